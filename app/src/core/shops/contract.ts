@@ -1,0 +1,76 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/** Languages the interface is offered in (spec 1 §2). */
+export const APP_LANGUAGES = [
+  'cs',
+  'da',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'tr',
+  'zh',
+] as const
+
+/** Profile as the spec names its fields (1-shell §3). */
+export const profileSchema = z.object({
+  _id: z.string(),
+  email: z.string(),
+  shopUrl: z.string(),
+  storeId: z.string(),
+  storeName: z.string(),
+  /** `partner_test` marks a development store. */
+  plan_name: z.string(),
+  plan_display_name: z.string(),
+  created: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  lastLoginArray: z.array(z.object({ date: z.iso.datetime() })).max(10),
+  privateMetafield: z.object({ value: z.string() }),
+  appLanguage: z.enum(APP_LANGUAGES),
+  isOnBoardingDone: z.boolean(),
+  /** Set when the shop cannot use the app; `code` from the error catalogue. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** The nine flags, named on the wire as specified (1-shell §3). */
+export const appBlockStatusSchema = z.object({
+  webrexSeoEmbed: z.boolean(),
+  webrexProductFaqSection: z.boolean(),
+  webrexProductVideoSection: z.boolean(),
+  webrexCollectionFaqSection: z.boolean(),
+  webrexCollectionVideoSection: z.boolean(),
+  webrexArticleFaqSection: z.boolean(),
+  webrexArticleVideoSection: z.boolean(),
+  webrexPageFaqSection: z.boolean(),
+  webrexPageVideoSection: z.boolean(),
+})
+export type AppBlockStatus = z.infer<typeof appBlockStatusSchema>
+
+export const shopsContract = {
+  profile: oc.route({ method: 'GET', path: '/profile' }).output(z.object({ data: profileSchema })),
+  updateUser: oc
+    .route({ method: 'PUT', path: '/user/update' })
+    .input(
+      z.strictObject({
+        lastLoginArray: z
+          .array(z.object({ date: z.iso.datetime() }))
+          .max(10)
+          .optional(),
+        appLanguage: z.enum(APP_LANGUAGES).optional(),
+      }),
+    )
+    .output(z.object({ data: profileSchema })),
+  appBlockStatus: oc
+    .route({ method: 'GET', path: '/app-block-status' })
+    .output(z.object({ data: appBlockStatusSchema })),
+}

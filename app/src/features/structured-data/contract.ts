@@ -1,0 +1,122 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/** How product markup is printed for one template (architecture, Structured data). */
+export const markupModeSchema = z.enum(['own', 'complete', 'silent'])
+export type MarkupMode = z.infer<typeof markupModeSchema>
+
+/** What the merchant chooses for product markup. */
+export const productSettingsSchema = z.strictObject({
+  enabled: z.boolean(),
+  /** Where brand comes from; `none` leaves it out. */
+  brand: z.enum(['vendor', 'shop', 'none']),
+  /** Print the barcode as gtin when it is a valid GTIN. */
+  gtinFromBarcode: z.boolean(),
+  /** Print the SKU as mpn as well. */
+  mpnFromSku: z.boolean(),
+  /** Ratings from the standard review metafields, when the store has them. */
+  ratings: z.boolean(),
+  description: z.enum(['product', 'seo']),
+  /** `group`: products with several variants print a ProductGroup; `single`: one Product for the chosen variant. */
+  variants: z.enum(['group', 'single']),
+  itemCondition: z.enum(['new', 'refurbished', 'used', 'none']),
+})
+export type ProductSettings = z.infer<typeof productSettingsSchema>
+
+/** JSON-LD node as printed on a page. */
+export const nodeSchema = z.record(z.string(), z.unknown())
+
+export const sampleSchema = z.object({
+  productId: z.string(),
+  title: z.string(),
+  url: z.string(),
+  /** Which of the three kinds of sample it stands for. */
+  kind: z.enum(['single', 'variants', 'sold-out']),
+  state: z.enum(['read', 'broken', 'not-read']),
+  /** Why it was not read; code of the error catalogue. */
+  reason: z.string().nullable(),
+  /** Product nodes the page carries that are not ours. */
+  foreignNodes: z.number().int(),
+})
+
+export const templateModeSchema = z.object({
+  /** `product`, `product.bare`, … */
+  template: z.string(),
+  mode: markupModeSchema,
+  /** Code of why this mode: `no-theme-node`, `theme-node-complete`, `theme-node-without-id`, `id-pattern-unknown`, `not-read`. */
+  reason: z.string(),
+  /** Properties Signpost adds in mode `complete`. */
+  adds: z.array(z.string()),
+  samples: z.array(sampleSchema),
+  readAt: z.iso.datetime().nullable(),
+})
+export type TemplateMode = z.infer<typeof templateModeSchema>
+
+export const structuredDataStateSchema = z.object({
+  product: productSettingsSchema,
+  templates: z.array(templateModeSchema),
+  theme: z.object({ id: z.string(), name: z.string() }).nullable(),
+  embed: z.object({
+    status: z.enum(['enabled', 'disabled', 'unknown']),
+    /** Opens the theme editor with the embed ready to be switched on. */
+    activateUrl: z.string(),
+  }),
+  /** Last time the settings reached the store; null before the first switch-on. */
+  publishedAt: z.iso.datetime().nullable(),
+})
+export type StructuredDataState = z.infer<typeof structuredDataStateSchema>
+
+export const issueSchema = z.object({
+  severity: z.enum(['error', 'warning', 'info']),
+  code: z.string(),
+  /** Key of the rule table's `types`, e.g. `ProductSnippet`. */
+  feature: z.string(),
+  /** schema.org type of the node. */
+  type: z.string(),
+  /** JSON Pointer into the node. */
+  path: z.string(),
+  field: z.string(),
+  message: z.string(),
+})
+export type MarkupIssue = z.infer<typeof issueSchema>
+
+export const previewSchema = z.object({
+  product: z.object({ id: z.string(), title: z.string(), url: z.string(), imageUrl: z.string().nullable() }),
+  template: z.string(),
+  mode: markupModeSchema,
+  /** What Signpost prints with the settings sent, null when it prints nothing for this template. */
+  printed: nodeSchema.nullable(),
+  /** What the theme and other apps print there today. */
+  foreign: z.array(nodeSchema),
+  /** The product after merging both by `@id`. */
+  merged: nodeSchema.nullable(),
+  verdict: z.enum(['valid', 'warning', 'error']),
+  issues: z.array(issueSchema),
+  page: z.object({ state: z.enum(['read', 'broken', 'not-read']), reason: z.string().nullable() }),
+  /** Search engine's own test for this address. */
+  testUrl: z.string(),
+  asOf: z.iso.datetime(),
+})
+export type Preview = z.infer<typeof previewSchema>
+
+const idPattern = /^gid:\/\/shopify\/Product\/\d{1,19}$/
+
+export const structuredDataContract = {
+  get: oc
+    .route({ method: 'GET', path: '/structured-data' })
+    .output(z.object({ data: structuredDataStateSchema })),
+  saveProduct: oc
+    .route({ method: 'PUT', path: '/structured-data/product' })
+    .input(productSettingsSchema)
+    .output(
+      z.object({ data: z.object({ state: structuredDataStateSchema, operationId: z.string().nullable() }) }),
+    ),
+  detect: oc
+    .route({ method: 'POST', path: '/structured-data/detect' })
+    .output(z.object({ data: structuredDataStateSchema })),
+  /** POST because the unsaved settings travel along. */
+  preview: oc
+    .route({ method: 'POST', path: '/structured-data/preview' })
+    .input(z.object({ productId: z.string().regex(idPattern).optional(), settings: productSettingsSchema }))
+    .output(z.object({ data: previewSchema })),
+}

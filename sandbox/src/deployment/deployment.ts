@@ -1,0 +1,38 @@
+/** An app as the platform knows it: what its shopify.app.toml declares and the theme extension beside it. */
+export interface AppDeclaration {
+  clientId: string
+  secret: string
+  name: string
+  /** Used in `shopify://apps/<handle>/…` and in the admin's address. */
+  handle: string
+  applicationUrl: string
+  embedded: boolean
+  scopes: string[]
+  webhooks: { topics: string[]; uri: string }[]
+  compliance: { topics: string[]; uri: string }[]
+  webhookApiVersion: string
+  appProxy: { url: string; prefix: string; subpath: string } | null
+  extension: ThemeExtension | null
+}
+
+export interface ThemeExtension {
+  /** Stable id of the extension, the last part of `shopify://apps/<app>/blocks/<block>/<uuid>`. */
+  uid: string
+  handle: string
+  directory: string
+  blocks: ExtensionBlock[]
+}
+
+export interface ExtensionBlock {
+  /** File name without `.liquid`. */
+  handle: string
+  name: string
+  target: 'section' | 'head' | 'body' | 'compliance_head'
+  /** The block's `{% schema %}`. */
+  schema: Record<string, unknown>
+}
+
+export interface Deployment {
+  apps(): AppDeclaration[]
+  app(clientId: string): AppDeclaration | undefined
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+const schema = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
+  SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
+  /** First storefront port; stores take this and the following ones. */
+  SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
+  /** Folder with shopify.app.toml and the theme extension of the app under development. */
+  SANDBOX_APP_DIR: z.string().default('.'),
+  /** Secret shared with the app: signs session tokens, webhooks and proxy calls. */
+  SANDBOX_APP_SECRET: z.string().min(16),
+})
+
+/** Settings of the sandbox process. */
+export interface SandboxSettings {
+  port: number
+  /** First storefront port; a store's own port is in its record. */
+  storefrontPort: number
+  storefrontPorts: number
+  dataDirectory: string
+  appDirectory: string
+  appSecret: string
+  /** `http://admin.localhost:4000` */
+  adminOrigin: string
+}
+
+/** Reads the sandbox's settings from an environment; throws one error that lists every bad value. */
+export function readSandboxSettings(env: Record<string, string | undefined>): SandboxSettings {
+  const parsed = schema.safeParse(env)
+  if (!parsed.success) {
+    const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
+    throw new Error(`The sandbox cannot start; these settings are wrong:\n${list}`)
+  }
+  const value = parsed.data
+  return {
+    port: value.SANDBOX_PORT,
+    storefrontPort: value.SANDBOX_STOREFRONT_PORT ?? value.SANDBOX_PORT + 1,
+    storefrontPorts: value.SANDBOX_STOREFRONT_PORTS,
+    dataDirectory: value.SANDBOX_DATA_DIR,
+    appDirectory: value.SANDBOX_APP_DIR,
+    appSecret: value.SANDBOX_APP_SECRET,
+    adminOrigin: `http://admin.localhost:${value.SANDBOX_PORT}`,
+  }
+}

@@ -1,0 +1,37 @@
+import type { RecordKind, RecordKinds } from './records.ts'
+
+/** The indexed facts of a record; everything else lies in its JSON. */
+export interface IndexColumns {
+  handle: string | null
+  parent: number | null
+  position: number
+}
+
+type Columns = { [K in RecordKind]?: (record: RecordKinds[K]) => Partial<IndexColumns> }
+
+const columns: Columns = {
+  Product: (r) => ({ handle: r.handle }),
+  ProductVariant: (r) => ({ parent: r.productId, position: r.position, handle: r.sku }),
+  Collection: (r) => ({ handle: r.handle }),
+  Page: (r) => ({ handle: r.handle }),
+  Blog: (r) => ({ handle: r.handle }),
+  Article: (r) => ({ handle: r.handle, parent: r.blogId }),
+  MediaImage: (r) => ({ handle: r.filename }),
+  Metafield: (r) => ({ handle: `${r.owner}|${r.namespace}|${r.key}` }),
+  UrlRedirect: (r) => ({ handle: r.path }),
+  Menu: (r) => ({ handle: r.handle }),
+  ShopLocale: (r) => ({ handle: r.locale }),
+  Market: (r) => ({ handle: r.handle }),
+  OnlineStoreTheme: (r) => ({ handle: r.role }),
+  OnlineStoreThemeFile: (r) => ({ handle: r.filename, parent: r.themeId }),
+  AppInstallation: (r) => ({ handle: r.clientId }),
+  AccessToken: (r) => ({ handle: r.token }),
+  WebhookSubscription: (r) => ({ handle: r.topic }),
+  WebhookDelivery: (r) => ({ handle: r.webhookId }),
+}
+
+/** The index columns of `record`; `handle` is what `byHandle` finds it by. */
+export function indexColumnsOf<K extends RecordKind>(kind: K, record: RecordKinds[K]): IndexColumns {
+  const of = columns[kind] as ((r: RecordKinds[K]) => Partial<IndexColumns>) | undefined
+  return { handle: null, parent: null, position: 0, ...of?.(record) }
+}

@@ -1,0 +1,268 @@
+/**
+ * What the sandbox platform knows, as plain records. Ids are numbers; the GraphQL surface turns them into
+ * `gid://shopify/<Kind>/<id>`. Times are ISO 8601 in UTC, money is a decimal string in the store's currency.
+ */
+import type { JsonValue } from './json.ts'
+
+export interface StoreRecord {
+  id: number
+  /** Short name: host of the storefront and folder of the admin (`fernhill`). */
+  handle: string
+  /** Identity of the store everywhere on the wire (`fernhill.myshopify.com`). */
+  domain: string
+  name: string
+  email: string
+  ownerName: string
+  currency: string
+  /** Liquid money format, as the platform stores it: `€{{amount}}`. */
+  moneyFormat: string
+  timezone: string
+  countryCode: string
+  primaryLocale: string
+  planDisplayName: string
+  partnerDevelopment: boolean
+  shopifyPlus: boolean
+  storefrontPort: number
+  /** Non-empty: the storefront asks for this password. */
+  password: string
+  createdAt: string
+}
+
+interface Base {
+  id: number
+  createdAt: string
+  updatedAt: string
+}
+export interface Seo {
+  title: string | null
+  description: string | null
+}
+
+export interface ProductRecord extends Base {
+  handle: string
+  title: string
+  descriptionHtml: string
+  vendor: string
+  productType: string
+  tags: string[]
+  status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED'
+  seo: Seo
+  options: { id: number; name: string; values: string[] }[]
+  templateSuffix: string | null
+  publishedAt: string | null
+  /** Files shown in the product's gallery, in order. */
+  fileIds: number[]
+}
+
+export interface VariantRecord extends Base {
+  /** Parent product; also the record's `parent` index. */
+  productId: number
+  position: number
+  title: string
+  /** One value per product option, in the options' order. */
+  optionValues: string[]
+  price: string
+  compareAtPrice: string | null
+  sku: string | null
+  barcode: string | null
+  tracked: boolean
+  inventoryQuantity: number
+  inventoryPolicy: 'DENY' | 'CONTINUE'
+  requiresShipping: boolean
+  taxable: boolean
+  weightGrams: number
+  weightUnit: 'KILOGRAMS' | 'GRAMS' | 'POUNDS' | 'OUNCES'
+  fileId: number | null
+}
+
+export interface CollectionRecord extends Base {
+  handle: string
+  title: string
+  descriptionHtml: string
+  seo: Seo
+  templateSuffix: string | null
+  publishedAt: string | null
+  fileId: number | null
+  productIds: number[]
+  sortOrder: string
+}
+
+export interface PageRecord extends Base {
+  handle: string
+  title: string
+  bodyHtml: string
+  templateSuffix: string | null
+  publishedAt: string | null
+}
+
+export interface BlogRecord extends Base {
+  handle: string
+  title: string
+  templateSuffix: string | null
+  commentPolicy: 'CLOSED' | 'MODERATED' | 'AUTO_PUBLISHED'
+}
+
+export interface ArticleRecord extends Base {
+  /** Parent blog; also the record's `parent` index. */
+  blogId: number
+  handle: string
+  title: string
+  bodyHtml: string
+  summaryHtml: string
+  authorName: string
+  tags: string[]
+  templateSuffix: string | null
+  publishedAt: string | null
+  fileId: number | null
+  fileAlt: string | null
+}
+
+/** A picture or other file; its bytes lie in the sandbox's data folder under `files/<store>/<filename>`. */
+export interface FileRecord extends Base {
+  filename: string
+  alt: string
+  mimeType: string
+  width: number
+  height: number
+  bytes: number
+  status: 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED'
+  /** Where the picture came from when it was imported; kept although it could not be fetched. */
+  sourceUrl: string | null
+  version: number
+}
+
+export interface MetafieldRecord extends Base {
+  /** `gid://…` of the owner; indexed through the record's `handle` as `<owner>|<namespace>|<key>`. */
+  owner: string
+  /** Reserved app namespaces are stored resolved: `app--<app id>--<rest>`. */
+  namespace: string
+  key: string
+  type: string
+  value: string
+  compareDigest: string
+}
+
+export interface RedirectRecord extends Base {
+  path: string
+  target: string
+}
+export interface MenuItem {
+  id: number
+  title: string
+  type: string
+  url: string
+  resourceId: string | null
+  items: MenuItem[]
+}
+export interface MenuRecord extends Base {
+  handle: string
+  title: string
+  items: MenuItem[]
+}
+export interface LocaleRecord extends Base {
+  locale: string
+  primary: boolean
+  published: boolean
+}
+export interface MarketRecord extends Base {
+  handle: string
+  name: string
+  enabled: boolean
+  primary: boolean
+  currency: string
+  countryCodes: string[]
+}
+
+export interface ThemeRecord extends Base {
+  name: string
+  role: 'MAIN' | 'UNPUBLISHED' | 'DEVELOPMENT'
+}
+/** One text file of a theme; `parent` index is the theme. */
+export interface ThemeFileRecord extends Base {
+  themeId: number
+  /** `layout/theme.liquid`, `templates/product.json`, … */
+  filename: string
+  body: string
+  checksumMd5: string
+}
+
+/** An installed app. `scopes` are those granted; `id` is the AppInstallation's. */
+export interface AppInstallationRecord extends Base {
+  clientId: string
+  scopes: string[]
+  uninstalledAt: string | null
+}
+export interface AccessTokenRecord extends Base {
+  clientId: string
+  mode: 'offline' | 'online'
+  /** Value of the X-Shopify-Access-Token header; indexed through the record's `handle`. */
+  token: string
+  refreshToken: string | null
+  scopes: string[]
+  expiresAt: string | null
+  refreshExpiresAt: string | null
+  revokedAt: string | null
+}
+export interface WebhookSubscriptionRecord extends Base {
+  clientId: string
+  /** `PRODUCTS_UPDATE` as in GraphQL's enum. */
+  topic: string
+  uri: string
+  fromToml: boolean
+}
+export interface WebhookDeliveryRecord extends Base {
+  webhookId: string
+  eventId: string
+  topic: string
+  uri: string
+  payload: string
+  attempts: number
+  nextAttemptAt: string | null
+  deliveredAt: string | null
+  lastStatus: number | null
+}
+export interface BulkOperationRecord extends Base {
+  clientId: string
+  type: 'QUERY' | 'MUTATION'
+  status: 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELING' | 'CANCELED' | 'EXPIRED'
+  query: string
+  errorCode: string | null
+  objectCount: number
+  rootObjectCount: number
+  fileSize: number | null
+  resultFilename: string | null
+  completedAt: string | null
+}
+/** One write the platform accepted or refused: what tests count. */
+export interface WriteLogRecord extends Base {
+  clientId: string | null
+  actor: 'app' | 'merchant'
+  operation: string
+  target: string | null
+  input: JsonValue
+  outcome: 'applied' | 'user-error' | 'refused' | 'failed'
+}
+
+export interface RecordKinds {
+  Product: ProductRecord
+  ProductVariant: VariantRecord
+  Collection: CollectionRecord
+  Page: PageRecord
+  Blog: BlogRecord
+  Article: ArticleRecord
+  MediaImage: FileRecord
+  Metafield: MetafieldRecord
+  UrlRedirect: RedirectRecord
+  Menu: MenuRecord
+  ShopLocale: LocaleRecord
+  Market: MarketRecord
+  OnlineStoreTheme: ThemeRecord
+  OnlineStoreThemeFile: ThemeFileRecord
+  AppInstallation: AppInstallationRecord
+  AccessToken: AccessTokenRecord
+  WebhookSubscription: WebhookSubscriptionRecord
+  WebhookDelivery: WebhookDeliveryRecord
+  BulkOperation: BulkOperationRecord
+  WriteLog: WriteLogRecord
+}
+export type RecordKind = keyof RecordKinds
