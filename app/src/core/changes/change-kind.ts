@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { ShopContext } from '#core/registry/context.ts'
+
+/** What one change is about: a resource and the part of it. */
+export interface ChangeRef {
+  /** gid of the resource written, or `installation` for the app's own data. */
+  resourceId: string
+  field: string
+}
+
+export interface PendingChange<Value> extends ChangeRef {
+  id: string
+  before: Value | null
+  after: Value | null
+}
+
+export type WriteOutcome<Value> =
+  | { status: 'applied'; observed: Value | null }
+  | { status: 'unchanged'; observed: Value | null }
+  | { status: 'failed'; code: string; message: string }
+
+/**
+ * One thing Signpost can write to a store (architecture, Changes). The only place in the product where a
+ * GraphQL mutation on merchant data may stand is a kind's `write`.
+ */
+export interface ChangeKind<Value> {
+  /** `<slug>.<what>`, `structured-data.settings`. */
+  name: string
+  effect: 'update' | 'create' | 'delete'
+  schema: z.ZodType<Value>
+  /** The values on the platform now, in the order of `refs`; null where there is none. */
+  read(ctx: ShopContext, refs: ChangeRef[]): Promise<(Value | null)[]>
+  /** Writes the `after` values; one outcome per change, in order. Throws only when nothing is known. */
+  write(ctx: ShopContext, changes: PendingChange<Value>[]): Promise<WriteOutcome<Value>[]>
+  /** Equal by meaning: what the platform trims or reorders compares equal. */
+  normalise(value: Value | null): string
+  /** Value that takes the change back. */
+  inverse(change: { before: Value | null; observed: Value | null }): Value | null
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
+import type { Database } from '#kit/server/db/database.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { Settings } from '#kit/server/env.ts'
+import type { Queue } from '#kit/server/queue/queue.ts'
+
+/** What a service function may reach: composed once per process by the entries. */
+export interface AppContext {
+  settings: Settings
+  db: Database
+  queue: Queue
+  log: Logger
+  platform: AdminGraphql
+  pages: PageReader
+}
+
+/** The same for one tenant and one cause; the first parameter of every service function. */
+export interface ShopContext extends AppContext {
+  shop: { id: ShopId; domain: string }
+  actor: Actor
+  /** Runs `work` in one transaction that sees this shop's rows only. */
+  tx<T>(work: (tx: ShopTx) => Promise<T>): Promise<T>
+}
+
+export type Actor =
+  | { kind: 'merchant'; userId: string }
+  | { kind: 'staff'; userId: string }
+  | { kind: 'system'; name: string }

@@ -1,0 +1,66 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import type { z } from 'zod'
+import type { ChangeKind } from '#core/changes/change-kind.ts'
+import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type { ShopContext } from './context.ts'
+
+/** A job of a feature: payload schema, and one service call. Throw = retry, return = done. */
+export interface JobDefinition<Payload = unknown> {
+  /** `<slug>.<verb>` */
+  name: string
+  payload: z.ZodType<Payload>
+  /** Cron expression (UTC) for jobs the worker starts itself, once per installed shop. */
+  every?: string
+  run(ctx: ShopContext, payload: Payload): Promise<void>
+}
+
+/** What a feature does when the platform hints that something changed. */
+export interface WebhookDefinition {
+  /** Topic as in shopify.app.toml, `themes/publish`. */
+  topic: string
+  run(ctx: ShopContext, hint: { resourceId: string | null }): Promise<void>
+}
+
+/** One line for Home; see features/home/contract.ts for the shape on the wire. */
+export interface HomeCard {
+  /** Which of the four questions it answers. */
+  question: 'working' | 'wrong'
+  read(ctx: ShopContext): Promise<HomeLine[]>
+}
+export interface HomeLine {
+  id: string
+  /** Locale key, `structured-data:home.embedOff`. */
+  key: string
+  values: Record<string, string | number>
+  tone: 'success' | 'info' | 'attention' | 'critical' | 'unknown'
+  link: { to: string; external: boolean } | null
+  /** Higher is worth more to the merchant; sorts "what is wrong". */
+  worth: number
+}
+
+/** An onboarding suggestion a feature answers for (1-shell §3). */
+export interface SuggestionDefinition {
+  id: string
+  colour: 'info' | 'success' | 'warning'
+  navigate: string
+  /** True once the shop has done it, whatever was clicked. */
+  done(ctx: ShopContext): Promise<boolean>
+}
+
+/** Everything a slice offers the server; `server.ts` of each feature exports one. */
+export interface ServerModule {
+  slug: string
+  contract?: AnyContractRouter
+  /** Handlers of `contract`, same keys; each parses nothing itself and calls one service function. */
+  routes?: Record<string, RouteHandler>
+  jobs?: JobDefinition<never>[]
+  kinds?: ChangeKind<never>[]
+  webhooks?: WebhookDefinition[]
+  homeCards?: HomeCard[]
+  suggestions?: SuggestionDefinition[]
+  errors?: ErrorDefinition[]
+}
+
+/** A door: gets the schema-checked input, answers what the contract's output says. */
+// biome-ignore lint/suspicious/noExplicitAny: the contract's schemas check both sides at run time.
+export type RouteHandler = (ctx: ShopContext, input: any) => Promise<unknown>
