@@ -62,5 +62,4 @@ export interface ServerModule {
 }
 
 /** A door: gets the schema-checked input, answers what the contract's output says. */
-// biome-ignore lint/suspicious/noExplicitAny: the contract's schemas check both sides at run time.
-export type RouteHandler = (ctx: ShopContext, input: any) => Promise<unknown>
+export type RouteHandler = (ctx: ShopContext, input: never) => Promise<unknown>

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const DEBIAN = '/usr/bin/chromium'
+/** Without fonts a headless page renders as boxes; Noto covers the languages the interface speaks. */
+const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
+
+function run(command: string, ...words: string[]): void {
+  execFileSync(command, words, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+/**
+ * Path of a Chromium to test with. Installs one when there is none: Debian's packages as root, else
+ * Playwright's own build. Throws with what to install by hand when neither works.
+ */
+export function ensureChromium(): string {
+  if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH']
+  if (existsSync(DEBIAN)) return DEBIAN
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  process.stdout.write('Chromium is missing; installing it for the browser tests.\n')
+  try {
+    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+      run('apt-get', 'update', '-qq')
+      run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES)
+      return DEBIAN
+    }
+    run('npx', 'playwright-core', 'install', 'chromium')
+    return chromium.executablePath()
+  } catch (error) {
+    throw new Error(
+      'Chromium could not be installed. Install it by hand (Debian: apt-get install chromium fonts-liberation) or set CHROMIUM_PATH.',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,22 @@
+import type { FenceRule } from './rule.ts'
+import { arrows } from './rules/arrows.ts'
+import { browserSide } from './rules/browser-side.ts'
+import { journeys } from './rules/journeys.ts'
+import { mutations } from './rules/mutations.ts'
+import { productWords } from './rules/product-words.ts'
+import { rooms } from './rules/rooms.ts'
+import { singleDoors } from './rules/single-doors.ts'
+import { unfinished } from './rules/unfinished.ts'
+import { worlds } from './rules/worlds.ts'
+
+export const allRules: FenceRule[] = [
+  arrows,
+  worlds,
+  browserSide,
+  productWords,
+  mutations,
+  singleDoors,
+  journeys,
+  rooms,
+  unfinished,
+]

@@ -1,0 +1,26 @@
+import { type FenceRule, isTestFile, type Violation } from '../rule.ts'
+
+const BROWSER = /^app\/src\/(kit\/ui\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|client\.tsx?$))/
+const SHARED =
+  /^app\/src\/(kit\/(ui|shared)\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|domain\/|(client|contract|paths|domain)\.tsx?$))/
+
+export const browserSide: FenceRule = {
+  id: 'browser-side',
+  reason:
+    'The browser reads contract, paths and domain of a slice only: anything else would ship server code.',
+  judge(file) {
+    if (!BROWSER.test(file.path) || isTestFile(file.path)) return []
+    return file.imports.flatMap((edge): Violation[] => {
+      const own = edge.target?.startsWith('app/src/') && !SHARED.test(edge.target)
+      const node = edge.specifier.startsWith('node:')
+      if (!node && (!own || edge.typeOnly)) return []
+      return [
+        { path: file.path, line: edge.line, message: `Browser code must not import ${edge.specifier}.` },
+      ]
+    })
+  },
+  plants: [
+    { path: 'app/src/features/home/ui/planted.tsx', text: "import { x } from '../service.ts'" },
+    { path: 'app/src/entries/planted.tsx', text: "import { readFileSync } from 'node:fs'" },
+  ],
+}

@@ -1,0 +1,24 @@
+import { type FenceRule, matchLines } from '../rule.ts'
+
+export const productWords: FenceRule = {
+  id: 'product-words',
+  reason:
+    'The sandbox knows the product only through shopify.app.toml and its theme extension, the product knows no sandbox.',
+  judge(file) {
+    if (file.path.startsWith('sandbox/'))
+      return /\.(ts|liquid|json|css|html)$/.test(file.path) && !/package\.json$/.test(file.path)
+        ? matchLines(
+            file,
+            /signpost|structured_data\.value|"structured_data" *,/i,
+            'The sandbox must hold no string of the product.',
+          )
+        : []
+    if (/^app\/src\/.*\.tsx?$/.test(file.path))
+      return matchLines(file, /\bsandbox\b/i, 'The product must not know of the sandbox.')
+    return []
+  },
+  plants: [
+    { path: 'sandbox/src/planted.ts', text: "const namespace = 'signpost'" },
+    { path: 'app/src/kit/server/planted.ts', text: 'if (settings.sandbox) skip()' },
+  ],
+}

@@ -1,0 +1,30 @@
+import type { FenceRule, Violation } from '../rule.ts'
+
+/** Which workspaces may import which: product and platform stand-in share no code. */
+const ALLOWED: Record<string, string[]> = {
+  app: ['app'],
+  sandbox: ['sandbox'],
+  e2e: ['e2e', 'app', 'bench'],
+  bench: ['bench', 'app', 'e2e'],
+  checks: ['checks', 'app'],
+  bin: ['bin', 'app'],
+}
+
+export const worlds: FenceRule = {
+  id: 'worlds',
+  reason: 'The seam between product and platform is the wire: neither imports the other.',
+  judge(file) {
+    const from = file.path.split('/')[0] ?? ''
+    const allowed = ALLOWED[from]
+    if (!allowed) return []
+    return file.imports.flatMap((edge): Violation[] => {
+      const to = edge.target?.split('/')[0]
+      if (!to || !(to in ALLOWED) || allowed.includes(to)) return []
+      return [{ path: file.path, line: edge.line, message: `${from} must not import ${to}.` }]
+    })
+  },
+  plants: [
+    { path: 'sandbox/src/planted.ts', text: "import { x } from '../../app/src/kit/server/env.ts'" },
+    { path: 'app/testing/planted.ts', text: "import { x } from '../../sandbox/src/server.ts'" },
+  ],
+}

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** WHERE.md must name every slice, and every path it names must exist; every feature has its ten lines. */
+const ROOT = join(import.meta.dirname, '..')
+const text = readFileSync(join(ROOT, 'WHERE.md'), 'utf8')
+const problems: string[] = []
+
+const slices = ['app/src/features', 'app/src/core', 'app/src/adapters', 'sandbox/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${folder}/${entry.name}`),
+)
+for (const slice of slices) if (!text.includes(slice)) problems.push(`WHERE.md does not name ${slice}.`)
+for (const [, path] of text.matchAll(/`([\w.-]+\/[\w./-]*)`/g))
+  if (path && !existsSync(join(ROOT, path))) problems.push(`WHERE.md names ${path}, which does not exist.`)
+for (const slice of slices.filter((path) => path.startsWith('app/src/features/')))
+  if (!existsSync(join(ROOT, slice, 'README.md'))) problems.push(`${slice} has no README.md.`)
+
+for (const problem of problems) process.stdout.write(`${problem}\n`)
+process.stdout.write(`WHERE.md: ${slices.length} slices, ${problems.length} problems.\n`)
+if (problems.length > 0) process.exitCode = 1
