@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { ensureChromium } from '../../bin/ensure-chromium.ts'
+
+const SHOTS = join(import.meta.dirname, '../screenshots')
+/** Chromium's own calls home are refused on closed networks, many at a time: switched off. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface Person {
+  page: Page
+  context: BrowserContext
+  /** Keeps a picture under `e2e/screenshots/<name>.png`. */
+  shot(name: string): Promise<void>
+  /** What went wrong in any page: console errors, exceptions, failed loads of our own origins. */
+  complaints: string[]
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: FLAGS })
+}
+
+/** A person at a screen of that size, language and colour scheme. */
+export async function sitDown(
+  browser: Browser,
+  options: { width?: number; height?: number; locale?: string; dark?: boolean } = {},
+): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+    locale: options.locale ?? 'en-GB',
+    colorScheme: options.dark ? 'dark' : 'light',
+  })
+  const complaints: string[] = []
+  const listen = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  }
+  context.on('page', listen)
+  const page = await context.newPage()
+  return {
+    page,
+    context,
+    complaints,
+    async shot(name) {
+      mkdirSync(SHOTS, { recursive: true })
+      await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+    },
+  }
+}

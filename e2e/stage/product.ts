@@ -1,0 +1,77 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePorts } from './free-port.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const STOREFRONTS = 6
+
+export interface Product {
+  /** `http://localhost:<port>` of the app. */
+  appOrigin: string
+  /** `http://admin.localhost:<port>` of the platform's admin. */
+  adminOrigin: string
+  /** Everything the processes printed, for a failed run. */
+  output(): string
+  /** Runs `bin/signpost …` on the same data folder. */
+  command(...words: string[]): Promise<{ stdout: string; stderr: string }>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the whole product as a new user would, `bin/start`, on a fresh data folder and free ports; resolves
+ * when it answers. Throws with the output when it ends before that.
+ */
+export async function startProduct(): Promise<Product> {
+  const first = await freePorts(STOREFRONTS + 2)
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'journey-'))
+  const environment = {
+    ...process.env,
+    PORT: String(first),
+    SANDBOX_PORT: String(first + 1),
+    SANDBOX_STOREFRONT_PORTS: String(STOREFRONTS),
+    DATA_DIR: dataDirectory,
+  }
+  const child = spawn(join(ROOT, 'bin/start'), {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const appOrigin = `http://localhost:${first}`
+  await untilHealthy(appOrigin, child, () => output)
+  return {
+    appOrigin,
+    adminOrigin: `http://admin.localhost:${first + 1}`,
+    output: () => output,
+    command: (...words) =>
+      promisify(execFile)(join(ROOT, 'bin/signpost'), words, { cwd: ROOT, env: environment }),
+    async stop() {
+      if (child.exitCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGINT')
+        await ended
+      }
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilHealthy(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 90_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`bin/start ended with ${child.exitCode}:\n${output()}`)
+    const healthy = await fetch(`${origin}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (healthy) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  child.kill('SIGINT')
+  throw new Error(`bin/start was not ready after 90 s:\n${output()}`)
+}
