@@ -129,6 +129,20 @@ export interface FileRecord extends Base {
   /** Where the picture came from when it was imported; kept although it could not be fetched. */
   sourceUrl: string | null
   version: number
+  /**
+   * How the picture is drawn when its bytes are first asked for (`files/file-bytes.ts`); until then `bytes` is 0.
+   * Absent: the bytes were uploaded or fetched.
+   */
+  drawing?: Drawing
+}
+
+/** A picture made by code: one motif in a few colours (`#rrggbb`) before a soft background. */
+export interface Drawing {
+  motif: string
+  colors: string[]
+  backdrop: string
+  /** 0 shows the whole object, higher ones other views of it. */
+  view: number
 }
 
 export interface MetafieldRecord extends Base {
