@@ -1,0 +1,56 @@
+import type { AdminOperation } from './operation.ts'
+
+/** The shop a call is about; its token is found, refreshed and dropped inside the client. */
+export interface PlatformShop {
+  id: string
+  /** `fernhill.myshopify.com` */
+  domain: string
+}
+
+/**
+ * The platform's Admin API for any shop. Throttling is waited for (bounded), an expired token is refreshed once.
+ * User errors are part of `Data`: ask for `userErrors` in the document and look at them.
+ */
+export interface AdminGraphql {
+  /**
+   * Runs one operation. Throws a `PlatformError` when the platform could not or would not answer; its `kind`
+   * says which, and `mayHaveApplied` whether a mutation could have happened all the same.
+   */
+  query<Variables extends object, Data>(
+    shop: PlatformShop,
+    operation: AdminOperation<Variables, Data>,
+    variables: Variables,
+  ): Promise<Data>
+}
+
+export type PlatformErrorKind =
+  /** No usable token: the merchant has to open the app again. */
+  | 'not-authorized'
+  /** A granted scope is missing. */
+  | 'access-denied'
+  /** Still throttled after the longest wait. */
+  | 'throttled'
+  /** Connection refused, cut or timed out. */
+  | 'unreachable'
+  /** 5xx. */
+  | 'unavailable'
+  /** GraphQL errors, or an answer that does not fit the operation's schema. */
+  | 'bad-answer'
+
+/** The platform did not answer an operation as asked. */
+export class PlatformError extends Error {
+  readonly kind: PlatformErrorKind
+  readonly operation: string
+  /** True when a mutation may have been applied although no answer came. */
+  readonly mayHaveApplied: boolean
+  constructor(
+    kind: PlatformErrorKind,
+    facts: { operation: string; message: string; mayHaveApplied?: boolean; cause?: unknown },
+  ) {
+    super(`${facts.operation}: ${facts.message}`, { cause: facts.cause })
+    this.name = 'PlatformError'
+    this.kind = kind
+    this.operation = facts.operation
+    this.mayHaveApplied = facts.mayHaveApplied ?? false
+  }
+}

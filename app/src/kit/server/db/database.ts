@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './generated/schema.ts'
+import { openShopTransaction } from './shop-transaction.ts'
+import type { ShopId, ShopTx } from './shop-tx.ts'
+
+/** The product's database as role `signpost_app`: tenant rows only through `withShop`. */
+export interface Database {
+  /** Without a tenant: sees no row of any tenant table, only untenanted tables and the owner's functions. */
+  readonly kysely: Kysely<DB>
+  readonly pool: pg.Pool
+  /**
+   * Runs `work` in one transaction that sees and writes rows of `shop` only. Commits when `work` resolves,
+   * rolls back when it throws.
+   */
+  withShop<T>(shop: ShopId, work: (tx: ShopTx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  url: string
+  /** Connections at most; default 10. */
+  connections?: number
+  /** Shown in pg_stat_activity. */
+  applicationName: string
+  /** Told when an idle connection breaks; the pool opens a new one by itself. */
+  onConnectionError?: (error: Error) => void
+}
+
+/** Opens a pool. Nothing is connected before the first query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 10,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A request that waits longer than this is lost to its caller anyway.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    pipeline: true,
+  } as pg.PoolConfig)
+  pool.on('error', (error) => options.onConnectionError?.(error))
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kysely,
+    pool,
+    withShop: (shop, work) => openShopTransaction(pool, shop, work),
+    // Kysely ends the pool it was given.
+    close: () => kysely.destroy(),
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SingleConnectionProvider,
+  Transaction,
+} from 'kysely'
+import type pg from 'pg'
+import type { DB } from './generated/schema.ts'
+import type { ShopId, ShopTx } from './shop-tx.ts'
+
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+
+/**
+ * One transaction for one shop. `begin`, the tenant setting and the first query of `work` travel together:
+ * connections are opened in pipeline mode and nothing waits for the first two answers.
+ */
+export async function openShopTransaction<T>(
+  pool: pg.Pool,
+  shop: ShopId,
+  work: (tx: ShopTx) => Promise<T>,
+): Promise<T> {
+  if (!/^\d{1,18}$/.test(shop)) throw new TypeError('A shop id is a whole number in decimal digits.')
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const noteBroken = (error: Error): void => {
+    broken = error
+  }
+  client.on('error', noteBroken)
+  try {
+    const opened = Promise.all([
+      client.query('begin'),
+      client.query("select set_config('signpost.shop', $1, true)", [shop]),
+    ])
+    // Seen below; without this a failure would count as unhandled while `work` still runs.
+    opened.catch(() => {})
+    try {
+      const result = await work(transactionOn(client))
+      await opened
+      const { command } = await client.query('commit')
+      // PostgreSQL answers COMMIT of a transaction that failed earlier with ROLLBACK.
+      if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(noteBroken)
+      throw error
+    }
+  } finally {
+    client.removeListener('error', noteBroken)
+    client.release(broken)
+  }
+}
+
+function transactionOn(client: pg.PoolClient): ShopTx {
+  const executor = new DefaultQueryExecutor(
+    compiler,
+    adapter,
+    new SingleConnectionProvider(new ClientConnection(client)),
+  )
+  const dialect = new PostgresDialect({ pool: { connect: async () => client, end: async () => {} } as never })
+  const transaction = new Transaction<DB>({
+    config: { dialect },
+    dialect,
+    driver: dialect.createDriver(),
+    executor,
+  })
+  return transaction as unknown as ShopTx
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#client.query(query.sql, query.parameters as unknown[])
+    if (command === 'SELECT') return { rows }
+    return { numAffectedRows: BigInt(rowCount ?? 0), rows }
+  }
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; rows are paged by key instead.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not offered inside a shop transaction; page by key.')
+  }
+}

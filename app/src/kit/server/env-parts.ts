@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** A host (`*.` may lead) that is reached at another address, as plain HTTP with its own Host header. */
+export interface OutboundRoute {
+  /** Lower case, `*.myshopify.com` or `admin.localhost`. */
+  host: string
+  /** Only requests to this port; null means any. */
+  port: number | null
+  address: string
+  addressPort: number
+}
+
+/** A 256-bit key and the id that is stored beside what it encrypted. */
+export interface EncryptionKey {
+  id: string
+  key: Buffer
+}
+
+const routePattern = /^((?:\*\.)?[a-z0-9.-]+)(?::(\d{1,5}))?=(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/
+
+/** `host=address:port` or `host:port=address:port`, comma-separated. */
+export const outboundRoutesSchema = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const routes: OutboundRoute[] = []
+    for (const part of text.split(',').map((item) => item.trim().toLowerCase())) {
+      if (part === '') continue
+      const match = routePattern.exec(part)
+      if (!match) {
+        context.addIssue({ code: 'custom', message: `"${part}" is no route; give host=address:port` })
+        continue
+      }
+      const [, host = '', port, address = '', addressPort = ''] = match
+      routes.push({
+        host,
+        port: port ? Number(port) : null,
+        address: address.replace(/^\[|\]$/g, ''),
+        addressPort: Number(addressPort),
+      })
+    }
+    return routes
+  })
+
+/** `id:base64,…` with 32 bytes each; the first encrypts, the others still decrypt. */
+export const encryptionKeysSchema = z
+  .string({ error: 'is missing; give <id>:<32 bytes in base64>, for example k1:$(openssl rand -base64 32)' })
+  .transform((text, context) => {
+    const keys: EncryptionKey[] = []
+    for (const part of text.split(',').map((item) => item.trim())) {
+      const at = part.indexOf(':')
+      const id = part.slice(0, at)
+      const key = Buffer.from(part.slice(at + 1), 'base64')
+      if (!/^[a-zA-Z0-9_-]{1,20}$/.test(id) || key.length !== 32) {
+        context.addIssue({
+          code: 'custom',
+          message: `key ${keys.length + 1} is not <id>:<32 bytes in base64>`,
+        })
+        continue
+      }
+      if (keys.some((known) => known.id === id))
+        context.addIssue({ code: 'custom', message: `the id ${id} is there twice` })
+      keys.push({ id, key })
+    }
+    return keys
+  })

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import {
+  type EncryptionKey,
+  encryptionKeysSchema,
+  type OutboundRoute,
+  outboundRoutesSchema,
+} from './env-parts.ts'
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'give an origin without a path')
+  .transform((value) => new URL(value).origin)
+
+const postgresUrl = z
+  .string({ error: 'is missing; give postgres://user:password@host:port/database' })
+  .regex(/^postgres(ql)?:\/\//, 'give postgres://user:password@host:port/database')
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''], 'give true or false')
+  .default('false')
+  .transform((value) => value === 'true' || value === '1')
+
+/** Every setting the product reads; `.env.example` explains each, a test keeps both in step. */
+export const settingsSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  DATABASE_URL: postgresUrl,
+  MIGRATE_DATABASE_URL: postgresUrl.optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  DATA_DIR: z.string().min(1).default('.data'),
+  OUTBOUND_ROUTES: outboundRoutesSchema,
+  APP_URL: origin.default('http://localhost:3000'),
+  APP_BRIDGE_URL: z.url().default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
+  PLATFORM_ADMIN_ORIGIN: origin.default('https://admin.shopify.com'),
+  SHOPIFY_API_KEY: z.string({ error: 'is missing; it is client_id in shopify.app.toml' }).min(1),
+  SHOPIFY_API_SECRET: z
+    .string({ error: "is missing; it is the app's client secret on the platform" })
+    .min(16, 'is too short; give at least 16 characters'),
+  ENCRYPTION_KEYS: encryptionKeysSchema,
+  ALLOW_DEVELOPMENT_STORES: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** The product's settings, read once at the start of a process. */
+export interface Settings {
+  environment: 'production' | 'development' | 'test'
+  /** As role `signpost_app`: web and worker. */
+  databaseUrl: string
+  /** As role `signpost_owner`: migrations only. */
+  migrateDatabaseUrl: string | null
+  /** Port of the web process; 0 takes a free one. */
+  port: number
+  /** Port of the worker's /metrics and /healthz; 0 takes a free one. */
+  metricsPort: number
+  dataDirectory: string
+  /** Hosts that are reached at another address; empty in production. */
+  outboundRoutes: OutboundRoute[]
+  /** Origin under which browsers reach this app, `https://app.example.com`. */
+  appUrl: string
+  appBridgeUrl: string
+  /** Origin of the platform's admin, which frames the app. */
+  platformAdminOrigin: string
+  apiKey: string
+  apiSecret: string
+  /** First encrypts, all decrypt. */
+  encryptionKeys: EncryptionKey[]
+  allowDevelopmentStores: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+/** The start was refused because of settings; the message lists all that is wrong. */
+export class SettingsError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(
+      `Signpost cannot start; these settings are wrong (.env.example explains each):\n${problems
+        .map((line) => `  ${line}`)
+        .join('\n')}`,
+    )
+    this.name = 'SettingsError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the settings from an environment. Empty values count as absent. Throws a `SettingsError` that names
+ * everything wrong at once; values are never repeated in it, since they may be secrets.
+ */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const value = parsed.data
+  return {
+    environment: value.NODE_ENV,
+    databaseUrl: value.DATABASE_URL,
+    migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
+    port: value.PORT,
+    metricsPort: value.METRICS_PORT,
+    dataDirectory: value.DATA_DIR,
+    outboundRoutes: value.OUTBOUND_ROUTES,
+    appUrl: value.APP_URL,
+    appBridgeUrl: value.APP_BRIDGE_URL,
+    platformAdminOrigin: value.PLATFORM_ADMIN_ORIGIN,
+    apiKey: value.SHOPIFY_API_KEY,
+    apiSecret: value.SHOPIFY_API_SECRET,
+    encryptionKeys: value.ENCRYPTION_KEYS,
+    allowDevelopmentStores: value.ALLOW_DEVELOPMENT_STORES,
+    logLevel: value.LOG_LEVEL,
+  }
+}

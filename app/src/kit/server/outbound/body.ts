@@ -1,0 +1,68 @@
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { AppError } from '#kit/shared/errors.ts'
+import { outboundErrors } from './errors.ts'
+
+/** What `unpack` can read, as sent in `Accept-Encoding`. */
+export const acceptedEncodings = 'gzip, deflate, br, zstd'
+
+const unpackers: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/** The steps from the received bytes to the content: count, unpack, count again. Throws AppError `outbound.*`. */
+export function unpackingSteps(
+  encoding: string | null,
+  options: { url: string; maxBytes: number },
+): Transform[] {
+  const steps = [countingCap(options)]
+  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const packed = names.filter((name) => name !== '' && name !== 'identity')
+  if (packed.length === 0) return steps
+  // One packing is what servers send; several are only good for multiplying a bomb.
+  const unpacker = packed.length === 1 ? unpackers[packed[0] as string] : undefined
+  if (!unpacker) throw new AppError(outboundErrors.unreadableEncoding, { url: options.url, encoding })
+  return [...steps, unpacker(), countingCap(options)]
+}
+
+/** Lets `maxBytes` through and fails with `outbound.too-large` on the next one. */
+function countingCap({ url, maxBytes }: { url: string; maxBytes: number }): Transform {
+  let seen = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      seen += chunk.length
+      if (seen > maxBytes) callback(new AppError(outboundErrors.tooLarge, { url, limit: maxBytes }))
+      else callback(null, chunk)
+    },
+  })
+}
+
+/** The whole content in memory; the caps in front of it bound its size. */
+export async function readAll(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of body) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** Runs `source` through `steps`; a failure anywhere ends the sequence with what `explain` makes of it. */
+export async function* contentOf(
+  source: Readable,
+  steps: Transform[],
+  explain: (error: unknown) => Error,
+): AsyncGenerator<Buffer> {
+  try {
+    const last = pipeline([source, ...steps], () => {}) as unknown as Readable
+    for await (const chunk of last) yield chunk as Buffer
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+/** Drops an answer nobody reads, with its connection; what it still had to say is no failure. */
+export function discard(body: Readable): void {
+  body.on('error', () => {}).destroy()
+}

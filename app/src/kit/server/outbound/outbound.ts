@@ -1,0 +1,178 @@
+import { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { AppError } from '#kit/shared/errors.ts'
+import { acceptedEncodings, contentOf, discard, readAll, unpackingSteps } from './body.ts'
+import { type Deadline, startDeadline } from './deadline.ts'
+import { publicDispatcher, type Resolve, routedDispatcher } from './dispatchers.ts'
+import { outboundErrors } from './errors.ts'
+import { asOutboundError } from './failure.ts'
+import { headersForHop, isRedirect, nextHop } from './redirects.ts'
+import { parseRetryAfter } from './retry-after.ts'
+import type { OutboundRoute } from './routes.ts'
+import { type CheckedUrl, checkUrl, shown } from './url-guard.ts'
+
+export interface OutboundOptions {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** Redirects followed; 0 hands a redirect answer to the caller. Default 5 for GET and HEAD, else 0. */
+  maxRedirects?: number
+  /** For the whole exchange with all redirects, in milliseconds. Default 20,000. */
+  timeoutMs?: number
+  /** Of the content, counted after unpacking. Default 5 MiB. */
+  maxBytes?: number
+  signal?: AbortSignal
+}
+
+export interface OutboundAnswer {
+  status: number
+  /** The last address asked. */
+  url: string
+  headers: Headers
+  /** Addresses that redirected, in order. */
+  redirects: string[]
+  /** What the server asked for by `Retry-After`, in seconds. */
+  retryAfterSeconds: number | null
+}
+export interface OutboundResponse extends OutboundAnswer {
+  body: Buffer
+}
+export interface OutboundStream extends OutboundAnswer {
+  /** Unpacked content; errors with AppError `outbound.*` at a cap. Read it to the end or destroy it. */
+  body: Readable
+}
+
+/** The only way out of the process. Every method throws AppError `outbound.*`; a status is no error. */
+export interface Outbound {
+  /** Fetches and keeps the whole content in memory. */
+  fetch(url: string | URL, options?: OutboundOptions): Promise<OutboundResponse>
+  /** The same with the content as a stream, for answers too large to keep. */
+  open(url: string | URL, options?: OutboundOptions): Promise<OutboundStream>
+  /** Ends every connection, the busy ones too. */
+  close(): Promise<void>
+}
+
+export interface OutboundSettings {
+  /** OUTBOUND_ROUTES, parsed by `parseOutboundRoutes`. */
+  routes: readonly OutboundRoute[]
+  /** Name resolution; only tests replace it. */
+  resolve?: Resolve
+}
+
+const defaults = { timeoutMs: 20_000, maxBytes: 5 * 1024 * 1024, maxRedirects: 5 }
+
+/** Makes the dispatcher that carries every outgoing request of the process. */
+export function createOutbound({ routes, resolve }: OutboundSettings): Outbound {
+  const toPublic = publicDispatcher(resolve)
+  const toRoutes = routedDispatcher()
+
+  async function open(input: string | URL, options: OutboundOptions = {}): Promise<OutboundStream> {
+    const method = (options.method ?? 'GET').toUpperCase()
+    const safe = method === 'GET' || method === 'HEAD'
+    const limit = options.maxRedirects ?? (safe ? defaults.maxRedirects : 0)
+    const deadline = startDeadline(options.timeoutMs ?? defaults.timeoutMs, options.signal)
+    const redirects: string[] = []
+    let target = checkUrl(input, routes)
+    let headers: Record<string, string> = {
+      'accept-encoding': acceptedEncodings,
+      ...lowerCased(options.headers),
+    }
+    try {
+      for (;;) {
+        const answer = await send(target, { ...options, method, headers }, deadline.signal)
+        const location = headerText(answer.headers.location)
+        if (limit === 0 || location === null || !isRedirect(answer.statusCode)) {
+          return finish(target, answer, { options, redirects, deadline })
+        }
+        discard(answer.body)
+        redirects.push(target.url.href)
+        if (redirects.length > limit) {
+          throw new AppError(outboundErrors.tooManyRedirects, {
+            url: shown(new URL(redirects[0] ?? '')),
+            limit,
+          })
+        }
+        const next = checkUrl(nextHop(location, target.url), routes)
+        headers = headersForHop(headers, target.url, next.url)
+        target = next
+      }
+    } catch (error) {
+      deadline.stop()
+      throw asOutboundError(error, target.url, deadline)
+    }
+  }
+
+  function send(
+    { url, route }: CheckedUrl,
+    request: { method: string; headers: Record<string, string>; body?: string | Uint8Array },
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    const dispatcher = route ? toRoutes : toPublic
+    return dispatcher.request({
+      origin: route ? `http://${route.target.address}:${route.target.port}` : url.origin,
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: { ...request.headers, host: url.host },
+      body: request.body ?? null,
+      signal,
+    })
+  }
+
+  return {
+    open,
+    async fetch(url, options) {
+      const { body, ...answer } = await open(url, options)
+      return { ...answer, body: await readAll(body) }
+    },
+    async close() {
+      await Promise.all([toPublic.destroy(), toRoutes.destroy()])
+    },
+  }
+}
+
+function finish(
+  { url }: CheckedUrl,
+  answer: Dispatcher.ResponseData,
+  { options, redirects, deadline }: { options: OutboundOptions; redirects: string[]; deadline: Deadline },
+): OutboundStream {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) {
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  }
+  const steps = hasContent(options.method, answer.statusCode)
+    ? unpackingSteps(headers.get('content-encoding'), {
+        url: shown(url),
+        maxBytes: options.maxBytes ?? defaults.maxBytes,
+      })
+    : unpackingSteps(null, { url: shown(url), maxBytes: 0 })
+  const body = Readable.from(
+    contentOf(answer.body, steps, (error) => asOutboundError(error, url, deadline)),
+    {
+      objectMode: false,
+    },
+  )
+  body.once('close', () => {
+    deadline.stop()
+    discard(answer.body)
+  })
+  return {
+    status: answer.statusCode,
+    url: url.href,
+    headers,
+    redirects,
+    retryAfterSeconds: parseRetryAfter(headers.get('retry-after')),
+    body,
+  }
+}
+
+function hasContent(method: string | undefined, status: number): boolean {
+  return method?.toUpperCase() !== 'HEAD' && status !== 204 && status !== 304
+}
+
+function headerText(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}

@@ -1,0 +1,50 @@
+import { isIP } from 'node:net'
+import { AppError } from '#kit/shared/errors.ts'
+import { isLocalName, isPublicAddress } from './address-guard.ts'
+import { outboundErrors } from './errors.ts'
+import { findRoute, type OutboundRoute } from './routes.ts'
+
+/** An address that may be asked, and the route it takes, null for the public internet. */
+export interface CheckedUrl {
+  url: URL
+  route: OutboundRoute | null
+}
+
+/**
+ * Reads and checks an address before anything is resolved or opened. `new URL` has already turned decimal,
+ * octal, hexadecimal and full-width hosts into plain ones, so the checks see what would be dialled.
+ * Throws AppError `outbound.*`.
+ */
+export function checkUrl(input: string | URL, routes: readonly OutboundRoute[]): CheckedUrl {
+  const url = parse(input)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new AppError(outboundErrors.refusedScheme, { url: shown(url) })
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new AppError(outboundErrors.refusedUserinfo, { url: shown(url) })
+  }
+  const route = findRoute(routes, url)
+  if (route) return { url, route }
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (host === '' || host.endsWith('.')) throw new AppError(outboundErrors.invalidUrl, { url: shown(url) })
+  if (isLocalName(host) || (isIP(host) !== 0 && !isPublicAddress(host))) {
+    throw new AppError(outboundErrors.refusedAddress, { host })
+  }
+  if (url.port !== '' && url.port !== '80' && url.port !== '443') {
+    throw new AppError(outboundErrors.refusedPort, { url: shown(url) })
+  }
+  return { url, route: null }
+}
+
+function parse(input: string | URL): URL {
+  try {
+    return new URL(input)
+  } catch {
+    throw new AppError(outboundErrors.invalidUrl, { url: String(input).slice(0, 200) })
+  }
+}
+
+/** The address without credentials and query, which may hold secrets, for messages and logs. */
+export function shown(url: URL): string {
+  return `${url.protocol}//${url.host}${url.pathname}`.slice(0, 200)
+}

@@ -1,0 +1,18 @@
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+
+export interface EnqueueOptions {
+  /** Enqueued only if this transaction commits. */
+  tx?: ShopTx
+  /** Jobs of one name, shop and key that wait are one; without it every call makes a job. */
+  key?: string
+  startAfter?: Date
+}
+
+/** Coarse work for later: a sync, a mail, a follow-up. Jobs are declared by features (`ServerModule.jobs`). */
+export interface Queue {
+  /**
+   * Hands a job of a declared name to the workers. `payload` must fit the job's schema; the worker checks it
+   * again. A job equal by key that still waits is kept and this call adds nothing.
+   */
+  enqueue(name: string, job: { shop: ShopId; payload: object }, options?: EnqueueOptions): Promise<void>
+}
