@@ -8,6 +8,8 @@ const schema = z.object({
   SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
   /** Folder with shopify.app.toml and the theme extension of the app under development. */
   SANDBOX_APP_DIR: z.string().default('.'),
+  /** Address the app is reached at while it is developed; empty: application_url of its shopify.app.toml. */
+  SANDBOX_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Secret shared with the app: signs session tokens, webhooks and proxy calls. */
   SANDBOX_APP_SECRET: z.string().min(16),
 })
@@ -20,6 +22,8 @@ export interface SandboxSettings {
   storefrontPorts: number
   dataDirectory: string
   appDirectory: string
+  /** Takes the place of application_url, as a development tunnel does; null: as declared. */
+  appUrl: string | null
   appSecret: string
   /** `http://admin.localhost:4000` */
   adminOrigin: string
@@ -39,6 +43,7 @@ export function readSandboxSettings(env: Record<string, string | undefined>): Sa
     storefrontPorts: value.SANDBOX_STOREFRONT_PORTS,
     dataDirectory: value.SANDBOX_DATA_DIR,
     appDirectory: value.SANDBOX_APP_DIR,
+    appUrl: value.SANDBOX_APP_URL ?? null,
     appSecret: value.SANDBOX_APP_SECRET,
     adminOrigin: `http://admin.localhost:${value.SANDBOX_PORT}`,
   }
