@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
+import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
 import { createFetchFunction } from './fetch-function.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
-import { parseOutboundRoutes } from './routes.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -20,7 +20,7 @@ async function serve(listener: RequestListener): Promise<number> {
 
 function outboundTo(port: number, extra = ''): Outbound {
   const outbound = createOutbound({
-    routes: parseOutboundRoutes(
+    routes: outboundRoutesSchema.parse(
       `*.example.test=127.0.0.1:${port},shop.localhost:4001=127.0.0.1:${port}${extra}`,
     ),
   })

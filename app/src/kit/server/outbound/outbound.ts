@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import type { OutboundRoute } from '#kit/server/env-parts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { acceptedEncodings, contentOf, discard, readAll, unpackingSteps } from './body.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
@@ -8,7 +9,7 @@ import { outboundErrors } from './errors.ts'
 import { asOutboundError } from './failure.ts'
 import { headersForHop, isRedirect, nextHop } from './redirects.ts'
 import { parseRetryAfter } from './retry-after.ts'
-import type { OutboundRoute } from './routes.ts'
+import { originOfRoute } from './routes.ts'
 import { type CheckedUrl, checkUrl, shown } from './url-guard.ts'
 
 export interface OutboundOptions {
@@ -53,7 +54,7 @@ export interface Outbound {
 }
 
 export interface OutboundSettings {
-  /** OUTBOUND_ROUTES, parsed by `parseOutboundRoutes`. */
+  /** OUTBOUND_ROUTES as the settings hold them. */
   routes: readonly OutboundRoute[]
   /** Name resolution; only tests replace it. */
   resolve?: Resolve
@@ -109,7 +110,7 @@ export function createOutbound({ routes, resolve }: OutboundSettings): Outbound 
   ): Promise<Dispatcher.ResponseData> {
     const dispatcher = route ? toRoutes : toPublic
     return dispatcher.request({
-      origin: route ? `http://${route.target.address}:${route.target.port}` : url.origin,
+      origin: route ? originOfRoute(route) : url.origin,
       path: url.pathname + url.search,
       method: request.method,
       headers: { ...request.headers, host: url.host },

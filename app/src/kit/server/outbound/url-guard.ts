@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
+import type { OutboundRoute } from '#kit/server/env-parts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { isLocalName, isPublicAddress } from './address-guard.ts'
 import { outboundErrors } from './errors.ts'
-import { findRoute, type OutboundRoute } from './routes.ts'
+import { findRoute } from './routes.ts'
 
 /** An address that may be asked, and the route it takes, null for the public internet. */
 export interface CheckedUrl {

@@ -1,0 +1,129 @@
+import { outboundErrors } from '#kit/server/outbound/errors.ts'
+import type { Outbound, OutboundResponse } from '#kit/server/outbound/outbound.ts'
+import { headersForHop, isRedirect, nextHop } from '#kit/server/outbound/redirects.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { pageReaderErrors as errors } from './errors.ts'
+import type { HostTurns } from './host-turns.ts'
+import { decodeHtml } from './html-text.ts'
+import { type PageReading, type ReadOptions, robotName } from './page-reader.ts'
+import type { RobotsRules } from './robots.ts'
+
+export interface FetchParts {
+  outbound: Outbound
+  robots: RobotsRules
+  turns: HostTurns
+  userAgent: string
+}
+
+type Known = Exclude<PageReading, { state: 'not-read' }>
+type Answer = { [State in Known as State['state']]: Omit<State, 'readAt'> }[Known['state']]
+
+const maxRedirects = 5
+const maxBytes = 8 * 1024 * 1024
+const maxUrlLength = 4_096
+const timeoutMs = { interactive: 10_000, background: 30_000 }
+/** How long a request waits for its host's turn. */
+const patienceMs = { interactive: 5_000, background: 60_000 }
+
+/** One page with its redirects, each hop under the rules of its own host. Throws AppError `page-reader.*`. */
+export async function fetchPage(input: string, options: ReadOptions, parts: FetchParts): Promise<Answer> {
+  let url = readUrl(input)
+  let headers: Record<string, string> = {
+    'user-agent': parts.userAgent,
+    accept: 'text/html,application/xhtml+xml;q=0.9',
+    ...options.signatureHeaders,
+  }
+  for (let hop = 0; ; hop += 1) {
+    const response = await ask(url, { headers, options, parts })
+    const location = response.headers.get('location')
+    if (!isRedirect(response.status) || location === null) return judge(response, url)
+    if (hop === maxRedirects) return { state: 'broken', status: response.status, url: url.href }
+    const next = nextOrBroken(location, url)
+    if (next === null) return { state: 'broken', status: response.status, url: url.href }
+    if (next.host === url.host && /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?password\/?$/i.test(next.pathname)) {
+      throw new AppError(errors.passwordProtected, { host: url.host })
+    }
+    headers = headersForHop(headers, url, next)
+    url = next
+  }
+}
+
+function readUrl(input: string): URL {
+  const url = URL.canParse(input) ? new URL(input) : null
+  if (url === null || input.length > maxUrlLength) throw new AppError(errors.refusedAddress)
+  url.hash = ''
+  return url
+}
+
+function nextOrBroken(location: string, from: URL): URL | null {
+  try {
+    return readUrl(nextHop(location, from).href)
+  } catch {
+    return null
+  }
+}
+
+async function ask(
+  url: URL,
+  { headers, options, parts }: { headers: Record<string, string>; options: ReadOptions; parts: FetchParts },
+): Promise<OutboundResponse> {
+  const { outbound, robots, turns } = parts
+  const host = url.host
+  const signal = options.signal ? { signal: options.signal } : {}
+  try {
+    const rules = await robots.of(url, options.signal)
+    if (rules === 'unavailable') throw new AppError(errors.robotsUnavailable, { host })
+    if (!rules.allows(url)) throw new AppError(errors.robots, { host, agent: robotName })
+    return await turns.run(
+      host,
+      { patienceMs: patienceMs[options.purpose], delayMs: rules.delayMs, ...signal },
+      async () => {
+        const limits = { maxBytes, maxRedirects: 0, timeoutMs: timeoutMs[options.purpose] }
+        const response = await outbound.fetch(url, { headers, ...limits, ...signal })
+        const wait = secondsToWait(response)
+        if (wait !== null) {
+          turns.pause(host, wait)
+          throw new AppError(errors.rateLimited, { host, seconds: wait })
+        }
+        return response
+      },
+    )
+  } catch (error) {
+    throw asNotRead(error, host)
+  }
+}
+
+/** Without a time given, a minute: shorter than anybody minds, long enough to be left alone. */
+const defaultWaitSeconds = 60
+
+/** 430 is the platform's own status for callers it finds too busy. */
+function secondsToWait({ status, retryAfterSeconds }: OutboundResponse): number | null {
+  if (status === 429 || status === 430) return retryAfterSeconds ?? defaultWaitSeconds
+  return status === 503 ? retryAfterSeconds : null
+}
+
+function judge(response: OutboundResponse, url: URL): Answer {
+  const { status, headers, body } = response
+  if (status === 401 || status === 403) {
+    throw new AppError(errors.refused, { host: url.host, status, agent: robotName })
+  }
+  if (status >= 400 || status < 200 || isRedirect(status)) return { state: 'broken', status, url: url.href }
+  const type = headers.get('content-type')
+  const html = decodeHtml(body, type)
+  if (html === null) throw new AppError(errors.notHtml, { type: type ?? 'something unnamed' })
+  return { state: 'read', status, url: url.href, html, headers }
+}
+
+const byOutboundCode: Record<string, keyof typeof errors> = {
+  [outboundErrors.timeout.code]: 'timeout',
+  [outboundErrors.tooLarge.code]: 'tooLarge',
+  [outboundErrors.network.code]: 'network',
+  [outboundErrors.hostNotFound.code]: 'network',
+  [outboundErrors.unreadableEncoding.code]: 'network',
+}
+
+function asNotRead(error: unknown, host: string): unknown {
+  if (!(error instanceof AppError) || !error.code.startsWith('outbound.')) return error
+  const definition = errors[byOutboundCode[error.code] ?? 'refusedAddress']
+  return new AppError(definition, { host, limit: maxBytes }, { cause: error })
+}

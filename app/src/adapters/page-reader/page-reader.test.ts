@@ -1,0 +1,209 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
+import { createOutbound } from '#kit/server/outbound/outbound.ts'
+import { createPageReader, type PageReader } from './page-reader.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+const html: Answer = (_request, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end('<title>Bücher</title>')
+}
+
+/** A site on `*.site.test`; `log` holds every request as `host path`. */
+async function site(
+  pages: Record<string, Answer>,
+  intervalMs = 0,
+): Promise<{ reader: PageReader; log: string[] }> {
+  const log: string[] = []
+  const server = createServer((request, response) => {
+    log.push(`${request.headers.host}${request.url}`)
+    const page = pages[request.url ?? '']
+    if (page) page(request, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  open.push({ close: () => (server.closeAllConnections(), server.close()) })
+  const { port } = server.address() as AddressInfo
+  const outbound = createOutbound({ routes: outboundRoutesSchema.parse(`*.site.test=127.0.0.1:${port}`) })
+  open.push(outbound)
+  return { reader: createPageReader({ outbound, contactUrl: 'https://app.test', intervalMs }), log }
+}
+
+const now = { purpose: 'interactive' } as const
+const redirect =
+  (location: string): Answer =>
+  (_request, response) =>
+    response.writeHead(302, { location }).end()
+const text =
+  (body: string, type = 'text/plain'): Answer =>
+  (_request, response) => {
+    response.setHeader('content-type', type)
+    response.end(body)
+  }
+
+describe('PageReader', () => {
+  it('reads a page with its own name and the signature headers it is given', async () => {
+    const seen: IncomingMessage['headers'][] = []
+    const { reader } = await site({
+      '/p': (request, response) => {
+        seen.push(request.headers)
+        html(request, response)
+      },
+    })
+    const page = await reader.read('https://a.site.test/p#part', {
+      ...now,
+      signatureHeaders: { signature: 'sig1=:x:' },
+    })
+    expect(page).toMatchObject({
+      state: 'read',
+      status: 200,
+      url: 'https://a.site.test/p',
+      html: '<title>Bücher</title>',
+    })
+    expect(seen[0]).toMatchObject({ signature: 'sig1=:x:' })
+    expect(seen[0]?.['user-agent']).toBe('Mozilla/5.0 (compatible; SignpostBot/1.0; +https://app.test)')
+  })
+
+  it('obeys robots.txt, asked once for each origin', async () => {
+    const { reader, log } = await site({
+      '/robots.txt': text('User-agent: *\nDisallow: /\nUser-agent: SignpostBot\nDisallow: /private\n'),
+      '/p': html,
+    })
+    expect((await reader.read('https://a.site.test/p', now)).state).toBe('read')
+    expect(await reader.read('https://a.site.test/private/x', now)).toMatchObject({
+      state: 'not-read',
+      reason: 'page-reader.robots',
+    })
+    await reader.read('https://b.site.test/p', now)
+    expect(log).toEqual([
+      'a.site.test/robots.txt',
+      'a.site.test/p',
+      'b.site.test/robots.txt',
+      'b.site.test/p',
+    ])
+  })
+
+  it('obeys the robots.txt of the host a redirect leads to', async () => {
+    const { reader } = await site({
+      '/robots.txt': (request, response) =>
+        response.end(request.headers.host === 'b.site.test' ? 'User-agent: *\nDisallow: /p' : ''),
+      '/go': redirect('https://b.site.test/p'),
+      '/p': html,
+    })
+    expect(await reader.read('https://a.site.test/go', now)).toMatchObject({ reason: 'page-reader.robots' })
+  })
+
+  it('reads nothing when robots.txt cannot be read', async () => {
+    const { reader } = await site({
+      '/robots.txt': (_request, response) => response.writeHead(500).end(),
+      '/p': html,
+    })
+    expect(await reader.read('https://a.site.test/p', now)).toMatchObject({
+      reason: 'page-reader.robots-unavailable',
+    })
+  })
+
+  it.each<[string, Answer, object]>([
+    ['a missing page', (_q, r) => r.writeHead(404).end(), { state: 'broken', status: 404 }],
+    ['a failing server', (_q, r) => r.writeHead(500).end(), { state: 'broken', status: 500 }],
+    ['a redirect loop', redirect('/p'), { state: 'broken', status: 302 }],
+    ['a redirect to nowhere', redirect('http://'), { state: 'broken', status: 302 }],
+    [
+      'a password page',
+      redirect('/password'),
+      { state: 'not-read', reason: 'page-reader.password-protected' },
+    ],
+    [
+      'a redirect inside',
+      redirect('http://127.0.0.1/'),
+      { state: 'not-read', reason: 'page-reader.refused-address' },
+    ],
+    ['a refusal', (_q, r) => r.writeHead(403).end(), { state: 'not-read', reason: 'page-reader.refused' }],
+    ['a picture', text('x', 'image/png'), { state: 'not-read', reason: 'page-reader.not-html' }],
+    ['no type, no tag', text('x', ''), { state: 'not-read', reason: 'page-reader.not-html' }],
+    ['no type, a tag', text('<p>x', ''), { state: 'read', html: '<p>x' }],
+    ['a cut connection', (q) => q.destroy(), { state: 'not-read', reason: 'page-reader.network' }],
+    [
+      'a huge page',
+      text('x'.repeat(8_388_609), 'text/html'),
+      { state: 'not-read', reason: 'page-reader.too-large' },
+    ],
+    [
+      'a declared encoding',
+      (_q, r) => {
+        r.setHeader('content-type', 'text/html')
+        r.end(Buffer.from('<meta charset="windows-1252"><p>\u00e9', 'latin1'))
+      },
+      { state: 'read', html: '<meta charset="windows-1252"><p>é' },
+    ],
+  ])('says what became of %s', async (_name, page, expected) => {
+    const { reader } = await site({ '/p': page })
+    expect(await reader.read('https://a.site.test/p', now)).toMatchObject(expected)
+  })
+
+  it.each(['nonsense', 'ftp://a.site.test/', 'http://localhost/', `https://a.site.test/${'x'.repeat(5000)}`])(
+    'refuses the address %s without asking anybody',
+    async (url) => {
+      const { reader, log } = await site({})
+      expect(await reader.read(url, now)).toMatchObject({ reason: 'page-reader.refused-address' })
+      expect(log).toEqual([])
+    },
+  )
+
+  it('leaves a host alone for as long as it asks', async () => {
+    const { reader, log } = await site({
+      '/p': (_request, response) => response.writeHead(429, { 'retry-after': '100' }).end(),
+      '/q': html,
+    })
+    expect(await reader.read('https://a.site.test/p', now)).toMatchObject({
+      reason: 'page-reader.rate-limited',
+      retryAfterSeconds: 100,
+    })
+    expect(await reader.read('https://a.site.test/q', now)).toMatchObject({
+      reason: 'page-reader.rate-limited',
+    })
+    expect((await reader.read('https://b.site.test/q', now)).state).toBe('read')
+    expect(log).not.toContain('a.site.test/q')
+  })
+
+  it('asks one host two at a time and keeps the interval', async () => {
+    let running = 0
+    let most = 0
+    const starts: number[] = []
+    const { reader } = await site(
+      {
+        '/p': (request, response) => {
+          starts.push(performance.now())
+          most = Math.max(most, ++running)
+          setTimeout(() => {
+            running -= 1
+            html(request, response)
+          }, 60)
+        },
+      },
+      20,
+    )
+    const pages = await Promise.all(
+      Array.from({ length: 6 }, () => reader.read('https://a.site.test/p', now)),
+    )
+    expect(pages.every((page) => page.state === 'read')).toBe(true)
+    expect(most).toBe(2)
+    const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(10)
+  })
+
+  it('lets a caller abort', async () => {
+    const { reader } = await site({ '/p': () => {} })
+    const controller = new AbortController()
+    const reading = reader.read('https://a.site.test/p', { ...now, signal: controller.signal })
+    controller.abort()
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
