@@ -1,3 +1,95 @@
-// Generated from the migrated database by `npm run generate`; checked by `npm run check`.
-// biome-ignore lint: generated
-export interface DB {}
+// Generated from the migrations by `npm run generate`; `npm run generate -- --check` compares.
+
+import type { ColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface OnboardingSuggestions {
+  shop_id: Int8;
+  status: boolean;
+  suggestion_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Shops {
+  app_language: Generated<string>;
+  block_flags: Generated<Json>;
+  development_store: Generated<boolean>;
+  domain: string;
+  email: Generated<string>;
+  granted_scopes: Generated<string[]>;
+  id: Generated<Int8>;
+  installed_at: Generated<Timestamp>;
+  last_logins: Generated<ArrayType<Timestamp>>;
+  name: Generated<string>;
+  onboarding_done: Generated<boolean>;
+  plan_display_name: Generated<string>;
+  plan_name: Generated<string>;
+  platform_created_at: Timestamp | null;
+  platform_id: string | null;
+  primary_host: string | null;
+  profile_read_at: Timestamp | null;
+  timezone: string | null;
+  uninstalled_at: Timestamp | null;
+}
+
+export interface ShopTokens {
+  access_token: Buffer;
+  expires_at: Timestamp | null;
+  key_id: string;
+  refresh_expires_at: Timestamp | null;
+  refresh_token: Buffer | null;
+  scopes: string[];
+  shop_id: Int8;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface WebhookInbox {
+  body: Json;
+  outcome: string | null;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  shop_id: Int8;
+  topic: string;
+  triggered_at: Timestamp | null;
+  webhook_id: string;
+}
+
+export interface WorkerHeartbeats {
+  seen_at: Timestamp;
+  worker: string;
+}
+
+export interface DB {
+  onboarding_suggestions: OnboardingSuggestions;
+  shop_tokens: ShopTokens;
+  shops: Shops;
+  webhook_inbox: WebhookInbox;
+  worker_heartbeats: WorkerHeartbeats;
+}

@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+export const OWNER_ROLE = 'signpost_owner'
+export const APP_ROLE = 'signpost_app'
+
+/** Passwords of the two roles of ours. */
+export interface RolePasswords {
+  owner: string
+  app: string
+}
+
+/**
+ * Makes the two roles and a database on a server we are superuser of; what exists is kept, passwords are set.
+ * `signpost_owner` owns and migrates, `signpost_app` reads and writes rows and nothing else.
+ */
+export async function prepareCluster(
+  superuserUrl: string,
+  options: { database: string; passwords: RolePasswords },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    for (const [role, password] of [
+      [OWNER_ROLE, options.passwords.owner],
+      [APP_ROLE, options.passwords.app],
+    ] as const) {
+      const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+      const verb = rowCount === 0 ? 'create' : 'alter'
+      await client.query(
+        `${verb} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${client.escapeLiteral(password)}`,
+      )
+    }
+    const name = client.escapeIdentifier(options.database)
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      options.database,
+    ])
+    if (rowCount === 0) {
+      await client.query(`create database ${name} owner ${OWNER_ROLE}`)
+      await client.query(`revoke all on database ${name} from public`)
+      await client.query(`grant connect on database ${name} to ${APP_ROLE}`)
+    }
+  } finally {
+    await client.end()
+  }
+}

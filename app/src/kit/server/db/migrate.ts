@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface MigrateOptions {
+  /** As `signpost_owner`. */
+  url: string
+  /** Folder of `0001_<owner>.sql` … */
+  directory: string
+  log?: (line: string) => void
+}
+
+/** Any constant of ours: two migrations at once wait for each other. */
+const LOCK = 7_241_986_003
+/** A migration that cannot have its table this fast gives way to the requests it would block, and tries again. */
+const LOCK_TIMEOUT = '1s'
+const LOCK_TRIES = 30
+
+interface MigrationFile {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Brings a database to the newest migration, one transaction a file, and returns the names it applied. Running it
+ * again, or twice at once, is harmless. Throws when a file that was applied has changed or is gone.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const files = readMigrations(options.directory)
+  const client = new pg.Client({ connectionString: options.url, application_name: 'signpost migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations order by name',
+    )
+    refuseDifferences(files, rows)
+    const applied = new Set(rows.map((row) => row.name))
+    const fresh = files.filter((file) => !applied.has(file.name))
+    for (const file of fresh) {
+      await apply(client, file)
+      options.log?.(`applied ${file.name}`)
+    }
+    return fresh.map((file) => file.name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Migrations of a folder in order. Throws when two share a number or a name does not fit. */
+export function readMigrations(directory: string): MigrationFile[] {
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const numbers = new Set<string>()
+  return names.map((name) => {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
+    if (!number) throw new Error(`The migration ${name} is not named 0001_<owner>.sql.`)
+    if (numbers.has(number))
+      throw new Error(`Two migrations have the number ${number}; give ${name} the next.`)
+    numbers.add(number)
+    const sql = readFileSync(join(directory, name), 'utf8')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+function refuseDifferences(files: MigrationFile[], applied: { name: string; checksum: string }[]): void {
+  const known = new Map(files.map((file) => [file.name, file.checksum]))
+  for (const { name, checksum } of applied) {
+    const now = known.get(name)
+    if (now === undefined) {
+      throw new Error(
+        `The database has the migration ${name}, which this version of Signpost does not know. It belongs to a ` +
+          'newer version: start that one, or restore a backup.',
+      )
+    }
+    if (now !== checksum) {
+      throw new Error(
+        `The migration ${name} was changed after it had been applied. Put its old text back and write a new one.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+      await client.query(file.sql)
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+        file.name,
+        file.checksum,
+      ])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      const lockNotAvailable = (error as { code?: string }).code === '55P03'
+      if (!lockNotAvailable || attempt >= LOCK_TRIES) {
+        throw new Error(
+          `The migration ${file.name} failed and was rolled back: ${(error as Error).message}`,
+          {
+            cause: error,
+          },
+        )
+      }
+      await wait(200 * attempt)
+    }
+  }
+}

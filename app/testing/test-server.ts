@@ -1,0 +1,54 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareCluster } from '#kit/server/db/cluster.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { type EmbeddedPostgres, startPostgres } from '#kit/server/embedded-postgres/launcher.ts'
+import { findPostmaster } from '#kit/server/embedded-postgres/postmaster.ts'
+import { installQueue } from '#kit/server/queue/install.ts'
+
+export const TEMPLATE = 'signpost_template'
+export const TEST_PASSWORDS = { superuser: 'launcher', owner: 'owner', app: 'app' }
+export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
+const PREFIX = 'signpost-test-postgres-'
+
+/** A throw-away PostgreSQL (nothing synced) with a migrated template database, for one run of tests or a rig. */
+export interface TestServer {
+  server: EmbeddedPostgres
+  stop(): Promise<void>
+}
+
+/** Starts the server in the temporary folder; clears away what killed runs left there. About a second. */
+export async function startTestServer(): Promise<TestServer> {
+  clearLeftovers()
+  const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  // The server may run as another user than root, who has to get through to its data.
+  chmodSync(directory, 0o711)
+  const server = await startPostgres({
+    dataDirectory: join(directory, 'data'),
+    superuserPassword: TEST_PASSWORDS.superuser,
+    durable: false,
+    maxConnections: 200,
+  })
+  await prepareCluster(server.superuserUrl('postgres'), { database: TEMPLATE, passwords: TEST_PASSWORDS })
+  const ownerUrl = server.url('signpost_owner', TEST_PASSWORDS.owner, TEMPLATE)
+  await migrate({ url: ownerUrl, directory: MIGRATIONS })
+  await installQueue(ownerUrl)
+  return {
+    server,
+    stop: async () => {
+      await server.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function clearLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    if (existsSync(`/proc/${name.slice(PREFIX.length).split('-')[0]}`)) continue
+    const directory = join(tmpdir(), name)
+    const left = findPostmaster(join(directory, 'data'))
+    if (left) process.kill(left.pid, 'SIGQUIT')
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
