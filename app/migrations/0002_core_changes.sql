@@ -57,13 +57,13 @@ create index changes_of_operation on changes (shop_id, operation_id);
 create index changes_applying on changes (lease_until) where state = 'applying';
 
 -- Looks across shops: which have rows whose writer is gone. Answers ids and domains only.
-create function signpost_shops_with_interrupted_changes(before timestamptz) returns table (id bigint, domain text)
+create function signpost_shops_with_interrupted_changes(cutoff timestamptz) returns table (id bigint, domain text)
   language sql stable security definer set search_path = pg_catalog, public
   begin atomic
     select shops.id, shops.domain from shops
       where shops.uninstalled_at is null and exists (
         select from changes
-          where changes.shop_id = shops.id and changes.state = 'applying' and changes.lease_until < before)
+          where changes.shop_id = shops.id and changes.state = 'applying' and changes.lease_until < cutoff)
       order by shops.id;
   end;
 revoke execute on function signpost_shops_with_interrupted_changes(timestamptz) from public;

@@ -30,11 +30,50 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Changes {
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  error_code: string | null;
+  error_message: string | null;
+  fence: Generated<Int8>;
+  field: string;
+  id: Generated<Int8>;
+  kind: string;
+  lease_until: Timestamp | null;
+  observed: Json | null;
+  operation_id: Int8;
+  resource_id: string;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  shop_id: Int8;
+  state: Generated<string>;
+}
+
 export interface OnboardingSuggestions {
   shop_id: Int8;
   status: boolean;
   suggestion_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Operations {
+  actor: string;
+  actor_kind: string;
+  applied: Generated<number>;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  shop_id: Int8;
+  state: Generated<string>;
+  title_key: string;
+  title_values: Generated<Json>;
+  total: number;
+  undoes: Int8 | null;
+  undone_by: Int8 | null;
 }
 
 export interface Shops {
@@ -70,6 +109,23 @@ export interface ShopTokens {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StructuredDataSettings {
+  product: Json;
+  published_at: Timestamp;
+  shop_id: Int8;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StructuredDataTemplates {
+  checked_at: Timestamp;
+  decision: Json;
+  read_at: Timestamp | null;
+  shop_id: Int8;
+  template: string;
+  theme_id: string;
+  theme_name: string;
+}
+
 export interface WebhookInbox {
   body: Json;
   outcome: string | null;
@@ -87,9 +143,13 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  changes: Changes;
   onboarding_suggestions: OnboardingSuggestions;
+  operations: Operations;
   shop_tokens: ShopTokens;
   shops: Shops;
+  structured_data_settings: StructuredDataSettings;
+  structured_data_templates: StructuredDataTemplates;
   webhook_inbox: WebhookInbox;
   worker_heartbeats: WorkerHeartbeats;
 }
