@@ -60,9 +60,9 @@ create table webhook_inbox (
   shop_id bigint not null references shops on delete cascade,
   webhook_id text not null,
   topic text not null,
-  -- Shop named by the header, which the signature does not cover, and by the body.
-  body jsonb not null,
-  triggered_at timestamptz,
+  -- What it is about (gid). The body is not kept: it is a hint, and compliance topics carry personal data.
+  resource_id text,
+  triggered_at timestamptz not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz,
   outcome text,
@@ -70,6 +70,7 @@ create table webhook_inbox (
 );
 call signpost_make_tenant('webhook_inbox');
 create index webhook_inbox_received on webhook_inbox (received_at);
+create index webhook_inbox_waiting on webhook_inbox (shop_id, topic) where processed_at is null;
 
 create table onboarding_suggestions (
   shop_id bigint not null references shops on delete cascade,

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Outbound, OutboundResponse } from '#kit/server/outbound/outbound.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { API_VERSION } from '../api-version.ts'
+import type { PlatformShop } from './client.ts'
+
+/** One HTTP exchange with the Admin API, sorted by what the caller can do about it. */
+export type Sent =
+  | { kind: 'answered'; data: unknown; errors: GraphqlError[] }
+  | { kind: 'throttled'; waitMs: number }
+  | { kind: 'unauthorized' }
+  | { kind: 'refused'; status: number }
+  | { kind: 'unavailable'; status: number }
+  | { kind: 'unreachable'; cause: AppError; sent: boolean }
+  | { kind: 'unreadable'; message: string }
+
+export interface GraphqlError {
+  message: string
+  code: string | null
+}
+
+const bodySchema = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).partial().optional() }))
+    .optional(),
+  extensions: z
+    .object({
+      cost: z
+        .object({
+          requestedQueryCost: z.number(),
+          throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number() }),
+        })
+        .partial(),
+    })
+    .partial()
+    .optional(),
+})
+
+/** The platform asks to wait a second before another try (facts §3). */
+const MIN_WAIT_MS = 1_000
+
+export async function send(
+  outbound: Outbound,
+  request: { shop: PlatformShop; token: string; document: string; variables: object },
+): Promise<Sent> {
+  let response: OutboundResponse
+  try {
+    response = await outbound.fetch(`https://${request.shop.domain}/admin/api/${API_VERSION}/graphql.json`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-shopify-access-token': request.token,
+      },
+      body: JSON.stringify({ query: request.document, variables: request.variables }),
+      maxBytes: 20 * 1024 * 1024,
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // Nothing listened or nothing was found: the request never left.
+    const sent = error.details?.['reason'] !== 'ECONNREFUSED' && error.code !== 'outbound.host-not-found'
+    return { kind: 'unreachable', cause: error, sent }
+  }
+  const { status } = response
+  if (status === 401) return { kind: 'unauthorized' }
+  if (status === 429) {
+    return { kind: 'throttled', waitMs: Math.max(MIN_WAIT_MS, (response.retryAfterSeconds ?? 0) * 1_000) }
+  }
+  if (status >= 500) return { kind: 'unavailable', status }
+  if (status !== 200) return { kind: 'refused', status }
+  return readBody(response.body)
+}
+
+function readBody(bytes: Buffer): Sent {
+  let json: unknown
+  try {
+    json = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return { kind: 'unreadable', message: 'the answer is no JSON' }
+  }
+  const parsed = bodySchema.safeParse(json)
+  if (!parsed.success) return { kind: 'unreadable', message: 'the answer is no GraphQL response' }
+  const errors = (parsed.data.errors ?? []).map((error) => ({
+    message: error.message,
+    code: error.extensions?.code ?? null,
+  }))
+  if (errors.some((error) => error.code === 'THROTTLED')) {
+    return { kind: 'throttled', waitMs: waitFor(parsed.data.extensions?.cost) }
+  }
+  return { kind: 'answered', data: parsed.data.data ?? null, errors }
+}
+
+type Cost = NonNullable<NonNullable<z.infer<typeof bodySchema>['extensions']>['cost']>
+
+/** Time until the bucket holds enough points for this request, in milliseconds. */
+function waitFor(cost: Cost | undefined): number {
+  const { requestedQueryCost, throttleStatus } = cost ?? {}
+  if (requestedQueryCost === undefined || !throttleStatus || throttleStatus.restoreRate <= 0)
+    return MIN_WAIT_MS
+  const missing = requestedQueryCost - throttleStatus.currentlyAvailable
+  return Math.max(MIN_WAIT_MS, Math.ceil((missing / throttleStatus.restoreRate) * 1_000))
+}

@@ -1,0 +1,80 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { parseShopDomain } from '../shop-domain.ts'
+
+/** Who calls: a staff member of one shop, for at most a minute. */
+export interface SessionClaims {
+  /** `fernhill.myshopify.com` */
+  shop: string
+  userId: string
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
+export type SessionTokenResult =
+  | { ok: true; claims: SessionClaims }
+  | { ok: false; reason: 'malformed' | 'signature' | 'expired' | 'claims' }
+
+export interface SessionTokenSettings {
+  apiKey: string
+  apiSecret: string
+}
+
+/** The platform's tokens have some 700 bytes; what is longer is not read at all. */
+const MAX_BYTES = 4_096
+/** Clock difference allowed, the same the platform's library allows. */
+const LEEWAY_SECONDS = 10
+
+/**
+ * Makes the check of the platform's session tokens (facts §4): HS256 under the app's secret, exp, nbf, aud; and
+ * what the platform's library leaves out: the hosts of iss and dest are equal and a store's domain.
+ */
+export function createSessionTokenCheck(
+  settings: SessionTokenSettings,
+): (token: string) => Promise<SessionTokenResult> {
+  const key = new TextEncoder().encode(settings.apiSecret)
+  return async (token) => {
+    if (token.length > MAX_BYTES || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
+      return { ok: false, reason: 'malformed' }
+    }
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        audience: settings.apiKey,
+        clockTolerance: LEEWAY_SECONDS,
+        requiredClaims: ['exp', 'nbf', 'iss', 'dest', 'aud', 'sub'],
+      })
+      const claims = claimsOf(payload)
+      return claims ? { ok: true, claims } : { ok: false, reason: 'claims' }
+    } catch (error) {
+      return { ok: false, reason: reasonOf(error) }
+    }
+  }
+}
+
+function claimsOf(payload: JWTPayload): SessionClaims | null {
+  const dest = originOf(payload['dest'])
+  const iss = originOf(payload.iss)
+  const shop = parseShopDomain(dest?.host)
+  if (!shop || !dest || dest.href !== `https://${shop}/` || iss?.host !== shop || iss.protocol !== 'https:') {
+    return null
+  }
+  // One audience exactly: a token for several is not one of the platform's.
+  if (typeof payload.aud !== 'string') return null
+  if (typeof payload.sub !== 'string' || !/^[\w:/-]{1,100}$/.test(payload.sub)) return null
+  return { shop, userId: payload.sub, expiresAt: payload.exp ?? 0 }
+}
+
+function originOf(value: unknown): URL | null {
+  if (typeof value !== 'string') return null
+  return URL.parse(value)
+}
+
+function reasonOf(error: unknown): 'malformed' | 'signature' | 'expired' | 'claims' {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed) return 'claims'
+  if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JOSEAlgNotAllowed) {
+    return 'signature'
+  }
+  if (error instanceof errors.JOSEError) return 'malformed'
+  throw error
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseShopDomain } from '../shop-domain.ts'
+
+/** A delivery whose body the platform signed. The signature does not cover the headers: they are hints. */
+export interface Webhook {
+  webhookId: string
+  /** `app/uninstalled` */
+  topic: string
+  /** Store named by the header. */
+  shop: string
+  /** Store named by the body; null when the topic's body names none. */
+  bodyShop: string | null
+  /** gid of what it is about, null when the body has none. */
+  resourceId: string | null
+  triggeredAt: Date
+}
+
+type Headers = Record<string, string | string[] | undefined>
+
+/**
+ * Checks a delivery against the app's secret: base64 HMAC-SHA256 of the raw body (facts §4). Null when the
+ * signature is wrong, a header is missing, or the signed body is no JSON object.
+ */
+export function readWebhook(rawBody: Buffer, headers: Headers, secret: string): Webhook | null {
+  const given = Buffer.from(text(headers, 'x-shopify-hmac-sha256'), 'base64')
+  const expected = createHmac('sha256', secret).update(rawBody).digest()
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const webhookId = text(headers, 'x-shopify-webhook-id')
+  const topic = text(headers, 'x-shopify-topic')
+  const shop = parseShopDomain(text(headers, 'x-shopify-shop-domain'))
+  if (!/^[\w-]{1,100}$/.test(webhookId) || !/^[a-z_]+\/[a-z_]+$/.test(topic) || !shop) return null
+  const body = parseObject(rawBody)
+  if (!body) return null
+  const triggered = new Date(text(headers, 'x-shopify-triggered-at'))
+  return {
+    webhookId,
+    topic,
+    shop,
+    bodyShop: parseShopDomain(body['myshopify_domain'] ?? body['shop_domain']),
+    resourceId: resourceOf(body),
+    triggeredAt: Number.isNaN(triggered.getTime()) ? new Date() : triggered,
+  }
+}
+
+function text(headers: Headers, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function parseObject(rawBody: Buffer): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(rawBody.toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function resourceOf(body: Record<string, unknown>): string | null {
+  const id = body['admin_graphql_api_id']
+  return typeof id === 'string' && /^gid:\/\/shopify\/\w+\/\d+$/.test(id) ? id : null
+}

@@ -1,0 +1,85 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import { QUEUE_SCHEMA } from './install.ts'
+import type { EnqueueOptions, Queue } from './queue.ts'
+
+/** A job as it lies in the queue. */
+export interface QueuedJob {
+  shop: string
+  payload: object
+}
+
+export interface OpenQueueOptions {
+  url: string
+  /** Names of all declared jobs; others cannot be enqueued. */
+  jobs: readonly string[]
+  applicationName: string
+  /** True in the worker: looks after retries, schedules and old jobs. */
+  supervise: boolean
+  onError(error: Error): void
+}
+
+export interface OpenQueue extends Queue {
+  readonly boss: PgBoss
+  /** Hands running jobs back when they do not end within `timeoutMs`, then closes. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/**
+ * Opens the queue and makes sure every declared job has its place in it. Needs the tables `installQueue` made.
+ *
+ * Policy `stately`: of jobs equal by key at most one waits and one runs. pg-boss's `groupConcurrency` is not
+ * used, it let two jobs of one group run at once.
+ */
+export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: QUEUE_SCHEMA,
+    application_name: options.applicationName,
+    max: options.supervise ? 6 : 3,
+    migrate: false,
+    supervise: options.supervise,
+    schedule: options.supervise,
+    useListenNotify: options.supervise,
+    // Index rebuilds need the owner.
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', options.onError)
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const name of options.jobs) {
+    if (known.has(name)) continue
+    await boss.createQueue(name, {
+      policy: 'stately',
+      notify: true,
+      retryLimit: 5,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: 900,
+      heartbeatSeconds: 10,
+      deleteAfterSeconds: 86_400,
+    })
+  }
+  const declared = new Set(options.jobs)
+  return {
+    boss,
+    async enqueue(name, job, choices = {}) {
+      if (!declared.has(name)) throw new Error(`No job is declared with the name ${name}.`)
+      await boss.send(
+        name,
+        { shop: job.shop, payload: job.payload } satisfies QueuedJob,
+        sendOptions(job.shop, choices),
+      )
+    },
+    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+  }
+}
+
+function sendOptions(shop: string, { tx, key, startAfter }: EnqueueOptions) {
+  return {
+    singletonKey: key === undefined ? crypto.randomUUID() : `${shop}:${key}`,
+    ...(startAfter && { startAfter }),
+    ...(tx && { db: fromKysely(tx) }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { OpenQueue, QueuedJob } from './boss-queue.ts'
+
+export interface JobHandler {
+  name: string
+  /** Throw = try again later, return = done. */
+  run(job: { id: string; shop: string; payload: unknown; signal: AbortSignal }): Promise<void>
+}
+
+export interface WorkOptions {
+  /** Every name that may be in the queue. */
+  declared: readonly string[]
+  handlers: readonly JobHandler[]
+  /** Jobs of one name at a time in this process. */
+  concurrency?: number
+  onFailure(job: { name: string; id: string; shop: string }, error: unknown): void
+}
+
+/**
+ * Starts to work. Refuses when a declared job has no handler, a handler no declaration, or a name two
+ * handlers: nothing would run such a job, and nobody would notice.
+ */
+export async function work(queue: OpenQueue, options: WorkOptions): Promise<void> {
+  refuseMismatch(
+    options.declared,
+    options.handlers.map((handler) => handler.name),
+  )
+  for (const handler of options.handlers) {
+    await queue.boss.work(
+      handler.name,
+      {
+        // With batches of one a queue drains two jobs a second: pg-boss asks at most every 500 ms.
+        batchSize: options.concurrency ?? 4,
+        perJobResults: true,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 10,
+      },
+      async (jobs: { id: string; data: QueuedJob; signal: AbortSignal }[]) =>
+        Promise.all(
+          jobs.map(async ({ id, data, signal }) => {
+            try {
+              await handler.run({ id, shop: data.shop, payload: data.payload, signal })
+              return { id, status: 'completed' as const }
+            } catch (error) {
+              options.onFailure({ name: handler.name, id, shop: data.shop }, error)
+              // The queue keeps this text; the error itself goes to the log, which redacts.
+              return { id, status: 'failed' as const, output: { message: (error as Error).name } }
+            }
+          }),
+        ),
+    )
+  }
+}
+
+function refuseMismatch(declared: readonly string[], handled: readonly string[]): void {
+  const problems = [
+    ...declared.filter((name) => !handled.includes(name)).map((name) => `${name} has no handler`),
+    ...handled.filter((name) => !declared.includes(name)).map((name) => `${name} is not declared`),
+    ...handled.filter((name, at) => handled.indexOf(name) !== at).map((name) => `${name} has two handlers`),
+  ]
+  if (problems.length > 0) throw new Error(`The worker does not start: ${problems.join('; ')}.`)
+}
