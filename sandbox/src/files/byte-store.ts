@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { State } from '../state/state.ts'
+
+/** Bytes under `/`-separated paths in the sandbox's data folder, or in memory for a state that keeps nothing. */
+export interface ByteStore {
+  read(path: string): Promise<Buffer | undefined>
+  /** Writes whole or not at all. */
+  write(path: string, bytes: Buffer): Promise<void>
+  /** Removes a file or everything under a folder; nothing there is fine. */
+  remove(path: string): Promise<void>
+  /** The files directly in `folder`, the longest unchanged first. */
+  list(folder: string): Promise<{ name: string; bytes: number; changedAt: number }[]>
+}
+
+function diskStore(root: string): ByteStore {
+  const base = resolve(root)
+  const locate = (path: string) => {
+    const full = resolve(base, path)
+    if (!full.startsWith(base + sep)) throw new Error(`"${path}" lies outside the sandbox's data folder`)
+    return full
+  }
+  const absent = (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'EISDIR') return undefined
+    throw error
+  }
+  return {
+    read: (path) => readFile(locate(path)).catch(absent),
+    async write(path, bytes) {
+      const full = locate(path)
+      const draft = `${full}.${randomBytes(4).toString('hex')}.part`
+      await mkdir(dirname(full), { recursive: true })
+      await writeFile(draft, bytes)
+      await rename(draft, full)
+    },
+    remove: (path) => rm(locate(path), { recursive: true, force: true }),
+    async list(folder) {
+      const names = (await readdir(locate(folder)).catch(absent)) ?? []
+      const entries = await Promise.all(
+        names.map(async (name) => {
+          const found = await stat(join(locate(folder), name)).catch(absent)
+          return found ? [{ name, bytes: found.size, changedAt: found.mtimeMs }] : []
+        }),
+      )
+      return entries.flat().sort((a, b) => a.changedAt - b.changedAt)
+    },
+  }
+}
+
+function memoryStore(): ByteStore {
+  const files = new Map<string, { bytes: Buffer; changedAt: number }>()
+  return {
+    read: async (path) => files.get(path)?.bytes,
+    async write(path, bytes) {
+      files.delete(path)
+      files.set(path, { bytes, changedAt: Date.now() })
+    },
+    async remove(path) {
+      for (const key of files.keys()) if (key === path || key.startsWith(`${path}/`)) files.delete(key)
+    },
+    list: async (folder) =>
+      [...files]
+        .filter(([path]) => path.startsWith(`${folder}/`))
+        .map(([path, file]) => ({
+          name: path.slice(folder.length + 1),
+          bytes: file.bytes.length,
+          changedAt: file.changedAt,
+        })),
+  }
+}
+
+const stores = new WeakMap<State, ByteStore>()
+
+/** Where the bytes of this state's files lie. */
+export function byteStoreOf(state: State): ByteStore {
+  let store = stores.get(state)
+  if (!store) {
+    store = state.dataDirectory === ':memory:' ? memoryStore() : diskStore(state.dataDirectory)
+    stores.set(state, store)
+  }
+  return store
+}

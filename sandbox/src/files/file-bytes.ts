@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import type { FileRecord, StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+import { byteStoreOf } from './byte-store.ts'
+import { renderDrawing } from './drawing/render.ts'
+
+const pathOf = (store: StoreRecord, file: FileRecord) => `files/${store.handle}/${file.filename}`
+
+const drawing = new Map<string, Promise<Buffer>>()
+
+/**
+ * The file's bytes as stored. A picture that is drawn by code is rendered now and kept; its record then knows
+ * its size. Undefined when the bytes are gone.
+ */
+export async function fileBytes(
+  state: State,
+  store: StoreRecord,
+  file: FileRecord,
+): Promise<Buffer | undefined> {
+  const path = pathOf(store, file)
+  const kept = await byteStoreOf(state).read(path)
+  if (kept || !file.drawing) return kept
+  const key = `${state.dataDirectory}|${path}`
+  const running = drawing.get(key) ?? draw(state, store, file).finally(() => drawing.delete(key))
+  drawing.set(key, running)
+  return running
+}
+
+async function draw(state: State, store: StoreRecord, file: FileRecord): Promise<Buffer> {
+  const bytes = await renderDrawing(file)
+  await byteStoreOf(state).write(pathOf(store, file), bytes)
+  const current = state.get(store, 'MediaImage', file.id)
+  if (current) state.put(store, 'MediaImage', { ...current, bytes: bytes.length }, { silent: true })
+  return bytes
+}
+
+/** Size of the file in bytes; draws it first when nobody has asked for it yet. */
+export async function fileSize(state: State, store: StoreRecord, file: FileRecord): Promise<number> {
+  return file.bytes || ((await fileBytes(state, store, file))?.length ?? 0)
+}
+
+/** What sharp's format names are called on the wire. */
+const mimeTypes: Record<string, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  heif: 'image/heic',
+  svg: 'image/svg+xml',
+  tiff: 'image/tiff',
+}
+
+/** What a picture's bytes say about it; undefined when they are no picture. */
+export async function readPicture(
+  bytes: Buffer,
+): Promise<{ mimeType: string; width: number; height: number } | undefined> {
+  const found = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined)
+  const mimeType = found && mimeTypes[found.format]
+  return mimeType ? { mimeType, width: found.width, height: found.height } : undefined
+}
+
+/**
+ * Gives `file` these bytes and a new version, so that its address stays and its caches do not; returns the
+ * record as stored. Bytes that are no picture leave the record's status FAILED.
+ */
+export async function putFileBytes(
+  state: State,
+  store: StoreRecord,
+  { file, bytes }: { file: FileRecord; bytes: Buffer },
+): Promise<FileRecord> {
+  const picture = await readPicture(bytes)
+  const { drawing: _drawn, ...kept } = file
+  const record: FileRecord = {
+    ...kept,
+    ...picture,
+    bytes: bytes.length,
+    status: picture ? 'READY' : 'FAILED',
+    version: file.version + 1,
+  }
+  await byteStoreOf(state).write(pathOf(store, file), bytes)
+  return state.put(store, 'MediaImage', record)
+}
+
+/** Removes every stored byte of a store: its files and the sizes cut from them. */
+export async function removeStoreFiles(state: State, store: StoreRecord): Promise<void> {
+  await byteStoreOf(state).remove(`files/${store.handle}`)
+  await byteStoreOf(state).remove(`resized/${store.handle}`)
+}
+
+/** A file name as the platform would keep it: one path segment of letters, digits, `.`, `_` and `-`. */
+export function safeFilename(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return last.replace(/[^A-Za-z0-9._-]+/g, '_').replace(/^\.+/, '') || 'file'
+}

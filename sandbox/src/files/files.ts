@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SandboxContext, Surface } from '../context.ts'
+import type { FileRecord } from '../state/records.ts'
+import { fileBytes } from './file-bytes.ts'
+import { type PictureFormat, type Rendition, renditionKey, resizedPicture } from './resized-picture.ts'
+import { isStagedUploadId, keepStagedUpload, STAGED_UPLOAD_LIMIT, uploadedFile } from './staged-uploads.ts'
+import { storeOfHost } from './store-of-host.ts'
+
+/** Largest side the platform's image addresses take, in pixels (shopify.dev, Liquid filter image_url). */
+const MAX_SIDE = 5760
+
+const formats: Record<string, PictureFormat> = {
+  jpg: 'jpeg',
+  pjpg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+}
+/** Pictures that can be cut to size; all others are delivered as they are. */
+const resizable: Record<string, PictureFormat> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+}
+
+interface FileQuery {
+  v?: string
+  width?: string
+  height?: string
+  crop?: string
+  format?: string
+}
+
+const side = (text: string | undefined) => {
+  const pixels = Number(text)
+  return Number.isInteger(pixels) && pixels > 0 ? Math.min(pixels, MAX_SIDE) : undefined
+}
+
+const cropOf = (text: string | undefined): Rendition['crop'] =>
+  (['center', 'top', 'bottom', 'left', 'right'] as const).find((name) => name === text)
+
+/** What the address asks for; undefined when the file is to be delivered as stored. */
+function renditionOf(file: FileRecord, query: FileQuery, accept: string): Rendition | undefined {
+  const own = resizable[file.mimeType]
+  if (!own) return undefined
+  const width = side(query.width)
+  const height = side(query.height)
+  const negotiated = own !== 'gif' && accept.includes('image/webp') ? 'webp' : own
+  const format = (query.format && formats[query.format]) || negotiated
+  if (!width && !height && format === own) return undefined
+  return { width, height, crop: cropOf(query.crop), format }
+}
+
+async function deliver(
+  context: SandboxContext,
+  request: FastifyRequest<{ Params: { filename: string }; Querystring: FileQuery }>,
+  reply: FastifyReply,
+) {
+  const store = storeOfHost(context.state, request.headers.host ?? '', request.socket.localPort)
+  const file = store && context.state.byHandle(store, 'MediaImage', request.params.filename)
+  const notFound = () => reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
+  if (!store || !file || file.status === 'FAILED') return notFound()
+
+  const rendition = renditionOf(file, request.query, request.headers.accept ?? '')
+  const key = rendition ? renditionKey(file, rendition) : `${file.filename}.${file.id}.${file.version}`
+  const tag = `"${createHash('sha1').update(key).digest('base64url')}"`
+  reply.header('etag', tag).header('vary', 'Accept').header('access-control-allow-origin', '*')
+  reply.header('x-content-type-options', 'nosniff')
+  // Only an address that names the version it means may be kept for good.
+  const current = request.query.v === String(file.version)
+  reply.header('cache-control', `public, max-age=${current ? 31_557_600 : 60}`)
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+
+  const bytes = rendition
+    ? await resizedPicture(context.state, { store, file }, rendition)
+    : await fileBytes(context.state, store, file)
+  if (!bytes) return notFound()
+  return reply.type(rendition ? `image/${rendition.format}` : file.mimeType).send(bytes)
+}
+
+function mountUploads(server: FastifyInstance, context: SandboxContext) {
+  return server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: STAGED_UPLOAD_LIMIT + 100_000 },
+      (_, body, done) => done(null, body),
+    )
+    scope.route<{ Params: { id: string } }>({
+      method: ['POST', 'PUT'],
+      url: '/staged-uploads/:id',
+      handler: async (request, reply) => {
+        const { id } = request.params
+        const refuse = (status: number, text: string) =>
+          reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`)
+        if (!isStagedUploadId(id)) return refuse(404, 'There is no upload target of this name.')
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const bytes = await uploadedFile(body, request.headers['content-type'] ?? '')
+        if (!bytes?.length)
+          return refuse(400, 'The upload holds no file; send the bytes, or a form part "file".')
+        if (bytes.length > STAGED_UPLOAD_LIMIT) return refuse(413, 'The file is larger than 20 MB.')
+        await keepStagedUpload(context.state, id, bytes)
+        return request.method === 'POST' ? reply.code(201).send() : reply.code(200).send()
+      },
+    })
+  })
+}
+
+/** Delivers the stores' files as the platform's CDN does, and takes staged uploads. */
+export const filesSurface: Surface = async (server, context) => {
+  server.get<{ Params: { filename: string }; Querystring: FileQuery }>(
+    '/cdn/shop/files/:filename',
+    (request, reply) => deliver(context, request, reply),
+  )
+  await mountUploads(server, context)
+}

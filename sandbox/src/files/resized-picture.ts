@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import type { FileRecord, StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+import { byteStoreOf } from './byte-store.ts'
+import { fileBytes } from './file-bytes.ts'
+import type { FileUrlOptions } from './file-url.ts'
+
+/** Output formats the address may ask for, by sharp's name. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
+
+/** One delivered form of a picture; `crop` counts only when both sides are given. */
+export interface Rendition {
+  width: number | undefined
+  height: number | undefined
+  crop: FileUrlOptions['crop'] | undefined
+  format: PictureFormat
+}
+
+/** Bytes the folder of resized pictures of one store may hold before the oldest go. */
+export const RESIZED_LIMIT = 100_000_000
+
+/** Short name of a rendition, unique per file version: file name of its cache entry and base of its ETag. */
+export function renditionKey(file: FileRecord, rendition: Rendition): string {
+  const size = `${rendition.width ?? ''}x${rendition.height ?? ''}`
+  return `${file.filename}.${file.id}.${file.version}.${size}.${rendition.crop ?? 'fit'}.${rendition.format}`
+}
+
+const running = new Map<string, Promise<Buffer | undefined>>()
+
+/**
+ * The picture in the size and format asked for: never larger than the original, as on the platform. Results
+ * are kept in the data folder. Undefined when the original's bytes are gone.
+ */
+export async function resizedPicture(
+  state: State,
+  { store, file }: { store: StoreRecord; file: FileRecord },
+  rendition: Rendition,
+): Promise<Buffer | undefined> {
+  const folder = `resized/${store.handle}`
+  const path = `${folder}/${renditionKey(file, rendition)}`
+  const kept = await byteStoreOf(state).read(path)
+  if (kept) return kept
+  const key = `${state.dataDirectory}|${path}`
+  let work = running.get(key)
+  if (!work) {
+    work = resize(state, { store, file }, rendition)
+      .then(async (bytes) => {
+        if (!bytes) return undefined
+        await byteStoreOf(state).write(path, bytes)
+        await trim(state, folder)
+        return bytes
+      })
+      .finally(() => running.delete(key))
+    running.set(key, work)
+  }
+  return work
+}
+
+async function resize(
+  state: State,
+  { store, file }: { store: StoreRecord; file: FileRecord },
+  { width, height, crop, format }: Rendition,
+): Promise<Buffer | undefined> {
+  const original = await fileBytes(state, store, file)
+  if (!original) return undefined
+  const animated = file.mimeType === 'image/gif' && (format === 'gif' || format === 'webp')
+  const cover = width && height && crop
+  return sharp(original, { animated })
+    .rotate()
+    .resize({
+      ...(width && { width }),
+      ...(height && { height }),
+      fit: cover ? 'cover' : 'inside',
+      position: crop ?? 'center',
+      withoutEnlargement: true,
+    })
+    .toFormat(format, format === 'webp' ? { effort: 2 } : {})
+    .toBuffer()
+}
+
+/** Removes the oldest entries once the folder is over its limit, down to three quarters of it. */
+async function trim(state: State, folder: string): Promise<void> {
+  const entries = await byteStoreOf(state).list(folder)
+  let total = entries.reduce((sum, entry) => sum + entry.bytes, 0)
+  if (total <= RESIZED_LIMIT) return
+  for (const entry of entries) {
+    if (total <= RESIZED_LIMIT * 0.75) return
+    await byteStoreOf(state).remove(`${folder}/${entry.name}`)
+    total -= entry.bytes
+  }
+}

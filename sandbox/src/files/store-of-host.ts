@@ -1,0 +1,13 @@
+import type { StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+
+/**
+ * The store a request is for: by `fernhill.myshopify.com`, by `fernhill.localhost`, or else by the port it
+ * came in on.
+ */
+export function storeOfHost(state: State, host: string, localPort?: number): StoreRecord | undefined {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  if (name.endsWith('.myshopify.com')) return state.store(name)
+  if (name.endsWith('.localhost')) return state.store(name.slice(0, -'.localhost'.length))
+  return state.stores().find((store) => store.storefrontPort === localPort)
+}

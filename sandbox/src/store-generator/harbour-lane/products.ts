@@ -1,0 +1,102 @@
+import type { ProductSeed } from '../seeds.ts'
+
+const sizes = { name: 'Size', values: ['S', 'M', 'L'] }
+
+/** Harbour Lane's eight products. */
+export const harbourLaneProducts: ProductSeed[] = [
+  {
+    title: 'Deck smock',
+    description:
+      '<p>The fisherman’s smock, in a canvas that stands up by itself until you have argued with it for a month.</p>',
+    vendor: 'Harbour Lane',
+    type: 'Clothing',
+    tags: ['deck'],
+    price: '84.00',
+    options: [sizes, { name: 'Colour', values: ['Navy', 'Brick'] }],
+    picture: { motif: 'fleece', colors: ['Navy', 'Brick'] },
+    weightGrams: 720,
+    rating: { value: '4.8', count: 41 },
+  },
+  {
+    title: 'Pilot jacket',
+    description:
+      '<p>Taped seams, a storm flap, and reflective piping that the coastguard will thank you for.</p>',
+    vendor: 'Harbour Lane',
+    type: 'Clothing',
+    tags: ['deck'],
+    price: '175.00',
+    options: [sizes],
+    soldOut: ['S', 'M', 'L'],
+    picture: { motif: 'rainJacket', colors: ['Straw', 'Navy'], count: 3 },
+    weightGrams: 900,
+    template: 'classic',
+  },
+  {
+    title: 'Watch cap',
+    description: '<p>Tight-knit lambswool, no seam on the forehead. Rolls once or twice.</p>',
+    vendor: 'Kinloch Knits',
+    type: 'Clothing',
+    tags: ['deck', 'gifts'],
+    price: '26.00',
+    options: [{ name: 'Colour', values: ['Navy', 'Charcoal', 'Ochre'] }],
+    picture: { motif: 'beanie', colors: ['Navy', 'Sand'] },
+    weightGrams: 90,
+  },
+  {
+    title: 'Ditty bag',
+    description:
+      '<p>Eight litres of sailcloth with a rope drawstring, sewn by the sailmaker from what is left of the sails.</p>',
+    vendor: 'Anstruther Sails',
+    type: 'Bags',
+    tags: ['deck', 'gifts'],
+    price: '48.00',
+    picture: { motif: 'backpack', colors: ['Chalk', 'Navy'] },
+    weightGrams: 350,
+    template: 'bare',
+  },
+  {
+    title: 'Galley mug',
+    description: '<p>Wide at the foot, so it stays where the boat does not.</p>',
+    vendor: 'Crail Clay',
+    type: 'Tableware',
+    tags: ['cabin', 'gifts'],
+    price: '16.00',
+    options: [{ name: 'Colour', values: ['Ink', 'Chalk'] }],
+    picture: { motif: 'mug', colors: ['Ink', 'Oat'] },
+    weightGrams: 420,
+    rating: { value: '4.6', count: 73 },
+  },
+  {
+    title: 'Berth blanket',
+    description: '<p>Narrow and long, for people who sleep on shelves.</p>',
+    vendor: 'Kinloch Knits',
+    type: 'Textiles',
+    tags: ['cabin'],
+    price: '92.00',
+    picture: { motif: 'throw', colors: ['Lake', 'Chalk'] },
+    weightGrams: 1100,
+  },
+  {
+    title: 'Anchor lamp',
+    description:
+      '<p>A brass oil lamp with a Fresnel lens. Legal on a boat under seven metres, welcome on any table.</p>',
+    vendor: 'Crail Brass',
+    type: 'Light',
+    tags: ['cabin', 'gifts'],
+    price: '139.00',
+    compareAtPrice: '155.00',
+    picture: { motif: 'lantern', colors: ['Brass', 'Brass'], count: 3 },
+    weightGrams: 1400,
+  },
+  {
+    title: 'Tarred marline',
+    description: '<p>Thirty metres of the string that holds everything else together. Smells right.</p>',
+    vendor: 'Anstruther Sails',
+    type: 'Rope',
+    tags: ['deck'],
+    price: '9.50',
+    picture: { motif: 'twine', colors: ['Peat', 'Sand'] },
+    weightGrams: 240,
+    tracked: false,
+  },
+]

@@ -1,0 +1,47 @@
+import type { Drawing, FileRecord } from '../state/records.ts'
+import { backdrops, toneOf } from './palette.ts'
+import { pick } from './random.ts'
+import type { StoreWriter } from './writer.ts'
+
+const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+
+export interface PictureOrder {
+  /** File name without extension; unique in the store. */
+  name: string
+  alt: string
+  motif: string
+  /** Colour names of palette.ts. */
+  colors: [base: string, accent: string]
+  view: number
+  size?: [width: number, height: number]
+  mimeType?: keyof typeof extensions
+}
+
+/** Writes the record of a picture that will be drawn when it is first asked for. */
+export function addPicture(
+  writer: StoreWriter,
+  order: PictureOrder,
+  at: { createdAt: string; updatedAt: string },
+): FileRecord {
+  const mimeType = order.mimeType ?? 'image/jpeg'
+  const [width, height] = order.size ?? [1200, 1200]
+  const drawing: Drawing = {
+    motif: order.motif,
+    colors: order.colors.map(toneOf),
+    backdrop: pick(`${order.name}|backdrop`, backdrops),
+    view: order.view,
+  }
+  return writer.add('MediaImage', {
+    ...at,
+    filename: `${order.name}.${extensions[mimeType]}`,
+    alt: order.alt,
+    mimeType,
+    width,
+    height,
+    bytes: 0,
+    status: 'READY',
+    sourceUrl: null,
+    version: Math.floor(Date.parse(at.createdAt) / 1000),
+    drawing,
+  })
+}
