@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { type ProductSettings, productSettingsSchema } from '../contract.ts'
+import type { TemplatePlans } from './plan.ts'
+
+/** Where Liquid reads: `app.metafields.signpost.structured_data`. */
+export const METAFIELD = { namespace: 'signpost', key: 'structured_data', type: 'json' } as const
+
+/** Version written; the storefront's Liquid understands this one and the one before. */
+export const METAFIELD_VERSION = 1
+
+/** Every product page reads it, so it stays small (architecture, Structured data). Bytes of JSON in UTF-8. */
+export const METAFIELD_LIMIT = 16 * 1024
+
+/** A new shop's product markup: switched off, and what most stores want once it is on. */
+export const DEFAULT_PRODUCT_SETTINGS: ProductSettings = {
+  enabled: false,
+  brand: 'vendor',
+  gtinFromBarcode: true,
+  mpnFromSku: false,
+  ratings: true,
+  description: 'product',
+  variants: 'group',
+  itemCondition: 'new',
+}
+
+const planSchema = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('own') }),
+  z.object({
+    mode: z.literal('complete'),
+    id: z.string(),
+    variant: z.string().optional(),
+    offer: z.string().optional(),
+    adds: z.array(z.string()),
+  }),
+])
+
+export const templatePlansSchema = z.record(
+  z.string(),
+  z.object({ single: planSchema.optional(), variants: planSchema.optional() }),
+) as z.ZodType<Record<string, TemplatePlans>>
+
+/** The JSON Liquid reads. Names are short because every product page carries the cost of reading them. */
+export const metafieldSchema = z.object({
+  v: z.literal(METAFIELD_VERSION),
+  product: z.object({
+    enabled: z.boolean(),
+    brand: productSettingsSchema.shape.brand,
+    gtin: z.boolean(),
+    mpn: z.boolean(),
+    ratings: z.boolean(),
+    description: productSettingsSchema.shape.description,
+    variants: productSettingsSchema.shape.variants,
+    condition: productSettingsSchema.shape.itemCondition,
+    templates: templatePlansSchema,
+  }),
+})
+export type MetafieldValue = z.infer<typeof metafieldSchema>
+
+/** What the merchant chose and what the theme asks for, as Liquid reads it. */
+export function toMetafield(
+  settings: ProductSettings,
+  templates: Record<string, TemplatePlans>,
+): MetafieldValue {
+  return {
+    v: METAFIELD_VERSION,
+    product: {
+      enabled: settings.enabled,
+      brand: settings.brand,
+      gtin: settings.gtinFromBarcode,
+      mpn: settings.mpnFromSku,
+      ratings: settings.ratings,
+      description: settings.description,
+      variants: settings.variants,
+      condition: settings.itemCondition,
+      templates,
+    },
+  }
+}
+
+/** The way back: the settings and plans a metafield holds, or null when it is none of ours. */
+export function fromMetafield(
+  json: string | null,
+): { settings: ProductSettings; templates: Record<string, TemplatePlans> } | null {
+  const parsed = metafieldSchema.safeParse(parseJson(json))
+  if (!parsed.success) return null
+  const { templates, gtin, mpn, condition, ...same } = parsed.data.product
+  return {
+    settings: { ...same, gtinFromBarcode: gtin, mpnFromSku: mpn, itemCondition: condition },
+    templates,
+  }
+}
+
+function parseJson(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Bytes a value takes on the store. */
+export function metafieldBytes(value: MetafieldValue): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length
+}
+
+/**
+ * Keeps as many templates as the limit allows, the first ones first; Liquid prints nothing for the others.
+ * Templates without a plan take no room at all.
+ */
+export function fitTemplates(
+  settings: ProductSettings,
+  templates: [name: string, plans: TemplatePlans][],
+): { templates: Record<string, TemplatePlans>; left: string[] } {
+  const kept: Record<string, TemplatePlans> = {}
+  const left: string[] = []
+  for (const [name, plans] of templates) {
+    if (!plans.single && !plans.variants) continue
+    const more = { ...kept, [name]: plans }
+    if (metafieldBytes(toMetafield(settings, more)) > METAFIELD_LIMIT) left.push(name)
+    else kept[name] = plans
+  }
+  return { templates: kept, left }
+}

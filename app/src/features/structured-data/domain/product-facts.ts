@@ -1,0 +1,48 @@
+/** A product as the storefront sees it, read through the Admin API: what a node is built from. */
+export interface ProductFacts {
+  /** Number of the product, without the gid around it. */
+  id: string
+  handle: string
+  title: string
+  vendor: string
+  productType: string
+  descriptionHtml: string
+  /** The merchant's own meta description, null when there is none. */
+  seoDescription: string | null
+  templateSuffix: string | null
+  /** Absolute address of the product page without parameters. */
+  url: string
+  shopName: string
+  /** Currency of the prices below, ISO 4217. */
+  currency: string
+  /** Absolute addresses as the storefront prints them, in the gallery's order. */
+  images: string[]
+  options: string[]
+  hasOnlyDefaultVariant: boolean
+  rating: { value: number; best: number; worst: number; count: number } | null
+  /** At most 250, as Liquid gives a page; in the store's order. */
+  variants: VariantFacts[]
+}
+
+export interface VariantFacts {
+  id: string
+  title: string
+  /** Decimal string in the currency's main unit, `19.90`. */
+  price: string
+  available: boolean
+  sku: string | null
+  barcode: string | null
+  imageUrl: string | null
+  /** One value per option, in the options' order. */
+  optionValues: string[]
+}
+
+/** Path of a product's address: `/products/oak-chair`. */
+export function pathOf(url: string): string {
+  return new URL(url).pathname
+}
+
+/** The platform's choice without `?variant=`: the first one that can be bought, else the first. */
+export function chosenVariant(product: ProductFacts): VariantFacts | undefined {
+  return product.variants.find((variant) => variant.available) ?? product.variants[0]
+}

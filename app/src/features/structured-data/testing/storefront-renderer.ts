@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Context, Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs'
+import type { MetafieldValue } from '../domain/metafield.ts'
+import { type ProductFacts, pathOf, type VariantFacts } from '../domain/product-facts.ts'
+
+const EXTENSION = join(import.meta.dirname, '../../../../../storefront')
+
+export interface PageOptions {
+  /** False: a platform whose `json` filter leaves `<` as it is. */
+  jsonEscaping?: boolean
+  /** Address parameter `?variant=`. */
+  variant?: string
+  /** Metafield as Liquid finds it. */
+  data: unknown
+  pageType?: string
+}
+
+/** Renders the app embed for a product page with plain liquidjs and the few filters of the platform it uses. */
+export function renderEmbed(product: ProductFacts, options: PageOptions): string {
+  const engine = new Liquid({
+    fs: {
+      exists: async () => true,
+      existsSync: () => true,
+      readFile: async (file) => template(file),
+      readFileSync: template,
+      resolve: (_root, file) => file,
+      contains: async () => true,
+      sep: '/',
+      dirname: () => '',
+    },
+    relativeReference: false,
+  })
+  engine.registerTag('doc', skippedTag('enddoc'))
+  engine.registerTag('schema', skippedTag('endschema'))
+  engine.registerFilter('json', (value: unknown) => {
+    const text = JSON.stringify(value ?? null)
+    return options.jsonEscaping === false
+      ? text
+      : text.replace(/[<>&]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  })
+  // The reference engine's (Shopify/liquid, standardfilters.rb); liquidjs reads character by character.
+  engine.registerFilter('strip_html', (text: unknown) =>
+    String(text ?? '')
+      .replace(/<script.*?<\/script>|<!--.*?-->|<style.*?<\/style>/gs, '')
+      .replace(/<.*?>/gs, ''),
+  )
+  engine.registerFilter('image_url', (image: { address: string }) => image.address)
+  const suffix = product.templateSuffix
+  return engine.parseAndRenderSync(
+    readFileSync(join(EXTENSION, 'blocks/signpost.liquid'), 'utf8'),
+    {
+      app: { metafields: { signpost: { structured_data: { value: options.data } } } },
+      product: productObject(product, options.variant),
+    },
+    {
+      globals: {
+        request: { page_type: options.pageType ?? 'product', origin: new URL(product.url).origin },
+        template: { name: 'product', suffix },
+        shop: { name: product.shopName },
+        cart: { currency: { iso_code: product.currency } },
+        page_description: product.seoDescription,
+      },
+    },
+  )
+}
+
+/** The script elements' JSON, parsed; the HTML between them must hold nothing else. */
+export function printedNodes(html: string): Record<string, unknown>[] {
+  const script = /<script type="application\/ld\+json" data-signpost="product">([^<]*)<\/script>/g
+  const rest = html.replace(script, '').trim()
+  if (rest !== '') throw new Error(`The embed prints more than its markup: ${rest.slice(0, 200)}`)
+  return [...html.matchAll(script)].map((match) => JSON.parse(match[1] ?? ''))
+}
+
+/** A metafield in which both shapes of the default template have `plan`. */
+export function everywhere(
+  value: MetafieldValue,
+  plan: MetafieldValue['product']['templates'][string]['single'],
+) {
+  const plans = { single: plan, variants: plan }
+  return { ...value, product: { ...value.product, templates: { product: plans } } }
+}
+
+function template(file: string): string {
+  const text = readFileSync(join(EXTENSION, 'snippets', `${file}.liquid`), 'utf8')
+  // The platform knows no escapes in strings, liquidjs does.
+  return text.replaceAll("'\\u003c'", "'\\\\u003c'")
+}
+
+function skippedTag(end: string) {
+  return class extends Tag {
+    constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+      super(token, remaining, liquid)
+      while (remaining.length > 0) {
+        const next = remaining.shift() as TagToken
+        if (next.name === end) return
+      }
+      throw new Error(`tag ${token.name} not closed`)
+    }
+    override render(_context: Context): string {
+      return ''
+    }
+  }
+}
+
+function productObject(product: ProductFacts, chosen: string | undefined): object {
+  const variants = product.variants.map(variantObject)
+  const images = product.images.map(imageObject)
+  const { rating } = product
+  return {
+    id: Number(product.id),
+    handle: product.handle,
+    title: product.title,
+    vendor: product.vendor,
+    type: product.productType,
+    description: product.descriptionHtml,
+    url: pathOf(product.url),
+    images,
+    featured_image: images[0] ?? null,
+    has_only_default_variant: product.hasOnlyDefaultVariant,
+    options_with_values: product.options.map((name) => ({ name })),
+    variants,
+    selected_or_first_available_variant:
+      variants.find(({ id }) => String(id) === chosen) ??
+      variants.find(({ available }) => available) ??
+      variants[0],
+    metafields: {
+      reviews: rating && {
+        rating: { value: { rating: rating.value, scale_min: rating.worst, scale_max: rating.best } },
+        rating_count: { value: rating.count },
+      },
+    },
+  }
+}
+
+function variantObject(variant: VariantFacts) {
+  const [option1 = null, option2 = null, option3 = null] = variant.optionValues
+  return {
+    id: Number(variant.id),
+    title: variant.title,
+    price: Math.round(Number(variant.price) * 100),
+    available: variant.available,
+    sku: variant.sku ?? '',
+    barcode: variant.barcode ?? '',
+    image: variant.imageUrl === null ? null : imageObject(variant.imageUrl),
+    option1,
+    option2,
+    option3,
+  }
+}
+
+/** `image_url` answers without a scheme. */
+function imageObject(address: string): { address: string } {
+  return { address: address.replace(/^https?:/, '') }
+}
