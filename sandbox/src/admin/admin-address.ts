@@ -1,0 +1,14 @@
+/**
+ * The page of this admin that an address of the platform's admin means: `shopify://admin/products`,
+ * `https://admin.shopify.com/store/<handle>/products`, `https://<shop>.myshopify.com/admin/products`.
+ * Undefined when it is not an address of the admin.
+ */
+export function adminAddress(url: string, store: string): string | undefined {
+  const own = /^shopify:\/*admin\/?(.*)$/.exec(url)
+  if (own) return `/store/${store}/${own[1]}`.replace(/\/$/, '')
+  const unified = /^https:\/\/admin\.shopify\.com\/store\/([^/?#]+)(.*)$/.exec(url)
+  if (unified) return `/store/${unified[1]}${unified[2]}`
+  const shop = /^https:\/\/([^./]+)\.myshopify\.com\/admin\/?(.*)$/.exec(url)
+  if (shop) return `/store/${shop[1]}/${shop[2]}`.replace(/\/$/, '')
+  return undefined
+}

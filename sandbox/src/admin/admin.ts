@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { browserScript } from '../app-bridge/bundle.ts'
+import type { Surface } from '../context.ts'
+import { adminRedirects } from './admin-redirects.ts'
+import { appRoutes } from './apps/apps.ts'
+import { formBody } from './form-body.ts'
+import { ADMIN_HOST, adminRoutes } from './frame/admin-request.ts'
+import { productRoutes } from './products/products.ts'
+import { storeHomeRoutes, storeList } from './store-home.ts'
+import { themeRoutes } from './themes/themes.ts'
+
+const local = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const SCRIPTS = {
+  '/app-bridge.js': local('../app-bridge/client/main.ts'),
+  '/assets/app-page.js': local('../app-bridge/parent/main.ts'),
+  '/assets/theme-editor.js': local('./themes/editor-client.ts'),
+}
+
+/** The merchant's admin at `http://admin.localhost:<port>/`, and the App Bridge script apps load from it. */
+export const adminSurface: Surface = async (server, context) => {
+  await server.register((scope, _options, done) => {
+    formBody(scope)
+    assets(scope)
+    scope.get('/', { constraints: { host: ADMIN_HOST } }, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(storeList(context).text),
+    )
+    const routes = adminRoutes(scope, context)
+    storeHomeRoutes(routes)
+    productRoutes(routes)
+    themeRoutes(routes)
+    appRoutes(routes)
+    adminRedirects(scope, context)
+    done()
+  })
+}
+
+function assets(scope: FastifyInstance): void {
+  for (const [url, entry] of Object.entries(SCRIPTS))
+    scope.get(url, { constraints: { host: ADMIN_HOST } }, async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .header('access-control-allow-origin', '*')
+        .type('text/javascript; charset=utf-8')
+        .send(await browserScript(entry)),
+    )
+  scope.get('/assets/admin.css', { constraints: { host: ADMIN_HOST } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/css; charset=utf-8')
+      .send(await readFile(local('./frame/admin.css'), 'utf8')),
+  )
+}

@@ -1,0 +1,36 @@
+import { createHash, createHmac } from 'node:crypto'
+import { PLATFORM_PARAMETERS } from '../../app-bridge/messages.ts'
+import type { AppDeclaration } from '../../deployment/deployment.ts'
+import { mintSessionToken } from '../../oauth/session-token.ts'
+import type { StoreRecord } from '../../state/records.ts'
+
+/**
+ * Address of an app's page in its frame: the application's address with `path` and `query`, the platform's
+ * parameters, and their HMAC (sorted `key=value` joined by `&`, hex; facts: HMAC).
+ */
+export async function appFrameAddress(
+  app: AppDeclaration,
+  store: StoreRecord,
+  place: { path: string; query: Record<string, string> },
+): Promise<string> {
+  const url = new URL(app.applicationUrl)
+  if (place.path) url.pathname = `${url.pathname.replace(/\/$/, '')}/${place.path}`
+  const own = Object.entries(place.query).filter(([name]) => !PLATFORM_PARAMETERS.includes(name))
+  const parameters: [string, string][] = [
+    ...url.searchParams,
+    ...own,
+    ['embedded', '1'],
+    ['host', Buffer.from(`admin.shopify.com/store/${store.handle}`).toString('base64').replace(/=+$/, '')],
+    ['id_token', await mintSessionToken(app, store)],
+    ['locale', store.primaryLocale],
+    ['session', createHash('sha256').update(`${app.clientId}:${store.id}`).digest('hex')],
+    ['shop', store.domain],
+    ['timestamp', String(Math.floor(Date.now() / 1000))],
+  ]
+  const text = parameters
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
+  url.search = `${text}&hmac=${createHmac('sha256', app.secret).update(text).digest('hex')}`
+  return url.href
+}

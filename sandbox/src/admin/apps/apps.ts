@@ -1,0 +1,63 @@
+import { installationOf } from '../../oauth/installation.ts'
+import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
+import { html, jsonScript } from '../frame/html.ts'
+import { appDataRoutes } from './app-data.ts'
+import { appFrameAddress } from './app-frame-address.ts'
+import { appListRoutes, appOf } from './app-list.ts'
+
+/** What the script of the app's page needs to know. */
+export interface AppPageConfig {
+  appName: string
+  appOrigin: string
+  /** Path of the application's address, without a slash at the end. */
+  appBase: string
+  /** This page's own address: `/store/<handle>/apps/<app>`. */
+  pageBase: string
+  /** Where the page asks for tokens and lists. */
+  dataBase: string
+  store: string
+}
+
+/** Apps: the list, and the page that shows an app in its frame, at any of the app's own paths. */
+export function appRoutes(routes: AdminRoutes): void {
+  appListRoutes(routes)
+  appDataRoutes(routes)
+  for (const path of ['/apps/:app', '/apps/:app/*']) routes.page(path, appPage)
+}
+
+async function appPage(admin: AdminRequest) {
+  const { context, store, root, query } = admin
+  const app = appOf(admin)
+  if (!app) return undefined
+  const path = admin.params['*'] ?? ''
+  if (admin.params['app'] === app.clientId) {
+    const text = new URLSearchParams(query).toString()
+    return {
+      redirect: `${root}/apps/${app.handle}${path ? `/${path}` : ''}${text ? `?${text}` : ''}`,
+    }
+  }
+  if (!installationOf(context, store, app.clientId))
+    return { redirect: `${root}/settings/apps/${app.handle}/install` }
+  const address = new URL(app.applicationUrl)
+  const config: AppPageConfig = {
+    appName: app.name,
+    appOrigin: address.origin,
+    appBase: address.pathname.replace(/\/$/, ''),
+    pageBase: `${root}/apps/${app.handle}`,
+    dataBase: `${root}/app-data/${app.handle}`,
+    store: store.handle,
+  }
+  return {
+    title: app.name,
+    section: `app:${app.handle}` as const,
+    full: true,
+    scripts: ['app-page'],
+    body: html`<div class="app-page">
+<div id="loading" class="loading" role="progressbar" aria-label="The app is loading" hidden></div>
+<div id="save-bar" class="save-bar" role="region" aria-label="Unsaved changes" hidden></div>
+<div id="title-bar" class="title-bar"><span class="app-icon small" aria-hidden="true">${app.name[0]}</span><h1>${app.name}</h1></div>
+<iframe id="app-frame" name="app-iframe" title="${app.name}" src="${await appFrameAddress(app, store, { path, query })}" allow="clipboard-write"></iframe>
+<div id="toasts" class="toasts" aria-live="polite"></div>
+${jsonScript('app-page-config', config)}</div>`,
+  }
+}

@@ -1,0 +1,45 @@
+import type { RecordKinds, StoreRecord } from '../../state/records.ts'
+import type { State } from '../../state/state.ts'
+
+type Place = { state: State; store: StoreRecord }
+type WithHandle = 'Product' | 'Collection' | 'Page' | 'Article' | 'Blog'
+
+/** A title or typed handle as the platform writes handles: lower case, letters and digits, single dashes. */
+export function handleOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’"]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** The wanted handle, numbered when another record of the kind (in the same blog) has it. */
+export function uniqueHandle(
+  { state, store }: Place,
+  kind: WithHandle,
+  wanted: { handle: string; id: number; parent?: number },
+): string {
+  const free = (handle: string) => {
+    const holder: RecordKinds[WithHandle] | undefined = state.byHandle(store, kind, handle, wanted.parent)
+    return !holder || holder.id === wanted.id
+  }
+  if (free(wanted.handle)) return wanted.handle
+  for (let number = 1; ; number++) if (free(`${wanted.handle}-${number}`)) return `${wanted.handle}-${number}`
+}
+
+/** Leads visitors of an old address to the new one; an older redirect of that path is replaced. */
+export function redirectOldPath({ state, store }: Place, path: string, target: string): void {
+  const now = new Date().toISOString()
+  const former = state.byHandle(store, 'UrlRedirect', path)
+  const back = state.byHandle(store, 'UrlRedirect', target)
+  if (back) state.delete(store, 'UrlRedirect', back.id)
+  state.put(store, 'UrlRedirect', {
+    id: former?.id ?? state.nextId(),
+    createdAt: former?.createdAt ?? now,
+    updatedAt: now,
+    path,
+    target,
+  })
+}

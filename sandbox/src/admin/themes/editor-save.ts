@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { AdminRequest } from '../frame/admin-request.ts'
+import { merchantWrite } from '../frame/merchant-write.ts'
+import { appBlockType } from './app-block-type.ts'
+import { settingValues } from './block-settings.ts'
+import type { EditorState } from './editor-state.ts'
+import { writeEmbed } from './settings-data.ts'
+import { type BlockChange, changeAppBlocks } from './template-sections.ts'
+
+const changeList = z.array(
+  z.union([
+    z.object({ remove: z.string(), section: z.string() }),
+    z.object({ add: z.string(), section: z.string() }),
+  ]),
+)
+
+/** Writes what the editor's form says into the theme's files, all of it or nothing. */
+export function saveEditor(admin: AdminRequest, state: EditorState): void {
+  const { form } = admin
+  const target = `gid://shopify/OnlineStoreTheme/${state.place.theme.id}`
+  merchantWrite(admin, { operation: 'themeEditorSave', target, input: form }, () => {
+    if (form['context'] === 'apps') saveEmbeds(state, form)
+    else saveBlocks(state, form)
+  })
+}
+
+function saveEmbeds({ place, embeds }: EditorState, form: Record<string, string>): void {
+  for (const { app, block, key, entry, on } of embeds) {
+    const wanted = form[`embed:${key}`] === '1'
+    const settings = settingValues(block.schema, form, `setting:${key}:`)
+    const same = JSON.stringify(settings) === JSON.stringify(entry?.settings ?? {})
+    // An embed appears in the file when it is switched on for the first time, not before.
+    if (!entry && !wanted) continue
+    if (entry && wanted === on && same) continue
+    const id = entry?.id ?? String(place.state.nextId())
+    writeEmbed(place, { id, type: appBlockType(app, block), disabled: !wanted, settings })
+  }
+}
+
+function saveBlocks({ place, blocks, template }: EditorState, form: Record<string, string>): void {
+  const asked = changeList.parse(JSON.parse(form['changes'] || '[]'))
+  const changes = asked.map((one): BlockChange => {
+    if ('remove' in one) return { kind: 'remove', sectionId: one.section, blockId: one.remove }
+    const offered = blocks.find((block) => block.key === one.add)
+    if (!offered) throw new Error('The app that offers this block is not installed any more.')
+    const { type } = offered
+    return one.section ? { kind: 'add', sectionId: one.section, type } : { kind: 'add-section', type }
+  })
+  if (changes.length > 0) changeAppBlocks(place, `templates/${template}.json`, changes)
+}

@@ -1,0 +1,88 @@
+import type { AppDeclaration, ExtensionBlock } from '../../deployment/deployment.ts'
+import { installationOf } from '../../oauth/installation.ts'
+import type { ThemeRecord } from '../../state/records.ts'
+import type { AdminRequest } from '../frame/admin-request.ts'
+import { appBlockType, blockOfType, isEmbed } from './app-block-type.ts'
+import { type EmbedEntry, readEmbeds } from './settings-data.ts'
+import { readSections, type TemplateSection } from './template-sections.ts'
+import { type ThemePlace, themeFileNames } from './theme-files.ts'
+
+/** An app embed with its switch. */
+export interface EditorEmbed {
+  app: AppDeclaration
+  block: ExtensionBlock
+  /** Key of the form and of the app's block: `<client id>/<block>`. */
+  key: string
+  entry: EmbedEntry | undefined
+  on: boolean
+}
+
+/** An app block that can be put into sections. */
+export interface EditorBlock {
+  key: string
+  app: AppDeclaration
+  block: ExtensionBlock
+  type: string
+}
+
+/** Everything the theme editor shows. */
+export interface EditorState {
+  place: ThemePlace
+  templates: string[]
+  template: string
+  embeds: EditorEmbed[]
+  blocks: EditorBlock[]
+  sections: TemplateSection[]
+  /** What a deep link asked for and is not saved yet. */
+  wanted: { embed: string | null; block: { key: string; target: string } | null }
+}
+
+/** Reads theme, template and the installed apps' blocks for the editor; throws ThemeFileError on a broken file. */
+export function editorState(admin: AdminRequest, theme: ThemeRecord): EditorState {
+  const { context, store, query } = admin
+  const place: ThemePlace = { state: context.state, store, theme }
+  const apps = context.deployment.apps().filter((app) => installationOf(context, store, app.clientId))
+  const templates = themeFileNames(place, 'templates/').flatMap(
+    (name) => /^templates\/(.+)\.json$/.exec(name)?.[1] ?? [],
+  )
+  const asked = query['template'] ?? 'index'
+  const template = templates.includes(asked) ? asked : (templates[0] ?? 'index')
+  const known = readEmbeds(place)
+  const all = apps.flatMap((app) =>
+    (app.extension?.blocks ?? []).map((block) => ({
+      app,
+      block,
+      key: `${app.clientId}/${block.handle}`,
+      type: appBlockType(app, block),
+    })),
+  )
+  return {
+    place,
+    templates,
+    template,
+    embeds: all
+      .filter(({ block }) => isEmbed(block))
+      .map(({ app, block, key }) => {
+        const entry = known.find((embed) => blockOfType(app, embed.type)?.handle === block.handle)
+        return { app, block, key, entry, on: entry !== undefined && !entry.disabled }
+      }),
+    blocks: all.filter(({ block }) => !isEmbed(block)),
+    sections: readSections(place, `templates/${template}.json`),
+    wanted: wantedBy(admin, all),
+  }
+}
+
+/** `activateAppId=<client id>/<block>` and `addAppBlockId=<client id>/<block>&target=…`. */
+function wantedBy({ query }: AdminRequest, all: EditorBlock[]): EditorState['wanted'] {
+  const named = (id: string | undefined, embed: boolean) =>
+    all.find(({ key, block, app }) => {
+      const uid = `${app.extension?.uid}/${block.handle}`
+      return isEmbed(block) === embed && (key === id || uid === id)
+    })
+  const embed = named(query['activateAppId'], true)
+  const block = named(query['addAppBlockId'], false)
+  return {
+    embed: embed?.key ?? null,
+    block: block ? { key: block.key, target: query['target'] ?? 'newAppsSection' } : null,
+  }
+}

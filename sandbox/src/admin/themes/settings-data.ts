@@ -1,0 +1,53 @@
+import { isRecord, readThemeJson, type ThemePlace, writeThemeJson } from './theme-files.ts'
+
+const FILE = 'config/settings_data.json'
+
+/** One entry of `current.blocks`: an app embed that was switched on at least once. */
+export interface EmbedEntry {
+  id: string
+  /** `shopify://apps/<app>/blocks/<block>/<uid>` */
+  type: string
+  disabled: boolean
+  settings: Record<string, unknown>
+}
+
+/** The app embeds the theme knows, on or off. */
+export function readEmbeds(place: ThemePlace): EmbedEntry[] {
+  const blocks = currentOf(readThemeJson(place, FILE) ?? {})['blocks']
+  if (!isRecord(blocks)) return []
+  return Object.entries(blocks).flatMap(([id, block]) =>
+    isRecord(block) && typeof block['type'] === 'string'
+      ? [
+          {
+            id,
+            type: block['type'],
+            disabled: block['disabled'] === true || block['disabled'] === 'true',
+            settings: isRecord(block['settings']) ? block['settings'] : {},
+          },
+        ]
+      : [],
+  )
+}
+
+/**
+ * Switches an embed and stores its settings. `current` that names a preset is first replaced by that
+ * preset's values, as the platform's editor does on the first save.
+ */
+export function writeEmbed(place: ThemePlace, entry: EmbedEntry): void {
+  const data = readThemeJson(place, FILE) ?? {}
+  const current = currentOf(data)
+  const blocks = isRecord(current['blocks']) ? current['blocks'] : {}
+  const { id, type, disabled, settings } = entry
+  writeThemeJson(place, FILE, {
+    ...data,
+    current: { ...current, blocks: { ...blocks, [id]: { type, disabled, settings } } },
+  })
+}
+
+function currentOf(data: Record<string, unknown>): Record<string, unknown> {
+  const current = data['current']
+  if (isRecord(current)) return current
+  const presets = data['presets']
+  const preset = typeof current === 'string' && isRecord(presets) ? presets[current] : undefined
+  return isRecord(preset) ? preset : {}
+}

@@ -1,0 +1,119 @@
+import { readLiquidSchema } from '../../deployment/liquid-schema.ts'
+import { isRecord, readThemeJson, type ThemePlace, themeFile, writeThemeJson } from './theme-files.ts'
+
+/** A section of a JSON template, as the editor shows it. */
+export interface TemplateSection {
+  id: string
+  type: string
+  name: string
+  /** Whether its schema lets app blocks in. */
+  takesAppBlocks: boolean
+  appBlocks: { id: string; type: string; disabled: boolean }[]
+}
+
+/** A change the editor makes to a template's app blocks. */
+export type BlockChange =
+  | { kind: 'remove'; sectionId: string; blockId: string }
+  | { kind: 'add'; sectionId: string; type: string }
+  /** Puts the block into a new `apps` section at the end of the template. */
+  | { kind: 'add-section'; type: string }
+
+const isAppType = (type: unknown): type is string =>
+  typeof type === 'string' && type.startsWith('shopify://apps/')
+
+/** The sections of a JSON template or section group in their order; throws when the file is not JSON. */
+export function readSections(place: ThemePlace, filename: string): TemplateSection[] {
+  const data = readThemeJson(place, filename)
+  const sections = isRecord(data?.['sections']) ? data['sections'] : {}
+  const order = Array.isArray(data?.['order']) ? data['order'] : Object.keys(sections)
+  return order.flatMap((id) => {
+    const section = typeof id === 'string' ? sections[id] : undefined
+    if (!isRecord(section) || typeof section['type'] !== 'string') return []
+    const type = section['type']
+    const schema = sectionSchema(place, type)
+    return [
+      {
+        id: String(id),
+        type,
+        name: nameOf(schema, type),
+        takesAppBlocks: takesAppBlocks(schema, type),
+        appBlocks: appBlocksOf(section),
+      },
+    ]
+  })
+}
+
+function appBlocksOf(section: Record<string, unknown>): TemplateSection['appBlocks'] {
+  const blocks = isRecord(section['blocks']) ? section['blocks'] : {}
+  const order = Array.isArray(section['block_order']) ? section['block_order'] : Object.keys(blocks)
+  return order.flatMap((id) => {
+    const block = typeof id === 'string' ? blocks[id] : undefined
+    return isRecord(block) && isAppType(block['type'])
+      ? [{ id: String(id), type: block['type'], disabled: block['disabled'] === true }]
+      : []
+  })
+}
+
+/** The platform's own section for app blocks outside a theme section. */
+const APPS_SECTION = 'apps'
+
+function sectionSchema(place: ThemePlace, type: string): Record<string, unknown> {
+  const file = themeFile(place, `sections/${type}.liquid`)
+  return file ? readLiquidSchema(file.body) : {}
+}
+
+function takesAppBlocks(schema: Record<string, unknown>, type: string): boolean {
+  if (type === APPS_SECTION) return true
+  const blocks = schema['blocks']
+  return Array.isArray(blocks) && blocks.some((block) => isRecord(block) && block['type'] === '@app')
+}
+
+function nameOf(schema: Record<string, unknown>, type: string): string {
+  if (type === APPS_SECTION) return 'Apps'
+  const name = schema['name']
+  const readable = type.replace(/^main-/, '').replaceAll('-', ' ')
+  if (typeof name !== 'string' || name.startsWith('t:'))
+    return readable.replace(/^./, (letter) => letter.toUpperCase())
+  return name
+}
+
+/** Applies the changes to a JSON template or section group; throws when a named section is gone. */
+export function changeAppBlocks(place: ThemePlace, filename: string, changes: BlockChange[]): void {
+  const data = structuredClone(readThemeJson(place, filename) ?? { sections: {}, order: [] })
+  const sections = isRecord(data['sections']) ? data['sections'] : (data['sections'] = {})
+  const order = Array.isArray(data['order']) ? data['order'] : (data['order'] = Object.keys(sections))
+  for (const change of changes) {
+    if (change.kind === 'add-section') {
+      const id = freshKey(sections, 'apps')
+      sections[id] = { type: APPS_SECTION, blocks: {}, block_order: [], settings: {} }
+      order.push(id)
+      addBlock(sections[id] as Record<string, unknown>, change.type)
+      continue
+    }
+    const section = sections[change.sectionId]
+    if (!isRecord(section))
+      throw new Error(`${filename} has no section "${change.sectionId}" any more. Open the editor again.`)
+    if (change.kind === 'add') addBlock(section, change.type)
+    else removeBlock(section, change.blockId)
+  }
+  writeThemeJson(place, filename, data)
+}
+
+function addBlock(section: Record<string, unknown>, type: string): void {
+  const blocks = isRecord(section['blocks']) ? section['blocks'] : {}
+  const order = Array.isArray(section['block_order']) ? section['block_order'] : Object.keys(blocks)
+  const id = freshKey(blocks, type.split('/')[5] ?? 'app')
+  section['blocks'] = { ...blocks, [id]: { type, settings: {} } }
+  section['block_order'] = [...order, id]
+}
+
+function removeBlock(section: Record<string, unknown>, blockId: string): void {
+  if (isRecord(section['blocks'])) delete section['blocks'][blockId]
+  if (Array.isArray(section['block_order']))
+    section['block_order'] = section['block_order'].filter((id) => id !== blockId)
+}
+
+function freshKey(taken: Record<string, unknown>, stem: string): string {
+  const base = stem.replace(/[^\w]+/g, '_')
+  for (let number = 1; ; number++) if (!(`${base}_${number}` in taken)) return `${base}_${number}`
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { StoreRecord, ThemeFileRecord, ThemeRecord } from '../../state/records.ts'
+import type { State } from '../../state/state.ts'
+
+/** Where a theme's files lie. */
+export interface ThemePlace {
+  state: State
+  store: StoreRecord
+  theme: ThemeRecord
+}
+
+/** The theme visitors see. */
+export function mainTheme(state: State, store: StoreRecord): ThemeRecord | undefined {
+  return state.byHandle(store, 'OnlineStoreTheme', 'MAIN')
+}
+
+export function themeFile(place: ThemePlace, filename: string): ThemeFileRecord | undefined {
+  return place.state.byHandle(place.store, 'OnlineStoreThemeFile', filename, place.theme.id)
+}
+
+/** Names of the theme's files in a folder (`templates/`), in order. */
+export function themeFileNames(place: ThemePlace, folder: string): string[] {
+  return place.state
+    .byHandlePrefix(place.store, 'OnlineStoreThemeFile', folder)
+    .filter((file) => file.themeId === place.theme.id)
+    .map((file) => file.filename)
+}
+
+/**
+ * A theme's JSON file without the comment the platform puts on top. Throws an error naming the file when it
+ * is not a JSON object; undefined when there is no such file.
+ */
+export function readThemeJson(place: ThemePlace, filename: string): Record<string, unknown> | undefined {
+  const file = themeFile(place, filename)
+  if (!file) return undefined
+  const text = file.body.replace(/^\uFEFF?\s*\/\*[\s\S]*?\*\//, '')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new ThemeFileError(filename, (error as Error).message)
+  }
+  if (!isRecord(value)) throw new ThemeFileError(filename, 'it is not a JSON object')
+  return value
+}
+
+/** Writes a JSON file of the theme, keeping the comment on top, and marks the theme as changed. */
+export function writeThemeJson(place: ThemePlace, filename: string, value: Record<string, unknown>): void {
+  const { state, store, theme } = place
+  const former = themeFile(place, filename)
+  const header = /^\uFEFF?\s*\/\*[\s\S]*?\*\/\s*/.exec(former?.body ?? '')?.[0] ?? ''
+  const body = `${header}${JSON.stringify(value, null, 2)}\n`
+  const now = new Date().toISOString()
+  state.transaction(() => {
+    state.put(store, 'OnlineStoreThemeFile', {
+      id: former?.id ?? state.nextId(),
+      createdAt: former?.createdAt ?? now,
+      updatedAt: now,
+      themeId: theme.id,
+      filename,
+      body,
+      checksumMd5: createHash('md5').update(body).digest('hex'),
+    })
+    state.put(store, 'OnlineStoreTheme', { ...theme, updatedAt: now })
+  })
+}
+
+/** A theme's file that cannot be read as JSON. */
+export class ThemeFileError extends Error {
+  constructor(filename: string, reason: string) {
+    super(`${filename} is not valid JSON (${reason}). Mend the file, then open the editor again.`)
+    this.name = 'ThemeFileError'
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,54 @@
+import type { ShopifyGlobal } from '@shopify/app-bridge-types'
+
+type Config = ShopifyGlobal['config']
+const STORED = 'app-bridge-config'
+
+/**
+ * The app's configuration from `<meta name="shopify-api-key">` (or `data-api-key` on the script) and the
+ * address's parameters. Shop and host are kept for the frame's later pages, which may be reached without
+ * the parameters; where storage is not available they are simply taken from the address.
+ */
+export function readConfig(script: HTMLScriptElement | null): Config {
+  const address = new URLSearchParams(location.search)
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="shopify-api-key"]')
+  const stored = readStored()
+  const keep = {
+    shop: address.get('shop') ?? stored.shop,
+    host: address.get('host') ?? stored.host,
+    locale: address.get('locale') ?? stored.locale ?? 'en',
+  }
+  writeStored(keep)
+  const debug = document.querySelector<HTMLMetaElement>('meta[name="shopify-debug"]')?.content ?? ''
+  return {
+    apiKey: meta?.content ?? script?.dataset['apiKey'] ?? '',
+    appOrigins: [],
+    debug: { webVitals: debug.includes('web-vitals') },
+    disabledFeatures: [],
+    experimentalFeatures: [],
+    locale: keep.locale,
+    ...(keep.shop ? { shop: keep.shop } : {}),
+    ...(keep.host ? { host: keep.host } : {}),
+  }
+}
+
+interface Kept {
+  shop?: string | null | undefined
+  host?: string | null | undefined
+  locale?: string | null | undefined
+}
+
+function readStored(): Kept {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Kept
+  } catch {
+    return {}
+  }
+}
+
+function writeStored(kept: Kept): void {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(kept))
+  } catch {
+    // A browser may refuse storage to a frame; the address then carries the parameters on each page.
+  }
+}

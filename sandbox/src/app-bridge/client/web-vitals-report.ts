@@ -1,0 +1,27 @@
+import type { ShopifyGlobal } from '@shopify/app-bridge-types'
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+
+type Api = ShopifyGlobal['webVitals']
+type Callback = NonNullable<Parameters<NonNullable<Api['onReport']>>[0]>
+
+/** `shopify.webVitals`: measures the app's page as web-vitals does and hands each figure to the callback. */
+export function webVitalsApi(log: boolean): Api {
+  let callback: Callback | null = null
+  let started = false
+  const report = ({ id, name, value }: Metric) => {
+    if (log) console.info(`web-vitals ${name} ${value}`)
+    void callback?.({ metrics: [{ id, name, value }] })
+  }
+  const start = () => {
+    if (started) return
+    started = true
+    for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(report)
+  }
+  if (log) start()
+  return {
+    async onReport(next) {
+      callback = next
+      if (next) start()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { adminAddress } from '../../admin/admin-address.ts'
+import type { Calls } from '../messages.ts'
+import { byId } from './element.ts'
+import { openFrameChannel } from './frame-channel.ts'
+import { openIntent, requestReview } from './intents.ts'
+import { navigation } from './navigation.ts'
+import { adminData, config } from './page-config.ts'
+import { pickItems, pickResources } from './pickers.ts'
+import { saveBar } from './save-bar.ts'
+import { titleBar } from './title-bar.ts'
+import { toasts } from './toasts.ts'
+
+const frame = byId('app-frame') as HTMLIFrameElement
+const { send, listen } = openFrameChannel(frame, config.appOrigin)
+const bar = saveBar(send)
+const menu = navigation(send)
+const toast = toasts(send)
+const drawTitleBar = titleBar(send)
+const loading = byId('loading')
+
+// Registered before the menu's own listeners run (capture), so that unsaved changes stop every way out.
+addEventListener(
+  'click',
+  (event) => {
+    if (!bar.isShown() || !(event.target instanceof Element) || !event.target.closest('a[href]')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    bar.refuse()
+  },
+  { capture: true },
+)
+
+function openAdmin({ url, newTab }: { url: string; newTab: boolean }): void {
+  const page = adminAddress(url, config.store)
+  if (page === undefined) return
+  if (newTab) window.open(page, '_blank', 'noopener')
+  else if (bar.isShown()) bar.refuse()
+  else location.assign(page)
+}
+
+listen({
+  calls: {
+    idToken: async () => (await adminData<{ token: string }>('session-token')).token,
+    extensions: () => adminData<Calls['extensions']['result']>('extensions'),
+    scopes: () => adminData<Calls['scopes']['result']>('scopes'),
+    user: () => adminData<Calls['user']['result']>('user'),
+    pickResources,
+    pickItems,
+    leaveConfirmation: () => bar.leaveConfirmation(),
+    openIntent,
+    requestReview,
+  },
+  tells: {
+    location: menu.moved,
+    navigation: menu.show,
+    titleBar: drawTitleBar,
+    saveBar: bar.show,
+    toast: toast.show,
+    hideToast: toast.hide,
+    loading: (on) => {
+      loading.hidden = !on
+    },
+    openAdmin,
+  },
+})

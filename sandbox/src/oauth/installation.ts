@@ -1,0 +1,74 @@
+import type { SandboxContext } from '../context.ts'
+import type { AppDeclaration } from '../deployment/deployment.ts'
+import type { AppInstallationRecord, StoreRecord } from '../state/records.ts'
+import { revokeTokens } from './access-tokens.ts'
+import { announceUninstall } from './uninstall-webhooks.ts'
+
+/** The app's installation in the store, when it is installed there now. */
+export function installationOf(
+  context: SandboxContext,
+  store: StoreRecord,
+  clientId: string,
+): AppInstallationRecord | undefined {
+  const installation = context.state.byHandle(store, 'AppInstallation', clientId)
+  return installation && installation.uninstalledAt === null ? installation : undefined
+}
+
+/**
+ * Installs the app in the store with the scopes its declaration asks for, as the platform's managed install
+ * does. An installation that exists gets the scopes the declaration asks for now; one that was removed comes
+ * back under its id. Throws when the platform knows no such app.
+ */
+export function installApp(
+  context: SandboxContext,
+  store: StoreRecord,
+  clientId: string,
+): AppInstallationRecord {
+  const { state, deployment } = context
+  const app = deployment.app(clientId)
+  if (!app) throw new Error(`No app with the client id ${clientId} has been declared.`)
+  return state.transaction(() => {
+    const now = new Date().toISOString()
+    const former = state.byHandle(store, 'AppInstallation', clientId)
+    return state.put(store, 'AppInstallation', {
+      id: former?.id ?? state.nextId(),
+      createdAt: former?.uninstalledAt === null ? former.createdAt : now,
+      updatedAt: now,
+      clientId,
+      scopes: app.scopes,
+      uninstalledAt: null,
+    })
+  })
+}
+
+/**
+ * Uninstalls the app: its tokens die, its installation's metafields and the webhook subscriptions it made go,
+ * then it is told (`app/uninstalled` now, `shop/redact` after the platform's waiting time). What it left in
+ * themes and resources stays, as on the platform. Returns false when the app was not installed.
+ */
+export async function uninstallApp(
+  context: SandboxContext,
+  store: StoreRecord,
+  app: AppDeclaration,
+): Promise<boolean> {
+  const { state } = context
+  const installation = installationOf(context, store, app.clientId)
+  if (!installation) return false
+  await announceUninstall(context, store)
+  state.transaction(() => {
+    const now = new Date()
+    revokeTokens({ state, store, installation }, now)
+    const owner = `gid://shopify/AppInstallation/${installation.id}|`
+    for (const metafield of state.byHandlePrefix(store, 'Metafield', owner))
+      state.delete(store, 'Metafield', metafield.id)
+    for (const subscription of state.list(store, 'WebhookSubscription'))
+      if (subscription.clientId === app.clientId && !subscription.fromToml)
+        state.delete(store, 'WebhookSubscription', subscription.id)
+    state.put(store, 'AppInstallation', {
+      ...installation,
+      updatedAt: now.toISOString(),
+      uninstalledAt: now.toISOString(),
+    })
+  })
+  return true
+}
