@@ -38,7 +38,8 @@ create table shops (
   block_flags jsonb not null default '{}',
   profile_read_at timestamptz,
   platform_created_at timestamptz,
-  installed_at timestamptz not null default now(),
+  -- Registered is not installed: that takes a token.
+  installed_at timestamptz,
   uninstalled_at timestamptz
 );
 call signpost_make_tenant('shops', 'id');
@@ -89,10 +90,14 @@ grant select, insert, update, delete on worker_heartbeats to signpost_app;
 
 -- The four ways to look across shops. Each answers ids only, or takes the domain the caller has proved.
 
-create function signpost_find_shop(wanted text) returns table (id bigint, uninstalled boolean)
+create function signpost_find_shop(wanted text) returns table (id bigint, installed boolean, development_store boolean)
   language sql stable security definer set search_path = pg_catalog, public
   begin atomic
-    select shops.id, shops.uninstalled_at is not null from shops where shops.domain = wanted;
+    select shops.id,
+        shops.installed_at is not null and shops.uninstalled_at is null
+          and exists (select from shop_tokens where shop_tokens.shop_id = shops.id),
+        shops.development_store
+      from shops where shops.domain = wanted;
   end;
 
 create function signpost_register_shop(wanted text) returns bigint
@@ -107,7 +112,7 @@ create function signpost_installed_shops(after bigint, page int) returns table (
   language sql stable security definer set search_path = pg_catalog, public
   begin atomic
     select shops.id, shops.domain from shops
-      where shops.id > after and shops.uninstalled_at is null order by shops.id limit page;
+      where shops.id > after and shops.installed_at is not null and shops.uninstalled_at is null order by shops.id limit page;
   end;
 
 create function signpost_forget_webhooks(before timestamptz) returns bigint

@@ -48,6 +48,9 @@ export async function newShop(
   )
   const [row] = rows
   if (!row) throw new Error('The shop was not registered.')
+  await database.db.withShop(row.id, (tx) =>
+    tx.updateTable('shops').set({ installed_at: new Date() }).execute(),
+  )
   return { id: row.id, domain }
 }
 

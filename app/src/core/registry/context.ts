@@ -5,6 +5,7 @@ import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { Queue } from '#kit/server/queue/queue.ts'
+import type { Registry } from './registry.ts'
 
 /** What a service function may reach: composed once per process by the entries. */
 export interface AppContext {
@@ -14,6 +15,8 @@ export interface AppContext {
   log: Logger
   platform: AdminGraphql
   pages: PageReader
+  /** What all modules offer together: Home and onboarding read it instead of knowing features. */
+  registry: Registry
 }
 
 /** The same for one tenant and one cause; the first parameter of every service function. */

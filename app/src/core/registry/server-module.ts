@@ -18,7 +18,9 @@ export interface JobDefinition<Payload = unknown> {
 export interface WebhookDefinition {
   /** Topic as in shopify.app.toml, `themes/publish`. */
   topic: string
-  run(ctx: ShopContext, hint: { resourceId: string | null }): Promise<void>
+  /** True for the few that still matter when the shop has uninstalled. */
+  evenUninstalled?: boolean
+  run(ctx: ShopContext, hint: { resourceId: string | null; triggeredAt: Date }): Promise<void>
 }
 
 /** One line for Home; see features/home/contract.ts for the shape on the wire. */
@@ -47,14 +49,19 @@ export interface SuggestionDefinition {
   done(ctx: ShopContext): Promise<boolean>
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: each job's own schema checks its payload at run time.
+export type AnyJobDefinition = JobDefinition<any>
+// biome-ignore lint/suspicious/noExplicitAny: each kind's own schema checks its values at run time.
+export type AnyChangeKind = ChangeKind<any>
+
 /** Everything a slice offers the server; `server.ts` of each feature exports one. */
 export interface ServerModule {
   slug: string
   contract?: AnyContractRouter
   /** Handlers of `contract`, same keys; each parses nothing itself and calls one service function. */
   routes?: Record<string, RouteHandler>
-  jobs?: JobDefinition<never>[]
-  kinds?: ChangeKind<never>[]
+  jobs?: AnyJobDefinition[]
+  kinds?: AnyChangeKind[]
   webhooks?: WebhookDefinition[]
   homeCards?: HomeCard[]
   suggestions?: SuggestionDefinition[]

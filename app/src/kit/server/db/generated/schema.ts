@@ -84,7 +84,7 @@ export interface Shops {
   email: Generated<string>;
   granted_scopes: Generated<string[]>;
   id: Generated<Int8>;
-  installed_at: Generated<Timestamp>;
+  installed_at: Timestamp | null;
   last_logins: Generated<ArrayType<Timestamp>>;
   name: Generated<string>;
   onboarding_done: Generated<boolean>;
@@ -127,13 +127,13 @@ export interface StructuredDataTemplates {
 }
 
 export interface WebhookInbox {
-  body: Json;
   outcome: string | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
+  resource_id: string | null;
   shop_id: Int8;
   topic: string;
-  triggered_at: Timestamp | null;
+  triggered_at: Timestamp;
   webhook_id: string;
 }
 

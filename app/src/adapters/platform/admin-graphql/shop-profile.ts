@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+
+/** Who the shop is. Needs no scope. */
+export const shopProfileQuery = defineOperation()({
+  document: /* GraphQL */ `
+    query ShopProfile {
+      shop {
+        id
+        name
+        email
+        createdAt
+        ianaTimezone
+        plan { publicDisplayName partnerDevelopment }
+        primaryDomain { host }
+      }
+    }
+  `,
+  data: z.object({
+    shop: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      createdAt: z.string(),
+      ianaTimezone: z.string(),
+      plan: z.object({ publicDisplayName: z.string(), partnerDevelopment: z.boolean() }),
+      primaryDomain: z.object({ host: z.string() }),
+    }),
+  }),
+})

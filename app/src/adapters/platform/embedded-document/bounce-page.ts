@@ -1,0 +1,34 @@
+export const BOUNCE_PATH = '/session-token-bounce'
+
+/**
+ * Where a page request with a bad id_token is sent: App Bridge on that page fetches a fresh one and comes back to
+ * `shopify-reload` (facts §4).
+ */
+export function bounceAddress(appUrl: string, requested: URL): string {
+  const back = new URL(requested.pathname + requested.search, appUrl)
+  back.searchParams.delete('id_token')
+  const bounce = new URL(BOUNCE_PATH, appUrl)
+  bounce.search = back.search
+  bounce.searchParams.set('shopify-reload', back.href)
+  return bounce.pathname + bounce.search
+}
+
+/** The page itself: the platform's script and nothing else. */
+export function bouncePage(place: { apiKey: string; appBridgeUrl: string; nonce: string }): string {
+  return `<!doctype html>
+<html lang="en"><head>
+<meta name="shopify-api-key" content="${escapeAttribute(place.apiKey)}">
+<script src="${escapeAttribute(place.appBridgeUrl)}" nonce="${escapeAttribute(place.nonce)}"></script>
+<meta charset="utf-8"><title>Signpost</title>
+</head><body></body></html>
+`
+}
+
+/** Text as the value of a quoted HTML attribute. */
+export function escapeAttribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

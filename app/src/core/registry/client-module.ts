@@ -1,0 +1,24 @@
+import { type ComponentType, createContext } from 'react'
+
+type Loaded<Props> = Promise<{ default: ComponentType<Props> }>
+
+/** What a feature offers the browser: parts of screens, loaded when somebody goes there. */
+export interface ClientModule {
+  slug: string
+  pages?: Record<string, () => Promise<{ default: ComponentType }>>
+  /** Home's answer to "What next?"; at most one feature has it. */
+  homeNext?: () => Loaded<HomeNextProps>
+}
+
+export interface HomeNextProps {
+  suggestions: {
+    id: string
+    colour: 'info' | 'success' | 'warning'
+    navigate: string
+    status: boolean
+    dismissed: boolean
+  }[]
+}
+
+/** Home draws what stands here without knowing whose it is. */
+export const HomeNextContext = createContext<ComponentType<HomeNextProps> | null>(null)

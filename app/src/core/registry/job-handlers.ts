@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import type { ShopId } from '#kit/server/db/shop-tx.ts'
+import type { JobHandler } from '#kit/server/queue/worker.ts'
+import type { AppContext } from './context.ts'
+import type { AnyJobDefinition } from './server-module.ts'
+import { shopContext } from './shop-context.ts'
+
+/** Job that hands a scheduled job to every installed shop; it belongs to no shop itself. */
+export const FAN_OUT = 'registry.fan-out'
+
+const PAGE = 500
+
+/** The handlers of all declared jobs, each in the context of its shop, and the one that starts scheduled jobs. */
+export function jobHandlers(app: AppContext): JobHandler[] {
+  return [
+    ...app.registry.jobs.map((definition) => ({
+      name: definition.name,
+      run: (job: { shop: string; payload: unknown }) => runForShop(app, definition, job),
+    })),
+    { name: FAN_OUT, run: ({ payload }) => fanOut(app, (payload as { job: string }).job) },
+  ]
+}
+
+async function runForShop(
+  app: AppContext,
+  definition: AnyJobDefinition,
+  job: { shop: string; payload: unknown },
+): Promise<void> {
+  const shop = await app.db.withShop(job.shop, (tx) =>
+    tx.selectFrom('shops').select('domain').where('id', '=', job.shop).executeTakeFirst(),
+  )
+  // Redacted since: nothing of it may come back.
+  if (!shop) return
+  const actor = { kind: 'system' as const, name: definition.name }
+  const ctx = shopContext(app, { id: job.shop, domain: shop.domain }, actor)
+  try {
+    await definition.run(ctx, definition.payload.parse(job.payload))
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'not-authorized') throw error
+    // Trying again cannot help: the merchant has to open the app first.
+    ctx.log.info({ job: definition.name }, 'left out, the shop gives no access')
+  }
+}
+
+async function fanOut(app: AppContext, name: string): Promise<void> {
+  let after: ShopId = '0'
+  for (;;) {
+    const { rows } = await sql<{ id: ShopId }>`
+      select id from signpost_installed_shops(${after}, ${PAGE})`.execute(app.db.kysely)
+    for (const { id } of rows) await app.queue.enqueue(name, { shop: id, payload: {} }, { key: 'scheduled' })
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.id
+  }
+}

@@ -1,0 +1,89 @@
+import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type {
+  AnyChangeKind,
+  AnyJobDefinition,
+  HomeCard,
+  ServerModule,
+  SuggestionDefinition,
+  WebhookDefinition,
+} from './server-module.ts'
+
+/** What all modules offer, by kind of thing. */
+export interface Registry {
+  modules: readonly ServerModule[]
+  jobs: readonly AnyJobDefinition[]
+  kinds: readonly AnyChangeKind[]
+  webhooks: readonly WebhookDefinition[]
+  homeCards: readonly HomeCard[]
+  suggestions: readonly SuggestionDefinition[]
+  errors: readonly ErrorDefinition[]
+}
+
+/**
+ * Puts modules together. Throws listing every clash: two modules with one slug, names or error codes given
+ * twice, a route of a contract without handler, a job or error that does not carry its module's name.
+ */
+export function composeRegistry(
+  modules: readonly ServerModule[],
+  sharedErrors: readonly ErrorDefinition[] = [],
+): Registry {
+  const registry: Registry = {
+    modules,
+    jobs: modules.flatMap((module) => module.jobs ?? []),
+    kinds: modules.flatMap((module) => module.kinds ?? []),
+    webhooks: modules.flatMap((module) => module.webhooks ?? []),
+    homeCards: modules.flatMap((module) => module.homeCards ?? []),
+    suggestions: modules.flatMap((module) => module.suggestions ?? []),
+    errors: [...sharedErrors, ...modules.flatMap((module) => module.errors ?? [])],
+  }
+  const problems = [
+    ...twice(
+      'module',
+      modules.map((module) => module.slug),
+    ),
+    ...twice(
+      'job',
+      registry.jobs.map((job) => job.name),
+    ),
+    ...twice(
+      'change kind',
+      registry.kinds.map((kind) => kind.name),
+    ),
+    ...twice(
+      'suggestion',
+      registry.suggestions.map((suggestion) => suggestion.id),
+    ),
+    ...twice(
+      'error code',
+      registry.errors.map((error) => error.code),
+    ),
+    ...modules.flatMap(foreignNames),
+    ...modules.flatMap(missingRoutes),
+  ]
+  if (problems.length > 0) throw new Error(`The modules do not fit together:\n  ${problems.join('\n  ')}`)
+  return registry
+}
+
+function twice(what: string, names: readonly string[]): string[] {
+  const doubled = names.filter((name, at) => names.indexOf(name) !== at)
+  return [...new Set(doubled)].map((name) => `the ${what} ${name} is there twice`)
+}
+
+function foreignNames(module: ServerModule): string[] {
+  return (module.jobs ?? [])
+    .filter((job) => !job.name.startsWith(`${module.slug}.`))
+    .map((job) => `the job ${job.name} is not named ${module.slug}.<verb>`)
+}
+
+function missingRoutes(module: ServerModule): string[] {
+  const declared = Object.keys(module.contract ?? {})
+  const handled = Object.keys(module.routes ?? {})
+  return [
+    ...declared
+      .filter((name) => !handled.includes(name))
+      .map((name) => `${module.slug}.${name} has no handler`),
+    ...handled
+      .filter((name) => !declared.includes(name))
+      .map((name) => `${module.slug}.${name} is in no contract`),
+  ]
+}

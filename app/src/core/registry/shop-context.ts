@@ -1,0 +1,12 @@
+import type { Actor, AppContext, ShopContext } from './context.ts'
+
+/** The context for one shop and one cause. */
+export function shopContext(app: AppContext, shop: ShopContext['shop'], actor: Actor): ShopContext {
+  return {
+    ...app,
+    shop,
+    actor,
+    log: app.log.child({ shop: shop.domain }),
+    tx: (work) => app.db.withShop(shop.id, work),
+  }
+}

@@ -1,0 +1,58 @@
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import { themeSettingsQuery } from '#adapters/platform/admin-graphql/theme-settings.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { AppBlockStatus } from './contract.ts'
+import { flagsFromSettings, mergeFlags } from './domain/app-blocks.ts'
+import { shopErrors } from './errors.ts'
+
+/**
+ * Which of our blocks the published theme shows, read from its settings on the platform and remembered with the
+ * profile. Throws AppError `shops.theme-unread` when the theme cannot be read.
+ */
+export async function getAppBlockStatus(ctx: ShopContext): Promise<AppBlockStatus> {
+  const found = await readFlags(ctx)
+  return ctx.tx(async (tx) => {
+    const row = await tx
+      .selectFrom('shops')
+      .select('block_flags')
+      .where('id', '=', ctx.shop.id)
+      .executeTakeFirst()
+    const merged = mergeFlags(row?.block_flags, found)
+    await tx
+      .updateTable('shops')
+      .set({ block_flags: JSON.stringify(merged) })
+      .where('id', '=', ctx.shop.id)
+      .execute()
+    return merged
+  })
+}
+
+/** Whether the app embed is on; `unknown` when the theme could not be read. */
+export async function getEmbedStatus(ctx: ShopContext): Promise<'enabled' | 'disabled' | 'unknown'> {
+  try {
+    return (await getAppBlockStatus(ctx)).webrexSeoEmbed ? 'enabled' : 'disabled'
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== shopErrors.themeUnread.code) throw error
+    return 'unknown'
+  }
+}
+
+async function readFlags(ctx: ShopContext): Promise<AppBlockStatus> {
+  const unread = (reason: string, cause?: unknown) =>
+    new AppError(shopErrors.themeUnread, { reason }, { cause })
+  const answer = await ctx.platform.query(ctx.shop, themeSettingsQuery, {}).catch((error: unknown) => {
+    // Without a token the merchant has to come again; that is not the theme's fault.
+    if (!(error instanceof PlatformError) || error.kind === 'not-authorized') throw error
+    throw unread(error.kind, error)
+  })
+  const [theme] = answer.themes.nodes
+  if (!theme) throw unread('no theme is published')
+  const body = theme.files?.nodes[0]?.body
+  const text =
+    body?.content ?? (body?.contentBase64 && Buffer.from(body.contentBase64, 'base64').toString('utf8'))
+  if (typeof text !== 'string') throw unread('config/settings_data.json is missing')
+  const flags = flagsFromSettings(text)
+  if (!flags) throw unread('config/settings_data.json is not valid JSON')
+  return flags
+}

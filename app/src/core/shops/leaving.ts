@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import { dropTokens, lockTokens } from './token-store.ts'
+
+/**
+ * The platform says the shop removed us: its tokens are dead, so ours go. Told late, after a new installation,
+ * it changes nothing.
+ */
+export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await lockTokens(tx, ctx.shop.id)
+    const gone = await tx
+      .updateTable('shops')
+      .set({ uninstalled_at: triggeredAt, onboarding_done: false, block_flags: '{}' })
+      .where('id', '=', ctx.shop.id)
+      .where('uninstalled_at', 'is', null)
+      .where((shop) => shop.or([shop('installed_at', 'is', null), shop('installed_at', '<', triggeredAt)]))
+      .executeTakeFirst()
+    if (gone.numUpdatedRows > 0n) await dropTokens(tx, ctx.shop.id)
+  })
+}
+
+/**
+ * The platform asks to forget the shop (48 hours after it removed us): its row and, by cascade, everything that
+ * hangs on it. A shop that came back since is kept.
+ */
+export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<void> {
+  await ctx.tx((tx) =>
+    tx
+      .deleteFrom('shops')
+      .where('id', '=', ctx.shop.id)
+      .where((shop) =>
+        shop.or([
+          shop('uninstalled_at', 'is not', null),
+          shop('installed_at', 'is', null),
+          shop('installed_at', '<', triggeredAt),
+        ]),
+      )
+      .execute(),
+  )
+}
+
+/** Removes deliveries older than 30 days of all shops; the platform repeats one for two days at most. */
+export async function forgetOldWebhooks(ctx: Pick<ShopContext, 'db'>): Promise<void> {
+  await sql`select signpost_forget_webhooks(now() - interval '30 days')`.execute(ctx.db.kysely)
+}

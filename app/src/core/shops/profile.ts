@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import { shopProfileQuery } from '#adapters/platform/admin-graphql/shop-profile.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { Shops } from '#kit/server/db/generated/schema.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { APP_LANGUAGES, type Profile } from './contract.ts'
+import { shopErrors } from './errors.ts'
+
+/** The shop as the interface shows it. One query; the platform is asked only when it never answered before. */
+export async function getProfile(ctx: ShopContext): Promise<Profile> {
+  const row = await loadShop(ctx)
+  if (row.profile_read_at !== null) return asProfile(ctx, row)
+  await refreshProfile(ctx)
+  return asProfile(ctx, await loadShop(ctx))
+}
+
+/** Saves what the merchant's browser reports or chooses (1-shell §4). */
+export async function updateUser(
+  ctx: ShopContext,
+  change: {
+    lastLoginArray?: { date: string }[] | undefined
+    appLanguage?: Profile['appLanguage'] | undefined
+  },
+): Promise<Profile> {
+  const row = await ctx.tx((tx) =>
+    tx
+      .updateTable('shops')
+      .set({
+        ...(change.lastLoginArray && { last_logins: change.lastLoginArray.map(({ date }) => date) }),
+        ...(change.appLanguage && { app_language: change.appLanguage }),
+        // At least one column, so that an empty change answers the row as well.
+        domain: ctx.shop.domain,
+      })
+      .where('id', '=', ctx.shop.id)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+  if (!row) throw new AppError(shopErrors.notInstalled, { shop: ctx.shop.domain })
+  return asProfile(ctx, row)
+}
+
+/** Reads the shop from the platform into our database. Throws PlatformError. */
+export async function refreshProfile(ctx: ShopContext): Promise<void> {
+  const { shop } = await ctx.platform.query(ctx.shop, shopProfileQuery, {})
+  const { partnerDevelopment, publicDisplayName } = shop.plan
+  await ctx.tx((tx) =>
+    tx
+      .updateTable('shops')
+      .set({
+        platform_id: shop.id,
+        name: shop.name,
+        email: shop.email,
+        // The platform has no such string any more; the specification names only this value.
+        plan_name: partnerDevelopment
+          ? 'partner_test'
+          : publicDisplayName.toLowerCase().replaceAll(/\W+/g, '_'),
+        plan_display_name: publicDisplayName,
+        development_store: partnerDevelopment,
+        primary_host: shop.primaryDomain.host,
+        timezone: shop.ianaTimezone,
+        platform_created_at: shop.createdAt,
+        profile_read_at: new Date(),
+      })
+      .where('id', '=', ctx.shop.id)
+      .execute(),
+  )
+}
+
+/** Ends or reopens the onboarding overlay. */
+export async function setOnboardingDone(ctx: ShopContext, done: boolean): Promise<void> {
+  await ctx.tx((tx) =>
+    tx.updateTable('shops').set({ onboarding_done: done }).where('id', '=', ctx.shop.id).execute(),
+  )
+}
+
+async function loadShop(ctx: ShopContext): Promise<Selectable<Shops>> {
+  const row = await ctx.tx((tx) =>
+    tx.selectFrom('shops').selectAll().where('id', '=', ctx.shop.id).executeTakeFirst(),
+  )
+  if (!row) throw new AppError(shopErrors.notInstalled, { shop: ctx.shop.domain })
+  return row
+}
+
+function asProfile(ctx: ShopContext, row: Selectable<Shops>): Profile {
+  const refused = row.development_store && !ctx.settings.allowDevelopmentStores
+  const installed = (row.installed_at ?? new Date()).toISOString()
+  const { code, message } = shopErrors.developmentStore
+  return {
+    _id: row.id,
+    email: row.email,
+    shopUrl: row.domain,
+    storeId: row.platform_id?.split('/').at(-1) ?? '',
+    storeName: row.name,
+    plan_name: row.plan_name,
+    plan_display_name: row.plan_display_name,
+    created: installed,
+    created_at: row.platform_created_at?.toISOString() ?? installed,
+    lastLoginArray: row.last_logins.map((date) => ({ date: date.toISOString() })),
+    privateMetafield: { value: JSON.stringify(row.block_flags) },
+    appLanguage: APP_LANGUAGES.find((language) => language === row.app_language) ?? 'en',
+    isOnBoardingDone: row.onboarding_done,
+    error: refused ? { code, message } : null,
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { EncryptionKey } from '#kit/server/env-parts.ts'
+import { seal, unseal } from './encryption.ts'
+
+/** A shop's tokens in the clear; never logged, never leaves the process. */
+export interface StoredTokens {
+  accessToken: string
+  refreshToken: string | null
+  expiresAt: Date | null
+  refreshExpiresAt: Date | null
+  /** Not encrypted with the first key: written again on the next occasion. */
+  oldKey: boolean
+}
+
+/** First half of the advisory lock's key, so that other locks do not meet ours. */
+const LOCK_SPACE = 7_241
+
+/** Lets one transaction of all processes change this shop's tokens at a time. Held to the end of `tx`. */
+export async function lockTokens(tx: ShopTx, shop: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${shop}))`.execute(tx)
+}
+
+/** The stored tokens; null when there are none or they cannot be opened with the keys at hand. */
+export async function loadTokens(
+  tx: ShopTx,
+  keys: readonly EncryptionKey[],
+  shop: string,
+): Promise<StoredTokens | null> {
+  const row = await tx.selectFrom('shop_tokens').selectAll().where('shop_id', '=', shop).executeTakeFirst()
+  if (!row) return null
+  const accessToken = unseal(keys, { keyId: row.key_id, bytes: row.access_token }, `${shop}:access`)
+  if (accessToken === null) return null
+  return {
+    accessToken,
+    refreshToken:
+      row.refresh_token && unseal(keys, { keyId: row.key_id, bytes: row.refresh_token }, `${shop}:refresh`),
+    expiresAt: row.expires_at,
+    refreshExpiresAt: row.refresh_expires_at,
+    oldKey: row.key_id !== keys[0]?.id,
+  }
+}
+
+export async function saveTokens(
+  tx: ShopTx,
+  keys: readonly EncryptionKey[],
+  { shop, grant }: { shop: string; grant: TokenGrant },
+): Promise<void> {
+  const access = seal(keys, grant.accessToken, `${shop}:access`)
+  const values = {
+    key_id: access.keyId,
+    access_token: access.bytes,
+    refresh_token:
+      grant.refreshToken === null ? null : seal(keys, grant.refreshToken, `${shop}:refresh`).bytes,
+    scopes: grant.scopes,
+    expires_at: grant.expiresAt,
+    refresh_expires_at: grant.refreshExpiresAt,
+    updated_at: new Date(),
+  }
+  await tx
+    .insertInto('shop_tokens')
+    .values({ shop_id: shop, ...values })
+    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
+    .execute()
+  await tx.updateTable('shops').set({ granted_scopes: grant.scopes }).where('id', '=', shop).execute()
+}
+
+export async function dropTokens(tx: ShopTx, shop: string): Promise<void> {
+  await tx.deleteFrom('shop_tokens').where('shop_id', '=', shop).execute()
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#kit/ui/api/api-error.ts'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { supportedLanguage } from '#kit/ui/i18n/i18n.ts'
+import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
+import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import { useLoginEntry, useProfile } from './use-profile.ts'
+
+/** Shows the app once the profile and its language are here; a profile that carries an error shows that instead. */
+export function ProfileGate({ children }: { children: ReactNode }) {
+  const { data: profile, error, isPending } = useProfile()
+  const { i18n } = useTranslation('shell')
+  const wanted = profile ? supportedLanguage(profile.appLanguage) : i18n.language
+  const [language, setLanguage] = useState(i18n.language)
+  useLoginEntry(profile?.error ? null : profile)
+  useEffect(() => {
+    if (wanted === i18n.language) return setLanguage(wanted)
+    void i18n.changeLanguage(wanted).finally(() => setLanguage(wanted))
+  }, [wanted, i18n])
+
+  if (isPending || (profile && wanted !== language)) return <PageSkeleton />
+  if (error) return <ProfileFailure error={error} />
+  if (profile?.error) return <ProfileFailure error={new ApiError({ ...profile.error, status: 403 })} />
+  return children
+}
+
+function ProfileFailure({ error }: { error: unknown }) {
+  const { words, code } = useErrorWords(error)
+  return <FailureScreen detail={words} code={code} />
+}

@@ -1,0 +1,8 @@
+import { defineApi } from '#kit/ui/api/define-api.ts'
+import type { shopsContract } from '../contract.ts'
+
+export const shopsApi = defineApi<typeof shopsContract>({
+  profile: 'GET /profile',
+  updateUser: 'PUT /user/update',
+  appBlockStatus: 'GET /app-block-status',
+})

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isDontRefresh } from '#kit/ui/api/api-error.ts'
+import type { Profile } from '../contract.ts'
+import { hasAdminToken, nextLogins, readSessionLogin, writeSessionLogin } from './last-login.ts'
+import { shopsApi } from './shops-api.ts'
+
+const KEY = ['profile']
+
+/** The shop's profile. A 403 that says "Don't Refresh" leaves what was there before, which may be nothing. */
+export function useProfile() {
+  const cache = useQueryClient()
+  return useQuery<Profile | null>({
+    queryKey: KEY,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      try {
+        return await shopsApi.profile()
+      } catch (error) {
+        if (isDontRefresh(error)) return cache.getQueryData<Profile>(KEY) ?? null
+        throw error
+      }
+    },
+  })
+}
+
+/** Notes this visit in the login history where it is due (spec 1 §4). */
+export function useLoginEntry(profile: Profile | null | undefined): void {
+  const cache = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: shopsApi.updateUser,
+    onSuccess: (updated) => cache.setQueryData(KEY, updated),
+  })
+  const id = profile?._id
+  useEffect(() => {
+    if (!profile || !id || hasAdminToken()) return
+    const now = Date.now()
+    const lastLoginArray = nextLogins({
+      logins: profile.lastLoginArray,
+      sessionLogin: readSessionLogin(),
+      now,
+    })
+    if (!lastLoginArray) return
+    writeSessionLogin(new Date(now).toISOString())
+    mutate({ lastLoginArray })
+    // Once per shop and page: the profile that comes back must not ask again.
+  }, [id])
+}

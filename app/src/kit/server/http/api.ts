@@ -1,0 +1,111 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { implement, ORPCError } from '@orpc/server'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { asAppError, type ErrorTranslator } from './failure.ts'
+import { sendFailure } from './http-server.ts'
+import { describeErrors } from './openapi-errors.ts'
+
+/** A handler of one procedure: `context` is what `admit` answered for this request. */
+export type ApiHandler<Context> = (context: Context, input: unknown) => Promise<unknown>
+
+export interface ApiPart<Context> {
+  slug: string
+  contract: AnyContractRouter
+  /** One for each procedure of the contract, same keys. */
+  handlers: Record<string, ApiHandler<Context>>
+}
+
+export interface ApiOptions<Context> {
+  /** `/apps/api` */
+  prefix: `/${string}`
+  parts: readonly ApiPart<Context>[]
+  errors: readonly ErrorDefinition[]
+  /** Who asks; throws an AppError for who may not. Runs before anything is parsed. */
+  admit(request: FastifyRequest): Promise<Context>
+  /** Last word on a failed answer, for headers that belong to a code. */
+  onFailure?(
+    error: AppError,
+    reply: { header(name: string, value: string): unknown },
+    context: Context | null,
+  ): void
+  translate: ErrorTranslator
+  info: { title: string; version: string; description: string }
+}
+
+/**
+ * Serves contracts as plain REST under `prefix`, and their OpenAPI 3.1 document at `<prefix>/openapi.json`.
+ * Every failure has the body `{message, code, details?}`.
+ */
+export async function mountApi<Context extends object>(
+  server: FastifyInstance,
+  options: ApiOptions<Context>,
+): Promise<void> {
+  const contract = Object.fromEntries(options.parts.map((part) => [part.slug, part.contract]))
+  const router = Object.fromEntries(options.parts.map((part) => [part.slug, routerOf(part)]))
+  const handler = new OpenAPIHandler<Context & CallContext>(router as never, {
+    // Around reading the input, the handler and checking its answer: all of them fail in the one shape.
+    interceptors: [({ context, next }) => next().catch(asContractError(context))],
+    customErrorResponseBodyEncoder: (error) => error.data,
+  })
+  const document = describeErrors(
+    await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+      info: options.info,
+      servers: [{ url: options.prefix }],
+    }),
+    options.errors,
+  )
+  server.get(`${options.prefix}/openapi.json`, async () => document)
+  server.all(`${options.prefix}/*`, async (request, reply) => {
+    let context: Context | null = null
+    const fail = (thrown: unknown): AppError => {
+      const error = asAppError(thrown, { requestId: request.id, translate: options.translate })
+      options.onFailure?.(error, reply, context)
+      return error
+    }
+    try {
+      context = await options.admit(request)
+    } catch (thrown) {
+      return sendFailure(request, reply, fail(thrown))
+    }
+    const { matched } = await handler.handle(request, reply, {
+      prefix: options.prefix,
+      context: { ...context, fail, request },
+    })
+    if (!matched) reply.callNotFound()
+    return reply
+  })
+}
+
+interface CallContext {
+  request: FastifyRequest
+  fail(error: unknown): AppError
+}
+
+function routerOf<Context extends object>(part: ApiPart<Context>) {
+  const implementer = implement(part.contract as Record<string, never>).$context<Context & CallContext>()
+  const procedures = Object.keys(part.contract).map((name) => {
+    const run = part.handlers[name]
+    if (!run) throw new Error(`${part.slug}.${name} is in the contract and has no handler.`)
+    const builder = (implementer as unknown as Record<string, ProcedureBuilder<Context>>)[name]
+    return [name, builder?.handler(({ input, context }) => run(context, input))]
+  })
+  return Object.fromEntries(procedures) as never
+}
+
+/** The step of oRPC's builder that is used here; its own type needs the contract at compile time. */
+interface ProcedureBuilder<Context> {
+  handler(run: (call: { input: unknown; context: Context }) => Promise<unknown>): unknown
+}
+
+/** The library's error for an error of the catalogue; its data is the body. */
+function asContractError({ fail, request }: CallContext): (thrown: unknown) => never {
+  return (thrown) => {
+    const error = fail(thrown)
+    if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'failed')
+    throw new ORPCError(error.code, { status: error.status, message: error.message, data: error.toBody() })
+  }
+}

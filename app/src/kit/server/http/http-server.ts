@@ -1,0 +1,72 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { AppError, type ErrorBody } from '#kit/shared/errors.ts'
+import { httpErrors } from './errors.ts'
+import { asAppError, BODY_LIMIT, type ErrorTranslator } from './failure.ts'
+import type { HttpFigures } from './figures.ts'
+
+export interface HttpServerOptions {
+  log: Logger
+  figures: HttpFigures
+  /** Knows the errors of the parts this server is made of. */
+  translate: ErrorTranslator
+}
+
+/**
+ * A web server with the manners all of ours share: a number for every request (`x-request-id`), one log line
+ * each, every failure as `{message, code, details?}`, JSON for unknown addresses, limits, graceful close.
+ */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    // Behind the operator's proxy the peer's address is the proxy's; nothing here depends on it.
+    trustProxy: false,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    options.figures.observe({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    })
+    const facts = {
+      method: request.method,
+      url: request.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log[reply.statusCode >= 500 ? 'error' : 'info'](facts, 'request')
+  })
+  server.setNotFoundHandler((request, reply) =>
+    sendFailure(request, reply, new AppError(httpErrors.notFound)),
+  )
+  server.setErrorHandler((error, request, reply) =>
+    sendFailure(request, reply, asAppError(error, { requestId: request.id, translate: options.translate })),
+  )
+  return server
+}
+
+/** Answers an expected failure and logs what nobody expected. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'failed')
+  if (error.status === 503) reply.header('retry-after', '5')
+  return reply.status(error.status).send(error.toBody() satisfies ErrorBody)
+}
