@@ -1,0 +1,156 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { ChangeKind, ChangeRef } from './change-kind.ts'
+import type { Operation } from './contract.ts'
+import { changesErrors } from './errors.ts'
+import { close, keep, type SentChange, settleByReading, settleOutcomes } from './settle.ts'
+import { type ChangeRow, changesOf, claimUndo, insertOperation, type NewChange } from './store.ts'
+
+/** Longest time a writer may be silent before its rows are read back; no call to the platform takes so long. */
+export const LEASE_MS = 60_000
+
+export interface Wanted<Value> extends ChangeRef {
+  after: Value | null
+  /** What the store held when somebody decided this; absent: whatever it holds. */
+  expected?: Value | null
+}
+
+export interface ApplyRequest<Value> {
+  kind: ChangeKind<Value>
+  changes: Wanted<Value>[]
+  cause: Operation['cause']
+  /** Locale key and values of the line History shows. */
+  title: Operation['title']
+  /** The operation this one takes back. */
+  undoes?: string
+}
+
+export interface AppliedChange<Value> extends ChangeRef {
+  state: 'applied' | 'unchanged' | 'failed' | 'conflict'
+  observed: Value | null
+  errorCode: string | null
+  errorMessage: string | null
+}
+
+export interface AppliedOperation<Value> {
+  /** Null when the store held every value already: nothing was written, so nothing is in History. */
+  operationId: string | null
+  changes: AppliedChange<Value>[]
+}
+
+/**
+ * Writes a few changes at once while somebody waits: reads the store, commits the intent, writes, and settles
+ * what came of it with what the feature keeps, in one transaction. What the store holds already is not
+ * written; what it holds against expectation is a conflict. Refusals of the store are outcomes. Throws
+ * `changes.outcome-unknown` when the platform fell silent after the call was sent and cannot be read either;
+ * the rows are then read back by `recoverInterrupted`. Throws the platform's error when nothing was sent.
+ */
+export async function applyNow<Value>(
+  ctx: ShopContext,
+  request: ApplyRequest<Value>,
+): Promise<AppliedOperation<Value>> {
+  const { kind } = request
+  for (const { after } of request.changes) if (after !== null) kind.schema.parse(after)
+  const current = await kind.read(ctx, request.changes)
+  const rows = request.changes.map((wanted, index) => plan(kind, wanted, current[index] ?? null))
+  if (!request.undoes && rows.every(({ state }) => state === 'unchanged')) {
+    await keepAll(ctx, kind, rows)
+    return { operationId: null, changes: rows.map((row) => report({ ...row, errorMessage: null })) }
+  }
+  const sent = await commitIntent(ctx, request, rows)
+  await send(ctx, kind, sent.changes)
+  const settled = await ctx.tx((tx) => changesOf(tx, sent.operationId))
+  return { operationId: sent.operationId, changes: settled.map((row) => report<Value>(row)) }
+}
+
+function plan<Value>(kind: ChangeKind<Value>, wanted: Wanted<Value>, current: Value | null): NewChange {
+  const { resourceId, field, after } = wanted
+  const row = { resourceId, field, before: current, after, observed: null, errorCode: null }
+  const now = kind.normalise(current)
+  if (now === kind.normalise(after)) return { ...row, state: 'unchanged', observed: current }
+  if (wanted.expected !== undefined && now !== kind.normalise(wanted.expected))
+    return { ...row, state: 'conflict', observed: current, errorCode: changesErrors.conflict.code }
+  return { ...row, state: 'applying' }
+}
+
+/** Our copy may have been behind the store although nothing is to be written. */
+async function keepAll<Value>(ctx: ShopContext, kind: ChangeKind<Value>, rows: NewChange[]): Promise<void> {
+  await ctx.tx(async (tx) => {
+    for (const row of rows)
+      await keep(tx, ctx.shop.id, { kind, change: row, observed: row.observed as Value | null })
+  })
+}
+
+async function commitIntent<Value>(
+  ctx: ShopContext,
+  request: ApplyRequest<Value>,
+  rows: NewChange[],
+): Promise<{ operationId: string; changes: SentChange<Value>[] }> {
+  const { actor } = ctx
+  const operation = {
+    kind: request.kind.name,
+    cause: request.cause,
+    actorKind: actor.kind,
+    actor: actor.kind === 'system' ? actor.name : actor.userId,
+    title: request.title,
+    undoes: request.undoes ?? null,
+  }
+  const { operationId, changes } = await ctx.tx(async (tx) => {
+    const leaseUntil = new Date(Date.now() + LEASE_MS)
+    const inserted = await insertOperation(tx, ctx.shop.id, { operation, changes: rows, leaseUntil })
+    if (request.undoes && !(await claimUndo(tx, { operation: request.undoes, by: inserted.operationId })))
+      throw new AppError(changesErrors.alreadyUndone)
+    // Nothing to send: all of it stands already or is in conflict.
+    if (rows.every(({ state }) => state !== 'applying')) await close(tx, inserted.operationId)
+    return inserted
+  })
+  const sent = rows.flatMap((row, index): SentChange<Value>[] => {
+    const ids = changes[index]
+    if (row.state !== 'applying' || !ids) return []
+    const { resourceId, field } = row
+    const values = { before: row.before as Value | null, after: row.after as Value | null }
+    return [{ ...ids, operationId, resourceId, field, ...values }]
+  })
+  return { operationId, changes: sent }
+}
+
+async function send<Value>(
+  ctx: ShopContext,
+  kind: ChangeKind<Value>,
+  changes: SentChange<Value>[],
+): Promise<void> {
+  if (changes.length === 0) return
+  try {
+    const outcomes = await kind.write(ctx, changes)
+    await settleOutcomes(ctx, kind, { changes, outcomes })
+  } catch (error) {
+    if (!mayHaveApplied(error)) {
+      await settleOutcomes(ctx, kind, { changes, outcomes: [] })
+      throw error
+    }
+    await settleByReading(ctx, kind, changes).catch((readError: unknown) => {
+      ctx.log.warn({ err: readError }, 'the store could not be read back after a write without an answer')
+      throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: error })
+    })
+  }
+}
+
+/** Errors that do not say count as "may have": looking costs a read, being wrong costs the merchant's trust. */
+function mayHaveApplied(error: unknown): boolean {
+  return (error as { mayHaveApplied?: unknown } | null)?.mayHaveApplied !== false
+}
+
+function report<Value>(
+  row: Pick<ChangeRow, 'resourceId' | 'field' | 'state' | 'observed' | 'errorCode' | 'errorMessage'>,
+): AppliedChange<Value> {
+  const { resourceId, field, errorCode, errorMessage } = row
+  const state = row.state as AppliedChange<Value>['state']
+  return { resourceId, field, state, observed: row.observed as Value | null, errorCode, errorMessage }
+}
+
+/** The error a door answers for a change that took no effect, or null when it took effect or was there already. */
+export function failureOf(change: AppliedChange<unknown>): AppError | null {
+  if (change.state === 'conflict') return new AppError(changesErrors.conflict, { field: change.field })
+  if (change.state !== 'failed') return null
+  return new AppError(changesErrors.refused, { message: change.errorMessage ?? '', reason: change.errorCode })
+}
