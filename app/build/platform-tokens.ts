@@ -1,0 +1,23 @@
+import { themeDefault } from '@shopify/polaris-tokens'
+import type { Plugin } from 'vite'
+
+/**
+ * Writes the values of the platform's design tokens into `theme/admin.css`, so that a page carries the forty it
+ * uses and not the package's whole sheet. An unknown token ends the build.
+ */
+export function platformTokens(): Plugin {
+  const values = new Map<string, string>()
+  for (const group of Object.values(themeDefault))
+    for (const [name, value] of Object.entries(group)) values.set(`--p-${name}`, String(value))
+  const resolve = (css: string, depth = 0): string =>
+    css.replace(/var\((--p-[a-z0-9-]+)\)/g, (_, name: string) => {
+      const value = values.get(name)
+      if (value === undefined || depth > 8) throw new Error(`theme/admin.css names an unknown token ${name}.`)
+      return resolve(value, depth + 1)
+    })
+  return {
+    name: 'signpost:platform-tokens',
+    enforce: 'pre',
+    transform: (code, id) => (id.endsWith('/theme/admin.css') ? resolve(code) : undefined),
+  }
+}

@@ -1,0 +1,28 @@
+import type { ClientModule } from '#core/registry/client-module.ts'
+import { client as home } from '#features/home/client.ts'
+import { client as onboarding } from '#features/onboarding/client.ts'
+import { client as structuredData } from '#features/structured-data/client.ts'
+
+const MODULES: Record<string, ClientModule> = Object.fromEntries(
+  [home, onboarding, structuredData].map((module) => [module.slug, module]),
+)
+
+/** The feature that answers "What next?" on Home. */
+export const loadHomeNext = onboarding.homeNext
+
+/** The spec's paths (1 §2) and the feature that draws each: `slug`, or `slug#page` where it has several. */
+const ROUTES: Record<string, string> = {
+  '/': 'home',
+  '/schema': 'structured-data',
+}
+
+/** Menu entries besides Home, which is the app's own entry; `key` names the text in `shell.json`. */
+export const MENU = [{ to: '/schema', key: 'menu.schema' }] as const
+
+/** Every route with the way to load its page. */
+export const SCREENS = Object.entries(ROUTES).map(([path, target]) => {
+  const [slug = '', page = 'main'] = target.split('#')
+  const load = MODULES[slug]?.pages?.[page]
+  if (!load) throw new Error(`The route ${path} names a page nobody has: ${target}.`)
+  return { path, load }
+})

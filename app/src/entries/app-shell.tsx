@@ -1,0 +1,112 @@
+import type { ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Route, Routes, useNavigate } from 'react-router'
+import { HomeNextContext } from '#core/registry/client-module.ts'
+import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
+import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
+import { currentShop, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { errorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
+import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
+import { NoShop } from '#kit/ui/shell/no-shop.tsx'
+import { NotFound } from '#kit/ui/shell/not-found.tsx'
+import { OwnFrame } from '#kit/ui/shell/own-frame.tsx'
+import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
+import { loadHomeNext, MENU, SCREENS } from './app-routes.ts'
+
+const Shortcuts = lazy(() => import('#kit/ui/shell/shortcuts.tsx'))
+const PAGES = SCREENS.map(({ path, load }) => ({ path, Page: lazy(load) }))
+const HomeNext = loadHomeNext ? lazy(loadHomeNext) : null
+const CLICK_DELAY_MS = 1000
+
+export interface ShellProps {
+  report: (error: Error) => void
+  onFailure: (listener: (error: unknown) => void) => () => void
+  /** Pages of development, which need neither shop nor profile. */
+  extra?: { path: string; Page: ComponentType } | undefined
+}
+
+/** Frame, gate and routes: everything around the screens. */
+export function AppShell({ report, onFailure, extra }: ShellProps) {
+  const { t } = useTranslation('shell')
+  const home = useMemo(() => ({ to: '/', label: t('menu.home') }), [t])
+  const shop = currentShop()
+  const navigation = useMemo(() => MENU.map(({ to, key }) => ({ to, label: t(key) })), [t])
+  const Frame = isEmbedded() ? AdminFrame : OwnFrame
+  const screens = PAGES.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
+  return (
+    <Frame home={home} navigation={shop ? navigation : []}>
+      <FailureBoundary report={report}>
+        <FailureToasts onFailure={onFailure} />
+        <LoadingOverlay />
+        <Keyboard />
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            {extra && <Route path={extra.path} element={<extra.Page />} />}
+            <Route
+              path="*"
+              element={
+                shop ? (
+                  <ProfileGate>
+                    <LoadedMark />
+                    <HomeNextContext value={HomeNext}>
+                      <Routes>
+                        {screens}
+                        <Route path="*" element={<NotFound />} />
+                      </Routes>
+                    </HomeNextContext>
+                  </ProfileGate>
+                ) : (
+                  <NoShop />
+                )
+              }
+            />
+          </Routes>
+        </Suspense>
+      </FailureBoundary>
+    </Frame>
+  )
+}
+
+/** Every failed call is also said in a toast (spec 1 §8); the screen keeps it in its place. */
+function FailureToasts({ onFailure }: Pick<ShellProps, 'onFailure'>) {
+  const frame = useFrame()
+  const { i18n } = useTranslation('shell')
+  useEffect(
+    () => onFailure((error) => frame.toast(errorWords(error, i18n).words, { error: true })),
+    [onFailure, frame, i18n],
+  )
+  return null
+}
+
+function Keyboard() {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  useShortcuts(
+    useMemo(
+      () => ({
+        '?': () => setOpen(true),
+        'g h': () => navigate('/'),
+        'g s': () => navigate('/schema'),
+      }),
+      [navigate],
+    ),
+  )
+  return open ? (
+    <Suspense>
+      <Shortcuts onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null
+}
+
+/** Clicked once by the app itself, one second after it has loaded (spec 1 §2): a sign others can wait for. */
+function LoadedMark() {
+  useEffect(() => {
+    const timer = setTimeout(() => document.getElementById('app-loaded')?.click(), CLICK_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <span id="app-loaded" hidden />
+}

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#kit/ui/api/query-client.ts'
+import { adminLocale, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
+import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
+import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
+import '#kit/ui/theme/base.css'
+import { SCREENS } from './app-routes.ts'
+import { AppShell } from './app-shell.tsx'
+
+const report = (error: Error) => console.error(error)
+
+const root = document.documentElement
+root.dataset['theme'] = isEmbedded() ? 'admin' : 'own'
+// The admin has no dark look; a dark pane inside its light frame would be worse than none.
+root.dataset['scheme'] = isEmbedded() ? 'light' : 'auto'
+
+const gallery = import.meta.env.DEV
+  ? { path: '/kit', Page: lazy(() => import('#kit/ui/gallery/gallery.tsx')) }
+  : undefined
+
+// The page of this address is fetched beside texts and profile, not after them.
+void SCREENS.find((screen) => screen.path === location.pathname)?.load()
+
+const { client, onFailure } = createQueryClient()
+await startTexts(supportedLanguage(adminLocale() ?? navigator.language), report)
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <GuardedRouter>
+        <AppShell report={report} onFailure={onFailure} extra={gallery} />
+      </GuardedRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)

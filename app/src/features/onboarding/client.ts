@@ -1,0 +1,6 @@
+import type { ClientModule } from '#core/registry/client-module.ts'
+
+export const client: ClientModule = {
+  slug: 'onboarding',
+  homeNext: () => import('./ui/next-steps.tsx'),
+}

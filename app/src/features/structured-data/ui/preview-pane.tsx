@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
+import type { ProductSettings, TemplateMode } from '../contract.ts'
+import { PreviewProduct } from './preview-product.tsx'
+import { PreviewResult } from './preview-result.tsx'
+import { PREVIEW_KEY, structuredDataApi } from './structured-data-api.ts'
+
+const SETTLE_MS = 350
+
+/** What one product's page would carry with the settings as they stand in the form, saved or not. */
+export function PreviewPane({
+  settings,
+  templates,
+}: {
+  settings: ProductSettings
+  templates: TemplateMode[]
+}) {
+  const { t } = useTranslation('structured-data')
+  const [productId, setProductId] = useState<string | null>(null)
+  const settled = useSettled(JSON.stringify(settings))
+  const preview = useQuery({
+    queryKey: [...PREVIEW_KEY, productId, settled],
+    queryFn: () =>
+      structuredDataApi.preview({
+        ...(productId && { productId }),
+        settings: JSON.parse(settled) as ProductSettings,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  const samples = templates.flatMap((template) => template.samples)
+  return (
+    <Section title={t('preview.title')} note={t('preview.note')}>
+      <Stack gap={4}>
+        <PreviewProduct
+          samples={samples}
+          shown={preview.data?.product ?? null}
+          wanted={productId}
+          onPick={setProductId}
+        />
+        {preview.isPending ? (
+          <PreviewSkeleton />
+        ) : preview.isError ? (
+          <ErrorState
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+            retrying={preview.isFetching}
+          />
+        ) : (
+          <PreviewResult preview={preview.data} stale={preview.isPlaceholderData} />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function PreviewSkeleton() {
+  return (
+    <Loading>
+      <SkeletonBar width="7rem" height="1.25rem" />
+      <SkeletonBar height="9rem" />
+      <SkeletonBar height="14rem" />
+    </Loading>
+  )
+}
+
+/** The value once it has not changed for a moment, so that each key press is not a call. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

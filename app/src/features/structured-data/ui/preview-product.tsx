@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bridge } from '#kit/ui/app-bridge/bridge.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { Preview, TemplateMode } from '../contract.ts'
+
+export interface PreviewProductProps {
+  samples: TemplateMode['samples']
+  shown: Preview['product'] | null
+  wanted: string | null
+  onPick: (productId: string) => void
+}
+
+/** Choose a product: one of the samples at once, any other in the admin's picker, or by its number without one. */
+export function PreviewProduct({ samples, shown, wanted, onPick }: PreviewProductProps) {
+  const { t } = useTranslation('structured-data')
+  const picker = bridge()?.resourcePicker
+  const options = new Map(samples.map((sample) => [sample.productId, sample.title]))
+  if (shown) options.set(shown.id, shown.title)
+  const value = wanted ?? shown?.id ?? ''
+  if (wanted && !options.has(wanted)) options.set(wanted, t('preview.chosen'))
+  const pick = async () => {
+    const chosen = await picker?.({ type: 'product', multiple: false, filter: { variants: false } })
+    const id = chosen?.[0]?.id
+    if (id) onPick(id)
+  }
+  return (
+    <Stack gap={2}>
+      {options.size > 0 && (
+        <Select
+          label={t('preview.product')}
+          value={value}
+          onValue={onPick}
+          options={[...options].map(([id, title]) => ({ value: id, label: title }))}
+        />
+      )}
+      {picker ? (
+        <Button icon="search" onPress={() => void pick()}>
+          {t('preview.pick')}
+        </Button>
+      ) : (
+        <ProductNumber onPick={onPick} />
+      )}
+    </Stack>
+  )
+}
+
+/** Without a picker: the number at the end of the product's address in the admin. */
+function ProductNumber({ onPick }: Pick<PreviewProductProps, 'onPick'>) {
+  const { t } = useTranslation('structured-data')
+  const [number, setNumber] = useState('')
+  const wrong = number !== '' && !/^\d{1,19}$/.test(number)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (number && !wrong) onPick(`gid://shopify/Product/${number}`)
+      }}
+    >
+      <TextField
+        label={t('preview.number')}
+        help={t('preview.numberHelp')}
+        error={wrong ? t('preview.numberWrong') : undefined}
+        value={number}
+        onValue={setNumber}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </form>
+  )
+}

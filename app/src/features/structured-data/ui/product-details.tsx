@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import type { ProductForm } from './use-product-form.ts'
+
+/** What the markup says of each product. Prices and stock have no setting: they are read live at page time. */
+export function ProductDetails({ form: { settings, set } }: { form: ProductForm }) {
+  const { t } = useTranslation('structured-data')
+  const brands = ['vendor', 'shop', 'none'] as const
+  const descriptions = ['product', 'seo'] as const
+  const conditions = ['new', 'refurbished', 'used', 'none'] as const
+  return (
+    <Section title={t('details.title')} note={t('details.note')}>
+      <Stack gap={5}>
+        <RadioGroup
+          name="variants"
+          label={t('field.variants.label')}
+          value={settings.variants}
+          onValue={set('variants')}
+          options={[
+            { value: 'group', label: t('field.variants.group'), help: t('field.variants.groupHelp') },
+            { value: 'single', label: t('field.variants.single'), help: t('field.variants.singleHelp') },
+          ]}
+        />
+        <Grid min="12rem">
+          <Select
+            name="brand"
+            label={t('field.brand.label')}
+            value={settings.brand}
+            onValue={set('brand')}
+            options={brands.map((value) => ({ value, label: t(`field.brand.${value}`) }))}
+            help={t('field.brand.help')}
+          />
+          <Select
+            name="description"
+            label={t('field.description.label')}
+            value={settings.description}
+            onValue={set('description')}
+            options={descriptions.map((value) => ({ value, label: t(`field.description.${value}`) }))}
+            help={t('field.description.help')}
+          />
+          <Select
+            name="itemCondition"
+            label={t('field.itemCondition.label')}
+            value={settings.itemCondition}
+            onValue={set('itemCondition')}
+            options={conditions.map((value) => ({ value, label: t(`field.itemCondition.${value}`) }))}
+            help={t('field.itemCondition.help')}
+          />
+        </Grid>
+        <Stack>
+          <Checkbox
+            name="gtinFromBarcode"
+            checked={settings.gtinFromBarcode}
+            onChecked={set('gtinFromBarcode')}
+            help={t('field.gtinFromBarcode.help')}
+          >
+            {t('field.gtinFromBarcode.label')}
+          </Checkbox>
+          <Checkbox
+            name="mpnFromSku"
+            checked={settings.mpnFromSku}
+            onChecked={set('mpnFromSku')}
+            help={t('field.mpnFromSku.help')}
+          >
+            {t('field.mpnFromSku.label')}
+          </Checkbox>
+          <Checkbox
+            name="ratings"
+            checked={settings.ratings}
+            onChecked={set('ratings')}
+            help={t('field.ratings.help')}
+          >
+            {t('field.ratings.label')}
+          </Checkbox>
+        </Stack>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Switch } from '#kit/ui/switch.tsx'
+import type { ProductForm } from './use-product-form.ts'
+
+/** What the search engine says of product markup; read on the day its page names. */
+const SOURCE = 'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing'
+const SOURCE_DATE = '2026-07-07'
+
+/** The one type there is so far: on or off, since when, and what the search engine does with it. */
+export function ProductType({ form, publishedAt }: { form: ProductForm; publishedAt: string | null }) {
+  const { t, i18n } = useTranslation('structured-data')
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <Section
+      title={t('product.title')}
+      note={t('product.note')}
+      action={
+        <Badge tone={form.settings.enabled ? 'success' : 'neutral'}>
+          {form.settings.enabled ? t('product.on') : t('product.off')}
+        </Badge>
+      }
+    >
+      <Stack>
+        {form.error !== null && <SaveFailed error={form.error} />}
+        <Switch
+          name="enabled"
+          on={form.settings.enabled}
+          onSwitch={form.set('enabled')}
+          help={t('product.switchHelp')}
+        >
+          {t('product.switch')}
+        </Switch>
+        <p className="sp-subtle sp-small">
+          {publishedAt ? (
+            <>
+              {t('product.published')} <RelativeTime at={publishedAt} />
+            </>
+          ) : (
+            t('product.unpublished')
+          )}
+        </p>
+        <p className="sp-subtle sp-small">
+          {t('product.engine', { date: date.format(new Date(SOURCE_DATE)) })}{' '}
+          <Link to={SOURCE} target="external">
+            {t('product.source')}
+          </Link>
+        </p>
+      </Stack>
+    </Section>
+  )
+}
+
+function SaveFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation('structured-data')
+  const { words, code } = useErrorWords(error)
+  return (
+    <Banner tone="critical" title={t('saveFailed')}>
+      {words} <code>{code}</code>
+    </Banner>
+  )
+}

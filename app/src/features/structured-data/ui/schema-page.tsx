@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { SchemaScreen } from './schema-screen.tsx'
+import { SchemaSkeleton } from './schema-skeleton.tsx'
+import { STATE_KEY, structuredDataApi } from './structured-data-api.ts'
+
+/** Schema setup: the types of markup there are, what each prints and where. */
+export default function SchemaPage() {
+  const { t } = useTranslation('structured-data')
+  const state = useQuery({ queryKey: STATE_KEY, queryFn: () => structuredDataApi.get() })
+  return (
+    <Page title={t('title')} back>
+      {state.isPending ? (
+        <SchemaSkeleton />
+      ) : state.data ? (
+        <SchemaScreen state={state.data} />
+      ) : (
+        <Section>
+          <ErrorState error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
+        </Section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Split } from '#kit/ui/layout.tsx'
+import { Tabs } from '#kit/ui/tabs.tsx'
+import type { StructuredDataState } from '../contract.ts'
+import { EmbedCard } from './embed-card.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { ProductDetails } from './product-details.tsx'
+import { ProductType } from './product-type.tsx'
+import { TemplatesPanel } from './templates-panel.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+/** The screen once its state is here. The form outlives a change of tab, and so does what is unsaved in it. */
+export function SchemaScreen({ state }: { state: StructuredDataState }) {
+  const { t } = useTranslation('structured-data')
+  const form = useProductForm(state.product)
+  const unread = state.templates.filter((template) => template.reason === 'not-read').length
+  return (
+    <Tabs
+      label={t('title')}
+      items={[
+        {
+          label: t('tab.setup'),
+          panel: (
+            <Split
+              main={
+                <>
+                  <ProductType form={form} publishedAt={state.publishedAt} />
+                  <EmbedCard embed={state.embed} theme={state.theme} />
+                  <ProductDetails form={form} />
+                </>
+              }
+              aside={<PreviewPane settings={form.settings} templates={state.templates} />}
+            />
+          ),
+        },
+        {
+          label: t('tab.templates'),
+          badge: unread > 0 && <Badge tone="attention">{unread}</Badge>,
+          panel: <TemplatesPanel templates={state.templates} theme={state.theme} />,
+        },
+      ]}
+    />
+  )
+}

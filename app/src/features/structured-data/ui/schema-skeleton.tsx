@@ -1,0 +1,43 @@
+import { Split, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
+
+/** Schema setup before its state is here: the form at the left, the preview at the right. */
+export function SchemaSkeleton() {
+  return (
+    <Loading>
+      <SkeletonBar width="14rem" height="1.75rem" />
+      <Split
+        main={
+          <>
+            <Section title={<SkeletonBar width="9rem" height="1rem" />}>
+              <Stack>
+                <SkeletonBar width="80%" />
+                <SkeletonBar width="60%" />
+              </Stack>
+            </Section>
+            <Section title={<SkeletonBar width="7rem" height="1rem" />}>
+              <Stack gap={4}>
+                {[1, 2, 3, 4].map((field) => (
+                  <Stack gap={2} key={field}>
+                    <SkeletonBar width="6rem" />
+                    <SkeletonBar height="2rem" />
+                  </Stack>
+                ))}
+              </Stack>
+            </Section>
+          </>
+        }
+        aside={
+          <Section title={<SkeletonBar width="6rem" height="1rem" />}>
+            <Stack>
+              <SkeletonBar height="2rem" />
+              <SkeletonBar height="8rem" />
+              <SkeletonBar height="12rem" />
+            </Stack>
+          </Section>
+        }
+      />
+    </Loading>
+  )
+}

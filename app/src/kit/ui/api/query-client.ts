@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, isDontRefresh } from './api-error.ts'
+
+type Listener = (error: unknown) => void
+
+/** The cache of answers, and the one place that hears of every failed call. */
+export function createQueryClient(): { client: QueryClient; onFailure(listener: Listener): () => void } {
+  const listeners = new Set<Listener>()
+  const onError = (error: unknown) => {
+    if (isDontRefresh(error)) return
+    for (const listener of listeners) listener(error)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        refetchOnWindowFocus: true,
+        // What the server refused it refuses again; what did not arrive may the next time.
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        retryDelay: (failures) => 400 * 2 ** failures,
+      },
+    },
+  })
+  return {
+    client,
+    onFailure(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

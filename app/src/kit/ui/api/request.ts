@@ -1,0 +1,61 @@
+import { bridge } from '../app-bridge/bridge.ts'
+import { ApiError, errorFrom } from './api-error.ts'
+
+const BASE = '/apps/api'
+
+export interface ApiRequest {
+  method: string
+  /** Below `/apps/api`, places filled. */
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/**
+ * One call to the server with a session token of its own (spec 1 §6). Repeated once when the server says the
+ * token was stale. Rejects with an `ApiError`; there is no time-out (spec 1 §9).
+ */
+export async function request(call: ApiRequest): Promise<unknown> {
+  let response = await send(call)
+  if (response.status === 401 && response.headers.get('X-Shopify-Retry-Invalid-Session-Request'))
+    response = await send(call)
+  if (!response.ok) {
+    reauthorize(response)
+    throw await errorFrom(response)
+  }
+  if (response.status === 204) return undefined
+  const body = (await response.json()) as { data: unknown }
+  return body.data
+}
+
+async function send({ method, path, query, body }: ApiRequest): Promise<Response> {
+  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' }
+  const token = await bridge()?.idToken()
+  if (token) headers['Authorization'] = `Bearer ${token}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  try {
+    return await fetch(`${BASE}${path}${queryString(query)}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch (cause) {
+    throw new ApiError({ status: 0, code: 'network.unreachable', message: '', cause })
+  }
+}
+
+/** Leaves out null and empty values (spec 1 §5). */
+export function queryString(query: Record<string, unknown> | undefined): string {
+  const pairs = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  )
+  if (pairs.length === 0) return ''
+  return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** The server asks for a new authorization by header: the whole admin page goes there (spec 1 §7). */
+function reauthorize(response: Response): void {
+  if (!response.headers.get('X-Shopify-API-Request-Failure-Reauthorize')) return
+  const url = response.headers.get('X-Shopify-API-Request-Failure-Reauthorize-Url')
+  if (url) open(url, '_top')
+}

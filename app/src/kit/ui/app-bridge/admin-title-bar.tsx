@@ -1,0 +1,40 @@
+export interface TitleAction {
+  label: string
+  onAction: () => void
+  disabled?: boolean
+}
+
+/** The admin's own title bar. It reads this element's children; nothing of it is drawn in the page. */
+export function AdminTitleBar({
+  title,
+  primary,
+  secondary,
+  onBack,
+  backLabel,
+}: {
+  title: string
+  primary: TitleAction | undefined
+  secondary: readonly TitleAction[]
+  onBack: (() => void) | undefined
+  backLabel: string
+}) {
+  return (
+    <ui-title-bar title={title}>
+      {onBack && (
+        <button type="button" variant="breadcrumb" onClick={onBack}>
+          {backLabel}
+        </button>
+      )}
+      {secondary.map((action) => (
+        <button key={action.label} type="button" onClick={action.onAction} disabled={action.disabled}>
+          {action.label}
+        </button>
+      ))}
+      {primary && (
+        <button type="button" variant="primary" onClick={primary.onAction} disabled={primary.disabled}>
+          {primary.label}
+        </button>
+      )}
+    </ui-title-bar>
+  )
+}

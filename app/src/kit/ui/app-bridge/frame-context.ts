@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+
+export interface ToastOptions {
+  /** Milliseconds; 5000 unless told (spec 1 §9). */
+  duration?: number
+  error?: boolean
+  /** Own frame only: the admin draws its toasts itself. */
+  background?: string
+  colour?: string
+  action?: { label: string; onAction: () => void }
+}
+
+/** What the frame around a screen does for it: the admin through App Bridge, or Signpost's own. */
+export interface Frame {
+  embedded: boolean
+  toast(message: string, options?: ToastOptions): void
+  /** True when leaving is fine: nothing unsaved, or the person agreed to lose it. */
+  mayLeave(): Promise<boolean>
+  saveBar(bar: SaveBarState | null): void
+}
+
+export interface SaveBarState {
+  saving: boolean
+  onSave(): void
+  onDiscard(): void
+}
+
+export const FrameContext = createContext<Frame | null>(null)
+
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext)
+  if (!frame) throw new Error('A screen needs a frame around it.')
+  return frame
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import './badge.css'
+import './banner.css'
+
+export type BannerTone = 'info' | 'success' | 'attention' | 'critical'
+
+const ICONS: Record<BannerTone, IconName> = {
+  info: 'info',
+  success: 'success',
+  attention: 'alert',
+  critical: 'critical',
+}
+
+export interface BannerProps {
+  tone?: BannerTone
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** Called when it is dismissed; whoever shows the banner remembers that for good. */
+  onDismiss?: () => void
+}
+
+/** A message that stays where its cause is until it is dealt with or dismissed. */
+export function Banner({ tone = 'info', title, children, action, onDismiss }: BannerProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={`sp-banner sp-tone-${tone}`} role={tone === 'critical' ? 'alert' : 'status'}>
+      <Icon name={ICONS[tone]} className="sp-banner-sign" />
+      <div className="sp-banner-words">
+        <p className="sp-strong">{title}</p>
+        {children && <div>{children}</div>}
+        {action && <div className="sp-banner-action">{action}</div>}
+      </div>
+      {onDismiss && <IconButton icon="close" label={t('dismiss')} onPress={onDismiss} />}
+    </div>
+  )
+}

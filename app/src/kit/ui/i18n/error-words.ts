@@ -1,0 +1,29 @@
+import type { i18n } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
+
+export interface ErrorWords {
+  title: string
+  words: string
+  code: string
+}
+
+/**
+ * What a failure is called here: the text of its code in `errors.json` (`slug.what` stands there nested), else what
+ * the server said, else what the spec says of failures without words (spec 1 §8).
+ */
+export function errorWords(error: unknown, texts: i18n): ErrorWords {
+  const title = texts.t('error.title', { ns: 'shell' })
+  const wrong = texts.t('error.wrong', { ns: 'shell' })
+  if (!(error instanceof ApiError)) return { title, words: wrong, code: 'browser.failed' }
+  const { code, message, details } = error
+  if (code === 'network.unreachable')
+    return { title, words: texts.t('error.unreachable', { ns: 'shell' }), code }
+  const known = texts.exists(code, { ns: 'errors' })
+  return { title, words: known ? texts.t(code, { ...details, ns: 'errors' }) : message || wrong, code }
+}
+
+export function useErrorWords(error: unknown): ErrorWords {
+  const { i18n: texts } = useTranslation(['shell', 'errors'])
+  return errorWords(error, texts)
+}

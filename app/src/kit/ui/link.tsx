@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { Icon } from './icon.tsx'
+import './link.css'
+
+export interface LinkProps {
+  to: string
+  children: ReactNode
+  /** `external`: leaves Signpost in a new tab. `top`: replaces the whole admin page, for the admin's own pages. */
+  target?: 'external' | 'top'
+  look?: 'text' | 'button' | 'primary'
+}
+
+export function Link({ to, children, target, look = 'text' }: LinkProps) {
+  const { t } = useTranslation('shell')
+  const className = look === 'text' ? 'sp-link' : `sp-button${look === 'primary' ? ' sp-button-primary' : ''}`
+  if (!target)
+    return (
+      <RouterLink to={to} className={className}>
+        {children}
+      </RouterLink>
+    )
+  return (
+    <a
+      href={to}
+      className={className}
+      target={target === 'top' ? '_top' : '_blank'}
+      rel={target === 'top' ? undefined : 'noopener'}
+    >
+      <span className="sp-link-words">
+        {children}
+        <Icon name="external" className="sp-link-icon" />
+      </span>
+      {target === 'external' && <span className="sp-hidden"> {t('link.newTab')}</span>}
+    </a>
+  )
+}

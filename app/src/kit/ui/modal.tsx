@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
+import './modal.css'
+
+export interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, the main one last. */
+  actions?: ReactNode
+  /** Asks once before something is lost: only its buttons close it. */
+  alert?: boolean
+}
+
+/** Opened by a press only, never by itself. */
+export function Modal({ open, onClose, title, children, actions, alert = false }: ModalProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <ModalOverlay
+      className="sp-modal-overlay"
+      isOpen={open}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable={!alert}
+    >
+      <AriaModal className="sp-modal">
+        <Dialog role={alert ? 'alertdialog' : 'dialog'} className="sp-modal-dialog">
+          <header className="sp-modal-head">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {!alert && <IconButton icon="close" label={t('close')} onPress={onClose} />}
+          </header>
+          <div className="sp-modal-body">{children}</div>
+          {actions && <footer className="sp-modal-foot">{actions}</footer>}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}

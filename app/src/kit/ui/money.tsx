@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+
+/** An amount in its currency as the reader's language writes it; the amount as given when the currency is unknown. */
+export function Money({ amount, currency }: { amount: number | string; currency: string }) {
+  const { i18n } = useTranslation('shell')
+  return <span className="sp-numeric">{formatMoney({ amount, currency, language: i18n.language })}</span>
+}
+
+export function formatMoney(money: { amount: number | string; currency: string; language: string }): string {
+  const amount = Number(money.amount)
+  try {
+    return new Intl.NumberFormat(money.language, { style: 'currency', currency: money.currency }).format(
+      amount,
+    )
+  } catch {
+    return `${money.amount} ${money.currency}`.trim()
+  }
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { AdminTitleBar, type TitleAction } from './app-bridge/admin-title-bar.tsx'
+import { useFrame } from './app-bridge/frame-context.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { takeBack } from './shell/visited-paths.ts'
+import './page.css'
+
+export interface PageProps {
+  title: string
+  /** Sub pages have a way back: to the path visited before, or home where the address says `backto=home`. */
+  back?: boolean
+  primary?: TitleAction
+  secondary?: readonly TitleAction[]
+  /** Grids take the whole width; forms and reading stay at 998 px. */
+  full?: boolean
+  children: ReactNode
+}
+
+/** One screen: its title bar, in the admin's or our own frame, and what stands below. */
+export function Page({ title, back = false, primary, secondary = [], full = false, children }: PageProps) {
+  const { t } = useTranslation('shell')
+  const frame = useFrame()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const goBack = () => navigate(new URLSearchParams(search).get('backto') === 'home' ? '/' : takeBack())
+  useEffect(() => {
+    document.title = `${title} · Signpost`
+  }, [title])
+  return (
+    <main className={full ? 'sp-page sp-page-full' : 'sp-page'} id="main" tabIndex={-1}>
+      {frame.embedded ? (
+        <>
+          <AdminTitleBar
+            title={title}
+            primary={primary}
+            secondary={secondary}
+            onBack={back ? goBack : undefined}
+            backLabel={t('back')}
+          />
+          <h1 className="sp-hidden">{title}</h1>
+        </>
+      ) : (
+        <header className="sp-page-head">
+          {back && <IconButton icon="back" label={t('back')} onPress={goBack} />}
+          <h1>{title}</h1>
+          <div className="sp-page-actions">
+            {secondary.map((action) => (
+              <Button key={action.label} onPress={action.onAction} isDisabled={action.disabled ?? false}>
+                {action.label}
+              </Button>
+            ))}
+            {primary && (
+              <Button tone="primary" onPress={primary.onAction} isDisabled={primary.disabled ?? false}>
+                {primary.label}
+              </Button>
+            )}
+          </div>
+        </header>
+      )}
+      <div className="sp-page-body">{children}</div>
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
+import './pagination.css'
+
+export interface PaginationProps {
+  /** First result of this page, counted from 1. */
+  from: number
+  to: number
+  total: number
+  pageSize: number
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+/** "1–50 of 320 results, at most 50 per page" and the two ways on. */
+export function Pagination({ from, to, total, pageSize, onPrevious, onNext }: PaginationProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav className="sp-pagination" aria-label={t('pagination.label')}>
+      <IconButton
+        icon="back"
+        tone="default"
+        label={t('pagination.previous')}
+        isDisabled={!onPrevious}
+        {...(onPrevious && { onPress: onPrevious })}
+      />
+      <IconButton
+        icon="next"
+        tone="default"
+        label={t('pagination.next')}
+        isDisabled={!onNext}
+        {...(onNext && { onPress: onNext })}
+      />
+      <span className="sp-subtle sp-numeric" aria-live="polite">
+        {t('pagination.range', { from, to, count: total, pageSize })}
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+import './price.css'
+
+/** What an action costs, before it is taken: "uses 12 of your 100 credits". */
+export function Price({ credits, balance }: { credits: number; balance: number }) {
+  const { t } = useTranslation('shell')
+  const short = credits > balance
+  return (
+    <p className={short ? 'sp-price sp-price-short' : 'sp-price'}>
+      <Icon name={short ? 'alert' : 'tag'} />
+      {credits === 0
+        ? t('price.free')
+        : short
+          ? t('price.short', { count: credits, balance, missing: credits - balance })
+          : t('price.uses', { count: credits, balance })}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import './progress-bar.css'
+
+export interface ProgressBarProps {
+  label: string
+  /** How much of `max` is done; undefined while nobody can know. */
+  value?: number
+  max?: number
+  /** "3 of 12 products", counted, not guessed. */
+  detail?: string
+}
+
+export function ProgressBar({ label, value, max = 100, detail }: ProgressBarProps) {
+  const id = useId()
+  const share = value === undefined ? undefined : Math.min(1, Math.max(0, value / max))
+  return (
+    <div className="sp-progress">
+      <div className="sp-field-head">
+        <span id={id}>{label}</span>
+        {detail && (
+          <span className="sp-subtle sp-numeric" aria-live="polite">
+            {detail}
+          </span>
+        )}
+      </div>
+      <div
+        className="sp-progress-track"
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={detail}
+      >
+        <div
+          className={share === undefined ? 'sp-progress-fill sp-progress-unknown' : 'sp-progress-fill'}
+          style={share === undefined ? undefined : { inlineSize: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { ButtonGroup } from './button-group.tsx'
+import { formatMoney } from './money.tsx'
+import './search-preview.css'
+
+/** What of a page a search result may show. Nothing here is a promise that it will. */
+export interface SearchResult {
+  site: string
+  url: string
+  title: string
+  description: string | null
+  imageUrl: string | null
+  price: { low: number; high: number; currency: string } | null
+  availability: 'in-stock' | 'out-of-stock' | 'other' | null
+  rating: { value: number; best: number; count: number } | null
+}
+
+/** A search result as the engine lays it out, on a wide screen or a phone. */
+export function SearchPreview({ result }: { result: SearchResult }) {
+  const { t } = useTranslation('shell')
+  const [device, setDevice] = useState<'desktop' | 'mobile'>('desktop')
+  return (
+    <div className="sp-search">
+      <ButtonGroup label={t('search.device')}>
+        {(['desktop', 'mobile'] as const).map((each) => (
+          <span key={each} className={each === device ? 'sp-search-chosen' : ''}>
+            <Button tone="plain" onPress={() => setDevice(each)}>
+              {t(`search.${each}`)}
+              {each === device && <span className="sp-hidden"> {t('search.chosen')}</span>}
+            </Button>
+          </span>
+        ))}
+      </ButtonGroup>
+      <figure className={`sp-search-result sp-search-${device}`} aria-label={t('search.label')}>
+        <div className="sp-search-site">
+          <span className="sp-search-favicon" aria-hidden="true">
+            {result.site.slice(0, 1).toUpperCase()}
+          </span>
+          <span className="sp-search-address">
+            <span>{result.site}</span>
+            <span className="sp-search-url">{breadcrumb(result.url)}</span>
+          </span>
+        </div>
+        <p className="sp-search-title">{result.title}</p>
+        <div className="sp-search-body">
+          <div>
+            {result.description && <p className="sp-search-text">{result.description}</p>}
+            <Facts result={result} />
+          </div>
+          {result.imageUrl && <img src={result.imageUrl} alt="" width="92" height="92" loading="lazy" />}
+        </div>
+      </figure>
+    </div>
+  )
+}
+
+function Facts({ result }: { result: SearchResult }) {
+  const { t, i18n } = useTranslation('shell')
+  const { price, rating, availability } = result
+  const money = (amount: number) =>
+    formatMoney({ amount, currency: price?.currency ?? '', language: i18n.language })
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  if (!price && !rating && !availability) return null
+  return (
+    <p className="sp-search-facts">
+      {rating && (
+        <span>
+          <span className="sp-search-number">{number(rating.value)}</span>
+          <Stars share={rating.value / rating.best} />
+          <span>({number(rating.count)})</span>
+          <span className="sp-hidden">{t('search.rating', { value: rating.value, best: rating.best })}</span>
+        </span>
+      )}
+      {price && (
+        <span className="sp-numeric">
+          {price.low === price.high
+            ? money(price.low)
+            : t('search.range', { low: money(price.low), high: money(price.high) })}
+        </span>
+      )}
+      {availability && <span>{t(`search.${availability}`)}</span>}
+    </p>
+  )
+}
+
+function Stars({ share }: { share: number }) {
+  return (
+    <span className="sp-stars" aria-hidden="true">
+      <span style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }}>★★★★★</span>
+      ★★★★★
+    </span>
+  )
+}
+
+function breadcrumb(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { host, pathname } = new URL(url)
+  return [host, ...pathname.split('/').filter(Boolean)].map(decodeURIComponent).join(' › ')
+}

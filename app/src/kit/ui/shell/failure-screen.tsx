@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import '../page.css'
+import './failure-screen.css'
+
+/** The operator's mailbox, put into the page by the server; null where the operator names none. */
+function supportMailbox(): string | null {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? ''
+  return content.includes('@') ? content : null
+}
+
+/** The generic failure screen (spec 1 §2). */
+export function FailureScreen({ detail, code }: { detail?: string | undefined; code?: string | undefined }) {
+  const { t } = useTranslation('shell')
+  const email = supportMailbox()
+  const [before, after] = t('failure.contact', { email: '\u0000' }).split('\u0000')
+  return (
+    <main className="sp-page sp-failure" id="main" role="alert">
+      <h1>{t('failure.title')}</h1>
+      {detail && <p className="sp-strong">{detail}</p>}
+      <p>{t('failure.again')}</p>
+      {email ? (
+        <p className="sp-subtle">
+          {before}
+          <a className="sp-link" href={`mailto:${email}`} target="_blank" rel="noopener">
+            {email}
+          </a>
+          {after}
+        </p>
+      ) : (
+        <p className="sp-subtle">{t('failure.contactChat')}</p>
+      )}
+      {code && (
+        <p className="sp-subtle sp-small">
+          {t('error.code')} <code>{code}</code>
+        </p>
+      )}
+    </main>
+  )
+}

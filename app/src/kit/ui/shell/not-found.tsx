@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../empty-state.tsx'
+import { Link } from '../link.tsx'
+import { Page } from '../page.tsx'
+import { Section } from '../section.tsx'
+
+/** Any path that is no screen (spec 1 §2). */
+export function NotFound() {
+  const { t } = useTranslation('shell')
+  return (
+    <Page title={t('notFound.title')}>
+      <Section>
+        <EmptyState
+          drawing="lost"
+          title={t('notFound.words')}
+          action={
+            <Link to="/" look="button">
+              {t('notFound.home')}
+            </Link>
+          }
+        />
+      </Section>
+    </Page>
+  )
+}

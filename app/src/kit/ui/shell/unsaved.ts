@@ -1,0 +1,46 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { useFrame } from '../app-bridge/frame-context.ts'
+import type { GuardedHistory } from './guarded-history.ts'
+
+export const HistoryContext = createContext<GuardedHistory | null>(null)
+
+/**
+ * Shows the save bar while `dirty` and asks before the screen is left. Ctrl+S or ⌘S saves, dirty or not, so that
+ * the form can say when there is nothing to save.
+ */
+export function useUnsaved(form: {
+  dirty: boolean
+  saving: boolean
+  save: () => void
+  discard: () => void
+}): void {
+  const frame = useFrame()
+  const history = useContext(HistoryContext)
+  const latest = useRef(form)
+  latest.current = form
+  const { dirty, saving } = form
+
+  useEffect(() => {
+    if (!dirty) return
+    frame.saveBar({
+      saving,
+      onSave: () => latest.current.save(),
+      onDiscard: () => latest.current.discard(),
+    })
+    history?.setGuard(() => frame.mayLeave())
+    return () => {
+      frame.saveBar(null)
+      history?.setGuard(null)
+    }
+  }, [dirty, saving, frame, history])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      latest.current.save()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

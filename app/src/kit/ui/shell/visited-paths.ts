@@ -1,0 +1,46 @@
+/** One step of the way here (spec 1 §3). */
+export interface VisitedPath {
+  pathname: string
+  queryString: string
+}
+
+const KEY = 'visitedPaths'
+const KEPT = 50
+let memory: VisitedPath[] = []
+
+/** Notes a visit. Kept for the session where the browser allows storage, else for the page's life. */
+export function noteVisit(visit: VisitedPath): void {
+  const paths = visitedPaths()
+  const last = paths.at(-1)
+  if (last?.pathname === visit.pathname) paths.pop()
+  write([...paths, visit].slice(-KEPT))
+}
+
+/** The way back: takes the current path off the list and answers the one before, or home. */
+export function takeBack(): string {
+  const paths = visitedPaths()
+  paths.pop()
+  const before = paths.at(-1)
+  write(paths)
+  return before ? `${before.pathname}${before.queryString}` : '/'
+}
+
+function visitedPaths(): VisitedPath[] {
+  try {
+    const stored = sessionStorage.getItem(KEY)
+    if (stored)
+      return (JSON.parse(stored) as VisitedPath[]).filter((path) => typeof path.pathname === 'string')
+  } catch {
+    // No storage in this frame, or somebody else's value in it: the page's own memory serves.
+  }
+  return [...memory]
+}
+
+function write(paths: VisitedPath[]): void {
+  memory = paths
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(paths))
+  } catch {
+    // As above.
+  }
+}
