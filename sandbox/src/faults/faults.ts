@@ -13,6 +13,8 @@ export interface FaultKnobs {
   webhookDelayMs: number
   webhookDuplicates: number
   webhookShuffle: boolean
+  /** Divides the platform's own waiting times (webhook retries): 1 is real time, 1000 makes a second of 17 minutes. */
+  timeScale: number
   /** How the `json` filter prints `<`, `>`, `&`: encoded as the platform does, or raw. */
   liquidJsonEscaping: boolean
   /** Extra latency before each Admin API answer. */

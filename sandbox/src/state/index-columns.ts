@@ -18,6 +18,7 @@ const columns: Columns = {
   Article: (r) => ({ handle: r.handle, parent: r.blogId }),
   MediaImage: (r) => ({ handle: r.filename }),
   Metafield: (r) => ({ handle: `${r.owner}|${r.namespace}|${r.key}` }),
+  MetafieldDefinition: (r) => ({ handle: `${r.ownerType}|${r.namespace}|${r.key}` }),
   UrlRedirect: (r) => ({ handle: r.path }),
   Menu: (r) => ({ handle: r.handle }),
   ShopLocale: (r) => ({ handle: r.locale }),

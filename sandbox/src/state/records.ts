@@ -156,6 +156,18 @@ export interface MetafieldRecord extends Base {
   compareDigest: string
 }
 
+/** What metafields of one owner type, namespace and key are. */
+export interface MetafieldDefinitionRecord extends Base {
+  /** `PRODUCT`, as in the API's MetafieldOwnerType. */
+  ownerType: string
+  /** Stored resolved, as a metafield's. */
+  namespace: string
+  key: string
+  name: string
+  description: string | null
+  type: string
+}
+
 export interface RedirectRecord extends Base {
   path: string
   target: string
@@ -191,12 +203,14 @@ export interface ThemeRecord extends Base {
   name: string
   role: 'MAIN' | 'UNPUBLISHED' | 'DEVELOPMENT'
 }
-/** One text file of a theme; `parent` index is the theme. */
+/** One file of a theme; `parent` index is the theme. */
 export interface ThemeFileRecord extends Base {
   themeId: number
   /** `layout/theme.liquid`, `templates/product.json`, … */
   filename: string
   body: string
+  /** Set for files that are not text (pictures, fonts): the body is then Base64. */
+  bodyEncoding?: 'base64'
   checksumMd5: string
 }
 
@@ -225,6 +239,8 @@ export interface WebhookSubscriptionRecord extends Base {
   fromToml: boolean
 }
 export interface WebhookDeliveryRecord extends Base {
+  /** The app it is for: whose secret signs it. */
+  clientId: string
   webhookId: string
   eventId: string
   topic: string
@@ -266,6 +282,7 @@ export interface RecordKinds {
   Article: ArticleRecord
   MediaImage: FileRecord
   Metafield: MetafieldRecord
+  MetafieldDefinition: MetafieldDefinitionRecord
   UrlRedirect: RedirectRecord
   Menu: MenuRecord
   ShopLocale: LocaleRecord

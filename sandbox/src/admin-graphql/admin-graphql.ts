@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Surface } from '../context.ts'
+import { answerAdminCall } from './answer-call.ts'
+import { Throttle } from './cost/throttle.ts'
+
+/** The Admin API is asked at the store's own domain. */
+const PLATFORM_HOST = /^[a-z0-9][a-z0-9-]*\.myshopify\.com(:\d+)?$/
+/** Largest request body, in bytes; a batch of 25 metafields of 128 KB fits. */
+const BODY_LIMIT = 10_000_000
+
+/** `POST /admin/api/<version>/graphql.json` of every store. */
+export const adminGraphqlSurface: Surface = (server, context) => {
+  const throttle = new Throttle()
+  server.route({
+    method: 'POST',
+    url: '/admin/api/:version/graphql.json',
+    bodyLimit: BODY_LIMIT,
+    constraints: { host: PLATFORM_HOST },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { version } = request.params as { version: string }
+      const token = request.headers['x-shopify-access-token']
+      const answer = await answerAdminCall(context, throttle, {
+        host: request.hostname,
+        version,
+        token: typeof token === 'string' ? token : '',
+        body: request.body,
+      })
+      if (answer === 'hang-up') {
+        // As a broken connection: what was asked may have happened, and nobody says so.
+        reply.hijack()
+        request.raw.socket.destroy()
+        return reply
+      }
+      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    },
+  })
+}

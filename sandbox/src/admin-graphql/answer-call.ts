@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { GraphQLError } from 'graphql'
+import { z } from 'zod'
+import type { SandboxContext } from '../context.ts'
+import { callerOf } from './caller.ts'
+import { actualCost, type CostQuestion, requestedCost } from './cost/query-cost.ts'
+import type { BucketSize, Throttle } from './cost/throttle.ts'
+import type { AdminRequest } from './engine/admin-request.ts'
+import { type GraphqlBody, parseOperation, runOperation } from './engine/run-operation.ts'
+import { adminApi, isApiVersion } from './engine/schema.ts'
+
+/** No query may cost more, on any plan (shopify.dev, rate limits). */
+const MAX_COST = 1000
+const LIMITS = 'https://shopify.dev/api/usage/rate-limits'
+/** How long a call that is made to time out stays unanswered, in milliseconds. */
+const TIMEOUT_MS = 60_000
+
+const bodySchema = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+})
+
+export interface AdminCall {
+  host: string
+  version: string
+  token: string
+  body: unknown
+}
+
+export interface AdminAnswer {
+  status: number
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** Answers one call of the Admin API as the platform would, faults included. */
+export async function answerAdminCall(
+  context: SandboxContext,
+  throttle: Throttle,
+  call: AdminCall,
+): Promise<AdminAnswer | 'hang-up'> {
+  const { faults } = context
+  const headers: Record<string, string> = { 'x-request-id': randomUUID() }
+  const plain = (status: number, errors: unknown): AdminAnswer => ({ status, headers, body: { errors } })
+  if (faults.knobs.latencyMs > 0) await pause(faults.knobs.latencyMs)
+  if (faults.strikes(faults.knobs.timeoutRate)) {
+    await pause(TIMEOUT_MS, undefined, { ref: false })
+    return 'hang-up'
+  }
+  if (faults.strikes(faults.knobs.serverErrorRate)) return plain(503, 'Service Unavailable')
+
+  if (!isApiVersion(call.version)) return plain(404, 'Not Found')
+  const caller = callerOf(context, call)
+  if (caller === 'no-store') return plain(404, 'Not Found')
+  if (caller === 'bad-token')
+    return plain(401, '[API] Invalid API key or access token (unrecognized login or wrong password)')
+  headers['x-shopify-api-version'] = call.version
+
+  const body = bodySchema.safeParse(call.body)
+  if (!body.success) return plain(400, { query: 'Required parameter missing or invalid' })
+  const request: AdminRequest = { ...caller, api: adminApi(call.version), bulk: false }
+  return answerOperation(
+    { request, throttle, headers },
+    {
+      query: body.data.query,
+      variables: body.data.variables ?? {},
+      operationName: body.data.operationName ?? null,
+    },
+  )
+}
+
+function answerOperation(
+  {
+    request,
+    throttle,
+    headers,
+  }: { request: AdminRequest; throttle: Throttle; headers: Record<string, string> },
+  body: GraphqlBody,
+): AdminAnswer | 'hang-up' {
+  const { knobs, ...faults } = request.context.faults
+  const answer = (content: unknown): AdminAnswer => ({ status: 200, headers, body: content })
+  const parsed = parseOperation(request.api, body)
+  if ('errors' in parsed) return answer({ errors: parsed.errors.map(withCode) })
+
+  const question: CostQuestion = { ...parsed, schema: request.api.schema, variables: body.variables }
+  const requested = requestedCost(question)
+  if (requested > MAX_COST) return answer({ errors: [tooDear(requested)] })
+
+  const key = `${request.app.clientId}|${request.store.id}`
+  const size: BucketSize = knobs
+  const cost = (actual: number | null) => ({
+    cost: {
+      requestedQueryCost: requested,
+      actualQueryCost: actual,
+      throttleStatus: throttle.status(key, size),
+    },
+  })
+  if (faults.strikes(knobs.throttledRate) || !throttle.take(key, requested, size))
+    return answer({ errors: [THROTTLED], extensions: cost(null) })
+
+  const result = runOperation(request, parsed, body.variables)
+  const actual = result.data ? actualCost(question, result.data) : 0
+  throttle.giveBack(key, requested - actual, size)
+  if (parsed.operation.operation === 'mutation' && faults.strikes(knobs.resetAfterApplyRate)) return 'hang-up'
+  return answer({
+    ...(result.errors ? { errors: result.errors } : {}),
+    ...(result.data === undefined ? {} : { data: result.data }),
+    extensions: cost(actual),
+  })
+}
+
+const THROTTLED = {
+  message: 'Throttled',
+  extensions: { code: 'THROTTLED', documentation: LIMITS },
+}
+
+function tooDear(cost: number) {
+  return {
+    message: `Query cost is ${cost}, which exceeds the single query max cost limit (${MAX_COST}).\n\nSee ${LIMITS} for more information on how the cost of a query is calculated.\n\nTo query larger amounts of data with fewer limits, bulk operations should be used instead.\n`,
+    extensions: { code: 'MAX_COST_EXCEEDED', cost, maxCost: MAX_COST, documentation: LIMITS },
+  }
+}
+
+/** Errors of syntax and validation carry a code on the platform too. */
+function withCode(error: GraphQLError) {
+  return { ...error.toJSON(), extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...error.extensions } }
+}

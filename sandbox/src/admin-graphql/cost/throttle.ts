@@ -1,0 +1,59 @@
+/** What the platform says about a bucket in every answer. */
+export interface ThrottleStatus {
+  maximumAvailable: number
+  currentlyAvailable: number
+  restoreRate: number
+}
+
+export interface BucketSize {
+  bucketSize: number
+  /** Points per second. */
+  restoreRate: number
+}
+
+/**
+ * Leaky buckets, one per app and store (shopify.dev, "GraphQL Admin API rate limits"): the requested cost is
+ * taken before, what was not used is given back after.
+ */
+export class Throttle {
+  readonly #buckets = new Map<string, { available: number; at: number }>()
+  readonly #now: () => number
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  #refilled(key: string, { bucketSize, restoreRate }: BucketSize) {
+    const now = this.#now()
+    const bucket = this.#buckets.get(key) ?? { available: bucketSize, at: now }
+    const restored = ((now - bucket.at) / 1000) * restoreRate
+    const next = { available: Math.min(bucketSize, bucket.available + restored), at: now }
+    this.#buckets.set(key, next)
+    return next
+  }
+
+  /** Takes `cost` points; false, and nothing taken, when fewer are left. */
+  take(key: string, cost: number, size: BucketSize): boolean {
+    const bucket = this.#refilled(key, size)
+    if (bucket.available < cost) return false
+    bucket.available -= cost
+    return true
+  }
+
+  giveBack(key: string, points: number, size: BucketSize): void {
+    const bucket = this.#refilled(key, size)
+    bucket.available = Math.min(size.bucketSize, bucket.available + points)
+  }
+
+  status(key: string, size: BucketSize): ThrottleStatus {
+    return {
+      maximumAvailable: size.bucketSize,
+      currentlyAvailable: Math.floor(this.#refilled(key, size).available),
+      restoreRate: size.restoreRate,
+    }
+  }
+
+  /** Every bucket is full again. */
+  refill(): void {
+    this.#buckets.clear()
+  }
+}

@@ -1,0 +1,48 @@
+import { type GraphQLOutputType, getNamedType, isObjectType } from 'graphql'
+
+export interface AccessItem {
+  typeName: string
+  fieldName?: string | undefined
+  requiredAccess: string
+  offlineScopes: string[]
+}
+
+export interface Requirement {
+  /** One of these is enough. */
+  scopes: string[]
+  /** The platform's own sentence about it. */
+  requiredAccess: string
+}
+
+/** What an app must be granted to read or write a field. */
+export interface AccessRules {
+  /** Of a field that returns `type`; undefined when everybody may. */
+  ofField(parent: string, field: string, type: GraphQLOutputType): Requirement | undefined
+  /** Of an object met through an interface (`node`, `nodes`). */
+  ofType(type: string): Requirement | undefined
+}
+
+/** Rules from the `offline_scopes` list of the platform's schema data: fields first, else what they return. */
+export function accessRules(items: readonly AccessItem[]): AccessRules {
+  const rules = new Map<string, Requirement>()
+  for (const item of items) {
+    if (item.offlineScopes.length === 0) continue
+    const key = item.fieldName ? `${item.typeName}.${item.fieldName}` : item.typeName
+    rules.set(key, { scopes: [...new Set(item.offlineScopes)], requiredAccess: item.requiredAccess })
+  }
+  const ofReturned = (type: GraphQLOutputType) => {
+    const named = getNamedType(type)
+    const node =
+      isObjectType(named) && named.name.endsWith('Connection') ? named.getFields()['nodes'] : undefined
+    return rules.get(node ? getNamedType(node.type).name : named.name)
+  }
+  return {
+    ofField: (parent, field, type) => rules.get(`${parent}.${field}`) ?? ofReturned(type),
+    ofType: (type) => rules.get(type),
+  }
+}
+
+/** Scopes an app effectively has: a write scope includes the read scope of the same name. */
+export function effectiveScopes(granted: readonly string[]): ReadonlySet<string> {
+  return new Set(granted.flatMap((scope) => [scope, scope.replace(/^write_/, 'read_')]))
+}

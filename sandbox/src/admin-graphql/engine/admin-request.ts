@@ -1,0 +1,19 @@
+import type { SandboxContext } from '../../context.ts'
+import type { AppDeclaration } from '../../deployment/deployment.ts'
+import type { AppInstallationRecord, StoreRecord } from '../../state/records.ts'
+import type { State } from '../../state/state.ts'
+import type { AdminApi } from './schema.ts'
+
+/** Who asks what store through which version: given to every resolver. */
+export interface AdminRequest {
+  context: SandboxContext
+  state: State
+  store: StoreRecord
+  app: AppDeclaration
+  installation: AppInstallationRecord
+  api: AdminApi
+  /** Granted scopes, read scopes implied by write scopes included. */
+  scopes: ReadonlySet<string>
+  /** Bulk operations read nested connections whole and need no `first`. */
+  bulk: boolean
+}

@@ -1,0 +1,49 @@
+import { type GraphQLResolveInfo, type GraphQLTypeResolver, getNamedType, isAbstractType } from 'graphql'
+import type { AdminRequest } from './admin-request.ts'
+import { Entity, type Resolvers } from './entity.ts'
+import { accessDenied, notImplemented } from './graphql-errors.ts'
+
+/**
+ * Answers every field of every type: the resolver of its type if there is one, else the value's own property,
+ * else an error that names the field. Never null because something was forgotten.
+ */
+export function fieldAnswerer(resolvers: Resolvers) {
+  return (source: unknown, args: object, request: AdminRequest, info: GraphQLResolveInfo): unknown => {
+    const type = info.parentType.name
+    const requirement = request.api.access.ofField(type, info.fieldName, info.returnType)
+    if (requirement && !requirement.scopes.some((scope) => request.scopes.has(scope)))
+      throw accessDenied(info.fieldName, requirement)
+    const answer = resolvers[type]?.[info.fieldName]
+    if (answer)
+      return checked(
+        answer(source instanceof Entity ? source.record : source, args, request, info),
+        request,
+        info,
+      )
+    if (typeof source === 'object' && source !== null && !(source instanceof Entity)) {
+      if (Object.hasOwn(source, info.fieldName)) {
+        const value = (source as Record<string, unknown>)[info.fieldName]
+        return checked(typeof value === 'function' ? value() : value, request, info)
+      }
+    }
+    throw notImplemented(type, info.fieldName)
+  }
+}
+
+/** What is met behind an interface needs the scopes of its own type. */
+function checked(value: unknown, request: AdminRequest, info: GraphQLResolveInfo): unknown {
+  if (!isAbstractType(getNamedType(info.returnType))) return value
+  for (const item of Array.isArray(value) ? value : [value]) {
+    const requirement = item instanceof Entity ? request.api.access.ofType(item.typename) : undefined
+    if (requirement && !requirement.scopes.some((scope) => request.scopes.has(scope)))
+      throw accessDenied(info.fieldName, requirement)
+  }
+  return value
+}
+
+/** Names the type of a value behind an interface or union. */
+export const typeOfValue: GraphQLTypeResolver<unknown, AdminRequest> = (value) => {
+  if (value instanceof Entity) return value.typename
+  if (typeof value === 'object' && value !== null && '__typename' in value) return String(value.__typename)
+  return undefined
+}

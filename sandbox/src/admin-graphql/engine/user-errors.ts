@@ -1,0 +1,24 @@
+/** One complaint about a mutation's input, in the platform's shape. */
+export interface UserError {
+  field: string[] | null
+  message: string
+  code: string | null
+  /** Only `metafieldsSet` numbers its elements. */
+  elementIndex?: number | null
+  filename?: string | null
+}
+
+/** Thrown by a mutation that was understood and refused: nothing of it is applied. */
+export class UserErrors extends Error {
+  readonly list: UserError[]
+  constructor(list: UserError[]) {
+    super(list.map((error) => error.message).join('; '))
+    this.name = 'UserErrors'
+    this.list = list
+  }
+}
+
+/** Refuses a mutation with one complaint. */
+export function refuse(field: string[] | null, message: string, code: string | null = null): never {
+  throw new UserErrors([{ field, message, code }])
+}

@@ -1,0 +1,21 @@
+import { comparePlaces, type RowSource } from './connection.ts'
+import type { SortValue } from './cursor.ts'
+
+/** Rows of a list that is in memory anyway; ordered by `keyOf`, by default as they stand. */
+export function arraySource<R>(
+  items: readonly R[],
+  keyOf: (item: R, index: number) => { id: number; value: SortValue } = (_, index) => ({
+    id: index + 1,
+    value: index + 1,
+  }),
+): RowSource<{ item: R; id: number; value: SortValue }> {
+  const rows = items.map((item, index) => ({ item, ...keyOf(item, index) })).sort(comparePlaces)
+  return {
+    keyOf: ({ id, value }) => ({ id, value }),
+    rows(from, reverse) {
+      const ordered = reverse ? rows.toReversed() : rows
+      if (!from) return ordered
+      return ordered.filter((row) => (reverse ? comparePlaces(row, from) < 0 : comparePlaces(row, from) > 0))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { RecordKind, RecordKinds, StoreRecord } from '../../state/records.ts'
+import type { ListOptions, State } from '../../state/state.ts'
+import { comparePlaces, type RowSource } from './connection.ts'
+import type { SortValue } from './cursor.ts'
+
+/** Rows read at once when a whole kind has to be looked through; bounds memory, not the result. */
+const CHUNK = 500
+
+export interface RecordQuery<R> {
+  parent?: number | undefined
+  /** Absent: by id, which pages without reading anything else. */
+  sortValue?: ((record: R) => SortValue) | undefined
+  matches?: ((record: R) => boolean) | undefined
+  /** Only these can match: read one by one instead of looking through the kind. */
+  ids?: number[] | undefined
+  /** Nothing changed before this time can match. */
+  updatedFrom?: string | undefined
+}
+
+/**
+ * The records of one kind as ordered rows. By id without a filter, a page reads just its own rows; a filter
+ * reads on until the page is full; another order keeps id and sort value of every match, never the records.
+ */
+export function recordSource<K extends RecordKind>(
+  { state, store }: { state: State; store: StoreRecord },
+  kind: K,
+  query: RecordQuery<RecordKinds[K]>,
+): RowSource<RecordKinds[K]> {
+  type R = RecordKinds[K]
+  const sortValue = query.sortValue ?? ((record: R) => record.id)
+
+  function* byId(options: ListOptions, chunk: number): Iterable<R> {
+    if (query.ids) {
+      const sorted = query.ids.toSorted((a, b) => (options.reverse ? b - a : a - b))
+      for (const id of sorted) {
+        const passed =
+          options.after !== undefined && (options.reverse ? id >= options.after : id <= options.after)
+        const record = passed ? undefined : state.get(store, kind, id)
+        if (record && (!query.matches || query.matches(record))) yield record
+      }
+      return
+    }
+    let after = options.after
+    while (true) {
+      const page = state.list(store, kind, {
+        limit: chunk,
+        ...options,
+        ...(after === undefined ? {} : { after }),
+        ...(query.parent === undefined ? {} : { parent: query.parent }),
+        ...(query.updatedFrom === undefined ? {} : { updatedFrom: query.updatedFrom }),
+      })
+      for (const record of page) if (!query.matches || query.matches(record)) yield record
+      after = page.at(-1)?.id
+      if (after === undefined || page.length < chunk) return
+    }
+  }
+
+  function* sorted(from: { id: number; value: SortValue } | undefined, reverse: boolean): Iterable<R> {
+    const places: { id: number; value: SortValue }[] = []
+    for (const record of byId({}, CHUNK)) places.push({ id: record.id, value: sortValue(record) })
+    places.sort((a, b) => (reverse ? comparePlaces(b, a) : comparePlaces(a, b)))
+    for (const place of places) {
+      if (from && (reverse ? comparePlaces(place, from) >= 0 : comparePlaces(place, from) <= 0)) continue
+      const record = state.get(store, kind, place.id)
+      if (record) yield record
+    }
+  }
+
+  return {
+    keyOf: (record) => ({ id: record.id, value: sortValue(record) }),
+    rows(from, reverse, expected) {
+      if (query.sortValue) return sorted(from, reverse)
+      const chunk = query.matches ? CHUNK : Math.min(expected, CHUNK)
+      return byId({ reverse, ...(from ? { after: from.id } : {}) }, chunk)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { RecordKind, RecordKinds, StoreRecord } from '../../state/records.ts'
+import type { AdminRequest } from '../engine/admin-request.ts'
+import { type Entity, entity, entityOrNull, type Resolvers } from '../engine/entity.ts'
+import { parseGid } from '../engine/gid.ts'
+import { badRequest } from '../engine/graphql-errors.ts'
+
+/** Array inputs take at most this many elements (shopify.dev, API limits). */
+const MAX_IDS = 250
+
+/** Kinds whose global id carries the kind's own name. */
+const KINDS = [
+  'Product',
+  'ProductVariant',
+  'Collection',
+  'Page',
+  'Blog',
+  'Article',
+  'Metafield',
+  'MetafieldDefinition',
+  'UrlRedirect',
+  'Menu',
+  'Market',
+  'OnlineStoreTheme',
+  'WebhookSubscription',
+  'BulkOperation',
+] as const satisfies RecordKind[]
+const isKind = (type: string): type is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(type)
+
+/** The object behind a global id; null when there is none in this store. */
+export function loadByGid(request: AdminRequest, id: string): Entity | null {
+  const found = parseGid(id)
+  if (!found) throw badRequest(`Invalid global id '${id}'`)
+  const { state, store } = request
+  if (isKind(found.type)) return entityOrNull(found.type, visible(request, found.type, found.id))
+  switch (found.type) {
+    case 'Shop':
+      return found.id === store.id ? entity<StoreRecord>('Shop', store) : null
+    case 'AppInstallation':
+      return found.id === request.installation.id ? entity('AppInstallation', request.installation) : null
+    case 'App':
+      return found.id === request.installation.id ? entity('App', request.app) : null
+    case 'InventoryItem':
+      return entityOrNull('InventoryItem', state.get(store, 'ProductVariant', found.id))
+    case 'MediaImage':
+    case 'GenericFile': {
+      const file = state.get(store, 'MediaImage', found.id)
+      return file && fileTypename(file) === found.type ? entity(found.type, file) : null
+    }
+    default:
+      return null
+  }
+}
+
+/** What belongs to one app is nobody else's business. */
+function visible<K extends RecordKind>(
+  request: AdminRequest,
+  kind: K,
+  id: number,
+): RecordKinds[K] | undefined {
+  const record = request.state.get(request.store, kind, id)
+  if (record && 'clientId' in record && record.clientId !== request.app.clientId) return undefined
+  return record
+}
+
+/** Pictures are MediaImage, every other file GenericFile. */
+export function fileTypename(file: RecordKinds['MediaImage']): 'MediaImage' | 'GenericFile' {
+  return file.mimeType.startsWith('image/') ? 'MediaImage' : 'GenericFile'
+}
+
+export const nodeResolvers: Resolvers = {
+  QueryRoot: {
+    node: (_: unknown, { id }: { id: string }, request) => loadByGid(request, id),
+    nodes: (_: unknown, { ids }: { ids: string[] }, request) => {
+      assertInputSize(ids.length, MAX_IDS)
+      return ids.map((id) => loadByGid(request, id))
+    },
+    // Every mutation here is done when it answers, so a job that is asked about has ended.
+    job: (_: unknown, { id }: { id: string }) => ({ __typename: 'Job', id, done: true, query: null }),
+  },
+}
+
+/** The platform's answer to an input array that is too long. */
+export function assertInputSize(size: number, limit: number): void {
+  if (size > limit)
+    throw badRequest(
+      `The input array size of ${size} is greater than the maximum allowed of ${limit}.`,
+      'MAX_INPUT_SIZE_EXCEEDED',
+    )
+}

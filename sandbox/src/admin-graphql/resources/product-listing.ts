@@ -1,0 +1,68 @@
+import type { ProductRecord, VariantRecord } from '../../state/records.ts'
+import type { Listing } from '../paging/record-connection.ts'
+
+const lower = (text: string | null) => (text ?? '').toLowerCase()
+
+/** How products are searched and sorted (shopify.dev, query `products`). */
+export const productListing: Listing<'Product'> = {
+  kind: 'Product',
+  connection: 'ProductConnection',
+  typename: () => 'Product',
+  sortKeys: {
+    ID: null,
+    TITLE: (product) => lower(product.title),
+    VENDOR: (product) => lower(product.vendor),
+    PRODUCT_TYPE: (product) => lower(product.productType),
+    CREATED_AT: (product) => product.createdAt,
+    UPDATED_AT: (product) => product.updatedAt,
+    PUBLISHED_AT: (product) => product.publishedAt ?? '',
+  },
+  words: (product) => [product.title, product.vendor, product.productType, product.handle, ...product.tags],
+  fields: {
+    id: { kind: 'number', of: (product) => product.id },
+    title: { kind: 'text', of: (product) => [product.title] },
+    handle: { kind: 'keyword', of: (product) => [product.handle] },
+    vendor: { kind: 'keyword', of: (product) => [product.vendor] },
+    product_type: { kind: 'keyword', of: (product) => [product.productType] },
+    status: { kind: 'keyword', of: (product) => [product.status] },
+    tag: { kind: 'keyword', of: (product) => product.tags },
+    created_at: { kind: 'time', of: (product) => product.createdAt },
+    updated_at: { kind: 'time', of: (product) => product.updatedAt },
+    published_at: { kind: 'time', of: (product) => product.publishedAt },
+    published_status: {
+      kind: 'keyword',
+      of: (product) => [product.publishedAt ? 'published' : 'unpublished', 'any'],
+    },
+    // No gift cards are sold here.
+    gift_card: { kind: 'keyword', of: () => ['false'] },
+  },
+}
+
+/** How variants are searched and sorted (shopify.dev, query `productVariants`). */
+export const variantListing: Listing<'ProductVariant'> = {
+  kind: 'ProductVariant',
+  connection: 'ProductVariantConnection',
+  typename: () => 'ProductVariant',
+  sortKeys: {
+    ID: null,
+    POSITION: (variant) => variant.position,
+    SKU: (variant) => lower(variant.sku),
+    TITLE: (variant) => lower(variant.title),
+    INVENTORY_QUANTITY: (variant) => variant.inventoryQuantity,
+  },
+  words: (variant) => [variant.title, variant.sku, variant.barcode],
+  fields: {
+    id: { kind: 'number', of: (variant) => variant.id },
+    product_id: { kind: 'number', of: (variant) => variant.productId },
+    title: { kind: 'text', of: (variant) => [variant.title] },
+    sku: { kind: 'keyword', of: (variant: VariantRecord) => [variant.sku] },
+    barcode: { kind: 'keyword', of: (variant) => [variant.barcode] },
+    inventory_quantity: { kind: 'number', of: (variant) => variant.inventoryQuantity },
+    updated_at: { kind: 'time', of: (variant) => variant.updatedAt },
+  },
+}
+
+/** True for a product whose page exists on the storefront. */
+export function isOnline(product: ProductRecord): boolean {
+  return (product.status === 'ACTIVE' || product.status === 'UNLISTED') && product.publishedAt !== null
+}

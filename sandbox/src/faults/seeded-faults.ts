@@ -1,0 +1,52 @@
+import type { FaultKnobs, Faults } from './faults.ts'
+
+/** A platform that does nothing wrong: Standard plan's 100 points a second and a bucket of 1,000. */
+export const FAULTLESS: Readonly<FaultKnobs> = {
+  throttledRate: 0,
+  serverErrorRate: 0,
+  timeoutRate: 0,
+  resetAfterApplyRate: 0,
+  userErrorRate: 0,
+  restoreRate: 100,
+  bucketSize: 1000,
+  webhookDelayMs: 0,
+  webhookDuplicates: 0,
+  webhookShuffle: false,
+  timeScale: 1,
+  liquidJsonEscaping: true,
+  latencyMs: 0,
+  seed: 1,
+}
+
+/**
+ * Fault knobs that begin faultless. Their coin is seeded: setting `seed` (or `reset`) starts the same
+ * sequence again, so that a run with one caller can be repeated.
+ */
+export function seededFaults(): Faults {
+  const knobs: FaultKnobs = { ...FAULTLESS }
+  let coin = mulberry32(knobs.seed)
+  return {
+    knobs,
+    // A knob at 0 takes no number, so that other knobs keep their sequence.
+    strikes: (rate) => rate > 0 && coin() < rate,
+    set(changes) {
+      Object.assign(knobs, changes)
+      if (changes.seed !== undefined) coin = mulberry32(changes.seed)
+    },
+    reset() {
+      Object.assign(knobs, FAULTLESS)
+      coin = mulberry32(knobs.seed)
+    },
+  }
+}
+
+/** Mulberry32: numbers from 0 to 1, the same for the same seed (Tommy Ettinger, public domain algorithm). */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
