@@ -10,6 +10,8 @@ export interface ByteStore {
   write(path: string, bytes: Buffer): Promise<void>
   /** Removes a file or everything under a folder; nothing there is fine. */
   remove(path: string): Promise<void>
+  /** Puts a folder in the place of another; nothing there is fine. */
+  move(from: string, to: string): Promise<void>
   /** The files directly in `folder`, the longest unchanged first. */
   list(folder: string): Promise<{ name: string; bytes: number; changedAt: number }[]>
 }
@@ -35,6 +37,12 @@ function diskStore(root: string): ByteStore {
       await rename(draft, full)
     },
     remove: (path) => rm(locate(path), { recursive: true, force: true }),
+    async move(from, to) {
+      if (!(await stat(locate(from)).catch(absent))) return
+      await rm(locate(to), { recursive: true, force: true })
+      await mkdir(dirname(locate(to)), { recursive: true })
+      await rename(locate(from), locate(to))
+    },
     async list(folder) {
       const names = (await readdir(locate(folder)).catch(absent)) ?? []
       const entries = await Promise.all(
@@ -58,6 +66,13 @@ function memoryStore(): ByteStore {
     },
     async remove(path) {
       for (const key of files.keys()) if (key === path || key.startsWith(`${path}/`)) files.delete(key)
+    },
+    async move(from, to) {
+      for (const [path, file] of [...files]) {
+        if (!path.startsWith(`${from}/`)) continue
+        files.delete(path)
+        files.set(to + path.slice(from.length), file)
+      }
     },
     list: async (folder) =>
       [...files]

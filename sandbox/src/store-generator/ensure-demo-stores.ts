@@ -1,3 +1,4 @@
+import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { fernhill } from './fernhill/fernhill.ts'
 import { harbourLane } from './harbour-lane/harbour-lane.ts'
@@ -31,5 +32,14 @@ export function ensureDemoStores({ state, settings }: DemoStoresContext): void {
     const shift = settings.storefrontPort - Math.min(...stores.map((store) => store.storefrontPort))
     if (shift !== 0)
       for (const store of stores) state.putStore({ ...store, storefrontPort: store.storefrontPort + shift })
+  })
+}
+
+/** Makes one demo store, with its theme. */
+export function writeDemoStore(state: State, seed: StoreSeed, storefrontPort: number): StoreRecord {
+  return state.transaction(() => {
+    const store = writeStore(state, seed, storefrontPort)
+    installTheme(state, store)
+    return store
   })
 }

@@ -29,7 +29,11 @@ function menuItem(writer: StoreWriter, seed: MenuItemSeed, ids: Map<string, numb
 }
 
 /** Writes menus, redirects, languages and markets; `ids` finds what the menus point to. */
-export function writeNavigation(writer: StoreWriter, seed: StoreSeed, ids: Map<string, number>): void {
+export function writeNavigation(
+  writer: StoreWriter,
+  seed: Pick<StoreSeed, 'menus' | 'redirects' | 'locales' | 'markets'>,
+  ids: Map<string, number>,
+): void {
   for (const menu of seed.menus)
     writer.add('Menu', {
       ...madeAt(menu.handle),

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { State } from '../state/state.ts'
+import { ensureDemoStores } from '../store-generator/ensure-demo-stores.ts'
+
+/** The part of the sandbox's settings a command needs; the names are those of settings.ts. */
+const environment = z.object({
+  DATA_DIR: z.string().optional(),
+  SANDBOX_DATA_DIR: z.string().optional(),
+  SANDBOX_PORT: z.coerce.number().int().optional(),
+  SANDBOX_STOREFRONT_PORT: z.coerce.number().int().optional(),
+  SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().default(16),
+})
+
+/** Where a command works and what it prints to. */
+export interface CommandContext {
+  state: State
+  settings: { storefrontPort: number; storefrontPorts: number }
+  /** `http://admin.localhost:4000` */
+  adminOrigin: string
+  print(text: string): void
+  printError(text: string): void
+}
+
+/** What a command ends with: 0 all well, 1 something is named that needs a look, 2 nothing was done. */
+export type ExitCode = 0 | 1 | 2
+
+/**
+ * Opens the data folder of the sandbox, running or not, and runs `work` on it. An empty folder gets the demo
+ * stores first, as a sandbox would give it. Ports are those the stores have, unless the environment says other.
+ */
+export async function withCommandContext(
+  env: Record<string, string | undefined>,
+  work: (context: CommandContext) => ExitCode | Promise<ExitCode>,
+): Promise<ExitCode> {
+  const values = environment.parse(env)
+  const state = new State(values.SANDBOX_DATA_DIR ?? join(values.DATA_DIR ?? '.data', 'sandbox'))
+  try {
+    const known = state.stores().map((store) => store.storefrontPort)
+    const asked =
+      values.SANDBOX_STOREFRONT_PORT ?? (values.SANDBOX_PORT ? values.SANDBOX_PORT + 1 : undefined)
+    const storefrontPort = asked ?? (known.length ? Math.min(...known) : 4001)
+    const settings = { storefrontPort, storefrontPorts: values.SANDBOX_STOREFRONT_PORTS }
+    if (known.length === 0) ensureDemoStores({ state, settings })
+    return await work({
+      state,
+      settings,
+      adminOrigin: `http://admin.localhost:${values.SANDBOX_PORT ?? storefrontPort - 1}`,
+      print: (text) => process.stdout.write(`${text}\n`),
+      printError: (text) => process.stderr.write(`${text}\n`),
+    })
+  } finally {
+    state.close()
+  }
+}

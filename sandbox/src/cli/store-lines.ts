@@ -1,0 +1,45 @@
+import type { StoreRecord } from '../state/records.ts'
+import type { CommandContext } from './command-context.ts'
+
+/** A store's addresses, for people and for programs. */
+export interface StoreAddresses {
+  name: string
+  handle: string
+  domain: string
+  currency: string
+  storefront: string
+  admin: string
+  products: number
+}
+
+export function storeAddresses({ state, adminOrigin }: CommandContext, store: StoreRecord): StoreAddresses {
+  return {
+    name: store.name,
+    handle: store.handle,
+    domain: store.domain,
+    currency: store.currency,
+    storefront: `http://${store.handle}.localhost:${store.storefrontPort}/`,
+    admin: `${adminOrigin}/store/${store.handle}`,
+    products: state.count(store, 'Product'),
+  }
+}
+
+/** The same as a few lines of text. */
+export function storeText(store: StoreAddresses): string {
+  return [
+    `${store.name} (${store.domain}), ${store.products} products, ${store.currency}`,
+    `  Storefront  ${store.storefront}`,
+    `  Admin       ${store.admin}`,
+  ].join('\n')
+}
+
+/** The store a name means: its handle, its domain or its display name. */
+export function findStore({ state }: CommandContext, name: string): StoreRecord | undefined {
+  return state.store(name.toLowerCase()) ?? state.stores().find((store) => store.name === name)
+}
+
+/** Says that there is no such store, and which there are. */
+export function noSuchStore({ state }: CommandContext, name: string): string {
+  const known = state.stores().map((store) => store.handle)
+  return `There is no store "${name}". The stores are: ${known.join(', ') || 'none'}. Nothing was changed.`
+}

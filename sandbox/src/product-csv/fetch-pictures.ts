@@ -1,0 +1,77 @@
+import { readPicture } from '../files/file-bytes.ts'
+
+/** Milliseconds one picture may take to arrive. */
+const TIMEOUT = 4000
+/** Largest picture taken: 20 MB and 25 megapixels, as on the platform. */
+const MAX_BYTES = 20_000_000
+const MAX_PIXELS = 25_000_000
+const AT_ONCE = 6
+/** Failed connections after which a host is not asked again. */
+const PATIENCE = 2
+
+export interface FetchedPicture {
+  bytes: Buffer
+  mimeType: string
+  width: number
+  height: number
+}
+export type PictureResult = FetchedPicture | { reason: string }
+/** How a picture's address is opened; the default is the network. */
+export type OpenUrl = (url: string, options: { signal: AbortSignal }) => Promise<Response>
+
+/**
+ * Fetches pictures, a few at a time, and hands each result to `done` as it comes, so that only those few are
+ * in memory. A host that does not answer is given up soon: an import on a machine without network stays quick.
+ */
+export async function fetchPictures(
+  urls: string[],
+  open: OpenUrl,
+  done: (url: string, result: PictureResult) => Promise<void>,
+): Promise<void> {
+  const failures = new Map<string, number>()
+  const waiting = [...urls]
+  const work = async () => {
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift())
+      await done(url, await fetchPicture(url, open, failures))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+async function fetchPicture(
+  url: string,
+  open: OpenUrl,
+  failures: Map<string, number>,
+): Promise<PictureResult> {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  if (!address || !['http:', 'https:'].includes(address.protocol)) return { reason: 'no http address' }
+  const failed = failures.get(address.host) ?? 0
+  if (failed >= PATIENCE) return { reason: `${address.host} does not answer` }
+  let response: Response
+  try {
+    response = await open(url, { signal: AbortSignal.timeout(TIMEOUT) })
+  } catch {
+    failures.set(address.host, failed + 1)
+    return { reason: `${address.host} does not answer` }
+  }
+  if (!response.ok) {
+    await response.body?.cancel()
+    return { reason: `answered ${response.status}` }
+  }
+  const bytes = await boundedBody(response).catch(() => undefined)
+  if (!bytes) return { reason: 'did not arrive, or is larger than 20 MB' }
+  const picture = await readPicture(bytes)
+  if (!picture) return { reason: 'is no picture' }
+  if (picture.width * picture.height > MAX_PIXELS) return { reason: 'has more than 25 megapixels' }
+  return { bytes, ...picture }
+}
+
+async function boundedBody(response: Response): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > MAX_BYTES) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

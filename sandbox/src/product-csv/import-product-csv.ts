@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { byteStoreOf } from '../files/byte-store.ts'
+import { removeStoreFiles } from '../files/file-bytes.ts'
+import type { StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+import type { PictureDraft, ProductDraft } from './drafts.ts'
+import { fetchPictures, type OpenUrl } from './fetch-pictures.ts'
+import { type ImportIssue, UnreadableFile } from './issues.ts'
+import { planStore } from './new-store.ts'
+import { readProduct } from './read-product.ts'
+import { readProductFile } from './rows.ts'
+import { type KeptPicture, nameFiles, writeImport } from './write-import.ts'
+
+/** What an import needs of a sandbox. */
+export interface ImportContext {
+  state: State
+  settings: { storefrontPort: number; storefrontPorts: number }
+}
+
+export interface ImportOptions {
+  /** Name of the store to make. */
+  name: string
+  /** ISO 4217; default USD. */
+  currency?: string
+  /** Put the store in place of one of the same name. */
+  replace?: boolean
+  /** How picture addresses are opened; default: the network. */
+  open?: OpenUrl
+}
+
+export interface ImportReport {
+  store: StoreRecord
+  files: { file: string; rows: number; products: number; variants: number; pictures: number }[]
+  issues: ImportIssue[]
+  /** Pictures that were drawn because theirs could not be had. */
+  placeholders: { product: string; sourceUrl: string; filename: string; reason: string }[]
+}
+
+/**
+ * Makes a store from product CSV files: all of it or nothing. What cannot be used is named in the report.
+ * Throws UnreadableFile when a file gives no product, StoreRefused when there can be no such store.
+ */
+export async function importProductCsv(
+  context: ImportContext,
+  files: string[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const order = { replace: false, currency: 'USD', ...options, ...context.settings }
+  planStore(context.state, order)
+  const read = await readFiles(files)
+  const pictures = read.products.flatMap((product) => product.pictures)
+  const filenames = nameFiles(pictures)
+  const staging = `import-${randomBytes(6).toString('hex')}`
+  try {
+    const fetched = await keepPictures(context.state, {
+      pictures,
+      filenames,
+      staging,
+      open: options.open ?? ((url, init) => fetch(url, init)),
+    })
+    const plan = planStore(context.state, order)
+    if (plan.replaces) await removeStoreFiles(context.state, plan.replaces)
+    const store = writeImport(context.state, { ...plan, ...fetched, filenames, products: read.products })
+    await byteStoreOf(context.state).move(staging, `files/${store.handle}`)
+    return {
+      store,
+      files: read.files,
+      issues: read.issues,
+      placeholders: read.products.flatMap((product) =>
+        product.pictures.flatMap(({ src }) => {
+          const reason = fetched.reasons.get(src)
+          const filename = filenames.get(src) ?? ''
+          return reason === undefined ? [] : [{ product: product.handle, sourceUrl: src, filename, reason }]
+        }),
+      ),
+    }
+  } finally {
+    await byteStoreOf(context.state).remove(staging)
+  }
+}
+
+/** Reads all files; a product whose handle an earlier file has is named and left out. */
+async function readFiles(files: string[]) {
+  const products = new Map<string, ProductDraft>()
+  const origin = new Map<string, string>()
+  const issues: ImportIssue[] = []
+  const counts: ImportReport['files'] = []
+  for (const path of files) {
+    const file = await readProductFile(path)
+    const own: ProductDraft[] = []
+    for (const group of file.groups.values()) {
+      const lines = group.rows.map((row) => row.line)
+      if (origin.has(group.handle)) {
+        file.issues.add(lines[0] ?? 0, {
+          level: 'lost',
+          code: 'handle-taken',
+          what: `The handle "${group.handle}" is already used in ${origin.get(group.handle)}.`,
+          cost: `The product is not in the store a second time (lines ${lines.join(', ')}).`,
+          action: 'Give one of the two another handle.',
+        })
+        continue
+      }
+      const product = readProduct(group, file.issues)
+      if (!product) continue
+      own.push(product)
+      products.set(product.handle, product)
+    }
+    for (const product of own) origin.set(product.handle, path)
+    counts.push({
+      file: path,
+      rows: file.rowCount,
+      products: own.length,
+      variants: own.reduce((sum, product) => sum + product.variants.length, 0),
+      pictures: own.reduce((sum, product) => sum + product.pictures.length, 0),
+    })
+    issues.push(...file.issues.issues.sort((a, b) => a.line - b.line))
+    if (own.length === 0)
+      throw new UnreadableFile(path, {
+        what: `No product can be made of it.${issues
+          .map((one) => `\n  line ${one.line}: ${one.what}`)
+          .slice(0, 10)
+          .join('')}`,
+        action: 'Correct the rows named, or leave the file out.',
+      })
+  }
+  return { products: [...products.values()], issues, files: counts }
+}
+
+interface PictureWork {
+  pictures: PictureDraft[]
+  filenames: Map<string, string>
+  staging: string
+  open: OpenUrl
+}
+
+/** Fetches what can be had into the staging folder; gives a reason for each picture that cannot. */
+async function keepPictures(state: State, { pictures, filenames, staging, open }: PictureWork) {
+  const kept = new Map<string, KeptPicture>()
+  const reasons = new Map<string, string>()
+  const addresses = [...new Set(pictures.map((picture) => picture.src))]
+  await fetchPictures(addresses, open, async (src, result) => {
+    if ('reason' in result) {
+      reasons.set(src, result.reason)
+      return
+    }
+    const filename = filenames.get(src)
+    if (!filename) return
+    await byteStoreOf(state).write(`${staging}/${filename}`, result.bytes)
+    const { mimeType, width, height } = result
+    kept.set(src, { filename, mimeType, width, height, bytes: result.bytes.length })
+  })
+  return { kept, reasons }
+}

@@ -1,0 +1,100 @@
+import type { StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+import { handleOf } from '../store-generator/handle.ts'
+
+/** A store that cannot be made; nothing was changed. */
+export class StoreRefused extends Error {
+  readonly action: string
+
+  constructor(what: string, action: string) {
+    super(what)
+    this.name = 'StoreRefused'
+    this.action = action
+  }
+}
+
+export interface NewStore {
+  name: string
+  /** ISO 4217, `EUR`. */
+  currency: string
+  /** True: a store of this name is removed first. */
+  replace: boolean
+  storefrontPort: number
+  storefrontPorts: number
+}
+
+/** Handles whose host names the sandbox itself, or nobody, may use. */
+const reserved = ['admin', 'www', 'localhost', 'app']
+
+/** Home of a store in this currency; the platform asks for it, a product file does not tell. */
+const homes: Record<string, { countryCode: string; timezone: string }> = {
+  AUD: { countryCode: 'AU', timezone: 'Australia/Sydney' },
+  CAD: { countryCode: 'CA', timezone: 'America/Toronto' },
+  CHF: { countryCode: 'CH', timezone: 'Europe/Zurich' },
+  EUR: { countryCode: 'IE', timezone: 'Europe/Dublin' },
+  GBP: { countryCode: 'GB', timezone: 'Europe/London' },
+  JPY: { countryCode: 'JP', timezone: 'Asia/Tokyo' },
+  SEK: { countryCode: 'SE', timezone: 'Europe/Stockholm' },
+  USD: { countryCode: 'US', timezone: 'America/New_York' },
+}
+
+/** The money format of a currency as the platform writes it: `€{{amount}}`, `¥{{amount_no_decimals}}`. */
+export function moneyFormatOf(currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const symbol = format.formatToParts(1).find((part) => part.type === 'currency')?.value ?? currency
+  const amount = format.resolvedOptions().maximumFractionDigits === 0 ? 'amount_no_decimals' : 'amount'
+  return symbol.length > 1 && /^[A-Z]+$/.test(symbol) ? `{{${amount}}} ${symbol}` : `${symbol}{{${amount}}}`
+}
+
+/** The store's record without its id, and the store it takes the place of. Throws StoreRefused. */
+export function planStore(
+  state: State,
+  order: NewStore,
+): { record: Omit<StoreRecord, 'id'>; replaces: StoreRecord | undefined } {
+  const currency = order.currency.toUpperCase()
+  if (!Intl.supportedValuesOf('currency').includes(currency))
+    throw new StoreRefused(
+      `"${order.currency}" is no currency.`,
+      'Name it by its three letters, as in EUR, GBP or USD.',
+    )
+  const handle = handleOf(order.name)
+  if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(handle) || reserved.includes(handle))
+    throw new StoreRefused(
+      `"${order.name}" cannot be the name of a store.`,
+      'Choose a name of letters and digits.',
+    )
+  const replaces = state.store(handle)
+  if (replaces && !order.replace)
+    throw new StoreRefused(
+      `There is already a store "${replaces.name}" (${replaces.domain}).`,
+      'Choose another name with --store, or import with --replace to put this one in its place.',
+    )
+  const record = {
+    handle,
+    domain: `${handle}.myshopify.com`,
+    name: order.name,
+    email: `owner@${handle}.example`,
+    ownerName: 'Store Owner',
+    currency,
+    moneyFormat: moneyFormatOf(currency),
+    ...(homes[currency] ?? { countryCode: 'US', timezone: 'America/New_York' }),
+    primaryLocale: 'en',
+    planDisplayName: 'Basic',
+    partnerDevelopment: false,
+    shopifyPlus: false,
+    storefrontPort: replaces?.storefrontPort ?? freePort(state, order),
+    password: '',
+    createdAt: new Date().toISOString(),
+  }
+  return { record, replaces }
+}
+
+function freePort(state: State, { storefrontPort, storefrontPorts }: NewStore): number {
+  const taken = new Set(state.stores().map((store) => store.storefrontPort))
+  for (let port = storefrontPort; port < storefrontPort + storefrontPorts; port++)
+    if (!taken.has(port)) return port
+  throw new StoreRefused(
+    `All ${storefrontPorts} storefront addresses are taken.`,
+    'Remove a store with "reset --store NAME", or set SANDBOX_STOREFRONT_PORTS higher and start the sandbox again.',
+  )
+}

@@ -1,0 +1,54 @@
+import { readInteger } from './cell-values.ts'
+import type { PictureDraft, VariantDraft } from './drafts.ts'
+import type { IssueList } from './issues.ts'
+import type { Row } from './rows.ts'
+
+/** Pictures a product may have (help.shopify.com, "Product media types"). */
+const MAX_PICTURES = 250
+
+/** The pictures of a product in the order of their positions; those without one come last, as in the file. */
+export function readPictures(rows: Row[], variants: VariantDraft[], issues: IssueList): PictureDraft[] {
+  const found = new Map<string, PictureDraft & { position: number }>()
+  const positions: number[] = []
+  for (const row of rows) {
+    const src = row.get('imageSrc')
+    if (!src || found.has(src)) continue
+    const written = row.get('imagePosition')
+    const position = readInteger(written)
+    if (written && position === undefined)
+      issues.add(row.line, {
+        level: 'note',
+        code: 'bad-position',
+        what: `"${written}" is no position.`,
+        cost: 'Nothing; the picture comes after those with one.',
+        action: 'Number the pictures from 1.',
+      })
+    if (position !== undefined) positions.push(position)
+    const place = position ?? Number.POSITIVE_INFINITY
+    found.set(src, { src, alt: row.get('imageAlt'), line: row.line, position: place })
+  }
+  const sorted = positions.toSorted((a, b) => a - b)
+  if (sorted.some((position, at) => position !== at + 1))
+    issues.add(rows[0]?.line ?? 0, {
+      level: 'note',
+      code: 'position-gaps',
+      what: `The positions of the pictures are ${sorted.join(', ')}.`,
+      cost: 'Nothing; they keep that order.',
+      action: 'Number them 1, 2, 3 … to choose another one.',
+    })
+  const pictures: PictureDraft[] = [...found.values()]
+    .sort((a, b) => (a.position === b.position ? 0 : a.position - b.position))
+    .map(({ src, alt, line }) => ({ src, alt, line }))
+  for (const variant of variants)
+    if (variant.imageSrc && !pictures.some((picture) => picture.src === variant.imageSrc))
+      pictures.push({ src: variant.imageSrc, alt: '', line: variant.line })
+  for (const picture of pictures.slice(MAX_PICTURES))
+    issues.add(picture.line, {
+      level: 'lost',
+      code: 'too-many-pictures',
+      what: `The product has more than ${MAX_PICTURES} pictures.`,
+      cost: `${picture.src} is not in the store.`,
+      action: 'Remove pictures.',
+    })
+  return pictures.slice(0, MAX_PICTURES)
+}

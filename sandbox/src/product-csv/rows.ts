@@ -1,0 +1,233 @@
+import { handleOf } from '../store-generator/handle.ts'
+import { type Column, type Header, readHeader } from './columns.ts'
+import { IssueList, UnreadableFile } from './issues.ts'
+import { type BrokenRow, type RawRow, readRows } from './read-rows.ts'
+
+/** A row that belongs to a product. */
+export interface Row {
+  line: number
+  /** The cell of a column; empty when the file has no such column. */
+  get(column: Column): string
+  /** Names of the options beyond the third that this row fills. */
+  extraOptions: string[]
+}
+
+/** The rows of one product, in the file's order. */
+export interface RowGroup {
+  handle: string
+  rows: Row[]
+}
+
+export interface ReadFile {
+  file: string
+  groups: Map<string, RowGroup>
+  issues: IssueList
+  /** Rows below the header, blank ones left out. */
+  rowCount: number
+}
+
+/** What a column the sandbox does not keep says when the merchant chose nothing: fulfilled by hand, no gift card. */
+const unsaid = new Set(['manual', 'false'])
+
+/** Reads one file into the rows of its products; every row that belongs to none is named in the issues. */
+export async function readProductFile(path: string): Promise<ReadFile> {
+  const issues = new IssueList(path)
+  const read: ReadFile = { file: path, groups: new Map(), issues, rowCount: 0 }
+  const filled = new Set<number>()
+  let header: Header | undefined
+  let damaged = false
+  for await (const item of readRows(path)) {
+    if ('damaged' in item) {
+      damaged = item.damaged
+      noteEncoding(issues, item.name)
+    } else if ('reason' in item) {
+      if (!header)
+        throw new UnreadableFile(path, {
+          what: 'The first row, which names the columns, cannot be read: a quotation mark in it is not closed.',
+          action: 'Export the file again.',
+        })
+      addBrokenRow(issues, item)
+    } else if (!header) {
+      if (item.cells.every((cell) => !cell.trim())) continue
+      header = checkedHeader(path, item.cells, issues)
+    } else if (item.cells.some((cell) => cell.trim())) {
+      read.rowCount++
+      item.cells.forEach((cell, place) => {
+        if (cell.trim() && !unsaid.has(cell.trim().toLowerCase())) filled.add(place)
+      })
+      addRow(read, item, { header, damaged })
+    }
+  }
+  if (!header) throw new UnreadableFile(path, { what: 'The file is empty.', action: 'Export it again.' })
+  noteColumns(issues, header, filled)
+  return read
+}
+
+function noteEncoding(issues: IssueList, name: string) {
+  if (name === 'windows-1252')
+    issues.add(0, {
+      level: 'changed',
+      code: 'encoding',
+      what: 'The file is not UTF-8; it was read as Windows-1252.',
+      cost: 'Accents and signs may be wrong.',
+      action: 'Save it as "CSV UTF-8" and import it again with --replace.',
+    })
+}
+
+function checkedHeader(path: string, cells: string[], issues: IssueList): Header {
+  const header = readHeader(cells)
+  if (!header.places.has('title')) {
+    const separator = [';', '\t', '|'].find((sign) => cells.length === 1 && cells[0]?.includes(sign))
+    throw new UnreadableFile(path, {
+      what: separator
+        ? `The columns are separated by "${separator === '\t' ? 'tab' : separator}"; a product CSV separates them by commas.`
+        : `The first row names no column "Title", so this is no product CSV. It reads: ${cells.slice(0, 5).join(', ').slice(0, 120)}`,
+      action: 'Export the products from the platform’s admin, or save the sheet as comma-separated CSV.',
+    })
+  }
+  for (const name of header.repeated)
+    issues.add(1, {
+      level: 'changed',
+      code: 'column-repeated',
+      what: `The column "${name}" appears more than once.`,
+      cost: 'Only the first one was read.',
+      action: 'Remove the other one if it holds what you want.',
+    })
+  if (!header.places.has('price'))
+    issues.add(1, {
+      level: 'changed',
+      code: 'no-price-column',
+      what: 'There is no price column.',
+      cost: 'Every price is 0.00.',
+      action: 'Add a column "Variant Price" or "Price".',
+    })
+  return header
+}
+
+function noteColumns(issues: IssueList, header: Header, filled: Set<number>) {
+  for (const [place, name] of header.unknown)
+    issues.add(1, {
+      level: filled.has(place) ? 'lost' : 'note',
+      code: 'unknown-column',
+      what: `"${name}" is no column of a product CSV.`,
+      cost: filled.has(place) ? 'What it holds is not in the store.' : 'Nothing; it is empty.',
+      action: 'Correct the name if it is misspelt.',
+    })
+  for (const [place, name] of header.notKept)
+    if (filled.has(place))
+      issues.add(1, {
+        level: 'note',
+        code: 'column-not-kept',
+        what: `The sandbox has no place for the column "${name}".`,
+        cost: 'What it holds is not in the store.',
+        action: 'Nothing.',
+      })
+}
+
+function addBrokenRow(issues: IssueList, row: BrokenRow) {
+  const what = {
+    'quote-not-closed':
+      'A quotation mark opened here is never closed: the file is cut, or a quote is missing.',
+    'stray-quote': 'A quotation mark stands where none may stand.',
+    unreadable: 'This is too long to be a row.',
+  }[row.reason]
+  const lines =
+    row.lastLine === row.line
+      ? 'this line'
+      : row.lastLine === Number.POSITIVE_INFINITY
+        ? 'everything from here on'
+        : `lines ${row.line} to ${row.lastLine}`
+  issues.add(row.line, {
+    level: 'lost',
+    code: row.reason,
+    what,
+    cost: `Not in the store: ${lines}; a product begun before may lack variants or pictures.`,
+    action: 'Export the file again; inside quotes, write a quotation mark twice.',
+  })
+}
+
+/** True when the row was taken apart; false when it is named as unusable. */
+function addRow(
+  read: ReadFile,
+  raw: RawRow,
+  { header, damaged }: { header: Header; damaged: boolean },
+): void {
+  const { issues } = read
+  const lose = (code: string, what: string, action: string) =>
+    issues.add(raw.line, { level: 'lost', code, what, cost: 'This row is not in the store.', action })
+  const { cells, line } = raw
+  const count = `${cells.length} cells, the first row ${header.width}`
+  if (cells.slice(header.width).some((cell) => cell.trim()))
+    return lose('row-too-long', `The row has ${count}.`, 'Put quotes around a text that has a comma in it.')
+  if (cells.length < header.width && raw.atEnd)
+    return lose(
+      'file-cut',
+      `The file ends in the middle of this row: it has ${count}.`,
+      'Export the file again.',
+    )
+
+  const get = (column: Column) => {
+    const cell = cells[header.places.get(column) ?? -1] ?? ''
+    return column === 'body' ? cell : cell.trim()
+  }
+  const extraOptions = [...header.extraOptions].flatMap(([place, name]) =>
+    cells[place]?.trim() ? [name] : [],
+  )
+  const written = get('handle') || get('title')
+  if (!written)
+    return lose('no-handle', 'The row has neither handle nor title.', 'Say which product it belongs to.')
+  const plain = handleOf(written)
+  // A row without a handle begins a product of its own, as on the platform, even beside one of the same title.
+  const handle = get('handle') ? plain : unusedHandle(plain, read.groups)
+  if (!plain || handle.length > 255)
+    return lose(
+      'bad-handle',
+      `"${written.slice(0, 80)}" gives no handle.`,
+      'Use letters, digits and hyphens.',
+    )
+
+  if (cells.length < header.width)
+    issues.add(line, {
+      level: 'changed',
+      code: 'row-too-short',
+      what: `The row has ${count}.`,
+      cost: 'The cells it lacks were read as empty.',
+      action: 'Check the row.',
+    })
+  if (damaged && cells.some((cell) => cell.includes('\uFFFD')))
+    issues.add(line, {
+      level: 'changed',
+      code: 'damaged-characters',
+      what: 'Some bytes of this row are not UTF-8.',
+      cost: 'They were replaced by \uFFFD.',
+      action: 'Correct the texts, or export the file again.',
+    })
+  let group = read.groups.get(handle)
+  if (!group) {
+    group = { handle, rows: [] }
+    read.groups.set(handle, group)
+    noteHandle(issues, line, { written: get('handle'), handle, hasColumn: header.places.has('handle') })
+  }
+  group.rows.push({ line, get, extraOptions })
+}
+
+function unusedHandle(handle: string, used: Map<string, unknown>): string {
+  let next = handle
+  for (let number = 1; used.has(next); number++) next = `${handle}-${number}`
+  return next
+}
+
+function noteHandle(
+  issues: IssueList,
+  line: number,
+  { written, handle, hasColumn }: { written: string; handle: string; hasColumn: boolean },
+) {
+  if (written === handle || (!written && !hasColumn)) return
+  issues.add(line, {
+    level: written ? 'changed' : 'note',
+    code: written ? 'handle-changed' : 'handle-made',
+    what: written ? `"${written}" cannot be a handle.` : 'The row has no handle.',
+    cost: `Nothing is missing; the product’s handle is "${handle}".`,
+    action: 'Nothing, or give it the handle you want.',
+  })
+}

@@ -1,0 +1,170 @@
+import { safeFilename } from '../files/file-bytes.ts'
+import type { StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+import { installTheme } from '../store-generator/install-theme.ts'
+import { writeNavigation } from '../store-generator/write-navigation.ts'
+import { StoreWriter } from '../store-generator/writer.ts'
+import type { PictureDraft, ProductDraft } from './drafts.ts'
+import { placeholderDrawing } from './placeholder.ts'
+
+/** What became of each picture address: the name its bytes lie under, or nothing when it is to be drawn. */
+export interface KeptPicture {
+  filename: string
+  mimeType: string
+  width: number
+  height: number
+  bytes: number
+}
+
+const drawnTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp' }
+
+/** Gives every picture address a file name of its own in the store, made from the address. */
+export function nameFiles(pictures: PictureDraft[]): Map<string, string> {
+  const names = new Map<string, string>()
+  const used = new Set<string>()
+  for (const { src } of pictures) {
+    if (names.has(src)) continue
+    const path = URL.canParse(src) ? new URL(src).pathname : src
+    const safe = safeFilename(decodedName(path)).slice(-120)
+    const [, stem = safe, extension = ''] = /^(.*?)(?:\.([a-z0-9]{2,5}))?$/i.exec(safe) ?? []
+    const known = /^(jpe?g|png|webp|gif)$/i.test(extension) ? extension.toLowerCase() : 'jpg'
+    let name = `${stem}.${known}`
+    for (let number = 2; used.has(name); number++) name = `${stem}-${number}.${known}`
+    used.add(name)
+    names.set(src, name)
+  }
+  return names
+}
+
+const decodedName = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+export interface ImportedStore {
+  record: Omit<StoreRecord, 'id'>
+  replaces: StoreRecord | undefined
+  products: ProductDraft[]
+  filenames: Map<string, string>
+  /** Pictures that arrived, by address. */
+  kept: Map<string, KeptPicture>
+}
+
+/** Writes the store and all it holds in one transaction, without telling listeners. */
+export function writeImport(state: State, order: ImportedStore): StoreRecord {
+  return state.transaction(() => {
+    if (order.replaces) state.deleteStore(order.replaces.id)
+    const store = state.putStore({ ...order.record, id: state.nextId() })
+    const writer = new StoreWriter(state, store)
+    const at = { createdAt: store.createdAt, updatedAt: store.createdAt }
+    const files = new Map<string, number>()
+    const ids = order.products.map((product) => writeProduct(writer, product, { order, files, at }))
+    writer.add('Collection', {
+      ...at,
+      handle: 'frontpage',
+      title: 'Home page',
+      descriptionHtml: '',
+      seo: { title: null, description: null },
+      templateSuffix: null,
+      publishedAt: at.createdAt,
+      fileId: null,
+      productIds: ids,
+      sortOrder: 'MANUAL',
+    })
+    writeNavigation(
+      writer,
+      {
+        menus: [
+          {
+            handle: 'main-menu',
+            title: 'Main menu',
+            items: [
+              { title: 'Home', to: '/' },
+              { title: 'Catalog', to: '/collections/all' },
+            ],
+          },
+          { handle: 'footer', title: 'Footer menu', items: [{ title: 'Search', to: '/search' }] },
+        ],
+        redirects: [],
+        locales: [{ locale: store.primaryLocale, primary: true, published: true }],
+        markets: [
+          {
+            name: new Intl.DisplayNames('en', { type: 'region' }).of(store.countryCode) ?? store.countryCode,
+            currency: store.currency,
+            countryCodes: [store.countryCode],
+            enabled: true,
+          },
+        ],
+      },
+      new Map(),
+    )
+    installTheme(state, store)
+    return store
+  })
+}
+
+interface Writing {
+  order: ImportedStore
+  /** Files already written, by address: a picture two products share is one file. */
+  files: Map<string, number>
+  at: { createdAt: string; updatedAt: string }
+}
+
+function writeProduct(writer: StoreWriter, draft: ProductDraft, writing: Writing): number {
+  const fileIds = draft.pictures.map((picture, view) =>
+    writePicture(writer, { draft, picture, view }, writing),
+  )
+  const fileBySrc = new Map(draft.pictures.map((picture, index) => [picture.src, fileIds[index]]))
+  const { line: _line, variants, pictures: _pictures, published, options, ...fields } = draft
+  const product = writer.add('Product', {
+    ...writing.at,
+    ...fields,
+    options: options.map((option) => ({ ...option, id: writer.state.nextId() })),
+    templateSuffix: null,
+    publishedAt: published && draft.status !== 'DRAFT' ? writing.at.createdAt : null,
+    fileIds,
+  })
+  variants.forEach(({ line: _variantLine, imageSrc, ...variant }, index) => {
+    writer.add('ProductVariant', {
+      ...writing.at,
+      ...variant,
+      productId: product.id,
+      position: index + 1,
+      title: variant.optionValues.join(' / '),
+      fileId: (imageSrc && fileBySrc.get(imageSrc)) || null,
+    })
+  })
+  return product.id
+}
+
+function writePicture(
+  writer: StoreWriter,
+  { draft, picture, view }: { draft: ProductDraft; picture: PictureDraft; view: number },
+  { order, files, at }: Writing,
+): number {
+  const shared = files.get(picture.src)
+  if (shared !== undefined) return shared
+  const filename = order.filenames.get(picture.src) ?? 'picture.jpg'
+  const extension = filename.split('.').at(-1) ?? ''
+  const kept = order.kept.get(picture.src)
+  const file = writer.add('MediaImage', {
+    ...at,
+    filename,
+    alt: picture.alt,
+    status: 'READY',
+    sourceUrl: picture.src,
+    version: Math.floor(Date.parse(at.createdAt) / 1000),
+    ...(kept ?? {
+      mimeType: drawnTypes[extension] ?? 'image/jpeg',
+      width: 1200,
+      height: 1200,
+      bytes: 0,
+      drawing: placeholderDrawing(draft.title, view % 4),
+    }),
+  })
+  files.set(picture.src, file.id)
+  return file.id
+}
