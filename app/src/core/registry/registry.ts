@@ -1,6 +1,6 @@
+import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type {
-  AnyChangeKind,
   AnyJobDefinition,
   HomeCard,
   ServerModule,
@@ -12,7 +12,7 @@ import type {
 export interface Registry {
   modules: readonly ServerModule[]
   jobs: readonly AnyJobDefinition[]
-  kinds: readonly AnyChangeKind[]
+  kinds: readonly ChangeKind<never>[]
   webhooks: readonly WebhookDefinition[]
   homeCards: readonly HomeCard[]
   suggestions: readonly SuggestionDefinition[]

@@ -49,10 +49,13 @@ export interface SuggestionDefinition {
   done(ctx: ShopContext): Promise<boolean>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each job's own schema checks its payload at run time.
-export type AnyJobDefinition = JobDefinition<any>
-// biome-ignore lint/suspicious/noExplicitAny: each kind's own schema checks its values at run time.
-export type AnyChangeKind = ChangeKind<any>
+/** A job among jobs of other payloads; its own schema checks what it is given. */
+export type AnyJobDefinition = JobDefinition<never>
+
+/** Makes a job fit into a list; `payload` and `run` are checked against each other here. */
+export function defineJob<Payload>(definition: JobDefinition<Payload>): AnyJobDefinition {
+  return definition as unknown as AnyJobDefinition
+}
 
 /** Everything a slice offers the server; `server.ts` of each feature exports one. */
 export interface ServerModule {
@@ -61,7 +64,7 @@ export interface ServerModule {
   /** Handlers of `contract`, same keys; each parses nothing itself and calls one service function. */
   routes?: Record<string, RouteHandler>
   jobs?: AnyJobDefinition[]
-  kinds?: AnyChangeKind[]
+  kinds?: ChangeKind<never>[]
   webhooks?: WebhookDefinition[]
   homeCards?: HomeCard[]
   suggestions?: SuggestionDefinition[]

@@ -5,6 +5,7 @@ export const shopErrors = defineErrors('shops', {
     401,
     'The session token is missing, out of date or not valid. Nothing was done. Reload the page in the admin.',
   ],
+  webhookSignature: [401, 'The signature of this delivery is not valid. It was not looked at.'],
   notInstalled: [
     401,
     'Signpost has no access to {{shop}}. Nothing was done. Open Signpost in the admin of the store once more.',

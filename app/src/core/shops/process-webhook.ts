@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/registry/context.ts'
-import type { JobDefinition } from '#core/registry/server-module.ts'
+import { defineJob } from '#core/registry/server-module.ts'
 import { PROCESS_WEBHOOK, settleWebhooks, waitingWebhooks } from './webhook-inbox.ts'
 
 const payload = z.object({ topic: z.string(), resourceId: z.string().nullable() })
 
 /** Works off the deliveries of one topic and resource: every module that asked for the topic looks once. */
-export const processWebhook: JobDefinition<z.infer<typeof payload>> = {
+export const processWebhook = defineJob({
   name: PROCESS_WEBHOOK,
   payload,
   async run(ctx, about) {
@@ -28,7 +28,7 @@ export const processWebhook: JobDefinition<z.infer<typeof payload>> = {
     }
     await settleWebhooks(ctx, waiting.ids, interested.length > 0 ? 'done' : 'nothing to do')
   },
-}
+})
 
 async function isInstalled(ctx: ShopContext): Promise<boolean> {
   const row = await ctx.tx((tx) =>

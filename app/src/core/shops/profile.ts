@@ -14,14 +14,13 @@ export async function getProfile(ctx: ShopContext): Promise<Profile> {
   return asProfile(ctx, await loadShop(ctx))
 }
 
+export interface UserChange {
+  lastLoginArray?: { date: string }[] | undefined
+  appLanguage?: Profile['appLanguage'] | undefined
+}
+
 /** Saves what the merchant's browser reports or chooses (1-shell §4). */
-export async function updateUser(
-  ctx: ShopContext,
-  change: {
-    lastLoginArray?: { date: string }[] | undefined
-    appLanguage?: Profile['appLanguage'] | undefined
-  },
-): Promise<Profile> {
+export async function updateUser(ctx: ShopContext, change: UserChange): Promise<Profile> {
   const row = await ctx.tx((tx) =>
     tx
       .updateTable('shops')

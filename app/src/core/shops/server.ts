@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { ServerModule } from '#core/registry/server-module.ts'
+import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { getAppBlockStatus } from './app-block-status.ts'
 import { shopsContract } from './contract.ts'
 import { shopErrors } from './errors.ts'
 import { forgetOldWebhooks, redactShop, uninstall } from './leaving.ts'
 import { processWebhook } from './process-webhook.ts'
-import { getProfile, refreshProfile, updateUser } from './profile.ts'
+import { getProfile, refreshProfile, type UserChange, updateUser } from './profile.ts'
 
 /** Tenancy, profile and what the platform tells about the shop itself. */
 export const shopsModule: ServerModule = {
@@ -13,19 +13,24 @@ export const shopsModule: ServerModule = {
   contract: shopsContract,
   routes: {
     profile: async (ctx) => ({ data: await getProfile(ctx) }),
-    updateUser: async (ctx, input) => ({ data: await updateUser(ctx, input) }),
+    updateUser: async (ctx, input: UserChange) => ({ data: await updateUser(ctx, input) }),
     appBlockStatus: async (ctx) => ({ data: await getAppBlockStatus(ctx) }),
   },
   jobs: [
     processWebhook,
-    {
+    defineJob({
       // Asking once a day also renews the tokens, long before the refresh token's 90 days are over.
       name: 'shops.refresh-profile',
       payload: z.object({}),
       every: '17 3 * * *',
       run: (ctx) => refreshProfile(ctx),
-    },
-    { name: 'shops.forget-webhooks', payload: z.object({}), every: '41 4 * * *', run: forgetOldWebhooks },
+    }),
+    defineJob({
+      name: 'shops.forget-webhooks',
+      payload: z.object({}),
+      every: '41 4 * * *',
+      run: forgetOldWebhooks,
+    }),
   ],
   webhooks: [
     { topic: 'app/uninstalled', evenUninstalled: true, run: (ctx, hint) => uninstall(ctx, hint.triggeredAt) },

@@ -62,6 +62,7 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     })
   }
   const declared = new Set(options.jobs)
+  let stopped: Promise<void> | undefined
   return {
     boss,
     async enqueue(name, job, choices = {}) {
@@ -72,7 +73,10 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
         sendOptions(job.shop, choices),
       )
     },
-    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    stop(timeoutMs) {
+      stopped ??= boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs })
+      return stopped
+    },
   }
 }
 

@@ -1,0 +1,38 @@
+import type { ShopContext } from '#core/registry/context.ts'
+
+/** Suggestions the merchant has ticked off or put away, by id. Home and onboarding read the same. */
+export async function loadSuggestionStatuses(ctx: ShopContext): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await ctx.tx((tx) =>
+    tx
+      .selectFrom('onboarding_suggestions')
+      .select(['suggestion_id', 'status'])
+      .where('shop_id', '=', ctx.shop.id)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.suggestion_id, row.status]))
+}
+
+/** Sets the given ones, leaves the others. */
+export async function saveSuggestionStatuses(
+  ctx: ShopContext,
+  statuses: Record<string, boolean>,
+): Promise<void> {
+  const rows = Object.entries(statuses).map(([suggestion_id, status]) => ({
+    shop_id: ctx.shop.id,
+    suggestion_id,
+    status,
+  }))
+  if (rows.length === 0) return
+  await ctx.tx((tx) =>
+    tx
+      .insertInto('onboarding_suggestions')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['shop_id', 'suggestion_id']).doUpdateSet((row) => ({
+          status: row.ref('excluded.status'),
+          updated_at: new Date(),
+        })),
+      )
+      .execute(),
+  )
+}

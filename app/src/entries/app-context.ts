@@ -1,0 +1,89 @@
+import type { Logger } from 'pino'
+import { createPageReader } from '#adapters/page-reader/page-reader.ts'
+import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
+import { createTokenExchange, type TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
+import type { AppContext } from '#core/registry/context.ts'
+import { FAN_OUT } from '#core/registry/job-handlers.ts'
+import { createAccessTokens } from '#core/shops/access-tokens.ts'
+import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
+import { openDatabase } from '#kit/server/db/database.ts'
+import { type Settings, SettingsError } from '#kit/server/env.ts'
+import { createFigures, type HttpFigures } from '#kit/server/http/figures.ts'
+import { createLog } from '#kit/server/log/log.ts'
+import { createFetchFunction } from '#kit/server/outbound/fetch-function.ts'
+import { createOutbound } from '#kit/server/outbound/outbound.ts'
+import { type OpenQueue, openQueue } from '#kit/server/queue/boss-queue.ts'
+import { composeModules } from './modules.ts'
+import { platformCalls } from './platform-calls.ts'
+
+/** What a process of ours is made of, and how it ends. */
+export interface AppProcess {
+  app: AppContext
+  queue: OpenQueue
+  exchange: TokenExchange
+  figures: HttpFigures
+  /** Lets running jobs end (they are handed back after `timeoutMs`), then closes every connection. */
+  close(timeoutMs: number): Promise<void>
+}
+
+/**
+ * Composes a process from the settings. Throws when the database cannot be reached, is not migrated, or is
+ * reached as a role that row-level security does not hold back.
+ */
+export async function openApp(
+  settings: Settings,
+  options: { part: 'web' | 'worker'; log?: Logger },
+): Promise<AppProcess> {
+  const log = options.log ?? createLog(settings, { part: options.part })
+  const figures = createFigures(options.part)
+  const name = `signpost ${options.part}`
+  const db = openDatabase({
+    url: settings.databaseUrl,
+    applicationName: name,
+    connections: options.part === 'web' ? 16 : 12,
+    onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  try {
+    await reachDatabase(db.pool)
+    const registry = composeModules()
+    const queue = await openQueue({
+      url: settings.databaseUrl,
+      jobs: [...registry.jobs.map((job) => job.name), FAN_OUT],
+      applicationName: name,
+      supervise: options.part === 'worker',
+      onError: (error) => log.error({ err: error }, 'the queue reports an error'),
+    })
+    const outbound = createOutbound({ routes: settings.outboundRoutes })
+    const exchange = createTokenExchange({ ...settings, fetch: createFetchFunction(outbound) })
+    const tokens = createAccessTokens({ db, exchange, encryptionKeys: settings.encryptionKeys })
+    const platform = createAdminGraphql({ outbound, tokens, onCall: platformCalls(figures.registry) })
+    const pages = createPageReader({ outbound, contactUrl: settings.appUrl })
+    return {
+      app: { settings, db, queue, log, platform, pages, registry },
+      queue,
+      exchange,
+      figures,
+      close: async (timeoutMs) => {
+        await queue.stop(timeoutMs)
+        await outbound.close()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function reachDatabase(pool: Parameters<typeof refusePowerfulRole>[0]): Promise<void> {
+  try {
+    await pool.query('select 1 from shops limit 1')
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === '42P01' || code === '42501') {
+      throw new SettingsError(['DATABASE_URL: the database is not migrated; run bin/signpost migrate'])
+    }
+    throw new SettingsError([`DATABASE_URL: the database does not answer (${message || code})`])
+  }
+  await refusePowerfulRole(pool)
+}

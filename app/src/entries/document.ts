@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  BOUNCE_PATH,
+  bounceAddress,
+  bouncePage,
+  escapeAttribute,
+} from '#adapters/platform/embedded-document/bounce-page.ts'
+import { contentSecurityPolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
+import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
+import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
+import type { Settings } from '#kit/server/env.ts'
+
+/** Where the built browser bundle lies. */
+export const BUNDLE = join(import.meta.dirname, '../../dist')
+
+type Query = Record<string, string | string[] | undefined>
+
+/**
+ * The page in the admin's frame and its files. Any address without another owner answers the page: the browser
+ * finds the screen. A page request with a bad id_token goes to the bounce page first.
+ */
+export async function mountDocument(server: FastifyInstance, settings: Settings): Promise<void> {
+  const check = createSessionTokenCheck(settings)
+  const template = templateReader(join(BUNDLE, 'index.html'))
+  await server.register(fastifyStatic, {
+    root: join(BUNDLE, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    decorateReply: false,
+  })
+  server.get(BOUNCE_PATH, async (request, reply) => {
+    const nonce = openPage(request, reply, settings)
+    const back = URL.parse(text(request, 'shopify-reload') ?? '')
+    // Only back to ourselves: App Bridge follows this address.
+    if (back?.origin !== new URL(settings.appUrl).origin) return reply.redirect('/', 302)
+    return bouncePage({ ...settings, nonce })
+  })
+  server.get('/*', async (request, reply) => {
+    if (!wantsPage(request)) return reply.callNotFound()
+    const idToken = text(request, 'id_token')
+    if (idToken !== null && !(await check(idToken)).ok) {
+      return reply.redirect(bounceAddress(settings.appUrl, new URL(request.url, settings.appUrl)), 302)
+    }
+    const nonce = openPage(request, reply, settings)
+    return template()
+      .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
+      .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
+      .replaceAll('%CSP_NONCE%', nonce)
+  })
+}
+
+/** Sets what every page of ours carries and answers the nonce of its scripts. */
+function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settings): string {
+  const nonce = randomBytes(16).toString('base64')
+  const named = parseShopDomain(text(request, 'shop'))
+  const host = text(request, 'host')
+  const adminOrigin = settings.platformAdminOrigin
+  const fits =
+    named !== null && (host === null || parseHostParameter(host, { adminOrigin, shop: named }) !== null)
+  const policy = contentSecurityPolicy({
+    shop: fits ? named : null,
+    adminOrigin,
+    appBridgeUrl: settings.appBridgeUrl,
+    nonce,
+  })
+  reply.header('content-security-policy', policy)
+  reply.header('cache-control', 'no-store')
+  reply.type('text/html; charset=utf-8')
+  return nonce
+}
+
+function text(request: FastifyRequest, name: string): string | null {
+  const value = (request.query as Query)[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Pages are asked for by browsers; a missing file, or a call of another kind, is not answered with a page. */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? ''
+  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(path)
+}
+
+/** Reads the built page when it has changed on disk, so that a new build needs no restart. */
+function templateReader(file: string): () => string {
+  let read: { html: string; at: number } | null = null
+  return () => {
+    if (!existsSync(file))
+      throw new Error(`The browser bundle is not built (${file} is missing). Run npm run build.`)
+    const at = statSync(file).mtimeMs
+    if (read?.at !== at) read = { html: readFileSync(file, 'utf8'), at }
+    return read.html
+  }
+}

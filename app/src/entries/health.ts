@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '#kit/server/db/database.ts'
+
+export interface Health {
+  status: 'ok' | 'degraded' | 'down'
+  database: { state: 'ok' | 'down' }
+  queue: { state: 'ok' | 'unknown'; waiting: number }
+  worker: { state: 'ok' | 'missing' | 'unknown'; seenSecondsAgo: number | null }
+}
+
+/** A worker that was not seen this long counts as missing; it signs every 2 seconds. */
+const MISSING_AFTER_SECONDS = 10
+const ANSWER_WITHIN_MS = 2_000
+
+const down: Health = {
+  status: 'down',
+  database: { state: 'down' },
+  queue: { state: 'unknown', waiting: 0 },
+  worker: { state: 'unknown', seenSecondsAgo: null },
+}
+
+/** State of what a process stands on. Never throws, never takes longer than two seconds. */
+export async function readHealth(db: Database): Promise<Health> {
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())
+  const row = await Promise.race([ask(db), timeout]).catch(() => null)
+  if (!row) return down
+  const seen = row.seen === null ? null : Math.round(row.seen * 10) / 10
+  const missing = seen === null || seen > MISSING_AFTER_SECONDS
+  return {
+    status: missing ? 'degraded' : 'ok',
+    database: { state: 'ok' },
+    queue: { state: 'ok', waiting: row.waiting },
+    worker: { state: missing ? 'missing' : 'ok', seenSecondsAgo: seen },
+  }
+}
+
+async function ask(db: Database): Promise<{ waiting: number; seen: number | null } | undefined> {
+  const { rows } = await sql<{ waiting: number; seen: number | null }>`
+    select
+      (select count(*) from (select from pgboss.job where state < 'active' limit 100000) as waiting)::int as waiting,
+      (select extract(epoch from now() - max(seen_at))::float8 from worker_heartbeats) as seen`.execute(
+    db.kysely,
+  )
+  return rows[0]
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
+import type { AppContext, ShopContext } from '#core/registry/context.ts'
+import type { RouteHandler } from '#core/registry/server-module.ts'
+import { shopContext } from '#core/registry/shop-context.ts'
+import { type AdmittedShop, createShopAccess } from '#core/shops/access.ts'
+import { shopErrors } from '#core/shops/errors.ts'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { AppProcess } from './app-context.ts'
+
+export const API_PREFIX = '/apps/api'
+/** App Bridge asks again with a fresh session token, once, when it sees this header on a 401 (facts §4). */
+const RETRY_HEADER = 'x-shopify-retry-invalid-session-request'
+
+interface Merchant {
+  shop: AdmittedShop
+  ctx: ShopContext
+}
+
+/** The calls of merchants in the platform's admin: every module's contract behind the session token. */
+export async function mountMerchantApi(
+  server: FastifyInstance,
+  { app, exchange }: AppProcess,
+): Promise<void> {
+  const check = createSessionTokenCheck(app.settings)
+  const access = createShopAccess(app, exchange)
+  await mountApi<Merchant>(server, {
+    prefix: API_PREFIX,
+    parts: app.registry.modules.flatMap((module) =>
+      module.contract
+        ? [
+            {
+              slug: module.slug,
+              contract: module.contract,
+              handlers: handlersOf(app, module.slug, module.routes ?? {}),
+            },
+          ]
+        : [],
+    ) satisfies ApiPart<Merchant>[],
+    errors: app.registry.errors,
+    translate: translatePlatformError,
+    info: {
+      title: 'Signpost',
+      version: '1.0.0',
+      description:
+        'What the merchant interface asks. Authorise with a session token of the platform (Authorization: Bearer …); ' +
+        'answers are {data}, failures {message, code, details?}.',
+    },
+    async admit(request) {
+      const token = bearer(request)
+      const checked = token === null ? null : await check(token)
+      if (token === null || !checked?.ok) throw new AppError(shopErrors.sessionToken)
+      const shop = await access.enter(checked.claims, token)
+      const actor = { kind: 'merchant' as const, userId: checked.claims.userId }
+      return { shop, ctx: shopContext({ ...app, log: request.log as AppContext['log'] }, shop, actor) }
+    },
+    onFailure(error, reply, merchant) {
+      if (error.status !== 401) return
+      reply.header(RETRY_HEADER, '1')
+      // The next request installs anew.
+      if (merchant) access.forget(merchant.shop.domain)
+    },
+  })
+}
+
+function handlersOf(
+  app: AppContext,
+  slug: string,
+  routes: Record<string, RouteHandler>,
+): Record<string, ApiHandler<Merchant>> {
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, run]) => [
+      name,
+      async ({ shop, ctx }: Merchant, input: unknown) => {
+        // The profile carries the refusal to the screen that shows it.
+        const refused = shop.developmentStore && !app.settings.allowDevelopmentStores
+        if (refused && !(slug === 'shops' && name === 'profile'))
+          throw new AppError(shopErrors.developmentStore)
+        // The contract's schema has checked it.
+        return run(ctx, input as never)
+      },
+    ]),
+  )
+}
+
+function bearer(request: FastifyRequest): string | null {
+  return /^Bearer ([^\s]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { installQueue } from '#kit/server/queue/install.ts'
+
+/** Folder of the migrations. */
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** Brings database and queue to this version; returns the names of the migrations it applied. `url` is the owner's. */
+export async function migrateAll(url: string): Promise<string[]> {
+  const applied = await migrate({ url, directory: MIGRATIONS })
+  await installQueue(url)
+  return applied
+}

@@ -1,0 +1,15 @@
+import type { PlatformErrorKind } from '#adapters/platform/admin-graphql/client.ts'
+import { Counter, type HttpFigures } from '#kit/server/http/figures.ts'
+
+/** Counts calls of the platform by operation and end. */
+export function platformCalls(
+  registry: HttpFigures['registry'],
+): (operation: string, outcome: 'ok' | PlatformErrorKind) => void {
+  const calls = new Counter({
+    name: 'signpost_platform_calls_total',
+    help: 'Calls of the Admin API, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  })
+  return (operation, outcome) => calls.inc({ operation, outcome })
+}

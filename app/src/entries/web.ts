@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { readSettings, type Settings } from '#kit/server/env.ts'
+import { createHttpServer } from '#kit/server/http/http-server.ts'
+import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
+import { type AppProcess, openApp } from './app-context.ts'
+import { mountDocument } from './document.ts'
+import { mountMerchantApi } from './merchant-api.ts'
+import { mountStatus } from './status.ts'
+import { mountWebhooks } from './webhook-endpoint.ts'
+
+export interface Web {
+  process: AppProcess
+  /** `http://127.0.0.1:3000` */
+  url: string
+  /** Answers what was asked, then ends. */
+  stop(): Promise<void>
+}
+
+/** Starts the web process's server; resolves when it listens. */
+export async function startWeb(settings: Settings, options: { log?: Logger } = {}): Promise<Web> {
+  const process = await openApp(settings, { part: 'web', ...options })
+  const { app, figures } = process
+  const server = createHttpServer({ log: app.log, figures, translate: translatePlatformError })
+  try {
+    mountStatus(server, process)
+    await mountMerchantApi(server, process)
+    await mountWebhooks(server, app)
+    await mountDocument(server, settings)
+    await server.listen({ port: settings.port, host: '::', listenTextResolver: () => '' })
+  } catch (error) {
+    await process.close(0)
+    throw error
+  }
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  app.log.info({ port }, 'listening')
+  return {
+    process,
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await server.close()
+      await process.close(0)
+    },
+  }
+}
+
+if (import.meta.main) {
+  await startOrExit(async () => {
+    const web = await startWeb(readSettings())
+    stopOnSignal(web.process.app.log, web.stop)
+  })
+}

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino'
+import { recoverInterrupted } from '#core/changes/recover.ts'
+import { FAN_OUT, jobHandlers } from '#core/registry/job-handlers.ts'
+import { shopContext } from '#core/registry/shop-context.ts'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { readSettings, type Settings } from '#kit/server/env.ts'
+import { createHttpServer } from '#kit/server/http/http-server.ts'
+import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
+import { work } from '#kit/server/queue/worker.ts'
+import { type AppProcess, openApp } from './app-context.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { mountStatus } from './status.ts'
+
+export interface Worker {
+  process: AppProcess
+  /** Lets running jobs end, hands back what does not, then ends. */
+  stop(): Promise<void>
+}
+
+/** Running jobs get this long to end when the worker is told to. */
+const FINISH_WITHIN_MS = 6_000
+const RECOVER_EVERY_MS = 30_000
+
+/** Starts to work off the queue; resolves when it does. */
+export async function startWorker(settings: Settings, options: { log?: Logger } = {}): Promise<Worker> {
+  const process = await openApp(settings, { part: 'worker', ...options })
+  const { app, queue } = process
+  const server = createHttpServer({
+    log: app.log,
+    figures: process.figures,
+    translate: translatePlatformError,
+  })
+  try {
+    mountStatus(server, process)
+    await server.listen({ port: settings.metricsPort, host: '127.0.0.1', listenTextResolver: () => '' })
+    await work(queue, {
+      declared: [...app.registry.jobs.map((job) => job.name), FAN_OUT],
+      handlers: jobHandlers(app),
+      onFailure: (job, error) => app.log.error({ job, err: error }, 'a job failed'),
+    })
+    for (const { name, every } of app.registry.jobs) {
+      if (every)
+        await queue.boss.schedule(
+          FAN_OUT,
+          every,
+          { shop: '0', payload: { job: name } },
+          { key: name, tz: 'UTC' },
+        )
+    }
+  } catch (error) {
+    await server.close()
+    await process.close(0)
+    throw error
+  }
+  const endHeartbeat = await startHeartbeat(app)
+  const endRecovery = startRecovery(process)
+  app.log.info({ jobs: app.registry.jobs.length }, 'working')
+  return {
+    process,
+    stop: async () => {
+      endRecovery()
+      await server.close()
+      await queue.stop(FINISH_WITHIN_MS)
+      await endHeartbeat()
+      await process.close(0)
+    },
+  }
+}
+
+/** Reads back changes whose writer died, at once and every half minute; one round at a time. */
+function startRecovery({ app }: AppProcess): () => void {
+  let running = false
+  const round = async (): Promise<void> => {
+    if (running) return
+    running = true
+    try {
+      await recoverInterrupted(app, {
+        kinds: [...app.registry.kinds],
+        contextFor: (shop) => shopContext(app, shop, { kind: 'system', name: 'recovery' }),
+      })
+    } catch (error) {
+      app.log.warn({ err: error }, 'interrupted changes could not be looked for')
+    } finally {
+      running = false
+    }
+  }
+  void round()
+  const timer = setInterval(() => void round(), RECOVER_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+if (import.meta.main) {
+  await startOrExit(async () => {
+    const worker = await startWorker(readSettings())
+    stopOnSignal(worker.process.app.log, worker.stop)
+  })
+}
