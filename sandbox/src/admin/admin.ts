@@ -5,10 +5,13 @@ import { browserScript } from '../app-bridge/bundle.ts'
 import type { Surface } from '../context.ts'
 import { adminRedirects } from './admin-redirects.ts'
 import { appRoutes } from './apps/apps.ts'
-import { formBody } from './form-body.ts'
+import { contentKindRoutes } from './content/content-kinds.ts'
+import { fileRoutes } from './content/files.ts'
+import { formBody, uploadBody } from './form-body.ts'
 import { ADMIN_HOST, adminRoutes } from './frame/admin-request.ts'
 import { productRoutes } from './products/products.ts'
 import { storeHomeRoutes, storeList } from './store-home.ts'
+import { storeSettingsRoutes } from './store-settings/store-settings.ts'
 import { themeRoutes } from './themes/themes.ts'
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -22,6 +25,7 @@ const SCRIPTS = {
 export const adminSurface: Surface = async (server, context) => {
   await server.register((scope, _options, done) => {
     formBody(scope)
+    uploadBody(scope)
     assets(scope)
     scope.get('/', { constraints: { host: ADMIN_HOST } }, (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(storeList(context).text),
@@ -29,6 +33,9 @@ export const adminSurface: Surface = async (server, context) => {
     const routes = adminRoutes(scope, context)
     storeHomeRoutes(routes)
     productRoutes(routes)
+    contentKindRoutes(routes)
+    fileRoutes(routes)
+    storeSettingsRoutes(routes)
     themeRoutes(routes)
     appRoutes(routes)
     adminRedirects(scope, context)

@@ -2,8 +2,9 @@ import type { ShopifyGlobal } from '@shopify/app-bridge-types'
 import { blockOfType, isEmbed } from '../admin/themes/app-block-type.ts'
 import { readEmbeds } from '../admin/themes/settings-data.ts'
 import { readSections } from '../admin/themes/template-sections.ts'
-import { mainTheme, ThemeFileError, type ThemePlace, themeFileNames } from '../admin/themes/theme-files.ts'
+import { mainTheme, type ThemePlace, themeFileNames } from '../admin/themes/theme-files.ts'
 import type { AppDeclaration, ExtensionBlock } from '../deployment/deployment.ts'
+import { JsonFileError } from '../liquid/json-file.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 
@@ -67,7 +68,7 @@ function readable<T>(read: () => T[]): T[] {
   try {
     return read()
   } catch (error) {
-    if (error instanceof ThemeFileError) return []
+    if (error instanceof JsonFileError) return []
     throw error
   }
 }

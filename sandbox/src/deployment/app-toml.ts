@@ -79,11 +79,12 @@ function parsed(file: string): unknown {
   } catch (error) {
     throw new Error(
       `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Point SANDBOX_APP_DIR at the folder that holds the app's shopify.app.toml.`,
+      { cause: error },
     )
   }
   try {
     return parse(text)
   } catch (error) {
-    throw new Error(`${file} is not valid TOML: ${(error as Error).message}`)
+    throw new Error(`${file} is not valid TOML: ${(error as Error).message}`, { cause: error })
   }
 }

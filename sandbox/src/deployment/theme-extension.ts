@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
+import { schemaText } from '../liquid/schema.ts'
 import type { ExtensionBlock, ThemeExtension } from './deployment.ts'
-import { readLiquidSchema } from './liquid-schema.ts'
 
 const extensionToml = z.object({
   extensions: z
@@ -40,7 +40,7 @@ function extensionHandle(directory: string): string | undefined {
   try {
     toml = parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(`${file} is not valid TOML: ${(error as Error).message}`)
+    throw new Error(`${file} is not valid TOML: ${(error as Error).message}`, { cause: error })
   }
   const value = extensionToml.safeParse(toml)
   if (!value.success)
@@ -57,11 +57,13 @@ function readBlocks(directory: string): ExtensionBlock[] {
 }
 
 function readBlock(file: string): ExtensionBlock {
-  let schema: Record<string, unknown>
+  let schema: unknown
   try {
-    schema = readLiquidSchema(readFileSync(file, 'utf8'))
+    schema = JSON.parse(schemaText(readFileSync(file, 'utf8'))?.text ?? '{}')
   } catch (error) {
-    throw new Error(`${file} has a {% schema %} that is not JSON: ${(error as Error).message}`)
+    throw new Error(`${file} has a {% schema %} that is not JSON: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
   const checked = blockSchema.safeParse(schema)
   if (!checked.success) {
@@ -72,7 +74,7 @@ function readBlock(file: string): ExtensionBlock {
     handle: basename(file, '.liquid'),
     name: checked.data.name,
     target: checked.data.target,
-    schema,
+    schema: checked.data,
   }
 }
 

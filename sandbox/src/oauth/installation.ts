@@ -1,8 +1,10 @@
 import type { SandboxContext } from '../context.ts'
 import type { AppDeclaration } from '../deployment/deployment.ts'
 import type { AppInstallationRecord, StoreRecord } from '../state/records.ts'
+import { queueWebhook } from '../webhooks/emit-webhook.ts'
 import { revokeTokens } from './access-tokens.ts'
-import { announceUninstall } from './uninstall-webhooks.ts'
+import { cancelRedaction, queueRedaction } from './shop-redaction.ts'
+import { shopResource } from './shop-resource.ts'
 
 /** The app's installation in the store, when it is installed there now. */
 export function installationOf(
@@ -30,15 +32,33 @@ export function installApp(
   return state.transaction(() => {
     const now = new Date().toISOString()
     const former = state.byHandle(store, 'AppInstallation', clientId)
-    return state.put(store, 'AppInstallation', {
+    const present = former?.uninstalledAt === null ? former : undefined
+    cancelRedaction(context, store, clientId)
+    const installation = state.put(store, 'AppInstallation', {
       id: former?.id ?? state.nextId(),
-      createdAt: former?.uninstalledAt === null ? former.createdAt : now,
+      createdAt: present?.createdAt ?? now,
       updatedAt: now,
       clientId,
       scopes: app.scopes,
       uninstalledAt: null,
     })
+    if (present && String(present.scopes) !== String(app.scopes))
+      queueWebhook(context, store, 'APP_SCOPES_UPDATE', {
+        payload: () => ({
+          id: installation.id,
+          previous: present.scopes,
+          current: app.scopes,
+          updated_at: now,
+        }),
+        clientId,
+      })
+    return installation
   })
+}
+
+/** Whether the app's declaration asks for access the store has not granted yet. */
+export function asksForMore(app: AppDeclaration, installation: AppInstallationRecord): boolean {
+  return app.scopes.some((scope) => !installation.scopes.includes(scope))
 }
 
 /**
@@ -46,23 +66,21 @@ export function installApp(
  * then it is told (`app/uninstalled` now, `shop/redact` after the platform's waiting time). What it left in
  * themes and resources stays, as on the platform. Returns false when the app was not installed.
  */
-export async function uninstallApp(
-  context: SandboxContext,
-  store: StoreRecord,
-  app: AppDeclaration,
-): Promise<boolean> {
+export function uninstallApp(context: SandboxContext, store: StoreRecord, app: AppDeclaration): boolean {
   const { state } = context
   const installation = installationOf(context, store, app.clientId)
   if (!installation) return false
-  await announceUninstall(context, store)
+  const { clientId } = app
   state.transaction(() => {
     const now = new Date()
+    queueWebhook(context, store, 'APP_UNINSTALLED', { payload: () => shopResource(store), clientId })
+    queueRedaction(context, store, app)
     revokeTokens({ state, store, installation }, now)
     const owner = `gid://shopify/AppInstallation/${installation.id}|`
     for (const metafield of state.byHandlePrefix(store, 'Metafield', owner))
       state.delete(store, 'Metafield', metafield.id)
     for (const subscription of state.list(store, 'WebhookSubscription'))
-      if (subscription.clientId === app.clientId && !subscription.fromToml)
+      if (subscription.clientId === clientId && !subscription.fromToml)
         state.delete(store, 'WebhookSubscription', subscription.id)
     state.put(store, 'AppInstallation', {
       ...installation,

@@ -35,11 +35,12 @@ export function appListRoutes(routes: AdminRoutes): void {
     )
     return { redirect: `${admin.root}/apps/${app.handle}` }
   })
-  routes.action('/settings/apps/:app/uninstall', async (admin) => {
+  routes.action('/settings/apps/:app/uninstall', (admin) => {
     const app = appOf(admin)
     if (!app) return undefined
-    if (await uninstallApp(admin.context, admin.store, app))
-      merchantWrite(admin, { operation: 'appUninstall', target: app.clientId, input: {} }, () => undefined)
+    merchantWrite(admin, { operation: 'appUninstall', target: app.clientId, input: {} }, () =>
+      uninstallApp(admin.context, admin.store, app),
+    )
     return { redirect: `${admin.root}/settings/apps?uninstalled=1` }
   })
 }

@@ -1,4 +1,4 @@
-import { installationOf } from '../../oauth/installation.ts'
+import { asksForMore, installationOf } from '../../oauth/installation.ts'
 import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
 import { html, jsonScript } from '../frame/html.ts'
 import { appDataRoutes } from './app-data.ts'
@@ -36,7 +36,8 @@ async function appPage(admin: AdminRequest) {
       redirect: `${root}/apps/${app.handle}${path ? `/${path}` : ''}${text ? `?${text}` : ''}`,
     }
   }
-  if (!installationOf(context, store, app.clientId))
+  const installation = installationOf(context, store, app.clientId)
+  if (!installation || asksForMore(app, installation))
     return { redirect: `${root}/settings/apps/${app.handle}/install` }
   const address = new URL(app.applicationUrl)
   const config: AppPageConfig = {

@@ -4,22 +4,11 @@ import type { State } from '../../state/state.ts'
 type Place = { state: State; store: StoreRecord }
 type WithHandle = 'Product' | 'Collection' | 'Page' | 'Article' | 'Blog'
 
-/** A title or typed handle as the platform writes handles: lower case, letters and digits, single dashes. */
-export function handleOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’"]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-}
-
 /** The wanted handle, numbered when another record of the kind (in the same blog) has it. */
 export function uniqueHandle(
   { state, store }: Place,
   kind: WithHandle,
-  wanted: { handle: string; id: number; parent?: number },
+  wanted: { handle: string; id: number; parent?: number | undefined },
 ): string {
   const free = (handle: string) => {
     const holder: RecordKinds[WithHandle] | undefined = state.byHandle(store, kind, handle, wanted.parent)
@@ -29,7 +18,7 @@ export function uniqueHandle(
   for (let number = 1; ; number++) if (free(`${wanted.handle}-${number}`)) return `${wanted.handle}-${number}`
 }
 
-/** Leads visitors of an old address to the new one; an older redirect of that path is replaced. */
+/** Leads visitors of an old address to the new one; older redirects of either path make room. */
 export function redirectOldPath({ state, store }: Place, path: string, target: string): void {
   const now = new Date().toISOString()
   const former = state.byHandle(store, 'UrlRedirect', path)

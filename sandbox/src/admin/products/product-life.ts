@@ -1,5 +1,6 @@
 import type { ProductRecord } from '../../state/records.ts'
-import { handleOf, uniqueHandle } from '../content/handles.ts'
+import { handleOf } from '../../store-generator/handle.ts'
+import { uniqueHandle } from '../content/handles.ts'
 import type { AdminRequest } from '../frame/admin-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 

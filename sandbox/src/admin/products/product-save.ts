@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProductRecord, VariantRecord } from '../../state/records.ts'
-import { handleOf, redirectOldPath, uniqueHandle } from '../content/handles.ts'
+import { handleOf } from '../../store-generator/handle.ts'
+import { redirectOldPath, uniqueHandle } from '../content/handles.ts'
 import type { AdminRequest } from '../frame/admin-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 

@@ -29,7 +29,7 @@ export function editorPage(admin: AdminRequest, state: EditorState, problem: str
   ${problem ? html`<div class="banner critical" role="alert"><p>${problem}</p></div>` : ''}
   ${apps ? embedList(state) : sectionList(admin, state)}
 </form>
-<div class="editor-preview"><iframe id="editor-preview" title="Preview of the storefront" src="${previewAddress(admin, state.template)}"></iframe></div>
+<div class="editor-preview"><iframe id="editor-preview" title="Preview of the storefront" src="${previewAddress(admin, state)}"></iframe></div>
 </div>`,
   }
 }
@@ -98,7 +98,8 @@ function isWanted({ wanted, sections }: EditorState, section: TemplateSection | 
   return chosen ? chosen === section : section === null
 }
 
-function previewAddress({ context, store }: AdminRequest, template: string): string {
+/** A page of the template's kind, shown as the editor shows it (`oseid` makes `request.design_mode` true). */
+function previewAddress({ context, store }: AdminRequest, { template, place }: EditorState): string {
   const base = storefront({ store })
   const kind = template.split(/[./]/)[0]
   const first = <K extends 'Product' | 'Collection' | 'Page' | 'Blog'>(name: K) =>
@@ -116,5 +117,7 @@ function previewAddress({ context, store }: AdminRequest, template: string): str
     '404': 'not-found',
     'list-collections': 'collections',
   }
-  return base + (paths[kind ?? ''] ?? '')
+  const query = new URLSearchParams({ oseid: 'editor' })
+  if (place.theme.role !== 'MAIN') query.set('preview_theme_id', String(place.theme.id))
+  return `${base}${paths[kind ?? ''] ?? ''}?${query}`
 }

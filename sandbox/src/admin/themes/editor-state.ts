@@ -37,7 +37,7 @@ export interface EditorState {
   wanted: { embed: string | null; block: { key: string; target: string } | null }
 }
 
-/** Reads theme, template and the installed apps' blocks for the editor; throws ThemeFileError on a broken file. */
+/** Reads theme, template and the installed apps' blocks for the editor; throws JsonFileError on a broken file. */
 export function editorState(admin: AdminRequest, theme: ThemeRecord): EditorState {
   const { context, store, query } = admin
   const place: ThemePlace = { state: context.state, store, theme }

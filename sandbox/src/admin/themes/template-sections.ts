@@ -1,4 +1,4 @@
-import { readLiquidSchema } from '../../deployment/liquid-schema.ts'
+import { type Schema, schemaOf } from '../../liquid/schema.ts'
 import { isRecord, readThemeJson, type ThemePlace, themeFile, writeThemeJson } from './theme-files.ts'
 
 /** A section of a JSON template, as the editor shows it. */
@@ -57,20 +57,19 @@ function appBlocksOf(section: Record<string, unknown>): TemplateSection['appBloc
 /** The platform's own section for app blocks outside a theme section. */
 const APPS_SECTION = 'apps'
 
-function sectionSchema(place: ThemePlace, type: string): Record<string, unknown> {
+function sectionSchema(place: ThemePlace, type: string): Schema {
   const file = themeFile(place, `sections/${type}.liquid`)
-  return file ? readLiquidSchema(file.body) : {}
+  return file ? schemaOf({ ...file, checksum: file.checksumMd5, base64: false }) : {}
 }
 
-function takesAppBlocks(schema: Record<string, unknown>, type: string): boolean {
+function takesAppBlocks(schema: Schema, type: string): boolean {
   if (type === APPS_SECTION) return true
-  const blocks = schema['blocks']
-  return Array.isArray(blocks) && blocks.some((block) => isRecord(block) && block['type'] === '@app')
+  return schema.blocks?.some((block) => block.type === '@app') ?? false
 }
 
-function nameOf(schema: Record<string, unknown>, type: string): string {
+function nameOf(schema: Schema, type: string): string {
   if (type === APPS_SECTION) return 'Apps'
-  const name = schema['name']
+  const { name } = schema
   const readable = type.replace(/^main-/, '').replaceAll('-', ' ')
   if (typeof name !== 'string' || name.startsWith('t:'))
     return readable.replace(/^./, (letter) => letter.toUpperCase())

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { JsonFileError, parseJsonFile } from '../../liquid/json-file.ts'
 import type { StoreRecord, ThemeFileRecord, ThemeRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 
@@ -26,21 +27,13 @@ export function themeFileNames(place: ThemePlace, folder: string): string[] {
     .map((file) => file.filename)
 }
 
-/**
- * A theme's JSON file without the comment the platform puts on top. Throws an error naming the file when it
- * is not a JSON object; undefined when there is no such file.
- */
+/** A theme's JSON file; undefined when there is none. Throws `JsonFileError` when it is not a JSON object. */
 export function readThemeJson(place: ThemePlace, filename: string): Record<string, unknown> | undefined {
   const file = themeFile(place, filename)
   if (!file) return undefined
-  const text = file.body.replace(/^\uFEFF?\s*\/\*[\s\S]*?\*\//, '')
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new ThemeFileError(filename, (error as Error).message)
-  }
-  if (!isRecord(value)) throw new ThemeFileError(filename, 'it is not a JSON object')
+  const value = parseJsonFile(filename, file.body)
+  if (!isRecord(value))
+    throw new JsonFileError('it is not a JSON object', { file: filename, line: 1, column: 1 })
   return value
 }
 
@@ -63,14 +56,6 @@ export function writeThemeJson(place: ThemePlace, filename: string, value: Recor
     })
     state.put(store, 'OnlineStoreTheme', { ...theme, updatedAt: now })
   })
-}
-
-/** A theme's file that cannot be read as JSON. */
-export class ThemeFileError extends Error {
-  constructor(filename: string, reason: string) {
-    super(`${filename} is not valid JSON (${reason}). Mend the file, then open the editor again.`)
-    this.name = 'ThemeFileError'
-  }
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,3 +1,4 @@
+import { JsonFileError } from '../../liquid/json-file.ts'
 import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
 import { html } from '../frame/html.ts'
 import type { AdminPage } from '../frame/layout.ts'
@@ -5,7 +6,6 @@ import { card, emptyState, pageHeader } from '../frame/parts.ts'
 import { editorPage } from './editor-page.ts'
 import { saveEditor } from './editor-save.ts'
 import { editorState } from './editor-state.ts'
-import { ThemeFileError } from './theme-files.ts'
 import { themeListRoutes, themeOf } from './theme-list.ts'
 
 /** Themes, and the editor that switches app embeds and places app blocks. */
@@ -34,12 +34,18 @@ function readable<T>(admin: AdminRequest, work: () => T): T | AdminPage {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof ThemeFileError)) throw error
+    if (!(error instanceof JsonFileError)) throw error
     return {
       title: 'Theme editor',
       section: 'themes',
       body: html`${pageHeader({ title: 'Theme editor', back: { href: `${admin.root}/themes`, label: 'Themes' } })}
-${card(null, emptyState('This theme cannot be edited', error.message))}`,
+${card(
+  null,
+  emptyState(
+    'This theme cannot be edited',
+    `${error.file}, line ${error.line}, is not valid JSON: ${error.message}. Mend the file, then open the editor again.`,
+  ),
+)}`,
     }
   }
 }

@@ -18,11 +18,10 @@ export function readConfig(script: HTMLScriptElement | null): Config {
     locale: address.get('locale') ?? stored.locale ?? 'en',
   }
   writeStored(keep)
-  const debug = document.querySelector<HTMLMetaElement>('meta[name="shopify-debug"]')?.content ?? ''
   return {
     apiKey: meta?.content ?? script?.dataset['apiKey'] ?? '',
     appOrigins: [],
-    debug: { webVitals: debug.includes('web-vitals') },
+    debug: { webVitals: false },
     disabledFeatures: [],
     experimentalFeatures: [],
     locale: keep.locale,

@@ -67,7 +67,7 @@ window.shopify = {
   toast: toastApi(channel),
   modal: modal.api,
   saveBar: saveBar.api,
-  webVitals: webVitalsApi(config.debug?.webVitals ?? false),
+  webVitals: webVitalsApi(),
   ...pickers(channel),
   ...adminApis(channel),
   ...unavailableApis(),

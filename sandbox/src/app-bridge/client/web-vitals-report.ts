@@ -5,11 +5,10 @@ type Api = ShopifyGlobal['webVitals']
 type Callback = NonNullable<Parameters<NonNullable<Api['onReport']>>[0]>
 
 /** `shopify.webVitals`: measures the app's page as web-vitals does and hands each figure to the callback. */
-export function webVitalsApi(log: boolean): Api {
+export function webVitalsApi(): Api {
   let callback: Callback | null = null
   let started = false
   const report = ({ id, name, value }: Metric) => {
-    if (log) console.info(`web-vitals ${name} ${value}`)
     void callback?.({ metrics: [{ id, name, value }] })
   }
   const start = () => {
@@ -17,7 +16,6 @@ export function webVitalsApi(log: boolean): Api {
     started = true
     for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(report)
   }
-  if (log) start()
   return {
     async onReport(next) {
       callback = next

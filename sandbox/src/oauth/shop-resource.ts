@@ -1,10 +1,9 @@
-import type { SandboxContext } from '../context.ts'
+import type { JsonValue } from '../state/json.ts'
 import type { StoreRecord } from '../state/records.ts'
-import { emitWebhook } from '../webhooks/emit-webhook.ts'
 
-/** Tells the app that it was uninstalled, in the shape of the platform's shop resource. */
-export async function announceUninstall(context: SandboxContext, store: StoreRecord): Promise<void> {
-  await emitWebhook(context, store, 'APP_UNINSTALLED', {
+/** A store as the platform's webhooks about it carry it (`app/uninstalled`, `shop/update`). */
+export function shopResource(store: StoreRecord): { [key: string]: JsonValue } {
+  return {
     id: store.id,
     name: store.name,
     email: store.email,
@@ -18,5 +17,5 @@ export async function announceUninstall(context: SandboxContext, store: StoreRec
     primary_locale: store.primaryLocale,
     plan_display_name: store.planDisplayName,
     created_at: store.createdAt,
-  })
+  }
 }

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SandboxContext, Surface } from '../context.ts'
+import type { AppDeclaration } from '../deployment/deployment.ts'
+import { storeOfHost } from '../files/store-of-host.ts'
+import { installationOf } from '../oauth/installation.ts'
+import type { StoreRecord } from '../state/records.ts'
+import { signedQuery } from './signed-query.ts'
+
+/** The prefixes an app proxy may have on the platform. */
+const PREFIXES = ['apps', 'a', 'community', 'tools']
+/** Most bytes of a request body that are passed on. */
+const BODY_LIMIT = 1_000_000
+/** The app gets this long to answer (milliseconds). */
+const TIMEOUT = 10_000
+/** Headers that belong to one connection, or that the platform keeps to itself. */
+const NOT_FORWARDED = new Set([
+  'host',
+  'connection',
+  'cookie',
+  'content-length',
+  'accept-encoding',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'authorization',
+])
+const NOT_RETURNED = new Set([
+  'set-cookie',
+  'connection',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'keep-alive',
+])
+
+/** App proxies of the storefront: `/<prefix>/<subpath>/…` answered by the app, with the platform's signature. */
+export const appProxySurface: Surface = async (server, context) => {
+  await server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, next) =>
+      next(null, body),
+    )
+    for (const prefix of PREFIXES)
+      for (const url of [`/${prefix}/:subpath`, `/${prefix}/:subpath/*`])
+        scope.route({
+          method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          url,
+          handler: (request, reply) => handle(context, { request, reply, prefix }),
+        })
+    done()
+  })
+}
+
+interface Visit {
+  request: FastifyRequest
+  reply: FastifyReply
+  prefix: string
+}
+
+async function handle(context: SandboxContext, { request, reply, prefix }: Visit) {
+  const store = storeOfHost(context.state, request.headers.host ?? '', request.socket.localPort)
+  const { subpath } = request.params as { subpath: string }
+  const app = store && proxiedApp(context, store, { prefix, subpath })
+  if (!store || !app?.appProxy) {
+    reply.callNotFound()
+    return reply
+  }
+  const address = proxyAddress(request, { app, store, pathPrefix: `/${prefix}/${subpath}` })
+  let answer: Response
+  try {
+    answer = await fetch(address, {
+      method: request.method,
+      headers: forwardedHeaders(request, store),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT),
+      ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
+    })
+  } catch {
+    return reply
+      .code(502)
+      .type('text/plain; charset=utf-8')
+      .send(
+        `The app "${app.name}" did not answer at ${new URL(app.appProxy.url).origin}. Start it and try again.\n`,
+      )
+  }
+  reply.code(answer.status)
+  for (const [name, value] of answer.headers) if (!NOT_RETURNED.has(name)) reply.header(name, value)
+  return reply.send(Buffer.from(await answer.arrayBuffer()))
+}
+
+function proxiedApp(
+  context: SandboxContext,
+  store: StoreRecord,
+  place: { prefix: string; subpath: string },
+): AppDeclaration | undefined {
+  return context.deployment
+    .apps()
+    .find(
+      (app) =>
+        app.appProxy?.prefix === place.prefix &&
+        app.appProxy.subpath === place.subpath &&
+        installationOf(context, store, app.clientId),
+    )
+}
+
+function proxyAddress(
+  request: FastifyRequest,
+  place: { app: AppDeclaration; store: StoreRecord; pathPrefix: string },
+): URL {
+  const { app, store, pathPrefix } = place
+  const visited = new URL(request.url, 'http://storefront')
+  const url = new URL(app.appProxy?.url ?? app.applicationUrl)
+  url.pathname = url.pathname.replace(/\/$/, '') + visited.pathname.slice(pathPrefix.length)
+  url.search = signedQuery(visited.searchParams, {
+    shop: store.domain,
+    pathPrefix,
+    secret: app.secret,
+    timestamp: Math.floor(Date.now() / 1000),
+  }).toString()
+  return url
+}
+
+function forwardedHeaders(request: FastifyRequest, store: StoreRecord): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string' && !NOT_FORWARDED.has(name)) headers.set(name, value)
+  headers.set('x-forwarded-host', store.domain)
+  headers.set('x-forwarded-for', request.ip)
+  return headers
+}
