@@ -48,12 +48,10 @@ export async function importProductCsv(
   const order = { replace: false, currency: 'USD', ...options, ...context.settings }
   planStore(context.state, order)
   const read = await readFiles(files)
-  const pictures = read.products.flatMap((product) => product.pictures)
-  const filenames = nameFiles(pictures)
+  const filenames = nameFiles(read.products)
   const staging = `import-${randomBytes(6).toString('hex')}`
   try {
     const fetched = await keepPictures(context.state, {
-      pictures,
       filenames,
       staging,
       open: options.open ?? ((url, init) => fetch(url, init)),
@@ -67,10 +65,12 @@ export async function importProductCsv(
       files: read.files,
       issues: read.issues,
       placeholders: read.products.flatMap((product) =>
-        product.pictures.flatMap(({ src }) => {
-          const reason = fetched.reasons.get(src)
-          const filename = filenames.get(src) ?? ''
-          return reason === undefined ? [] : [{ product: product.handle, sourceUrl: src, filename, reason }]
+        product.pictures.flatMap((picture) => {
+          const reason = fetched.reasons.get(picture.src)
+          const filename = filenames.get(picture) ?? ''
+          return reason === undefined
+            ? []
+            : [{ product: product.handle, sourceUrl: picture.src, filename, reason }]
         }),
       ),
     }
@@ -127,27 +127,25 @@ async function readFiles(files: string[]) {
 }
 
 interface PictureWork {
-  pictures: PictureDraft[]
-  filenames: Map<string, string>
+  filenames: Map<PictureDraft, string>
   staging: string
   open: OpenUrl
 }
 
-/** Fetches what can be had into the staging folder; gives a reason for each picture that cannot. */
-async function keepPictures(state: State, { pictures, filenames, staging, open }: PictureWork) {
+/** Fetches what can be had into the staging folder; gives a reason for each address that cannot. */
+async function keepPictures(state: State, { filenames, staging, open }: PictureWork) {
   const kept = new Map<string, KeptPicture>()
   const reasons = new Map<string, string>()
-  const addresses = [...new Set(pictures.map((picture) => picture.src))]
-  await fetchPictures(addresses, open, async (src, result) => {
+  const bySource = Map.groupBy(filenames, ([picture]) => picture.src)
+  await fetchPictures([...bySource.keys()], open, async (src, result) => {
     if ('reason' in result) {
       reasons.set(src, result.reason)
       return
     }
-    const filename = filenames.get(src)
-    if (!filename) return
-    await byteStoreOf(state).write(`${staging}/${filename}`, result.bytes)
+    for (const [, filename] of bySource.get(src) ?? [])
+      await byteStoreOf(state).write(`${staging}/${filename}`, result.bytes)
     const { mimeType, width, height } = result
-    kept.set(src, { filename, mimeType, width, height, bytes: result.bytes.length })
+    kept.set(src, { mimeType, width, height, bytes: result.bytes.length })
   })
   return { kept, reasons }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { parse as parseStrictly } from 'csv-parse/sync'
 import { detectEncoding, type Encoding } from './encoding.ts'
 
 /** A row as it stands in the file. */
@@ -10,6 +11,8 @@ export interface RawRow {
   cells: string[]
   /** The file ends right behind this row, without a line end. */
   atEnd: boolean
+  /** A quotation mark stands inside a cell that is not quoted; it was taken as it stands. */
+  looseQuotes: boolean
 }
 
 /** Lines no row could be made of. */
@@ -55,61 +58,61 @@ class LineEnds extends Transform {
   }
 }
 
-const reasons: Record<string, BrokenRow['reason']> = {
-  CSV_QUOTE_NOT_CLOSED: 'quote-not-closed',
-  CSV_INVALID_CLOSING_QUOTE: 'stray-quote',
-  INVALID_OPENING_QUOTE: 'stray-quote',
+/** Why a strict reader refuses a row with quotation marks in it; undefined when it does not. */
+function quoteProblem(raw: string): 'opening' | 'closing' | undefined {
+  try {
+    parseStrictly(raw, { relax_column_count: true, bom: true })
+    return undefined
+  } catch (error) {
+    return error instanceof CsvError && error.code === 'INVALID_OPENING_QUOTE' ? 'opening' : 'closing'
+  }
+}
+
+interface ParsedRow {
+  info: { lines: number }
+  record: string[]
+  raw: string
 }
 
 /**
  * Reads a CSV file row by row, never more than a few at a time. Broken rows come out too, in their place.
  * Throws UnreadableFile when the file is missing, too large or no text.
+ *
+ * The parser is told to bear with stray quotation marks, because after an error it would take all that follows
+ * for quoted text; each row that has any is then read again strictly.
  */
 export async function* readRows(path: string): AsyncGenerator<RawRow | BrokenRow | Encoding> {
   const encoding = await detectEncoding(path)
   yield encoding
-  const broken: BrokenRow[] = []
-  let lastLine = 0
   const lineEnds = new LineEnds(encoding.name)
   const parser = parse({
     bom: true,
     info: true,
+    raw: true,
     relax_column_count: true,
-    skip_records_with_error: true,
+    relax_quotes: true,
     // One row may not take all memory, whatever its quotes.
     max_record_size: 10_000_000,
-    on_skip: (error: CsvError | undefined) => {
-      const at = Number(error?.['lines'] ?? 0)
-      broken.push({ line: 0, lastLine: at, reason: reasons[error?.code ?? ''] ?? 'unreadable' })
-    },
   })
   const rows = pipeline(createReadStream(path), lineEnds, parser, () => undefined)
+  let lastLine = 0
   let held: RawRow | undefined
-  const claim = function* (until: number) {
-    for (let next = broken[0]; next && next.lastLine <= until; next = broken[0]) {
-      broken.shift()
-      if (next.lastLine <= lastLine) continue
-      yield { ...next, line: lastLine + 1 }
-      lastLine = next.lastLine
-    }
-  }
   try {
-    for await (const { info, record } of rows as AsyncIterable<{
-      info: { lines: number }
-      record: string[]
-    }>) {
+    for await (const { info, record, raw } of rows as AsyncIterable<ParsedRow>) {
       if (held) yield held
       held = undefined
-      yield* claim(info.lines - 1)
-      held = { line: lastLine + 1, cells: record, atEnd: false }
+      const line = lastLine + 1
       lastLine = info.lines
+      const problem = raw.includes('"') ? quoteProblem(raw) : undefined
+      if (problem === 'closing') yield { line, lastLine, reason: 'stray-quote' }
+      else held = { line, cells: record, atEnd: false, looseQuotes: problem === 'opening' }
     }
   } catch (error) {
-    // The parser gives up on a row beyond all measure; what came before it is still good.
     if (!(error instanceof CsvError)) throw error
-    broken.push({ line: 0, lastLine: Number.POSITIVE_INFINITY, reason: 'unreadable' })
+    if (held) yield held
+    const reason = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote-not-closed' : 'unreadable'
+    yield { line: lastLine + 1, lastLine: Number.POSITIVE_INFINITY, reason }
+    return
   }
-  const rest = [...claim(Number.POSITIVE_INFINITY)]
-  if (held) yield { ...held, atEnd: rest.length === 0 && !lineEnds.endsWithLine }
-  yield* rest
+  if (held) yield { ...held, atEnd: !lineEnds.endsWithLine }
 }

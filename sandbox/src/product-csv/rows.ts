@@ -194,6 +194,14 @@ function addRow(
       cost: 'The cells it lacks were read as empty.',
       action: 'Check the row.',
     })
+  if (raw.looseQuotes)
+    issues.add(line, {
+      level: 'note',
+      code: 'loose-quotes',
+      what: 'A quotation mark stands in a cell that is not in quotes.',
+      cost: 'Nothing; it was taken as it stands.',
+      action: 'Check the row; the platform itself refuses such a file.',
+    })
   if (damaged && cells.some((cell) => cell.includes('\uFFFD')))
     issues.add(line, {
       level: 'changed',

@@ -7,9 +7,8 @@ import { StoreWriter } from '../store-generator/writer.ts'
 import type { PictureDraft, ProductDraft } from './drafts.ts'
 import { placeholderDrawing } from './placeholder.ts'
 
-/** What became of each picture address: the name its bytes lie under, or nothing when it is to be drawn. */
+/** A picture whose bytes arrived. */
 export interface KeptPicture {
-  filename: string
   mimeType: string
   width: number
   height: number
@@ -18,20 +17,22 @@ export interface KeptPicture {
 
 const drawnTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp' }
 
-/** Gives every picture address a file name of its own in the store, made from the address. */
-export function nameFiles(pictures: PictureDraft[]): Map<string, string> {
-  const names = new Map<string, string>()
+/**
+ * Gives each picture of each product a file name of its own, made from its address: as on the platform, two
+ * products with one address have two files, so that each keeps its alternative text.
+ */
+export function nameFiles(products: ProductDraft[]): Map<PictureDraft, string> {
+  const names = new Map<PictureDraft, string>()
   const used = new Set<string>()
-  for (const { src } of pictures) {
-    if (names.has(src)) continue
-    const path = URL.canParse(src) ? new URL(src).pathname : src
+  for (const picture of products.flatMap((product) => product.pictures)) {
+    const path = URL.canParse(picture.src) ? new URL(picture.src).pathname : picture.src
     const safe = safeFilename(decodedName(path)).slice(-120)
     const [, stem = safe, extension = ''] = /^(.*?)(?:\.([a-z0-9]{2,5}))?$/i.exec(safe) ?? []
     const known = /^(jpe?g|png|webp|gif)$/i.test(extension) ? extension.toLowerCase() : 'jpg'
     let name = `${stem}.${known}`
     for (let number = 2; used.has(name); number++) name = `${stem}-${number}.${known}`
     used.add(name)
-    names.set(src, name)
+    names.set(picture, name)
   }
   return names
 }
@@ -48,7 +49,7 @@ export interface ImportedStore {
   record: Omit<StoreRecord, 'id'>
   replaces: StoreRecord | undefined
   products: ProductDraft[]
-  filenames: Map<string, string>
+  filenames: Map<PictureDraft, string>
   /** Pictures that arrived, by address. */
   kept: Map<string, KeptPicture>
 }
@@ -60,8 +61,7 @@ export function writeImport(state: State, order: ImportedStore): StoreRecord {
     const store = state.putStore({ ...order.record, id: state.nextId() })
     const writer = new StoreWriter(state, store)
     const at = { createdAt: store.createdAt, updatedAt: store.createdAt }
-    const files = new Map<string, number>()
-    const ids = order.products.map((product) => writeProduct(writer, product, { order, files, at }))
+    const ids = order.products.map((product) => writeProduct(writer, product, { order, at }))
     writer.add('Collection', {
       ...at,
       handle: 'frontpage',
@@ -108,8 +108,6 @@ export function writeImport(state: State, order: ImportedStore): StoreRecord {
 
 interface Writing {
   order: ImportedStore
-  /** Files already written, by address: a picture two products share is one file. */
-  files: Map<string, number>
   at: { createdAt: string; updatedAt: string }
 }
 
@@ -143,14 +141,12 @@ function writeProduct(writer: StoreWriter, draft: ProductDraft, writing: Writing
 function writePicture(
   writer: StoreWriter,
   { draft, picture, view }: { draft: ProductDraft; picture: PictureDraft; view: number },
-  { order, files, at }: Writing,
+  { order, at }: Writing,
 ): number {
-  const shared = files.get(picture.src)
-  if (shared !== undefined) return shared
-  const filename = order.filenames.get(picture.src) ?? 'picture.jpg'
+  const filename = order.filenames.get(picture) ?? 'picture.jpg'
   const extension = filename.split('.').at(-1) ?? ''
   const kept = order.kept.get(picture.src)
-  const file = writer.add('MediaImage', {
+  return writer.add('MediaImage', {
     ...at,
     filename,
     alt: picture.alt,
@@ -164,7 +160,5 @@ function writePicture(
       bytes: 0,
       drawing: placeholderDrawing(draft.title, view % 4),
     }),
-  })
-  files.set(picture.src, file.id)
-  return file.id
+  }).id
 }

@@ -1,11 +1,34 @@
 import type { Drawing } from '../../state/records.ts'
 import { clothingMotifs } from './clothing-motifs.ts'
+import { furnitureMotifs } from './furniture-motifs.ts'
 import { gardenMotifs } from './garden-motifs.ts'
 import { homeMotifs } from './home-motifs.ts'
 import { parcel, scenes } from './scenes.ts'
 import { type Motif, shade, sprig, tonesOf } from './shapes.ts'
 
-const motifs: Record<string, Motif> = { ...gardenMotifs, ...clothingMotifs, ...homeMotifs, parcel }
+const motifs: Record<string, Motif> = {
+  ...gardenMotifs,
+  ...clothingMotifs,
+  ...homeMotifs,
+  ...furnitureMotifs,
+  parcel,
+}
+
+/** Lies flat or hangs, so that no floor is drawn below it. */
+const flat = new Set([
+  ...Object.keys(clothingMotifs),
+  'dress',
+  'teaTowel',
+  'rug',
+  'lights',
+  'hammock',
+  'hangingPlanter',
+  'feeder',
+  'birdBox',
+  'seedPacket',
+])
+/** Stands on the floor although it is worn or hung. */
+for (const name of ['boots', 'backpack', 'hat']) flat.delete(name)
 
 /** Names a drawing's `motif` may have; any other is drawn as a plain parcel. */
 export const motifNames: string[] = [...Object.keys(motifs), ...Object.keys(scenes)]
@@ -29,7 +52,7 @@ export function drawSvg(drawing: Drawing, width: number, height: number): string
   const scene = scenes[drawing.motif]
   const object = scene ? scene(tones) : (motifs[drawing.motif] ?? parcel)(tones)
   const place = views[drawing.view % views.length] ?? ((all: string) => all)
-  const floor = drawing.view === 2 || scene ? '' : floorOf(drawing)
+  const floor = drawing.view === 2 || scene || flat.has(drawing.motif) ? '' : floorOf(drawing)
   const decoration = drawing.view === 1 && !scene ? sprigs() : ''
   const body = scene ? object : `<g filter="url(#soft)">${place(object)}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" width="${width}" height="${height}">
