@@ -209,7 +209,7 @@ describe('undo', () => {
   test('puts back what was there, once', async () => {
     const { operationId } = await apply([left('new')])
     const undo = await undoOperation(ctx, kinds(), operationId ?? '')
-    expect(undo).toMatchObject({ cause: 'undo', state: 'done', applied: 1, title: { key: 'changes:undone' } })
+    expect(undo).toMatchObject({ cause: 'undo', state: 'done', applied: 1, title: { key: 'shelf:labelled' } })
     expect(shelf.labels()).toEqual({ left: 'old', right: 'old' })
     await expect(undoOperation(ctx, kinds(), operationId ?? '')).rejects.toMatchObject({
       code: 'changes.already-undone',

@@ -37,7 +37,7 @@ export async function undoOperation(
       const { resourceId, field, before, observed } = row
       return { resourceId, field, after: kind.inverse({ before, observed }), expected: observed }
     })
-  const title = { key: 'changes:undone', values: { ...operation.title.values, title: operation.title.key } }
+  const { title } = operation
   const result = await applyNow(ctx, { kind, changes, cause: 'undo', title, undoes: id })
   const left = result.changes.filter(({ state }) => state === 'conflict')
   if (left.length === result.changes.length) {

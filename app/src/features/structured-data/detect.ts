@@ -1,0 +1,108 @@
+import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { decideMode, type SampleEvidence } from './domain/decide-mode.ts'
+import { pickSamples, type Sample, type TemplateInUse } from './domain/pick-samples.ts'
+import { structuredDataErrors } from './errors.ts'
+import { judgePage } from './judge-page.ts'
+import { productNodes, withoutOwnMarkup } from './page-markup.ts'
+import { readCandidates, readProduct } from './read-products.ts'
+import { listTemplates, type SampleRecord, saveTemplates, type TemplateRow } from './store.ts'
+
+export interface DetectOptions {
+  /** `interactive`: somebody waits, so pages give up early and reading stops after `DEADLINE_MS`. */
+  purpose: 'interactive' | 'background'
+}
+
+/** A person waits no longer for sample pages; what is left is read by the job. */
+const DEADLINE_MS = 20_000
+
+/**
+ * Reads sample pages of every product template in use, decides how each is marked up, and remembers it. Our own
+ * markup on the pages does not count. Templates that could not be read keep what was known of them under this
+ * theme. Throws `structured-data.no-theme` when the store has no published theme.
+ */
+export async function detect(ctx: ShopContext, options: DetectOptions): Promise<TemplateRow[]> {
+  const { themes } = await ctx.platform.query(ctx.shop, publishedThemeQuery, {})
+  const [theme] = themes.nodes
+  if (!theme) throw new AppError(structuredDataErrors.noTheme)
+  const templates = pickSamples(await readCandidates(ctx))
+  const known = await ctx.tx(listTemplates)
+  const deadline = options.purpose === 'interactive' ? Date.now() + DEADLINE_MS : Number.POSITIVE_INFINITY
+  const rows: TemplateRow[] = []
+  for (const template of templates) {
+    const looked = await Promise.all(
+      template.samples.map((sample) =>
+        Date.now() < deadline ? look(ctx, sample, options) : postponed(sample),
+      ),
+    )
+    const last = known.find((row) => row.template === template.template && row.theme.id === theme.id) ?? null
+    rows.push(decide({ template, theme, looked, last }))
+  }
+  await ctx.tx((tx) => saveTemplates(tx, ctx.shop.id, rows))
+  if (rows.some(({ samples }) => samples.some(({ reason }) => reason === structuredDataErrors.later.code)))
+    await ctx.queue.enqueue('structured-data.detect', { shop: ctx.shop.id, payload: {} }, { key: 'detect' })
+  return rows
+}
+
+interface Looked {
+  record: SampleRecord
+  evidence: SampleEvidence
+}
+
+function decide(facts: {
+  template: TemplateInUse
+  theme: TemplateRow['theme']
+  looked: Looked[]
+  last: TemplateRow | null
+}): TemplateRow {
+  const { template, theme, looked, last } = facts
+  const now = new Date()
+  const isRead = looked.some(({ evidence }) => evidence.read !== null)
+  return {
+    template: template.template,
+    products: template.products,
+    theme,
+    decision: decideMode(
+      looked.map(({ evidence }) => evidence),
+      last?.decision ?? null,
+    ),
+    samples: looked.map(({ record }) => record),
+    readAt: isRead ? now : (last?.readAt ?? null),
+    checkedAt: now,
+  }
+}
+
+async function look(ctx: ShopContext, sample: Sample, options: DetectOptions): Promise<Looked> {
+  const product = await readProduct(ctx, sample.id)
+  if (!product) return unread(sample, { url: '', state: 'not-read', reason: structuredDataErrors.gone.code })
+  const { url } = product
+  const page = await ctx.pages.read(url, { purpose: options.purpose })
+  if (page.state === 'not-read') return unread(sample, { url, state: 'not-read', reason: page.reason })
+  if (page.state === 'broken') return unread(sample, { url, state: 'broken', reason: String(page.status) })
+  const nodes = productNodes(withoutOwnMarkup(page.html), page.url, product)
+  const judged = judgePage(page.html, page.url)
+  const count = (severity: string) => judged.issues.filter((issue) => issue.severity === severity).length
+  const found = { foreignNodes: nodes.length, errors: count('error'), warnings: count('warning') }
+  return {
+    record: { ...recordOf(sample, { url, state: 'read', reason: null }), ...found },
+    evidence: { shape: shapeOf(sample), read: { product, nodes } },
+  }
+}
+
+function postponed(sample: Sample): Looked {
+  return unread(sample, { url: '', state: 'not-read', reason: structuredDataErrors.later.code })
+}
+
+function unread(sample: Sample, page: Pick<SampleRecord, 'url' | 'state' | 'reason'>): Looked {
+  return { record: recordOf(sample, page), evidence: { shape: shapeOf(sample), read: null } }
+}
+
+function recordOf(sample: Sample, page: Pick<SampleRecord, 'url' | 'state' | 'reason'>): SampleRecord {
+  const { id, title, kind } = sample
+  return { productId: id, title, kind, foreignNodes: 0, errors: 0, warnings: 0, ...page }
+}
+
+function shapeOf({ hasOnlyDefaultVariant }: Sample): SampleEvidence['shape'] {
+  return hasOnlyDefaultVariant ? 'single' : 'variants'
+}

@@ -1,0 +1,76 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import type { HomeCard, HomeLine } from '#core/registry/server-module.ts'
+import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { findPublished, listTemplates, type TemplateRow } from './store.ts'
+
+const SCHEMA = { to: '/schema', external: false }
+
+/** Worth of what is wrong: how much of the store's search results hangs on it, in steps. */
+const WORTH = { embedOff: 1_000, pageErrors: 500, templateUnread: 100 }
+
+export const homeCards: HomeCard[] = [
+  { question: 'working', read: readWorking },
+  { question: 'wrong', read: readWrong },
+]
+
+/** Is the embed on, is product markup on, is the theme known. */
+async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
+  const [embed, { published, templates }] = await Promise.all([getEmbedStatus(ctx), readStored(ctx)])
+  const isOn = published?.product.enabled === true
+  const lines: HomeLine[] = [
+    {
+      ...line('embed', `embed.${embed}`),
+      tone: embed === 'enabled' ? 'success' : embed === 'disabled' ? 'attention' : 'unknown',
+      worth: 3,
+    },
+    { ...line('product', isOn ? 'productOn' : 'productOff'), tone: isOn ? 'success' : 'info', worth: 2 },
+  ]
+  const read = templates.filter(({ readAt }) => readAt !== null).length
+  if (isOn && templates.length > 0)
+    lines.push({
+      ...line('templates', 'templates', { read, count: templates.length }),
+      tone: read === templates.length ? 'success' : 'unknown',
+      worth: 1,
+    })
+  return lines
+}
+
+/** Errors by worth: nothing printed at all, then pages with errors, most used templates first. */
+async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
+  const { published, templates } = await readStored(ctx)
+  if (!published?.product.enabled) return []
+  const lines: HomeLine[] = []
+  if ((await getEmbedStatus(ctx)) === 'disabled')
+    lines.push({ ...line('embed-off', 'wrong.embedOff'), tone: 'critical', worth: WORTH.embedOff })
+  const all = templates.reduce((sum, { products }) => sum + products, 0) || 1
+  for (const row of templates) lines.push(...wrongWith(row, row.products / all))
+  return lines
+}
+
+function wrongWith(row: TemplateRow, share: number): HomeLine[] {
+  const { template, samples } = row
+  const faulty = samples.filter(({ errors }) => errors > 0)
+  const errors = faulty.reduce((sum, sample) => sum + sample.errors, 0)
+  if (errors > 0) {
+    const values = { template, count: errors, pages: faulty.length, read: samples.length }
+    const worth = WORTH.pageErrors * (1 + share)
+    return [{ ...line(`errors-${template}`, 'wrong.pageErrors', values), tone: 'critical', worth }]
+  }
+  if (samples.every(({ state }) => state === 'read')) return []
+  const unread = samples.filter(({ state }) => state !== 'read').length
+  const values = { template, count: unread }
+  const worth = WORTH.templateUnread * (1 + share)
+  return [{ ...line(`unread-${template}`, 'wrong.unread', values), tone: 'attention', worth }]
+}
+
+function line(
+  id: string,
+  key: string,
+  values: HomeLine['values'] = {},
+): Pick<HomeLine, 'id' | 'key' | 'values' | 'link'> {
+  return { id: `structured-data.${id}`, key: `structured-data:home.${key}`, values, link: SCHEMA }
+}
+
+function readStored(ctx: ShopContext) {
+  return ctx.tx(async (tx) => ({ published: await findPublished(tx), templates: await listTemplates(tx) }))
+}

@@ -1,0 +1,88 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { MarkupMode, Preview, ProductSettings } from './contract.ts'
+import { completedNodes } from './domain/completed-nodes.ts'
+import { decideMode } from './domain/decide-mode.ts'
+import type { Node } from './domain/node-parts.ts'
+import { ownNode } from './domain/own-node.ts'
+import type { ShapePlan } from './domain/plan.ts'
+import type { ProductFacts } from './domain/product-facts.ts'
+import { structuredDataErrors } from './errors.ts'
+import { judgePage } from './judge-page.ts'
+import { productNodes, withOwnMarkup, withoutOwnMarkup } from './page-markup.ts'
+import { readCandidates, readProduct, templateName } from './read-products.ts'
+import { listTemplates, type TemplateRow } from './store.ts'
+
+/**
+ * What a product's page carries with `settings`, saved or not: ours as Liquid will print it, the theme's and
+ * other apps' as they stand there today, and both together under the rules. Throws `structured-data.no-product`.
+ */
+export async function preview(
+  ctx: ShopContext,
+  input: { productId?: string | undefined; settings: ProductSettings },
+): Promise<Preview> {
+  const rows = await ctx.tx(listTemplates)
+  const product = await chooseProduct(ctx, input.productId, rows)
+  const template = templateName(product.templateSuffix)
+  const page = await ctx.pages.read(product.url, { purpose: 'interactive' })
+  const html = page.state === 'read' ? page.html : ''
+  const foreign = productNodes(withoutOwnMarkup(html), page.url, product)
+  const plan = planFor(product, {
+    row: rows.find((row) => row.template === template),
+    foreign,
+    page: page.state,
+  })
+  const printed = input.settings.enabled ? print(product, input.settings, plan) : null
+  const together = withOwnMarkup(html, printed)
+  const { verdict, issues } = judgePage(together, product.url)
+  return {
+    product: {
+      id: `gid://shopify/Product/${product.id}`,
+      title: product.title,
+      url: product.url,
+      imageUrl: product.images[0] ?? null,
+    },
+    template,
+    mode: plan?.mode ?? ('silent' satisfies MarkupMode),
+    printed,
+    foreign,
+    merged: productNodes(together, product.url, product)[0] ?? null,
+    verdict,
+    issues,
+    page: {
+      state: page.state,
+      reason: page.state === 'read' ? null : page.state === 'broken' ? String(page.status) : page.reason,
+    },
+    testUrl: `https://search.google.com/test/rich-results?${new URLSearchParams({ url: product.url })}`,
+    asOf: new Date().toISOString(),
+  }
+}
+
+/** The one asked for, else a sample of the most used template, else any product of the online store. */
+async function chooseProduct(
+  ctx: ShopContext,
+  wanted: string | undefined,
+  rows: TemplateRow[],
+): Promise<ProductFacts> {
+  const [mostUsed] = [...rows].sort((a, b) => b.products - a.products)
+  const id = wanted ?? mostUsed?.samples[0]?.productId ?? (await readCandidates(ctx))[0]?.id
+  const product = id === undefined ? null : await readProduct(ctx, id)
+  if (!product) throw new AppError(structuredDataErrors.noProduct)
+  return product
+}
+
+/** What is known of the template; before it was ever looked at, what this one page tells. */
+function planFor(
+  product: ProductFacts,
+  known: { row: TemplateRow | undefined; foreign: Node[]; page: string },
+): ShapePlan | null {
+  const shape = product.hasOnlyDefaultVariant ? 'single' : 'variants'
+  if (known.row?.readAt) return known.row.decision.plans[shape] ?? null
+  const read = known.page === 'read' ? { product, nodes: known.foreign } : null
+  return decideMode([{ shape, read }], null).plans[shape] ?? null
+}
+
+function print(product: ProductFacts, settings: ProductSettings, plan: ShapePlan | null): Node | null {
+  if (plan === null) return null
+  return plan.mode === 'own' ? ownNode(product, settings) : completedNodes(product, settings, plan)
+}

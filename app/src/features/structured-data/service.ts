@@ -1,0 +1,119 @@
+import { applyNow, failureOf } from '#core/changes/apply-now.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import type { ProductSettings, StructuredDataState } from './contract.ts'
+import { type DetectOptions, detect } from './detect.ts'
+import { DEFAULT_PRODUCT_SETTINGS } from './domain/metafield.ts'
+import { settingsKind } from './kinds/settings.ts'
+import { publishPlans } from './publish-plans.ts'
+import { findPublished, listTemplates, savePublished, type TemplateRow } from './store.ts'
+
+/** Everything the Schema screen shows. Asks the platform only whether the embed is on. */
+export async function getState(ctx: ShopContext): Promise<StructuredDataState> {
+  const [status, { published, templates }] = await Promise.all([
+    getEmbedStatus(ctx),
+    ctx.tx(async (tx) => ({ published: await findPublished(tx), templates: await listTemplates(tx) })),
+  ])
+  return {
+    product: published?.product ?? DEFAULT_PRODUCT_SETTINGS,
+    templates: templates.map(toTemplateMode),
+    theme: templates[0]?.theme ?? null,
+    embed: { status, activateUrl: activateUrl(ctx) },
+    publishedAt: published?.publishedAt.toISOString() ?? null,
+  }
+}
+
+/**
+ * Saves the merchant's choices where Liquid reads them, as a Change. At the first switch-on the theme is looked
+ * at before, so that the first page printed is right. `operationId` is null when the store had these choices
+ * already. Throws `changes.conflict` when the store held something nobody knew of (what it held is known then,
+ * and saving again overwrites it), and `changes.refused` when the platform refused.
+ */
+export async function saveProduct(
+  ctx: ShopContext,
+  product: ProductSettings,
+): Promise<{ state: StructuredDataState; operationId: string | null }> {
+  const { published, templates } = await ctx.tx(async (tx) => ({
+    published: await findPublished(tx),
+    templates: await listTemplates(tx),
+  }))
+  const isSwitchedOn = product.enabled && !published?.product.enabled
+  if (isSwitchedOn)
+    await publishPlans(ctx, isKnown(templates) ? templates : await detect(ctx, { purpose: 'interactive' }))
+  const wanted = { resourceId: 'installation', field: 'product', after: { product } }
+  const { operationId, changes } = await applyNow(ctx, {
+    kind: settingsKind,
+    changes: [published ? { ...wanted, expected: { product: published.product } } : wanted],
+    cause: 'merchant',
+    title: { key: titleOf(product, published?.product ?? DEFAULT_PRODUCT_SETTINGS), values: {} },
+  })
+  const [change] = changes
+  const failure = change && failureOf(change)
+  if (failure) {
+    if (change.state === 'conflict') await learnWhatTheStoreHolds(ctx)
+    throw failure
+  }
+  return { state: await getState(ctx), operationId }
+}
+
+/**
+ * Looks at the theme again and lets the storefront follow. Without product markup on there is nothing to follow,
+ * and a background run reads nobody's pages for it.
+ */
+export async function redetect(
+  ctx: ShopContext,
+  options: DetectOptions,
+): Promise<StructuredDataState | null> {
+  const published = await ctx.tx(findPublished)
+  const isOn = published?.product.enabled === true
+  if (!isOn && options.purpose === 'background') return null
+  const templates = await detect(ctx, options)
+  if (isOn) await publishPlans(ctx, templates)
+  return options.purpose === 'interactive' ? getState(ctx) : null
+}
+
+/** A theme was published: whatever was known belongs to another theme. */
+export async function followTheme(ctx: ShopContext): Promise<void> {
+  await ctx.queue.enqueue('structured-data.detect', { shop: ctx.shop.id, payload: {} }, { key: 'detect' })
+}
+
+/** Whether the merchant has product markup on, for Home's suggestion. */
+export async function isSwitchedOn(ctx: ShopContext): Promise<boolean> {
+  return (await ctx.tx(findPublished))?.product.enabled === true
+}
+
+function isKnown(templates: TemplateRow[]): boolean {
+  return templates.length > 0 && templates.every(({ readAt }) => readAt !== null)
+}
+
+async function learnWhatTheStoreHolds(ctx: ShopContext): Promise<void> {
+  const [held] = await settingsKind.read(ctx, [{ resourceId: 'installation', field: 'product' }])
+  if (held && 'product' in held) await ctx.tx((tx) => savePublished(tx, ctx.shop.id, held.product))
+}
+
+function titleOf(after: ProductSettings, before: ProductSettings): string {
+  if (after.enabled === before.enabled) return 'structured-data:history.settings'
+  return after.enabled ? 'structured-data:history.switchedOn' : 'structured-data:history.switchedOff'
+}
+
+function toTemplateMode(row: TemplateRow): StructuredDataState['templates'][number] {
+  return {
+    template: row.template,
+    mode: row.decision.mode,
+    reason: row.decision.reason,
+    adds: row.decision.adds,
+    samples: row.samples.map(({ errors: _, warnings: __, ...sample }) => sample),
+    readAt: row.readAt?.toISOString() ?? null,
+  }
+}
+
+/** Opens the theme editor with the embed switched on, ready to be saved (facts §5, deep links). */
+function activateUrl({ settings, shop }: ShopContext): string {
+  const store = shop.domain.replace(/\.myshopify\.com$/, '')
+  const query = new URLSearchParams({
+    context: 'apps',
+    template: 'product',
+    activateAppId: `${settings.apiKey}/signpost`,
+  })
+  return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor?${query}`
+}

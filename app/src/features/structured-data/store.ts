@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ProductSettings, productSettingsSchema, type TemplateMode } from './contract.ts'
+import type { TemplateDecision } from './domain/decide-mode.ts'
+
+export interface PublishedSettings {
+  product: ProductSettings
+  publishedAt: Date
+}
+
+/** What the store was last seen to hold; null before the first switch-on. */
+export async function findPublished(tx: ShopTx): Promise<PublishedSettings | null> {
+  const row = await tx.selectFrom('structured_data_settings').selectAll().executeTakeFirst()
+  return row ? { product: productSettingsSchema.parse(row.product), publishedAt: row.published_at } : null
+}
+
+/** Remembers what the store holds now; seeing the same again is no publication. */
+export async function savePublished(tx: ShopTx, shopId: ShopId, product: ProductSettings): Promise<void> {
+  await sql`
+    insert into structured_data_settings as known (shop_id, product, published_at)
+      values (${shopId}, ${JSON.stringify(product)}::jsonb, now())
+      on conflict (shop_id) do update set product = excluded.product, updated_at = now(),
+        published_at = case when known.product = excluded.product then known.published_at else now() end`.execute(
+    tx,
+  )
+}
+
+/** A sample page as it was last looked at. */
+export type SampleRecord = TemplateMode['samples'][number] & {
+  /** Findings of the rules in what the page carries, ours included; 0 when it was not read. */
+  errors: number
+  warnings: number
+}
+
+export interface TemplateRow {
+  template: string
+  /** Products that use it, among those looked at; templates with more come first where room is short. */
+  products: number
+  theme: { id: string; name: string }
+  decision: TemplateDecision
+  samples: SampleRecord[]
+  /** Null: never read. */
+  readAt: Date | null
+  checkedAt: Date
+}
+
+type StoredDecision = TemplateDecision & Pick<TemplateRow, 'samples' | 'products'>
+
+/** What was found of each template, by name. */
+export async function listTemplates(tx: ShopTx): Promise<TemplateRow[]> {
+  const rows = await tx.selectFrom('structured_data_templates').selectAll().orderBy('template').execute()
+  return rows.map((row) => {
+    const { samples, products, ...decision } = row.decision as unknown as StoredDecision
+    return {
+      template: row.template,
+      products,
+      theme: { id: row.theme_id, name: row.theme_name },
+      decision,
+      samples,
+      readAt: row.read_at,
+      checkedAt: row.checked_at,
+    }
+  })
+}
+
+/** Replaces everything known about templates: those no product uses any more are forgotten. */
+export async function saveTemplates(tx: ShopTx, shopId: ShopId, rows: TemplateRow[]): Promise<void> {
+  await tx.deleteFrom('structured_data_templates').execute()
+  if (rows.length === 0) return
+  await tx
+    .insertInto('structured_data_templates')
+    .values(
+      rows.map((row) => ({
+        shop_id: shopId,
+        template: row.template,
+        theme_id: row.theme.id,
+        theme_name: row.theme.name,
+        decision: JSON.stringify({ ...row.decision, samples: row.samples, products: row.products }),
+        read_at: row.readAt,
+        checked_at: row.checkedAt,
+      })),
+    )
+    .execute()
+}
