@@ -3,10 +3,11 @@ import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
 import { homeModule } from '#features/home/server.ts'
 import { onboardingModule } from '#features/onboarding/server.ts'
+import { structuredDataModule } from '#features/structured-data/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
 
-const features = [homeModule, onboardingModule]
+const features = [structuredDataModule, homeModule, onboardingModule]
 
 /** All there is, by name: a feature is part of the product when it stands here. */
 export function composeModules(): Registry {
