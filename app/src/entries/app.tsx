@@ -17,7 +17,7 @@ root.dataset['theme'] = isEmbedded() ? 'admin' : 'own'
 root.dataset['scheme'] = isEmbedded() ? 'light' : 'auto'
 
 const gallery = import.meta.env.DEV
-  ? { path: '/kit', Page: lazy(() => import('#kit/ui/gallery/gallery.tsx')) }
+  ? { path: '/kit', Page: lazy(() => import('./gallery/screens.tsx')) }
   : undefined
 
 // The page of this address is fetched beside texts and profile, not after them.

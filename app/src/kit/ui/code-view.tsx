@@ -61,7 +61,7 @@ function Line({ line, issues }: { line: JsonLine; issues: readonly CodeIssue[] }
         className={worst ? `sp-code-line sp-code-marked sp-tone-${TONES[worst.severity]}` : 'sp-code-line'}
       >
         <span className="sp-code-margin">{worst && <Icon name={ICONS[worst.severity]} />}</span>
-        <code style={{ paddingInlineStart: `${line.indent * 1.25}ch` }}>
+        <code style={{ paddingInlineStart: `${line.indent * 2}ch` }}>
           {line.key !== undefined && (
             <>
               <span className="sp-code-key">{JSON.stringify(line.key)}</span>

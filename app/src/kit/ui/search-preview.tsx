@@ -49,7 +49,7 @@ export function SearchPreview({ result }: { result: SearchResult }) {
             {result.description && <p className="sp-search-text">{result.description}</p>}
             <Facts result={result} />
           </div>
-          {result.imageUrl && <img src={result.imageUrl} alt="" width="92" height="92" loading="lazy" />}
+          {result.imageUrl && <Picture key={result.imageUrl} url={result.imageUrl} />}
         </div>
       </figure>
     </div>
@@ -83,6 +83,13 @@ function Facts({ result }: { result: SearchResult }) {
       {availability && <span>{t(`search.${availability}`)}</span>}
     </p>
   )
+}
+
+/** Nothing rather than a broken picture where the address does not answer. */
+function Picture({ url }: { url: string }) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return null
+  return <img src={url} alt="" width="92" height="92" onError={() => setFailed(true)} />
 }
 
 function Stars({ share }: { share: number }) {

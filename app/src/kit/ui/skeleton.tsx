@@ -18,6 +18,17 @@ export function SkeletonBar({ width = '100%', height = '0.75rem' }: { width?: st
   return <span className="sp-skeleton" style={{ width, height }} aria-hidden="true" />
 }
 
+/** Stands where a heading will, with a word for those who hear the headings. */
+export function SkeletonTitle({ width }: { width: string }) {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <span className="sp-hidden">{t('loading')}</span>
+      <SkeletonBar width={width} height="1.25rem" />
+    </>
+  )
+}
+
 export function SkeletonRows({ rows = 3, sign = true }: { rows?: number; sign?: boolean }) {
   return (
     <div aria-hidden="true">

@@ -9,6 +9,7 @@ import { Inline } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useOperationTitle } from './operation-title.ts'
 
 const TONES: Record<Operation['state'], BadgeTone> = {
   running: 'info',
@@ -40,8 +41,7 @@ export function Changed({ operations }: { operations: Operation[] }) {
 function OperationRow({ operation }: { operation: Operation }) {
   const { t } = useTranslation('home')
   const undo = useUndo()
-  const [ns = 'home', key = ''] = operation.title.key.split(':')
-  const title = t(key, { ...operation.title.values, ns })
+  const title = useOperationTitle(operation)
   return (
     <Row
       title={

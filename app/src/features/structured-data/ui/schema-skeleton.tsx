@@ -1,6 +1,6 @@
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonBar, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 
 /** Schema setup before its state is here: the form at the left, the preview at the right. */
 export function SchemaSkeleton() {
@@ -10,13 +10,13 @@ export function SchemaSkeleton() {
       <Split
         main={
           <>
-            <Section title={<SkeletonBar width="9rem" height="1rem" />}>
+            <Section title={<SkeletonTitle width="9rem" />}>
               <Stack>
                 <SkeletonBar width="80%" />
                 <SkeletonBar width="60%" />
               </Stack>
             </Section>
-            <Section title={<SkeletonBar width="7rem" height="1rem" />}>
+            <Section title={<SkeletonTitle width="7rem" />}>
               <Stack gap={4}>
                 {[1, 2, 3, 4].map((field) => (
                   <Stack gap={2} key={field}>
@@ -29,7 +29,7 @@ export function SchemaSkeleton() {
           </>
         }
         aside={
-          <Section title={<SkeletonBar width="6rem" height="1rem" />}>
+          <Section title={<SkeletonTitle width="6rem" />}>
             <Stack>
               <SkeletonBar height="2rem" />
               <SkeletonBar height="8rem" />

@@ -1,3 +1,41 @@
+import { Drawing } from '../drawing.tsx'
+import { Inline } from '../layout.tsx'
+import { Page } from '../page.tsx'
+import { Panes } from './pane.tsx'
+import { Badges, Banners, Buttons } from './parts-basic.tsx'
+import { Choices, Fields } from './parts-form.tsx'
+import { Numbers, Overlays, Texts } from './parts-report.tsx'
+import { Lists, States } from './parts-state.tsx'
+
+const PARTS = {
+  Buttons,
+  Badges,
+  Banners,
+  Fields,
+  Choices,
+  Numbers,
+  Overlays,
+  Texts,
+  Lists,
+  States,
+  Drawings: () => (
+    <Inline gap={4}>
+      {(['signpost', 'calm', 'history', 'done', 'lost', 'locked'] as const).map((name) => (
+        <Drawing key={name} name={name} />
+      ))}
+    </Inline>
+  ),
+}
+
+/** Every part in every state, light and dark, in our theme or (`?theme=admin`) the admin's. Development only. */
 export default function Gallery() {
-  return null
+  return (
+    <Page title="kit/ui" full>
+      {Object.entries(PARTS).map(([title, Part]) => (
+        <Panes key={title} title={title}>
+          {() => <Part />}
+        </Panes>
+      ))}
+    </Page>
+  )
 }

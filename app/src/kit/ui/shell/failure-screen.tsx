@@ -14,26 +14,28 @@ export function FailureScreen({ detail, code }: { detail?: string | undefined; c
   const email = supportMailbox()
   const [before, after] = t('failure.contact', { email: '\u0000' }).split('\u0000')
   return (
-    <main className="sp-page sp-failure" id="main" role="alert">
-      <h1>{t('failure.title')}</h1>
-      {detail && <p className="sp-strong">{detail}</p>}
-      <p>{t('failure.again')}</p>
-      {email ? (
-        <p className="sp-subtle">
-          {before}
-          <a className="sp-link" href={`mailto:${email}`} target="_blank" rel="noopener">
-            {email}
-          </a>
-          {after}
-        </p>
-      ) : (
-        <p className="sp-subtle">{t('failure.contactChat')}</p>
-      )}
-      {code && (
-        <p className="sp-subtle sp-small">
-          {t('error.code')} <code>{code}</code>
-        </p>
-      )}
+    <main className="sp-page" id="main">
+      <div className="sp-failure" role="alert">
+        <h1>{t('failure.title')}</h1>
+        {detail && <p className="sp-strong">{detail}</p>}
+        <p>{t('failure.again')}</p>
+        {email ? (
+          <p className="sp-subtle">
+            {before}
+            <a className="sp-link" href={`mailto:${email}`} target="_blank" rel="noopener">
+              {email}
+            </a>
+            {after}
+          </p>
+        ) : (
+          <p className="sp-subtle">{t('failure.contactChat')}</p>
+        )}
+        {code && (
+          <p className="sp-subtle sp-small">
+            {t('error.code')} <code>{code}</code>
+          </p>
+        )}
+      </div>
     </main>
   )
 }

@@ -28,7 +28,7 @@ export function createGuardedHistory(): GuardedHistory {
   let asking = false
   let now: HistoryState = { location: read(), action: NavigationType.Pop }
   let index = entry().index
-  if (!history.state?.key) history.replaceState({ ...entry(), index: 0 }, '')
+  if (!marked()) history.replaceState({ ...entry(), index: 0 }, '')
 
   const move = (action: NavigationType) => {
     index = entry().index
@@ -52,6 +52,8 @@ export function createGuardedHistory(): GuardedHistory {
       returning = false
       return
     }
+    // The admin's menu pushes entries of its own, without our marks: they are one step on.
+    if (!marked()) history.replaceState({ ...entry(), index: index + 1 } satisfies Entry, '')
     const delta = index - entry().index
     if (!guard || delta === 0) return move(NavigationType.Pop)
     returning = true
@@ -83,6 +85,10 @@ export function createGuardedHistory(): GuardedHistory {
       move(NavigationType.Replace)
     },
   }
+}
+
+function marked(): boolean {
+  return typeof (history.state as Partial<Entry> | null)?.index === 'number'
 }
 
 function entry(): Entry {
