@@ -1,0 +1,108 @@
+import { Context, Liquid, type Template, toValueSync } from 'liquidjs'
+import { registerFilters } from './filters/register-filters.ts'
+import { reason, TemplateError } from './language/error-message.ts'
+import { operators } from './language/operators.ts'
+import { inlineErrorRenderer, TextEmitter } from './language/renderer.ts'
+import { patchTokenizer } from './language/tokenizer-patches.ts'
+import type { Globals } from './objects/globals.ts'
+import { equip, type Rendering } from './rendering.ts'
+import { registerTags } from './tags/register-tags.ts'
+import type { TemplateFile, TemplateSource } from './template-source.ts'
+
+/** Milliseconds one page may take, and characters its filters may handle: a runaway theme ends with an error. */
+const RENDER_LIMIT = 20_000
+const MEMORY_LIMIT = 200_000_000
+
+/** Parsed files kept; themes have a few hundred. */
+const CACHE_LIMIT = 3_000
+
+function makeLiquid(): Liquid {
+  patchTokenizer()
+  const liquid = new Liquid({
+    operators,
+    ownPropertyOnly: true,
+    relativeReference: false,
+    renderLimit: RENDER_LIMIT,
+    memoryLimit: MEMORY_LIMIT,
+    locale: 'en-US',
+    timezoneOffset: 0,
+  })
+  Object.assign(liquid, { renderer: inlineErrorRenderer })
+  registerFilters(liquid)
+  registerTags(liquid)
+  return liquid
+}
+
+let instance: Liquid | undefined
+
+/** The platform's Liquid: one instance for the process, since a parsed template belongs to its instance. */
+export function platformLiquid(): Liquid {
+  instance ??= makeLiquid()
+  return instance
+}
+
+const cache = new Map<string, Template[]>()
+
+/** The parsed file, from memory when its content was parsed before. Throws liquidjs's parse errors. */
+export function parseTemplate(source: TemplateSource, file: TemplateFile): Template[] {
+  const key = `${source.id}|${file.filename}|${file.checksum}`
+  let templates = cache.get(key)
+  if (!templates) {
+    templates = platformLiquid().parse(file.body, file.filename)
+    if (cache.size >= CACHE_LIMIT) cache.delete(cache.keys().next().value ?? '')
+    cache.set(key, templates)
+  }
+  return templates
+}
+
+export interface RenderFileOptions {
+  rendering: Rendering
+  source: TemplateSource
+  filename: string
+  globals: Globals
+  /** Variables of the file's own scope. */
+  locals?: Record<string, unknown>
+  /** Client id of the app whose extension the file belongs to. */
+  app?: string | undefined
+}
+
+/** A context in which a file of `source` can be rendered. */
+export function contextFor(options: Omit<RenderFileOptions, 'filename'>): Context {
+  const liquid = platformLiquid()
+  const context = new Context(
+    { ...options.locals },
+    liquid.options,
+    { sync: true, globals: options.globals },
+    { liquid },
+  )
+  return equip(context, options)
+}
+
+/**
+ * Renders a file of a theme or an extension. Errors of single tags are printed in their place; a file that cannot
+ * be parsed prints one syntax error instead of its content. A missing file throws `TemplateError`.
+ */
+export function renderFile(options: RenderFileOptions): string {
+  const file = options.source.file(options.filename)
+  if (!file)
+    throw new TemplateError(`Could not find ${options.filename}`, { file: options.filename, line: 1 })
+  let templates: Template[]
+  try {
+    templates = parseTemplate(options.source, file)
+  } catch (error) {
+    return syntaxError(error, options.filename)
+  }
+  return renderTemplates(templates, contextFor(options))
+}
+
+/** Renders parsed templates in a context to text. */
+export function renderTemplates(templates: Template[], context: Context): string {
+  const emitter = new TextEmitter()
+  toValueSync(platformLiquid().renderer.renderTemplates(templates, context, emitter))
+  return emitter.buffer
+}
+
+function syntaxError(error: unknown, filename: string): string {
+  const line = /line:(\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? '1'
+  return `Liquid syntax error (${filename.replace(/\.liquid$/, '')} line ${line}): ${reason(error)}`
+}

@@ -1,0 +1,186 @@
+import { type Context, Drop, type FilterImplOptions, toValue } from 'liquidjs'
+import { toNumeric } from '../language/numbers.ts'
+import { attributes, splitArguments, text } from '../language/text.ts'
+import { PICTURE } from '../objects/drop.ts'
+import type { ImageDrop } from '../objects/media.ts'
+import { renderingOf } from '../rendering.ts'
+
+type This = { context: Context }
+
+/** Widest picture the platform makes, and the widths it offers unasked. Source: shopify.dev, `image_url`, `image_tag`. */
+const MAX_SIZE = 5760
+const SMART_WIDTHS = [352, 832, 1200, 1920]
+
+/** The picture an object stands for, or null. */
+export function pictureOf(input: unknown): ImageDrop | null {
+  if (typeof input !== 'object' || input === null || !(PICTURE in input)) return null
+  const choose = input[PICTURE]
+  return typeof choose === 'function' ? (choose.call(input) as ImageDrop | null) : null
+}
+
+/** What `image_url` returns: text that still knows its picture, so that `image_tag` can size it. */
+export class ImageUrl extends Drop {
+  readonly #address: URL
+  readonly #image: ImageDrop | null
+  readonly #alt: string
+
+  constructor(address: URL, image: ImageDrop | null, alt: string) {
+    super()
+    this.#address = address
+    this.#image = image
+    this.#alt = alt
+  }
+  override valueOf(): string {
+    return this.#address.href.replace(/^https?:/, '')
+  }
+  override toString(): string {
+    return this.valueOf()
+  }
+  /** Width and height of the delivered picture in pixels, as far as known. */
+  dimensions(): { width: number; height: number } | null {
+    const image = this.#image
+    if (!image || image.width === 0) return null
+    const wanted = { width: this.#number('width'), height: this.#number('height') }
+    const ratio = image.width / image.height
+    if (wanted.width && wanted.height) return { width: wanted.width, height: wanted.height }
+    // A picture is never delivered larger than it is.
+    const width = Math.min(wanted.width ?? image.width, image.width)
+    const height = Math.min(wanted.height ?? image.height, image.height)
+    if (wanted.width) return { width, height: Math.round(width / ratio) }
+    if (wanted.height) return { width: Math.round(height * ratio), height }
+    return { width: image.width, height: image.height }
+  }
+  alt(): string {
+    return this.#alt
+  }
+  /** The same picture at another width. */
+  atWidth(width: number): string {
+    const address = new URL(this.#address)
+    const height = this.#number('height')
+    const own = this.#number('width')
+    if (height && own) address.searchParams.set('height', String(Math.round((height * width) / own)))
+    address.searchParams.set('width', String(width))
+    address.searchParams.sort()
+    return address.href.replace(/^https?:/, '')
+  }
+  #number(name: string): number | null {
+    return Number(this.#address.searchParams.get(name)) || null
+  }
+}
+
+const PARAMETERS = [
+  'width',
+  'height',
+  'crop',
+  'crop_left',
+  'crop_top',
+  'crop_width',
+  'crop_height',
+  'format',
+  'pad_color',
+]
+
+function imageUrl(this: This, input: unknown, ...args: unknown[]): ImageUrl | string {
+  const image = pictureOf(input)
+  const source = image ? image.src : text(input)
+  if (!image && (input === null || input === undefined || typeof input === 'object') && source === '')
+    return ''
+  if (!image && typeof toValue(input) !== 'string') throw new Error('invalid url input')
+  const { named } = splitArguments(args)
+  if (!named.has('width') && !named.has('height') && !named.has('crop_width'))
+    throw new Error('image_url filter requires a width or height parameter')
+  const address = new URL(source, renderingOf(this.context).options.origin)
+  for (const name of PARAMETERS) {
+    const value = named.get(name)
+    if (value === undefined || value === null) continue
+    const limited =
+      name === 'width' || name === 'height' ? Math.min(toNumeric(value).value, MAX_SIZE) : text(value)
+    address.searchParams.set(name, String(limited))
+  }
+  address.searchParams.sort()
+  return new ImageUrl(address, image, altOf(input, image))
+}
+
+function altOf(input: unknown, image: ImageDrop | null): string {
+  if (image) return image.alt
+  return typeof input === 'object' && input !== null && 'title' in input ? text(input.title) : ''
+}
+
+function widthsOf(url: ImageUrl, named: Map<string, unknown>): number[] {
+  const own = url.dimensions()?.width ?? 0
+  if (named.has('widths'))
+    return text(named.get('widths'))
+      .split(',')
+      .map((part) => Number(part.trim()))
+      .filter((width) => width > 0)
+  const shown = named.has('width') ? toNumeric(named.get('width')).value : named.has('height') ? 0 : own
+  const widths = [...SMART_WIDTHS.filter((width) => width <= own), shown].filter((width) => width > 0)
+  return [...new Set(widths)].sort((a, b) => a - b)
+}
+
+const OWN = new Set(['width', 'height', 'sizes', 'widths', 'srcset', 'preload', 'alt', 'loading', 'class'])
+
+function imageTag(this: This, input: unknown, ...args: unknown[]): string {
+  if (input === null || input === undefined || text(input) === '') return ''
+  const { named } = splitArguments(args)
+  const url = input instanceof ImageUrl ? input : new ImageUrl(toUrl(this, input), pictureOf(input), '')
+  const size = url.dimensions()
+  const chosen = named.has('width') || named.has('height')
+  const srcset = named.has('srcset')
+    ? (named.get('srcset') ?? null)
+    : widthsOf(url, named)
+        .map((width) => `${url.atWidth(width)} ${width}w`)
+        .join(', ') || null
+  if (named.get('preload') === true)
+    renderingOf(this.context).preloads.push(`<${text(url)}>; rel=preload; as=image`)
+  return `<img${attributes([
+    ['src', text(url)],
+    ['alt', named.has('alt') ? (named.get('alt') ?? '') : url.alt()],
+    ['srcset', srcset],
+    ['width', chosen ? named.get('width') : size?.width],
+    ['height', chosen ? named.get('height') : size?.height],
+    ['loading', named.get('loading')],
+    ['sizes', named.get('sizes')],
+    ['class', named.get('class')],
+    ...[...named].filter(([name]) => !OWN.has(name)),
+  ])}>`
+}
+
+const toUrl = (self: This, input: unknown) => new URL(text(input), renderingOf(self.context).options.origin)
+
+/** `photo.jpg` → `photo_small.jpg`: how the older filters name sizes. */
+export function sizedAddress(address: string, size: string): string {
+  if (size === '' || size === 'master' || size === 'original') return address
+  return address.replace(/(\.\w+)(\?|$)/, `_${size}$1$2`)
+}
+
+function oldImageUrl(this: This, input: unknown, ...args: unknown[]): string {
+  const image = pictureOf(input)
+  const { positional } = splitArguments(args)
+  const size = positional.length > 0 ? text(positional[0]) : 'small'
+  const source = image?.src ?? text(input)
+  return source === '' ? '' : sizedAddress(source, size)
+}
+
+function oldImageTag(this: This, input: unknown, ...args: unknown[]): string {
+  const image = pictureOf(input)
+  const { positional } = splitArguments(args)
+  const [alt, classes, size] = positional
+  const address = image ? sizedAddress(image.src, size === undefined ? 'small' : text(size)) : text(input)
+  return `<img${attributes([
+    ['src', address],
+    ['alt', alt ?? ''],
+    ['class', classes],
+  ])} />`
+}
+
+/** Filters that make addresses and elements of pictures. */
+export const imageFilters: Record<string, FilterImplOptions> = {
+  image_url: imageUrl,
+  image_tag: imageTag,
+  img_url: oldImageUrl,
+  img_tag: oldImageTag,
+  product_img_url: oldImageUrl,
+  collection_img_url: oldImageUrl,
+  article_img_url: oldImageUrl,
+}

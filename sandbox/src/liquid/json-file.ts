@@ -1,0 +1,43 @@
+/** A theme's JSON file that cannot be read, with the place of the fault. */
+export class JsonFileError extends Error {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  constructor(message: string, place: { file: string; line: number; column: number }) {
+    super(message)
+    this.name = 'JsonFileError'
+    this.file = place.file
+    this.line = place.line
+    this.column = place.column
+  }
+}
+
+/** Blanks out comments, keeping every line and column where it was. */
+function blankComments(body: string): string {
+  return body.replace(/"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (match) =>
+    match.startsWith('"') ? match : match.replace(/[^\n]/g, ' '),
+  )
+}
+
+/**
+ * Parses a JSON file of a theme. The platform puts a comment at the head of the files it writes itself and
+ * accepts comments anywhere. Throws `JsonFileError` with line and column of the first fault.
+ */
+export function parseJsonFile(file: string, body: string): unknown {
+  const source = blankComments(body.replace(/^\uFEFF/, ''))
+  try {
+    return JSON.parse(source)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const position = /position (\d+)/.exec(message)
+    const offset = position ? Number(position[1]) : source.trimEnd().length
+    const before = source.slice(0, offset)
+    const line = before.split('\n').length
+    const column = offset - before.lastIndexOf('\n')
+    throw new JsonFileError(message.replace(/ in JSON at position.*$/s, '').replace(/,? \.\.\..*$/s, ''), {
+      file,
+      line,
+      column,
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { LiquidError, type Token } from 'liquidjs'
+
+/** A failure inside a template that carries its own place, e.g. in an included file. */
+export class TemplateError extends Error {
+  readonly file: string
+  readonly line: number
+  constructor(message: string, place: { file: string; line: number }) {
+    super(message)
+    this.name = 'TemplateError'
+    this.file = place.file
+    this.line = place.line
+  }
+}
+
+/** The bare reason of an error, without the place liquidjs appends to it. */
+export function reason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/(, file:[^,\n]*)?, line:\d+, col:\d+[\s\S]*$/, '')
+}
+
+/** Where an error happened, as far as it knows. */
+export function placeOf(
+  error: unknown,
+  token?: Token,
+): { file: string | undefined; line: number | undefined } {
+  if (error instanceof TemplateError) return { file: error.file, line: error.line }
+  const own = LiquidError.is(error) && 'token' in error ? (error.token as Token) : undefined
+  const at = own ?? token
+  return { file: at?.file ?? token?.file, line: at?.getPosition()[0] }
+}
+
+/** `Liquid error (sections/header line 3): …`, the form in which the platform prints errors into the page. */
+export function errorMessage(error: unknown, token?: Token): string {
+  const { file, line } = placeOf(error, token)
+  const place = file ? ` (${file.replace(/\.liquid$/, '')} line ${line})` : ''
+  const syntax = error instanceof Error && /ParseError|TokenizationError/.test(error.name)
+  return `Liquid ${syntax ? 'syntax ' : ''}error${place}: ${reason(error)}`
+}

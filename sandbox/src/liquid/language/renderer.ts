@@ -1,0 +1,44 @@
+import type { Context, Emitter, Liquid, Template } from 'liquidjs'
+import { errorMessage } from './error-message.ts'
+import { text } from './text.ts'
+
+/** Collects a template's output. */
+export class TextEmitter implements Emitter {
+  buffer = ''
+  write(value: unknown): void {
+    this.buffer += text(value)
+  }
+}
+
+/** Register under which a rendering keeps the errors it printed. */
+export const ERRORS = 'errors'
+
+function* renderTemplates(
+  templates: Template[],
+  context: Context,
+  emitter: Emitter = new TextEmitter(),
+): Generator<unknown, string> {
+  context.renderLimit.check(performance.now())
+  for (const template of templates) {
+    try {
+      const output = yield template.render(context, emitter)
+      if (output) emitter.write(output)
+    } catch (error) {
+      // A page that takes too long ends as a whole; any other error is printed where it happened.
+      context.renderLimit.check(performance.now())
+      const message = errorMessage(error, template.token)
+      context.getRegister<string[]>(ERRORS, []).push(message)
+      emitter.write(message)
+    }
+    if (context.breakCalled || context.continueCalled) break
+  }
+  return emitter.buffer
+}
+
+/** A renderer that, as the platform does, prints an error where it happened and goes on with the page. */
+export const inlineErrorRenderer: Liquid['renderer'] = {
+  renderTemplates,
+  renderTemplatesToNodeStream() {
+    throw new Error('The storefront renders whole pages; streaming is not offered.')
+  },
+}

@@ -1,0 +1,108 @@
+import type { ArticleRecord, BlogRecord } from '../../state/records.ts'
+import type { Rendering } from '../rendering.ts'
+import { PICTURE, PlatformDrop } from './drop.ts'
+import { ImageDrop, imageById } from './media.ts'
+import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
+
+/** The one `article` object of a record within a rendering. */
+export function articleDrop(rendering: Rendering, record: ArticleRecord): ArticleDrop {
+  return rendering.once(`article:${record.id}`, () => new ArticleDrop(rendering, record))
+}
+
+/** The `article` object. */
+export class ArticleDrop extends PlatformDrop {
+  readonly #rendering: Rendering
+  readonly #record: ArticleRecord
+  constructor(rendering: Rendering, record: ArticleRecord) {
+    super()
+    this.#rendering = rendering
+    this.#record = record
+  }
+  #blog(): BlogRecord | undefined {
+    const { state, store } = this.#rendering
+    return this.#rendering.once(`blog-record:${this.#record.blogId}`, () =>
+      state.get(store, 'Blog', this.#record.blogId),
+    )
+  }
+  get id(): number {
+    return this.#record.id
+  }
+  get title(): string {
+    return this.#record.title
+  }
+  /** `<blog>/<article>`, as the platform addresses articles. */
+  get handle(): string {
+    return `${this.#blog()?.handle ?? ''}/${this.#record.handle}`
+  }
+  get author(): string {
+    return this.#record.authorName
+  }
+  get user(): { name: string; first_name: string; last_name: string; account_owner: boolean } {
+    const [first = '', ...rest] = this.#record.authorName.split(' ')
+    return {
+      name: this.#record.authorName,
+      first_name: first,
+      last_name: rest.join(' '),
+      account_owner: false,
+    }
+  }
+  get content(): string {
+    return this.#record.bodyHtml
+  }
+  get excerpt(): string {
+    return this.#record.summaryHtml
+  }
+  get excerpt_or_content(): string {
+    return this.#record.summaryHtml || this.#record.bodyHtml
+  }
+  get tags(): string[] {
+    return this.#record.tags
+  }
+  get template_suffix(): string | null {
+    return this.#record.templateSuffix
+  }
+  get created_at(): string {
+    return this.#record.createdAt
+  }
+  get updated_at(): string {
+    return this.#record.updatedAt
+  }
+  get published_at(): string | null {
+    return this.#record.publishedAt
+  }
+  get url(): string {
+    return this.#rendering.url(`/blogs/${this.handle}`)
+  }
+  get comment_post_url(): string {
+    return `${this.url}/comments`
+  }
+  get comments(): unknown[] {
+    return []
+  }
+  get comments_count(): number {
+    return 0
+  }
+  get 'comments_enabled?'(): boolean {
+    return (this.#blog()?.commentPolicy ?? 'CLOSED') !== 'CLOSED'
+  }
+  get 'moderated?'(): boolean {
+    return this.#blog()?.commentPolicy === 'MODERATED'
+  }
+  get object_type(): string {
+    return 'article'
+  }
+  get image(): ImageDrop | null {
+    const { state, store } = this.#rendering
+    const place = { position: 1, title: this.#record.title }
+    const { fileId, fileAlt } = this.#record
+    if (fileId === null || fileAlt === null) return imageById(this.#rendering, fileId, place)
+    const file = state.get(store, 'MediaImage', fileId)
+    return file ? new ImageDrop(this.#rendering, { ...file, alt: fileAlt }, place) : null
+  }
+  get metafields(): MetafieldsDrop {
+    return metafieldsOf(this.#rendering, 'Article', this.#record.id)
+  }
+  [PICTURE](): ImageDrop | null {
+    return this.image
+  }
+}

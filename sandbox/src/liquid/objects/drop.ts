@@ -1,0 +1,107 @@
+import { Drop } from 'liquidjs'
+
+/** An object of the platform. Templates see its getters only; data lies in private fields. */
+export abstract class PlatformDrop extends Drop {
+  /** What `{{ object }}` prints when the object has no better text: its name, as on the platform. */
+  override toString(): string {
+    return this.constructor.name
+  }
+}
+
+/** A hash whose entries are made when asked for: `collections['sale']`, `linklists.main-menu`. */
+export class LookupDrop<T> extends PlatformDrop {
+  readonly #find: (key: string) => T | undefined
+  constructor(find: (key: string) => T | undefined) {
+    super()
+    this.#find = find
+  }
+  override liquidMethodMissing(key: string | number): T | null {
+    return this.#find(String(key)) ?? null
+  }
+}
+
+/** How a list reads its items. */
+export interface ListReader<T> {
+  count(): number
+  read(offset: number, limit: number): T[]
+  find?(handle: string): T | undefined
+}
+
+/** Items of a list shown without `paginate`. Source: shopify.dev, Liquid tag `paginate`. */
+const UNPAGINATED = 50
+
+/** A list that reads no more than it shows: its first 50 items, or the page that `paginate` chose. */
+export class LazyList<T> extends PlatformDrop {
+  readonly #reader: ListReader<T>
+  #window: { offset: number; limit: number }
+  #items: T[] | undefined
+
+  constructor(reader: ListReader<T>, limit = UNPAGINATED) {
+    super()
+    this.#reader = reader
+    this.#window = { offset: 0, limit }
+  }
+
+  /** Shows only `limit` items from `offset` while `work` runs. */
+  *paginated<R>(
+    window: { offset: number; limit: number },
+    work: () => Generator<unknown, R>,
+  ): Generator<unknown, R> {
+    const before = { window: this.#window, items: this.#items }
+    this.#window = window
+    this.#items = undefined
+    try {
+      return yield* work()
+    } finally {
+      this.#window = before.window
+      this.#items = before.items
+    }
+  }
+
+  /** Number of all items, shown or not. */
+  total(): number {
+    return this.#reader.count()
+  }
+
+  override valueOf(): T[] {
+    this.#items ??= this.#reader.read(this.#window.offset, this.#window.limit)
+    return this.#items
+  }
+  [Symbol.iterator](): Iterator<T> {
+    return this.valueOf()[Symbol.iterator]()
+  }
+  get size(): number {
+    return this.valueOf().length
+  }
+  get first(): T | undefined {
+    return this.valueOf()[0]
+  }
+  get last(): T | undefined {
+    return this.valueOf().at(-1)
+  }
+  override liquidMethodMissing(key: string | number): T | null {
+    if (typeof key === 'number') return this.valueOf().at(key) ?? null
+    return this.#reader.find?.(key) ?? null
+  }
+  override toString(): string {
+    return this.valueOf().map(String).join('')
+  }
+}
+
+/** A list over an array that is in memory already. */
+export function listOf<T>(items: () => T[], limit = UNPAGINATED): LazyList<T> {
+  let read: T[] | undefined
+  const all = () => {
+    read ??= items()
+    return read
+  }
+  return new LazyList(
+    { count: () => all().length, read: (offset, size) => all().slice(offset, offset + size) },
+    limit,
+  )
+}
+
+/** Key of the method by which an object names the picture that image filters use for it. */
+export const PICTURE = Symbol('picture')
+/** Key of the method by which an object gives the value that the `json` filter prints. */
+export const JSON_VALUE = Symbol('json value')

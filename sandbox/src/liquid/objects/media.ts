@@ -1,0 +1,226 @@
+import { fileUrl } from '../../files/file-url.ts'
+import type { FileRecord } from '../../state/records.ts'
+import { LiquidFloat } from '../language/numbers.ts'
+import type { Rendering } from '../rendering.ts'
+import { JSON_VALUE, PICTURE, PlatformDrop } from './drop.ts'
+
+/** Protocol-relative address of a file of the store. */
+export function fileAddress(rendering: Rendering, file: FileRecord): string {
+  return fileUrl(rendering.store, file).replace(/^https?:/, '')
+}
+
+/** Where a picture is shown: its place in a gallery and the text that stands in for a missing alt text. */
+export interface MediaPlace {
+  position: number
+  title: string
+  productId?: number
+}
+
+abstract class MediaDrop extends PlatformDrop {
+  readonly #rendering: Rendering
+  readonly #file: FileRecord
+  readonly #place: MediaPlace
+
+  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
+    super()
+    this.#rendering = rendering
+    this.#file = file
+    this.#place = place
+  }
+
+  abstract get media_type(): string
+  get id(): number {
+    return this.#file.id
+  }
+  get position(): number {
+    return this.#place.position
+  }
+  get alt(): string {
+    return this.#file.alt || this.#place.title
+  }
+  get preview_image(): ImageDrop | null {
+    return this.#file.width > 0 ? new ImageDrop(this.#rendering, this.#file, this.#place) : null
+  }
+  get aspect_ratio(): LiquidFloat {
+    return new LiquidFloat(this.#file.height > 0 ? this.#file.width / this.#file.height : 1)
+  }
+  [PICTURE](): ImageDrop | null {
+    return this.preview_image
+  }
+}
+
+/** The `image` object. Prints its address. */
+export class ImageDrop extends PlatformDrop {
+  readonly #rendering: Rendering
+  readonly #file: FileRecord
+  readonly #place: MediaPlace
+
+  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
+    super()
+    this.#rendering = rendering
+    this.#file = file
+    this.#place = place
+  }
+  get id(): number {
+    return this.#file.id
+  }
+  get media_type(): string {
+    return 'image'
+  }
+  get src(): string {
+    return fileAddress(this.#rendering, this.#file)
+  }
+  get alt(): string {
+    return this.#file.alt || this.#place.title
+  }
+  get width(): number {
+    return this.#file.width
+  }
+  get height(): number {
+    return this.#file.height
+  }
+  get aspect_ratio(): LiquidFloat {
+    return new LiquidFloat(this.#file.height > 0 ? this.#file.width / this.#file.height : 1)
+  }
+  get position(): number {
+    return this.#place.position
+  }
+  get product_id(): number | null {
+    return this.#place.productId ?? null
+  }
+  get preview_image(): ImageDrop {
+    return this
+  }
+  get presentation(): { focal_point: { x: LiquidFloat; y: LiquidFloat } } {
+    return { focal_point: { x: new LiquidFloat(50), y: new LiquidFloat(50) } }
+  }
+  get variants(): unknown[] {
+    const { productId } = this.#place
+    if (productId === undefined) return []
+    const { state, store } = this.#rendering
+    return state
+      .list(store, 'ProductVariant', { parent: productId, byPosition: true })
+      .filter((variant) => variant.fileId === this.#file.id)
+      .map((variant) => ({ id: variant.id, title: variant.title }))
+  }
+  get 'attached_to_variant?'(): boolean {
+    return this.variants.length > 0
+  }
+  [PICTURE](): ImageDrop {
+    return this
+  }
+  [JSON_VALUE](): unknown {
+    return {
+      alt: this.#file.alt || null,
+      id: this.id,
+      position: this.position,
+      preview_image: {
+        aspect_ratio: this.aspect_ratio,
+        height: this.height,
+        width: this.width,
+        src: this.src,
+      },
+      aspect_ratio: this.aspect_ratio,
+      height: this.height,
+      media_type: 'image',
+      src: this.src,
+      width: this.width,
+    }
+  }
+  override toString(): string {
+    return this.src
+  }
+}
+
+/** The `video` object: a file whose MIME type is a video. */
+export class VideoDrop extends MediaDrop {
+  readonly #source: { format: string; mime_type: string; url: string; width: number; height: number }
+  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
+    super(rendering, file, place)
+    this.#source = {
+      format: file.mimeType.split('/')[1] ?? 'mp4',
+      mime_type: file.mimeType,
+      url: fileAddress(rendering, file),
+      width: file.width,
+      height: file.height,
+    }
+  }
+  override get media_type(): string {
+    return 'video'
+  }
+  get sources(): unknown[] {
+    return [this.#source]
+  }
+  get duration(): number {
+    return 0
+  }
+}
+
+/** The `external_video` object: a file of MIME type `video/x-youtube` or `video/x-vimeo` that names its source. */
+export class ExternalVideoDrop extends MediaDrop {
+  readonly #host: string
+  readonly #externalId: string
+  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
+    super(rendering, file, place)
+    this.#host = file.mimeType.endsWith('vimeo') ? 'vimeo' : 'youtube'
+    this.#externalId = /([\w-]+)\/?$/.exec(file.sourceUrl ?? '')?.[1] ?? ''
+  }
+  override get media_type(): string {
+    return 'external_video'
+  }
+  get host(): string {
+    return this.#host
+  }
+  get external_id(): string {
+    return this.#externalId
+  }
+}
+
+/** The `model` object: a 3D model in the GLB or USDZ format. */
+export class ModelDrop extends MediaDrop {
+  readonly #source: { format: string; mime_type: string; url: string }
+  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
+    super(rendering, file, place)
+    const format = file.mimeType.includes('usdz') ? 'usdz' : 'glb'
+    this.#source = { format, mime_type: file.mimeType, url: fileAddress(rendering, file) }
+  }
+  override get media_type(): string {
+    return 'model'
+  }
+  get sources(): unknown[] {
+    return [this.#source]
+  }
+}
+
+/** The `generic_file` object: any other file. */
+export class GenericFileDrop extends MediaDrop {
+  readonly #url: string
+  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
+    super(rendering, file, place)
+    this.#url = fileAddress(rendering, file)
+  }
+  override get media_type(): string {
+    return 'generic_file'
+  }
+  get url(): string {
+    return this.#url
+  }
+}
+
+export type AnyMedia = ImageDrop | VideoDrop | ExternalVideoDrop | ModelDrop | GenericFileDrop
+
+/** The media object for a file, chosen by its MIME type. */
+export function mediaDrop(rendering: Rendering, file: FileRecord, place: MediaPlace): AnyMedia {
+  const type = file.mimeType
+  if (type.startsWith('image/')) return new ImageDrop(rendering, file, place)
+  if (/^video\/x-(youtube|vimeo)$/.test(type)) return new ExternalVideoDrop(rendering, file, place)
+  if (type.startsWith('video/')) return new VideoDrop(rendering, file, place)
+  if (type.startsWith('model/')) return new ModelDrop(rendering, file, place)
+  return new GenericFileDrop(rendering, file, place)
+}
+
+/** The picture with a file id, or null when there is none. */
+export function imageById(rendering: Rendering, id: number | null, place: MediaPlace): ImageDrop | null {
+  const file = id === null ? undefined : rendering.state.get(rendering.store, 'MediaImage', id)
+  return file ? new ImageDrop(rendering, file, place) : null
+}

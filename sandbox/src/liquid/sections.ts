@@ -1,0 +1,158 @@
+import type { Context } from 'liquidjs'
+import { type BlockDrop, blockDrops, CHILDREN, ownsBlocks } from './blocks.ts'
+import { renderFile } from './engine.ts'
+import { parseJsonFile } from './json-file.ts'
+import { PlatformDrop } from './objects/drop.ts'
+import { Globals } from './objects/globals.ts'
+import { SettingsDrop } from './objects/settings.ts'
+import { type Rendering, renderingOf } from './rendering.ts'
+import { schemaOf } from './schema.ts'
+import { evaluator } from './setting-templates.ts'
+import { type SectionData, settingsOf } from './theme-settings.ts'
+
+/** The `section` object. */
+class SectionDrop extends PlatformDrop {
+  readonly id: string
+  readonly index: number | null
+  readonly location: string
+  readonly settings: SettingsDrop
+  readonly [CHILDREN]: BlockDrop[]
+
+  constructor(section: {
+    id: string
+    index: number | null
+    location: string
+    settings: SettingsDrop
+    blocks: BlockDrop[]
+  }) {
+    super()
+    this.id = section.id
+    this.index = section.index
+    this.location = section.location
+    this.settings = section.settings
+    this[CHILDREN] = section.blocks
+  }
+  get index0(): number | null {
+    return this.index === null ? null : this.index - 1
+  }
+  get blocks(): BlockDrop[] {
+    return this[CHILDREN]
+  }
+}
+
+/** Where a section stands: `template`, a section group's type, or `static` in the layout. */
+export interface SectionPlace {
+  id: string
+  location: string
+  /** Class of the section group, when there is one. */
+  groupClass?: string
+}
+
+/** Renders a section with its wrapper. A type without file prints an error, as the platform does. */
+export function renderSection(
+  rendering: Rendering,
+  globals: Globals,
+  section: { data: SectionData; place: SectionPlace },
+): string {
+  const { data, place } = section
+  if (data.disabled) return ''
+  const filename = `sections/${data.type}.liquid`
+  const file = rendering.theme.file(filename)
+  if (!file) return `Liquid error: Error in tag 'section' - '${data.type}' is not a valid section type`
+  const schema = schemaOf(file)
+  const drop = sectionDrop(rendering, globals, { ...section, schema })
+  const html = renderFile({
+    rendering,
+    source: rendering.theme,
+    filename,
+    globals: globals.with({ section: drop }),
+  })
+  const { tag, class: own } = schema
+  const classes = ['shopify-section', place.groupClass, own].filter(Boolean).join(' ')
+  const element = tag ?? 'div'
+  return `<${element} id="shopify-section-${place.id}" class="${classes}">${html}</${element}>`
+}
+
+function sectionDrop(
+  rendering: Rendering,
+  globals: Globals,
+  section: { data: SectionData; place: SectionPlace; schema: ReturnType<typeof schemaOf> },
+): SectionDrop {
+  const { data, place, schema } = section
+  const count = (rendering.sectionCounts.get(place.location) ?? 0) + 1
+  rendering.sectionCounts.set(place.location, count)
+  const definitions = schema.settings ?? []
+  const settings = new SettingsDrop(
+    rendering,
+    { values: data.settings ?? {}, definitions },
+    evaluator(rendering, globals),
+  )
+  const blocks = blockDrops(rendering, data, { definitions: schema.blocks ?? [], globals })
+  const index = place.location === 'static' ? null : count
+  const drop = new SectionDrop({ id: place.id, index, location: place.location, settings, blocks })
+  return ownsBlocks(drop, data)
+}
+
+function globalsOf(context: Context): Globals {
+  if (context.globals instanceof Globals) return context.globals
+  throw new Error('Sections can be shown in a page only.')
+}
+
+/** `{% section 'header' %}`: a section the layout names; its settings lie in config/settings_data.json. */
+export function renderStaticSection(context: Context, name: string): string {
+  const rendering = renderingOf(context)
+  const file = rendering.theme.file(`sections/${name}.liquid`)
+  if (!file) throw new Error(`Error in tag 'section' - '${name}' is not a valid section type`)
+  const stored = settingsOf(rendering).sections[name]
+  const defaults = schemaOf(file).default
+  const data: SectionData = {
+    type: name,
+    settings: defaults?.settings ?? {},
+    ...(Array.isArray(defaults?.blocks) ? defaultBlocks(defaults.blocks) : {}),
+    ...stored,
+  }
+  return renderSection(rendering, globalsOf(context), { data, place: { id: name, location: 'static' } })
+}
+
+/** The blocks a schema brings as its default, in the form JSON templates have. */
+function defaultBlocks(blocks: unknown[]): Pick<SectionData, 'blocks' | 'block_order'> {
+  const entries = blocks.map((block, index) => [`default-${index + 1}`, block as SectionData] as const)
+  return { blocks: Object.fromEntries(entries), block_order: entries.map(([id]) => id) }
+}
+
+interface SectionList {
+  sections?: Record<string, SectionData>
+  order?: string[]
+  type?: string
+}
+
+/** `{% sections 'header-group' %}`: the sections of a section group file. */
+export function renderSectionGroup(context: Context, name: string): string {
+  const rendering = renderingOf(context)
+  const filename = `sections/${name}.json`
+  const file = rendering.theme.file(filename)
+  if (!file) throw new Error(`Error in tag 'sections' - '${name}' is not a valid section group`)
+  const group = parseJsonFile(filename, file.body) as SectionList
+  const location = group.type ?? name
+  return sectionsOf(group)
+    .map(([key, data]) =>
+      renderSection(rendering, globalsOf(context), {
+        data,
+        place: {
+          id: `sections--${rendering.theme.theme.id}__${key}`,
+          location,
+          groupClass: `shopify-section-group-${name}`,
+        },
+      }),
+    )
+    .join('')
+}
+
+/** The sections of a JSON template or group in their order. */
+export function sectionsOf(list: SectionList): [string, SectionData][] {
+  const sections = list.sections ?? {}
+  return (list.order ?? Object.keys(sections)).flatMap((key) => {
+    const data = sections[key]
+    return data ? [[key, data]] : []
+  })
+}

@@ -1,0 +1,67 @@
+import {
+  type Context,
+  type Emitter,
+  evalToken,
+  Hash,
+  type Liquid,
+  Tag,
+  type TagToken,
+  type TopLevelToken,
+  type ValueToken,
+} from 'liquidjs'
+import { renderChildBlocks, renderStaticBlock } from '../blocks.ts'
+import { text } from '../language/text.ts'
+import { renderingOf } from '../rendering.ts'
+import { renderSectionGroup, renderStaticSection } from '../sections.ts'
+
+abstract class NamedTag extends Tag {
+  readonly target: ValueToken
+  readonly hash: Hash
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const target = this.tokenizer.readValue()
+    if (!target) throw new Error(`Syntax error in tag '${token.name}' - a name is missing`)
+    this.target = target as ValueToken
+    this.hash = new Hash(this.tokenizer)
+  }
+}
+
+/** `{% section 'header' %}` */
+export class SectionTag extends NamedTag {
+  override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
+    emitter.write(renderStaticSection(context, text(yield evalToken(this.target, context))))
+  }
+}
+
+/** `{% sections 'footer-group' %}` */
+export class SectionsTag extends NamedTag {
+  override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
+    emitter.write(renderSectionGroup(context, text(yield evalToken(this.target, context))))
+  }
+}
+
+/** `{% content_for 'blocks' %}` and `{% content_for 'block', type: 'x', id: 'y', … %}` */
+export class ContentForTag extends NamedTag {
+  override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
+    const kind = text(yield evalToken(this.target, context))
+    const given = (yield this.hash.render(context)) as Record<string, unknown>
+    if (kind === 'blocks') emitter.write(renderChildBlocks(context, given))
+    else if (kind === 'block') emitter.write(renderStaticBlock(context, given))
+    else throw new Error(`Invalid type for content_for: ${kind}. Valid values are 'block' and 'blocks'`)
+  }
+}
+
+/** `{% layout 'full-width' %}` or `{% layout none %}`: noted for the page, nothing is shown here. */
+export class LayoutTag extends Tag {
+  readonly target: ValueToken | undefined
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    this.target = this.tokenizer.readValue() as ValueToken | undefined
+  }
+  override *render(context: Context): Generator<unknown, void> {
+    if (!this.target) throw new Error("Syntax error in tag 'layout' - a name is missing")
+    const none = this.target.getText() === 'none'
+    const name = none ? null : text(yield evalToken(this.target, context))
+    renderingOf(context).layout = name
+  }
+}

@@ -1,0 +1,201 @@
+import { handleize } from '../liquid/filters/string.ts'
+import { articleDrop } from '../liquid/objects/article.ts'
+import { blogDrop } from '../liquid/objects/blog.ts'
+import type { PageFacts } from '../liquid/objects/globals.ts'
+import type { ImageDrop } from '../liquid/objects/media.ts'
+import { pageDrop } from '../liquid/objects/page.ts'
+import { isPublished, productDrop } from '../liquid/objects/product.ts'
+import type { Rendering, TemplateIdentity } from '../liquid/rendering.ts'
+import { findCollection } from './find-collection.ts'
+
+/** What an address shows. `makeFacts` is called with the rendering, which needs the template's name first. */
+export interface FoundPage {
+  template: TemplateIdentity
+  status: number
+  facts: PageFacts
+}
+
+type Finder = (rendering: Rendering, parts: string[]) => FoundPage | undefined
+
+interface FactsInput {
+  objects?: Record<string, unknown>
+  title: string
+  description?: string | null
+  path: string
+  handle?: string | null
+  image?: ImageDrop | null
+  currentTags?: string[]
+}
+
+/** A page's facts with what most pages leave out. */
+export function facts(input: FactsInput): PageFacts {
+  return {
+    objects: input.objects ?? {},
+    title: input.title,
+    description: input.description || null,
+    canonicalPath: input.path,
+    handle: input.handle ?? null,
+    image: input.image ?? null,
+    currentTags: input.currentTags ?? [],
+  }
+}
+
+/** Search title or description of a resource without SEO fields of its own: metafields `global.…_tag`. */
+export function globalTag(
+  rendering: Rendering,
+  owner: string,
+  key: 'title_tag' | 'description_tag',
+): string | null {
+  const record = rendering.state.byHandle(
+    rendering.store,
+    'Metafield',
+    `gid://shopify/${owner}|global|${key}`,
+  )
+  return record?.value || null
+}
+
+const product: Finder = (rendering, [, handle = '']) => {
+  const { state, store } = rendering
+  const record = state.byHandle(store, 'Product', handle)
+  if (!record || !isPublished(record)) return undefined
+  const drop = productDrop(rendering, record)
+  return {
+    template: { name: 'product', suffix: record.templateSuffix },
+    status: 200,
+    facts: facts({
+      objects: { product: drop },
+      title: record.seo.title || record.title,
+      description: record.seo.description,
+      path: `/products/${record.handle}`,
+      handle: record.handle,
+      image: drop.featured_image,
+    }),
+  }
+}
+
+const page: Finder = (rendering, [, handle = '']) => {
+  const record = rendering.state.byHandle(rendering.store, 'Page', handle)
+  if (!record?.publishedAt) return undefined
+  const owner = `Page/${record.id}`
+  return {
+    template: { name: 'page', suffix: record.templateSuffix },
+    status: 200,
+    facts: facts({
+      objects: { page: pageDrop(rendering, record) },
+      title: globalTag(rendering, owner, 'title_tag') ?? record.title,
+      description: globalTag(rendering, owner, 'description_tag'),
+      path: `/pages/${record.handle}`,
+      handle: record.handle,
+    }),
+  }
+}
+
+const blog: Finder = (rendering, [, handle = '', second, third]) => {
+  const { state, store } = rendering
+  const record = state.byHandle(store, 'Blog', handle)
+  if (!record) return undefined
+  if (second !== undefined && second !== 'tagged') return article(rendering, [handle, second])
+  const drop = blogDrop(rendering, record)
+  const owner = `Blog/${record.id}`
+  const wanted = (third ?? '').split('+').filter(Boolean)
+  const tags = drop.all_tags.filter((tag) => wanted.includes(handleize(tag)))
+  return {
+    template: { name: 'blog', suffix: record.templateSuffix },
+    status: 200,
+    facts: facts({
+      objects: { blog: drop },
+      title: globalTag(rendering, owner, 'title_tag') ?? record.title,
+      description: globalTag(rendering, owner, 'description_tag'),
+      path: `/blogs/${record.handle}${third ? `/tagged/${third}` : ''}`,
+      handle: record.handle,
+      currentTags: tags,
+    }),
+  }
+}
+
+const article: Finder = (rendering, [blogHandle = '', handle = '']) => {
+  const { state, store } = rendering
+  const blogRecord = state.byHandle(store, 'Blog', blogHandle)
+  const record = blogRecord && state.byHandle(store, 'Article', handle, blogRecord.id)
+  if (!blogRecord || !record?.publishedAt) return undefined
+  const drop = articleDrop(rendering, record)
+  const owner = `Article/${record.id}`
+  return {
+    template: { name: 'article', suffix: record.templateSuffix },
+    status: 200,
+    facts: facts({
+      objects: { article: drop, blog: blogDrop(rendering, blogRecord) },
+      title: globalTag(rendering, owner, 'title_tag') ?? record.title,
+      description: globalTag(rendering, owner, 'description_tag'),
+      path: `/blogs/${blogRecord.handle}/${record.handle}`,
+      handle: record.handle,
+      image: drop.image,
+    }),
+  }
+}
+
+function simple(name: string, title: string, path: string): FoundPage {
+  return { template: { name, suffix: null }, status: 200, facts: facts({ title, path }) }
+}
+
+const home: Finder = (rendering) => {
+  const owner = `Shop/${rendering.store.id}`
+  const title = globalTag(rendering, owner, 'title_tag') ?? rendering.store.name
+  const description = globalTag(rendering, owner, 'description_tag')
+  return {
+    template: { name: 'index', suffix: null },
+    status: 200,
+    facts: facts({ title, description, path: '/' }),
+  }
+}
+
+const search: Finder = (rendering) => {
+  const terms = rendering.request.query.get('q') ?? ''
+  return simple('search', terms ? `Search: results for "${terms}"` : 'Search', '/search')
+}
+
+/** The page an address shows, or undefined when the store has none there. */
+export function findPage(rendering: Rendering): FoundPage | undefined {
+  const parts = rendering.request.path.split('/').filter(Boolean)
+  const [root, , third] = parts
+  switch (root) {
+    case undefined:
+      return home(rendering, parts)
+    case 'products':
+      return parts.length === 2 ? product(rendering, parts) : undefined
+    case 'collections':
+      if (third === 'products') return withCollection(rendering, parts)
+      return findCollection(rendering, parts)
+    case 'pages':
+      return parts.length === 2 ? page(rendering, parts) : undefined
+    case 'blogs':
+      return parts.length <= 4 ? blog(rendering, parts) : undefined
+    case 'search':
+      return parts.length === 1 ? search(rendering, parts) : undefined
+    case 'cart':
+      return parts.length === 1 ? simple('cart', 'Your Shopping Cart', '/cart') : undefined
+    default:
+      return undefined
+  }
+}
+
+/** `/collections/sale/products/lamp`: the product's page, which also knows the collection. */
+function withCollection(rendering: Rendering, parts: string[]): FoundPage | undefined {
+  const [, collectionHandle = '', , handle = ''] = parts
+  const around = findCollection(rendering, ['collections', collectionHandle])
+  const found = parts.length === 4 ? product(rendering, ['products', handle]) : undefined
+  if (!around || !found) return undefined
+  found.facts.objects['collection'] = around.facts.objects['collection']
+  return found
+}
+
+/** The page for an address nothing lies at. */
+export function notFoundPage(rendering: Rendering): FoundPage {
+  return { ...simple('404', '404 Not Found', rendering.request.path), status: 404 }
+}
+
+/** The page that asks for the store's password. */
+export function passwordPage(rendering: Rendering): FoundPage {
+  rendering.layout = 'password'
+  return simple('password', rendering.store.name, '/password')
+}

@@ -1,0 +1,25 @@
+import { jsonText } from '../liquid/json-text.ts'
+import type { Globals } from '../liquid/objects/globals.ts'
+import type { Rendering } from '../liquid/rendering.ts'
+import { renderEmbeds } from './app-embeds.ts'
+import { compiledAssetLinks } from './compiled-assets.ts'
+
+/** `content_for_header`: what the platform and the installed apps put into the head of every page. */
+export function headerContent(rendering: Rendering, globals: Globals): string {
+  const { store, options, request } = rendering
+  const { theme } = rendering.theme
+  const shop = {
+    shop: store.domain,
+    locale: options.locale,
+    currency: { active: store.currency, rate: '1.0' },
+    country: store.countryCode,
+    theme: { name: theme.name, id: theme.id, role: theme.role.toLowerCase() },
+    routes: { root: request.rootUrl === '/' ? '/' : `${request.rootUrl}/` },
+    designMode: request.designMode,
+  }
+  return [
+    `<script id="shopify-features">window.Shopify = Object.assign(window.Shopify || {}, ${jsonText(shop)})</script>`,
+    compiledAssetLinks(rendering),
+    renderEmbeds(rendering, globals, 'head'),
+  ].join('')
+}

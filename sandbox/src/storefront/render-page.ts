@@ -1,0 +1,145 @@
+import type { SandboxContext } from '../context.ts'
+import { renderFile } from '../liquid/engine.ts'
+import { parseJsonFile } from '../liquid/json-file.ts'
+import { escapeHtml } from '../liquid/language/text.ts'
+import { type Globals, pageGlobals } from '../liquid/objects/globals.ts'
+import { SettingsDrop } from '../liquid/objects/settings.ts'
+import { Rendering, type TemplateIdentity } from '../liquid/rendering.ts'
+import { renderSection, sectionsOf } from '../liquid/sections.ts'
+import { ThemeSource } from '../liquid/template-source.ts'
+import { declaredSettings, type SectionData, settingsOf } from '../liquid/theme-settings.ts'
+import { renderEmbeds } from './app-embeds.ts'
+import type { FoundPage } from './find-page.ts'
+import { headerContent } from './header-content.ts'
+import type { Visit } from './visit.ts'
+
+/** A finished page. */
+export interface Page {
+  status: number
+  html: string
+  /** Values of the `Link` header. */
+  preloads: string[]
+}
+
+/** Makes the rendering for a visit. Its template is filled in when the page is found. */
+export function renderingFor(context: SandboxContext, visit: Visit): Rendering {
+  return new Rendering({
+    state: context.state,
+    store: visit.store,
+    theme: new ThemeSource(context.state, visit.store, visit.theme),
+    deployment: context.deployment,
+    knobs: context.faults.knobs,
+    origin: visit.origin,
+    locale: visit.locale,
+    request: visit.request,
+    template: { name: '404', suffix: null },
+  })
+}
+
+interface JsonTemplate {
+  layout?: string | false
+  wrapper?: string
+  sections?: Record<string, SectionData>
+  order?: string[]
+}
+
+/** Shows a page that was found: its template in its layout. Errors of the theme appear inside the page. */
+export function renderPage(rendering: Rendering, found: FoundPage): Page {
+  const template = chooseTemplate(rendering, found.template)
+  rendering.options.template = template.identity
+  const globals = globalsFor(rendering, found)
+  let html: string
+  try {
+    const content = template.filename ? renderTemplate(rendering, globals, template.filename) : missing(found)
+    html = rendering.layout === null ? content : renderLayout(rendering, globals, content)
+  } catch (error) {
+    html = brokenPage(error)
+  }
+  return { status: found.status, html, preloads: rendering.preloads }
+}
+
+function globalsFor(rendering: Rendering, found: FoundPage): Globals {
+  const definitions = declaredSettings(rendering.theme)
+  const { values } = settingsOf(rendering)
+  rendering.once('color-schemes', () => {
+    const group = definitions.find((one) => one.type === 'color_scheme_group')
+    return (group?.id && values[group.id]) || {}
+  })
+  return pageGlobals(rendering, found.facts, new SettingsDrop(rendering, { values, definitions }))
+}
+
+/** The template for a page: of the wanted suffix when the theme has it, else the plain one. */
+function chooseTemplate(
+  rendering: Rendering,
+  wanted: TemplateIdentity,
+): { identity: TemplateIdentity; filename: string | undefined } {
+  const view = rendering.request.query.get('view')
+  const suffixes = [view, wanted.suffix, null]
+  for (const suffix of suffixes) {
+    const base = `templates/${wanted.name}${suffix ? `.${suffix}` : ''}`
+    const filename = [`${base}.json`, `${base}.liquid`].find((name) => rendering.theme.file(name))
+    if (filename) return { identity: { name: wanted.name, suffix }, filename }
+  }
+  return { identity: wanted, filename: undefined }
+}
+
+function renderTemplate(rendering: Rendering, globals: Globals, filename: string): string {
+  const body = rendering.theme.file(filename)?.body ?? ''
+  if (filename.endsWith('.liquid'))
+    return renderFile({ rendering, source: rendering.theme, filename, globals })
+  const template = parseJsonFile(filename, body) as JsonTemplate
+  if (template.layout === false) rendering.layout = null
+  else if (template.layout) rendering.layout = template.layout
+  const themeId = rendering.theme.theme.id
+  const content = sectionsOf(template)
+    .map(([key, data]) =>
+      renderSection(rendering, globals, {
+        data,
+        place: { id: `template--${themeId}__${key}`, location: 'template' },
+      }),
+    )
+    .join('')
+  return template.wrapper ? wrap(template.wrapper, content) : content
+}
+
+/** `main#content.wide[data-x=y]` around the sections. */
+function wrap(selector: string, content: string): string {
+  const [, tag = 'div', rest = ''] = /^([a-z]+)(.*)$/.exec(selector) ?? []
+  const id = /#([\w-]+)/.exec(rest)?.[1]
+  const classes = [...rest.matchAll(/\.([\w-]+)/g)].map((match) => match[1]).join(' ')
+  const extra = [...rest.matchAll(/\[([\w-]+)=["']?([^\]"']*)["']?\]/g)].map(
+    (match) => ` ${match[1]}="${escapeHtml(match[2] ?? '')}"`,
+  )
+  return `<${tag}${id ? ` id="${id}"` : ''}${classes ? ` class="${classes}"` : ''}${extra.join('')}>${content}</${tag}>`
+}
+
+function renderLayout(rendering: Rendering, globals: Globals, content: string): string {
+  const wanted = `layout/${rendering.layout}.liquid`
+  const filename = rendering.theme.file(wanted) ? wanted : 'layout/theme.liquid'
+  const html = renderFile({
+    rendering,
+    source: rendering.theme,
+    filename,
+    globals: globals.with({
+      content_for_layout: content,
+      content_for_index: content,
+      content_for_header: headerContent(rendering, globals),
+    }),
+  })
+  return insertBeforeBodyEnd(html, renderEmbeds(rendering, globals, 'body'))
+}
+
+function insertBeforeBodyEnd(html: string, addition: string): string {
+  const at = html.lastIndexOf('</body>')
+  return at === -1 || addition === '' ? html + addition : html.slice(0, at) + addition + html.slice(at)
+}
+
+const missing = (found: FoundPage) =>
+  `<p>Liquid error: the theme has no template ${escapeHtml(`templates/${found.template.name}.json`)}</p>`
+
+function brokenPage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const place =
+    error instanceof Error && 'file' in error && 'line' in error ? ` (${error.file} line ${error.line})` : ''
+  return `<!doctype html><html lang="en"><head><title>Liquid error</title></head><body><p>Liquid error${escapeHtml(place)}: ${escapeHtml(message)}</p></body></html>`
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SandboxContext, Surface } from '../context.ts'
+import { addToCart, cartJson, changeCart } from './cart.ts'
+import { cookie, readCookies } from './cookies.ts'
+import { findPage, notFoundPage, passwordPage } from './find-page.ts'
+import { acceptForms, formFields } from './form-fields.ts'
+import { isUnlocked, passwordDigest } from './password.ts'
+import { productJson } from './product-json.ts'
+import { type Page, renderingFor, renderPage } from './render-page.ts'
+import { robotsText } from './robots.ts'
+import { sitemap } from './sitemap.ts'
+import { serveAsset } from './theme-assets.ts'
+import { PASSWORD_COOKIE, PREVIEW_COOKIE, type Visit, visitOf } from './visit.ts'
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** Addresses that need no password. */
+const OPEN = /^\/(password$|cdn\/|robots\.txt$)/
+
+function send(reply: FastifyReply, page: Page): FastifyReply {
+  if (page.preloads.length > 0) reply.header('link', page.preloads.join(', '))
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(page.html)
+}
+
+/** The page for a visit; where nothing lies, a stored redirect or the store's 404 page. */
+function showPage(context: SandboxContext, visit: Visit, reply: FastifyReply): FastifyReply {
+  const rendering = renderingFor(context, visit)
+  if (visit.request.path === '/password') {
+    if (visit.store.password === '') return reply.redirect(rendering.url('/'), 302)
+    return send(reply, renderPage(rendering, passwordPage(rendering)))
+  }
+  const found = findPage(rendering)
+  if (found) return send(reply, renderPage(rendering, found))
+  const redirect = context.state.byHandle(visit.store, 'UrlRedirect', visit.request.path)
+  if (redirect) return reply.redirect(redirect.target, 301)
+  return send(reply, renderPage(rendering, notFoundPage(rendering)))
+}
+
+function get(context: SandboxContext): Handler {
+  return (request, reply) => {
+    const visit = visitOf(context, request)
+    if (!visit) return reply.callNotFound()
+    const { path, query } = visit.request
+    rememberPreview(visit, reply)
+    if (path.startsWith('/cdn/')) return serveAsset(context, visit, reply)
+    if (!OPEN.test(path) && !isUnlocked(visit)) return reply.redirect('/password', 302)
+    if (path === '/robots.txt')
+      return reply.type('text/plain; charset=utf-8').send(robotsText(context, visit))
+    const map = sitemap(context, visit)
+    if (map !== undefined) return reply.type('application/xml; charset=utf-8').send(map)
+    if (path === '/cart.js' || path === '/cart.json') return reply.send(cartJson(context, visit))
+    if (path === '/cart/change' && query.has('quantity')) {
+      changeCart({ context, visit, reply }, query)
+      return reply.redirect('/cart', 302)
+    }
+    const product = productJson(context, visit)
+    if (product !== undefined) return reply.type('application/json; charset=utf-8').send(product)
+    return showPage(context, visit, reply)
+  }
+}
+
+function rememberPreview(visit: Visit, reply: FastifyReply): void {
+  const asked = visit.request.query.get('preview_theme_id')
+  if (asked === null) return
+  reply.header(
+    'set-cookie',
+    cookie(PREVIEW_COOKIE, visit.theme.role === 'MAIN' ? '' : String(visit.theme.id)),
+  )
+}
+
+function post(context: SandboxContext): Handler {
+  return async (request, reply) => {
+    const visit = visitOf(context, request)
+    if (!visit) return reply.callNotFound()
+    const fields = await formFields(request)
+    const { path } = visit.request
+    if (path === '/password') return unlock({ context, visit, reply }, fields)
+    if (!isUnlocked(visit)) return reply.redirect('/password', 302)
+    if (/^\/cart(\/(add|change|update|clear))?(\.js)?$/.test(path)) {
+      const json = path.endsWith('.js')
+      const call = { context, visit, reply }
+      const outcome = path.startsWith('/cart/add') ? addToCart(call, fields) : changeCart(call, fields)
+      if (outcome.error)
+        return reply.code(422).send({ status: 422, message: 'Cart Error', description: outcome.error })
+      return json ? reply.send(cartJson(context, outcome.visit)) : reply.redirect('/cart', 302)
+    }
+    if (path === '/localization') return changeLanguage(visit, fields, reply)
+    if (path === '/contact') return reply.redirect(`${backTo(request)}?contact_posted=true#contact_form`, 302)
+    return showPage(context, visit, reply)
+  }
+}
+
+const backTo = (request: FastifyRequest) =>
+  new URL(request.headers.referer ?? '/', 'http://storefront').pathname
+
+function changeLanguage(visit: Visit, fields: URLSearchParams, reply: FastifyReply): FastifyReply {
+  const wanted = fields.get('locale_code') ?? fields.get('language_code') ?? visit.store.primaryLocale
+  const bare = (fields.get('return_to') ?? '/').replace(/^\/[a-z]{2}(-[a-z]+)?(?=\/|$)/i, '') || '/'
+  const prefix = wanted === visit.store.primaryLocale ? '' : `/${wanted.toLowerCase()}`
+  return reply.redirect(prefix + (bare === '/' && prefix ? '' : bare), 302)
+}
+
+function unlock(
+  call: { context: SandboxContext; visit: Visit; reply: FastifyReply },
+  fields: URLSearchParams,
+): FastifyReply {
+  const { context, visit, reply } = call
+  if (fields.get('password') === visit.store.password)
+    return reply.header('set-cookie', cookie(PASSWORD_COOKIE, passwordDigest(visit.store))).redirect('/', 302)
+  visit.request.formErrors = { type: 'storefront_password', fields: ['password'] }
+  return showPage(context, visit, reply)
+}
+
+/** Hosts that name a store, on whichever port. */
+const STORE_HOST = /^(?!admin\.)[a-z0-9-]+\.(localhost|myshopify\.com)(:\d+)?$/i
+
+/**
+ * The storefronts. Mounted on the storefront servers, where the port or the host names the store, and on the
+ * admin server, where only the host does (`PLATFORM` requests for `*.myshopify.com`).
+ */
+export const storefrontSurface: Surface = async (server: FastifyInstance, context) => {
+  await server.register(async (scope) => {
+    acceptForms(scope)
+    for (const constraints of [{ host: STORE_HOST }, {}])
+      for (const url of ['/', '/*']) {
+        if (!('host' in constraints) && server.hasRoute({ method: 'GET', url })) continue
+        scope.get(url, { constraints, exposeHeadRoute: true }, get(context))
+        scope.post(url, { constraints }, post(context))
+      }
+  })
+}

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import type { SandboxContext } from '../context.ts'
+import { storeOfHost } from '../files/store-of-host.ts'
+import type { CartLine, PageRequest } from '../liquid/rendering.ts'
+import type { StoreRecord, ThemeRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+import { readCookies } from './cookies.ts'
+
+/** Cookies of the storefront. */
+export const CART_COOKIE = 'cart'
+export const PASSWORD_COOKIE = 'storefront_digest'
+export const PREVIEW_COOKIE = 'preview_theme'
+
+/** A request for a page of a store. */
+export interface Visit {
+  store: StoreRecord
+  theme: ThemeRecord
+  /** ISO code of the language the address asks for. */
+  locale: string
+  /** `http://fernhill.localhost:4001` */
+  origin: string
+  request: PageRequest
+  cookies: Map<string, string>
+}
+
+/** The store's own address, whatever host the request named. */
+export const originOf = (store: StoreRecord) => `http://${store.handle}.localhost:${store.storefrontPort}`
+
+/** Takes a published language other than the primary one off the path: `/de/products/x` → `de`, `/products/x`. */
+function splitLocale(
+  state: State,
+  store: StoreRecord,
+  path: string,
+): { locale: string; rootUrl: string; path: string } {
+  const [, first = '', ...rest] = path.split('/')
+  if (/^[a-z]{2,3}(-[a-z0-9]+)?$/i.test(first)) {
+    const found = state
+      .list(store, 'ShopLocale')
+      .find((one) => one.published && !one.primary && one.locale.toLowerCase() === first.toLowerCase())
+    if (found) return { locale: found.locale, rootUrl: `/${first.toLowerCase()}`, path: `/${rest.join('/')}` }
+  }
+  return { locale: store.primaryLocale, rootUrl: '/', path }
+}
+
+function readCart(value: string | undefined): CartLine[] {
+  return (value ?? '').split(',').flatMap((part) => {
+    const [variantId, quantity] = part.split(':').map(Number)
+    return variantId && quantity ? [{ variantId, quantity }] : []
+  })
+}
+
+function themeFor(
+  state: State,
+  store: StoreRecord,
+  wanted: string | null | undefined,
+): ThemeRecord | undefined {
+  const preview = wanted ? state.get(store, 'OnlineStoreTheme', Number(wanted)) : undefined
+  return preview ?? state.byHandle(store, 'OnlineStoreTheme', 'MAIN')
+}
+
+/** Understands a request; undefined when no store answers to its host or port. */
+export function visitOf(context: SandboxContext, request: FastifyRequest): Visit | undefined {
+  const { state } = context
+  const store = storeOfHost(state, request.headers.host ?? '', request.socket.localPort)
+  if (!store) return undefined
+  const url = new URL(request.url, originOf(store))
+  const cookies = readCookies(request.headers.cookie)
+  const asked = url.searchParams.get('preview_theme_id')
+  const theme = themeFor(state, store, asked ?? cookies.get(PREVIEW_COOKIE))
+  if (!theme) return undefined
+  const { locale, rootUrl, path } = splitLocale(state, store, decodePath(url.pathname))
+  return {
+    store,
+    theme,
+    locale,
+    origin: originOf(store),
+    cookies,
+    request: {
+      path: path.length > 1 ? path.replace(/\/+$/, '') : '/',
+      query: url.searchParams,
+      rootUrl,
+      designMode: url.searchParams.has('oseid'),
+      cartLines: readCart(cookies.get(CART_COOKIE)),
+    },
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
