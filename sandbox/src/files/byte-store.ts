@@ -68,8 +68,8 @@ function memoryStore(): ByteStore {
       for (const key of files.keys()) if (key === path || key.startsWith(`${path}/`)) files.delete(key)
     },
     async move(from, to) {
-      for (const [path, file] of [...files]) {
-        if (!path.startsWith(`${from}/`)) continue
+      const moved = files.entries().filter(([path]) => path.startsWith(`${from}/`))
+      for (const [path, file] of moved.toArray()) {
         files.delete(path)
         files.set(to + path.slice(from.length), file)
       }

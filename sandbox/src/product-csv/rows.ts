@@ -1,5 +1,6 @@
 import { handleOf } from '../store-generator/handle.ts'
-import { type Column, type Header, readHeader } from './columns.ts'
+import type { Column, Header } from './columns.ts'
+import { checkedHeader, noteColumns, noteEncoding } from './file-notes.ts'
 import { IssueList, UnreadableFile } from './issues.ts'
 import { type BrokenRow, type RawRow, readRows } from './read-rows.ts'
 
@@ -61,67 +62,6 @@ export async function readProductFile(path: string): Promise<ReadFile> {
   if (!header) throw new UnreadableFile(path, { what: 'The file is empty.', action: 'Export it again.' })
   noteColumns(issues, header, filled)
   return read
-}
-
-function noteEncoding(issues: IssueList, name: string) {
-  if (name === 'windows-1252')
-    issues.add(0, {
-      level: 'changed',
-      code: 'encoding',
-      what: 'The file is not UTF-8; it was read as Windows-1252.',
-      cost: 'Accents and signs may be wrong.',
-      action: 'Save it as "CSV UTF-8" and import it again with --replace.',
-    })
-}
-
-function checkedHeader(path: string, cells: string[], issues: IssueList): Header {
-  const header = readHeader(cells)
-  if (!header.places.has('title')) {
-    const separator = [';', '\t', '|'].find((sign) => cells.length === 1 && cells[0]?.includes(sign))
-    throw new UnreadableFile(path, {
-      what: separator
-        ? `The columns are separated by "${separator === '\t' ? 'tab' : separator}"; a product CSV separates them by commas.`
-        : `The first row names no column "Title", so this is no product CSV. It reads: ${cells.slice(0, 5).join(', ').slice(0, 120)}`,
-      action: 'Export the products from the platform’s admin, or save the sheet as comma-separated CSV.',
-    })
-  }
-  for (const name of header.repeated)
-    issues.add(1, {
-      level: 'changed',
-      code: 'column-repeated',
-      what: `The column "${name}" appears more than once.`,
-      cost: 'Only the first one was read.',
-      action: 'Remove the other one if it holds what you want.',
-    })
-  if (!header.places.has('price'))
-    issues.add(1, {
-      level: 'changed',
-      code: 'no-price-column',
-      what: 'There is no price column.',
-      cost: 'Every price is 0.00.',
-      action: 'Add a column "Variant Price" or "Price".',
-    })
-  return header
-}
-
-function noteColumns(issues: IssueList, header: Header, filled: Set<number>) {
-  for (const [place, name] of header.unknown)
-    issues.add(1, {
-      level: filled.has(place) ? 'lost' : 'note',
-      code: 'unknown-column',
-      what: `"${name}" is no column of a product CSV.`,
-      cost: filled.has(place) ? 'What it holds is not in the store.' : 'Nothing; it is empty.',
-      action: 'Correct the name if it is misspelt.',
-    })
-  for (const [place, name] of header.notKept)
-    if (filled.has(place))
-      issues.add(1, {
-        level: 'note',
-        code: 'column-not-kept',
-        what: `The sandbox has no place for the column "${name}".`,
-        cost: 'What it holds is not in the store.',
-        action: 'Nothing.',
-      })
 }
 
 function addBrokenRow(issues: IssueList, row: BrokenRow) {

@@ -34,13 +34,19 @@ for (const name of ['boots', 'backpack', 'hat']) flat.delete(name)
 export const motifNames: string[] = [...Object.keys(motifs), ...Object.keys(scenes)]
 
 /** How each view of a drawing places the object in the square. */
-const views = [
+const views: [(object: string) => string, ...((object: string) => string)[]] = [
   (object: string) => `<g transform="translate(70 60) scale(.86)">${object}</g>`,
   (object: string) => `<g transform="rotate(-9 500 500) translate(20 30) scale(.96)">${object}</g>`,
   (object: string) => `<g transform="translate(-480 -430) scale(1.95)">${object}</g>`,
   (object: string) =>
     `<g transform="translate(20 120) scale(.62)">${object}</g><g transform="translate(400 260) scale(.6)">${object}</g>`,
 ]
+
+/** What stands on a floor is not tilted. */
+const placing = ({ motif, view }: Drawing) =>
+  view === 1 && !flat.has(motif)
+    ? (object: string) => `<g transform="translate(30 110) scale(.82)">${object}</g>`
+    : (views[view % views.length] ?? views[0])
 
 /**
  * The drawing as an SVG document of `width` by `height` pixels: the object in the middle of a soft backdrop,
@@ -51,7 +57,7 @@ export function drawSvg(drawing: Drawing, width: number, height: number): string
   const tones = tonesOf(base, accent)
   const scene = scenes[drawing.motif]
   const object = scene ? scene(tones) : (motifs[drawing.motif] ?? parcel)(tones)
-  const place = views[drawing.view % views.length] ?? ((all: string) => all)
+  const place = placing(drawing)
   const floor = drawing.view === 2 || scene || flat.has(drawing.motif) ? '' : floorOf(drawing)
   const decoration = drawing.view === 1 && !scene ? sprigs() : ''
   const body = scene ? object : `<g filter="url(#soft)">${place(object)}</g>`
