@@ -1,5 +1,5 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import { themeSettingsQuery } from '#adapters/platform/admin-graphql/theme-settings.ts'
+import { themeSettingsQuery } from '#adapters/platform/admin-graphql/operations/theme-settings.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AppBlockStatus } from './contract.ts'

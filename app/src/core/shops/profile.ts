@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { shopProfileQuery } from '#adapters/platform/admin-graphql/shop-profile.ts'
+import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { Shops } from '#kit/server/db/generated/schema.ts'
 import { AppError } from '#kit/shared/errors.ts'

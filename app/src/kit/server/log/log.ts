@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from '../env.ts'
-import { redact, redactText } from './redaction.ts'
+import { describeError, redact, redactText } from './redaction.ts'
 
 /**
- * The process's log: one JSON line an event, on standard output unless `to` is given. Every value and message
- * passes the redaction, so no call has to think of it.
+ * The process's log: one JSON line an event, on standard output unless `to` is given. The redaction works on the
+ * finished line, so that nothing gets around it: not the fields of child logs, not a library's own words.
  */
 export function createLog(
   settings: Pick<Settings, 'logLevel'>,
@@ -15,21 +15,19 @@ export function createLog(
       level: settings.logLevel,
       base: { part: options.part },
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: {
-        level: (label) => ({ level: label }),
-        bindings: (bindings) => redact(bindings) as Record<string, unknown>,
-        log: (object) => redact(object) as Record<string, unknown>,
-      },
-      hooks: {
-        logMethod(words, method) {
-          const clean = words.map((word) => (typeof word === 'string' ? redactText(word) : word))
-          method.apply(this, clean as Parameters<typeof method>)
-        },
-      },
-      // Errors are described by the redaction.
-      serializers: { err: (error: unknown) => error },
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
+      hooks: { streamWrite: redactLine },
     },
     // Synchronous: a process that ends at once loses no line.
     options.to ?? pino.destination({ dest: 1, sync: true }),
   )
+}
+
+function redactLine(line: string): string {
+  try {
+    return `${JSON.stringify(redact(JSON.parse(line)))}\n`
+  } catch {
+    return redactText(line)
+  }
 }

@@ -15,14 +15,11 @@ const secretForms: [RegExp, string][] = [
 
 const DEPTH = 8
 
-/** A copy of `value` without secrets; for log lines and error reports. Bounded in depth, safe for cycles. */
+/** A copy of a JSON value without secrets; for log lines and error reports. Bounded in depth. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEPTH) return '[deeper]'
-  if (value instanceof Date) return value
-  if (value instanceof Error) return describeError(value, depth)
-  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
@@ -39,13 +36,14 @@ export function redactText(text: string): string {
   return result
 }
 
-function describeError(error: Error, depth: number): object {
-  const { name, message, stack, cause, ...rest } = error as Error & Record<string, unknown>
+/** An error with its causes and own properties as plain values. */
+export function describeError(error: Error, depth = 0): Record<string, unknown> {
+  const { cause, ...own } = error as Error & Record<string, unknown>
   return {
-    ...(redact({ ...rest }, depth + 1) as object),
+    ...own,
     type: error.name,
-    message: redactText(error.message),
-    ...(typeof stack === 'string' && { stack: redactText(stack) }),
-    ...(cause !== undefined && { cause: redact(cause, depth + 1) }),
+    message: error.message,
+    stack: error.stack,
+    ...(cause instanceof Error && depth < DEPTH ? { cause: describeError(cause, depth + 1) } : { cause }),
   }
 }

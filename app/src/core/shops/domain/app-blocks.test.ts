@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { flagsFromSettings, mergeFlags, NO_BLOCKS } from './app-blocks.ts'
+
+const type = 'shopify://apps/signpost/blocks/signpost/3f6b7b1c-0000-4000-8000-000000000000'
+const on = { current: { blocks: { '17': { type, disabled: false, settings: {} } } } }
+
+it.each([
+  ['on', on, true],
+  ['on without the field', { current: { blocks: { '17': { type } } } }, true],
+  ['off', { current: { blocks: { '17': { type, disabled: true } } } }, false],
+  ['never switched on', { current: { sections: {} } }, false],
+  [
+    'in a preset that is chosen',
+    { current: 'Light', presets: { Light: { blocks: { '1': { type } } } } },
+    true,
+  ],
+  ['in a preset that is not', { current: 'Dark', presets: { Light: { blocks: { '1': { type } } } } }, false],
+  ['a preset that is missing', { current: 'Gone' }, false],
+  [
+    "another app's",
+    { current: { blocks: { '1': { type: type.replace('apps/signpost', 'apps/other') } } } },
+    false,
+  ],
+  [
+    'another block of ours',
+    { current: { blocks: { '1': { type: type.replace('blocks/signpost', 'blocks/faq') } } } },
+    false,
+  ],
+])('the embed is %s', (_what, settings, expected) => {
+  for (const text of [JSON.stringify(settings), `/*\n * auto-generated\n */\n${JSON.stringify(settings)}`]) {
+    expect(flagsFromSettings(text)).toEqual({ ...NO_BLOCKS, webrexSeoEmbed: expected })
+  }
+})
+
+it('says so when the file is none', () => {
+  for (const text of ['', '{', '[]', 'null', '{"current": 7}', '/* only a comment */'])
+    expect(flagsFromSettings(text)).toBeNull()
+  fc.assert(fc.property(fc.string(), (text) => void flagsFromSettings(text)))
+})
+
+it('lays what was found over what was stored, and takes over nothing odd', () => {
+  const found = { ...NO_BLOCKS, webrexSeoEmbed: true }
+  expect(mergeFlags({ webrexSeoEmbed: false }, found)).toEqual(found)
+  expect(mergeFlags({ webrexSeoEmbed: true }, NO_BLOCKS)).toEqual(NO_BLOCKS)
+  fc.assert(
+    fc.property(fc.anything(), (stored) => {
+      expect(Object.keys(mergeFlags(stored, found))).toHaveLength(9)
+    }),
+  )
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse } from 'smol-toml'
+import { z } from 'zod'
+import type { LocalSecrets } from './secrets.ts'
+
+export const ROOT = join(import.meta.dirname, '../../../..')
+
+type Env = Record<string, string | undefined>
+
+const portsSchema = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
+  SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
+  DATA_DIR: z.string().min(1).default(join(ROOT, '.data')),
+})
+
+/** Where a local installation keeps its files and listens. */
+export interface LocalPlaces {
+  port: number
+  sandboxPort: number
+  storefrontPorts: number[]
+  dataDirectory: string
+}
+
+/** Throws one error listing every value that is wrong. */
+export function localPlaces(env: Env): LocalPlaces {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = portsSchema.safeParse(given)
+  if (!parsed.success) {
+    const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
+    throw new Error(`Signpost cannot start; these settings are wrong (.env.example explains each):\n${list}`)
+  }
+  const value = parsed.data
+  const first = value.SANDBOX_STOREFRONT_PORT ?? value.SANDBOX_PORT + 1
+  return {
+    port: value.PORT,
+    sandboxPort: value.SANDBOX_PORT,
+    storefrontPorts: Array.from({ length: value.SANDBOX_STOREFRONT_PORTS }, (_, at) => first + at),
+    dataDirectory: resolve(value.DATA_DIR),
+  }
+}
+
+/** Environment of web and worker on this machine; what is given stays as it is. */
+export function appEnvironment(
+  env: Env,
+  facts: { places: LocalPlaces; secrets: LocalSecrets; databaseUrl: string },
+): Record<string, string> {
+  const { places, secrets } = facts
+  const admin = `http://admin.localhost:${places.sandboxPort}`
+  return {
+    ...definedOf(env),
+    ...withDefaults(env, {
+      DATABASE_URL: facts.databaseUrl,
+      APP_URL: `http://localhost:${places.port}`,
+      APP_BRIDGE_URL: `${admin}/app-bridge.js`,
+      PLATFORM_ADMIN_ORIGIN: admin,
+      SHOPIFY_API_KEY: declaredClientId(),
+      SHOPIFY_API_SECRET: secrets.apiSecret,
+      ENCRYPTION_KEYS: secrets.encryptionKeys,
+      OUTBOUND_ROUTES: routes(places),
+      METRICS_PORT: '0',
+    }),
+    PORT: String(places.port),
+    DATA_DIR: places.dataDirectory,
+  }
+}
+
+/** Environment of the store platform on this machine. */
+export function sandboxEnvironment(
+  env: Env,
+  { places, secrets }: { places: LocalPlaces; secrets: LocalSecrets },
+): Record<string, string> {
+  return {
+    ...definedOf(env),
+    SANDBOX_PORT: String(places.sandboxPort),
+    SANDBOX_STOREFRONT_PORT: String(places.storefrontPorts[0]),
+    SANDBOX_STOREFRONT_PORTS: String(places.storefrontPorts.length),
+    SANDBOX_DATA_DIR: env['SANDBOX_DATA_DIR'] ?? join(places.dataDirectory, 'sandbox'),
+    SANDBOX_APP_DIR: ROOT,
+    SANDBOX_APP_URL: env['APP_URL'] || `http://localhost:${places.port}`,
+    SANDBOX_APP_SECRET: env['SHOPIFY_API_SECRET'] || secrets.apiSecret,
+  }
+}
+
+/** Stores by their identity and the admin lie on one port, each storefront on its own. */
+function routes({ sandboxPort, storefrontPorts }: LocalPlaces): string {
+  return [
+    `*.myshopify.com=127.0.0.1:${sandboxPort}`,
+    `admin.localhost:${sandboxPort}=127.0.0.1:${sandboxPort}`,
+    ...storefrontPorts.map((port) => `*.localhost:${port}=127.0.0.1:${port}`),
+  ].join(',')
+}
+
+function declaredClientId(): string {
+  const file = join(ROOT, 'shopify.app.toml')
+  return z.object({ client_id: z.string() }).parse(parse(readFileSync(file, 'utf8'))).client_id
+}
+
+function withDefaults(env: Env, defaults: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, env[name] || value]))
+}
+
+function definedOf(env: Env): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >
+}

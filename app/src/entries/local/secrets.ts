@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const schema = z.object({
+  /** Passwords of the embedded database's three roles. */
+  database: z.object({ superuser: z.string(), owner: z.string(), app: z.string() }),
+  /** Shared by the app and the store platform beside it. */
+  apiSecret: z.string().min(16),
+  /** As in ENCRYPTION_KEYS. */
+  encryptionKeys: z.string(),
+})
+
+/** What a local installation keeps to itself. */
+export type LocalSecrets = z.infer<typeof schema>
+
+/** Reads the secrets of a data folder, making them the first time (mode 0600). Throws when the file is damaged. */
+export function localSecrets(dataDirectory: string): LocalSecrets {
+  const file = join(dataDirectory, 'secrets.json')
+  if (existsSync(file)) return read(file)
+  const password = (): string => randomBytes(24).toString('base64url')
+  const secrets: LocalSecrets = {
+    database: { superuser: password(), owner: password(), app: password() },
+    apiSecret: randomBytes(32).toString('hex'),
+    encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
+  }
+  mkdirSync(dataDirectory, { recursive: true })
+  // Written beside and renamed: a start that is killed leaves no half file.
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return secrets
+}
+
+function read(file: string): LocalSecrets {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    throw new Error(
+      `${file} is damaged. It holds the passwords and keys of the database beside it: restore it from a backup, or ` +
+        'remove the whole data folder to begin anew (everything in it is lost).',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the browser bundle is made of, below the repository. */
+const SOURCES = [
+  'app/index.html',
+  'app/vite.config.ts',
+  'app/package.json',
+  'app/build',
+  'app/locales',
+  'app/src',
+]
+
+/** Builds the browser bundle when a source is newer than it. Throws with the builder's words when that fails. */
+export function buildBundle(root: string, log: (line: string) => void): void {
+  const built = join(root, 'app/dist/index.html')
+  const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0
+  if (!SOURCES.some((source) => isNewer(join(root, source), builtAt))) return
+  log('Building the browser bundle …')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const run = spawnSync(process.execPath, [vite, 'build', 'app', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (run.status !== 0) throw new Error(`The browser bundle could not be built:\n${run.stdout}${run.stderr}`)
+}
+
+function isNewer(path: string, than: number): boolean {
+  const entry = statSync(path, { throwIfNoEntry: false })
+  if (!entry) return false
+  if (!entry.isDirectory()) return entry.mtimeMs > than && !/\.test\.tsx?$/.test(path)
+  return readdirSync(path).some((name) => isNewer(join(path, name), than))
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface ChildOptions {
+  name: string
+  /** TypeScript file to run. */
+  entry: string
+  env: Record<string, string>
+  logFile: string
+  /** Told when the process gives up: it ended again and again. The text says why. */
+  onGiveUp(reason: string): void
+  log(line: string): void
+}
+
+const MAX_LOG_BYTES = 20 * 1024 * 1024
+/** More ends than this within a minute are no accident. */
+const MAX_ENDS_A_MINUTE = 12
+const MAX_PAUSE_MS = 5_000
+const PRELOAD = join(import.meta.dirname, 'end-with-parent.ts')
+
+/** A process that is started again when it ends by itself. Its output goes to a file. */
+export class Child {
+  readonly #options: ChildOptions
+  #process: ChildProcess | null = null
+  #stopping = false
+  #settled = false
+  #ends: number[] = []
+
+  constructor(options: ChildOptions) {
+    this.#options = options
+    const { logFile } = options
+    if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.old`)
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
+  start(): void {
+    const { entry, env, logFile } = this.#options
+    const log = openSync(logFile, 'a', 0o600)
+    // Detached: Ctrl-C reaches bin/start alone, which ends its children in order.
+    const child = spawn(process.execPath, ['--import', PRELOAD, entry], {
+      env,
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    })
+    closeSync(log)
+    child.on('error', () => {})
+    child.on('exit', (code, signal) => this.#ended(signal ?? `code ${code}`))
+    this.#process = child
+  }
+
+  /** From now on an end is an accident: before, it means that the process cannot start. */
+  settle(): void {
+    this.#settled = true
+  }
+
+  /** Asks the process to end and waits for it; after `timeoutMs` it is killed. */
+  async stop(timeoutMs = 10_000): Promise<void> {
+    this.#stopping = true
+    const child = this.#process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    const inTime = await Promise.race([ended.then(() => true), wait(timeoutMs, false, { ref: false })])
+    if (!inTime) child.kill('SIGKILL')
+  }
+
+  /** The last lines of its output. */
+  lastWords(): string {
+    const text = existsSync(this.#options.logFile) ? readFileSync(this.#options.logFile, 'utf8') : ''
+    return text.trimEnd().split('\n').slice(-8).join('\n')
+  }
+
+  #ended(how: string): void {
+    if (this.#stopping) return
+    const now = Date.now()
+    this.#ends = [...this.#ends.filter((at) => now - at < 60_000), now]
+    const { name, logFile } = this.#options
+    if (!this.#settled || this.#ends.length > MAX_ENDS_A_MINUTE) {
+      this.#stopping = true
+      this.#options.onGiveUp(`${name} ended (${how}). Its last words (${logFile}):\n${this.lastWords()}`)
+      return
+    }
+    this.#options.log(`${name} ended (${how}); starting it again`)
+    // At once the first time; what it needs (the database) may be starting as well.
+    const pause = this.#ends.length === 1 ? 0 : Math.min(MAX_PAUSE_MS, 100 * 2 ** this.#ends.length)
+    setTimeout(() => {
+      if (!this.#stopping) this.start()
+    }, pause)
+  }
+}
