@@ -1,0 +1,66 @@
+import type { MarkupFormat } from '../graph/node.ts'
+import { findJsonLdScripts } from './json-ld-scripts.ts'
+import { type JsonObject, type JsonValue, readJson } from './json-text.ts'
+import { readItems } from './read-items.ts'
+
+/** One JSON-LD script, or one top-level item of microdata or RDFa converted to JSON-LD. */
+export interface MarkupBlock {
+  format: MarkupFormat
+  /** UTF-16 index into the page of the script's text, or of the item's start tag. */
+  offset: number
+  value: JsonValue
+}
+
+export interface MarkupParseError {
+  /** UTF-16 index into the page, or into the JSON when that was given alone. */
+  offset: number
+  /** 1-based, for people. */
+  line: number
+  /** In Search Console's words, with the usual cause. */
+  message: string
+}
+
+/** What a page carries, before anything is understood. */
+export interface Markup {
+  blocks: MarkupBlock[]
+  parseErrors: MarkupParseError[]
+  /** `<base href>`, resolved; null without one. */
+  baseUrl: string | null
+}
+
+/** Reads all JSON-LD, microdata and RDFa of a page. Pure; never throws, whatever the page holds. */
+export function extractMarkup(html: string, url: string | null = null): Markup {
+  const baseUrl = findBase(html, url)
+  const markup: Markup = { blocks: [], parseErrors: [], baseUrl }
+  for (const { offset, text } of findJsonLdScripts(html)) addJson(markup, text, { offset, source: html })
+  for (const item of readItems(html, baseUrl ?? url)) markup.blocks.push(item)
+  return markup
+}
+
+/** The same for JSON-LD alone: its text, or the parsed value. */
+export function extractJsonLd(jsonLd: string | JsonObject | JsonValue[]): Markup {
+  const markup: Markup = { blocks: [], parseErrors: [], baseUrl: null }
+  if (typeof jsonLd === 'string') addJson(markup, jsonLd, { offset: 0, source: jsonLd })
+  else markup.blocks.push({ format: 'json-ld', offset: 0, value: jsonLd })
+  return markup
+}
+
+function addJson(markup: Markup, text: string, place: { offset: number; source: string }): void {
+  const { value, fault } = readJson(text)
+  if (value !== undefined) markup.blocks.push({ format: 'json-ld', offset: place.offset, value })
+  if (fault === null) return
+  const offset = place.offset + fault.offset
+  const line = place.source.slice(0, offset).split('\n').length
+  markup.parseErrors.push({ offset, line, message: fault.message })
+}
+
+/** The tree decides which `<base>` counts; the first one outside comments is it on every page seen. */
+function findBase(html: string, url: string | null): string | null {
+  const at = html.search(/<base\s/i)
+  if (at < 0) return null
+  const tag = html.slice(at, at + 2_000).replace(/<!--[\s\S]*?-->/g, '')
+  const href = /^<base\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag)
+  const target = href?.[1] ?? href?.[2] ?? href?.[3]
+  if (target === undefined || !URL.canParse(target, url ?? undefined)) return null
+  return new URL(target, url ?? undefined).href
+}

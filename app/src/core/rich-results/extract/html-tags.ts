@@ -1,0 +1,111 @@
+/** Character positions of one tag in HTML text, as the standard's tokenizer sees it. */
+export interface TagEnd {
+  /** Index behind the closing `>`, or the text's length when the tag never ends. */
+  end: number
+  selfClosing: boolean
+  /** Value of the wanted attribute: raw text, null without the attribute. */
+  value: string | null
+}
+
+const tab = 9
+const lineFeed = 10
+const formFeed = 12
+const carriageReturn = 13
+const space = 32
+const doubleQuote = 34
+const singleQuote = 39
+const slash = 47
+const equals = 61
+const greater = 62
+
+export function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+export function isSpace(code: number): boolean {
+  return code === space || code === lineFeed || code === tab || code === carriageReturn || code === formFeed
+}
+
+/** The lower-case tag name at `start`, which is its first letter. */
+export function tagName(html: string, start: number): string {
+  let end = start
+  for (; end < html.length; end += 1) {
+    const code = html.charCodeAt(end)
+    if (isSpace(code) || code === slash || code === greater) break
+  }
+  return html.slice(start, end).toLowerCase()
+}
+
+/** Walks the attributes from behind the tag name to the tag's end, keeping the first one named `wanted`. */
+export function skipTag(html: string, from: number, wanted: string | null): TagEnd {
+  let at = from
+  let value: string | null = null
+  while (at < html.length) {
+    const code = html.charCodeAt(at)
+    if (code === greater) {
+      return { end: at + 1, selfClosing: html.charCodeAt(at - 1) === slash, value }
+    }
+    if (isSpace(code) || code === slash) {
+      at += 1
+      continue
+    }
+    const nameEnd = attributeNameEnd(html, at)
+    let next = skipSpaces(html, nameEnd)
+    let text = ''
+    if (html.charCodeAt(next) === equals) {
+      next = skipSpaces(html, next + 1)
+      const valueEnd = attributeValueEnd(html, next)
+      const quote = html.charCodeAt(next)
+      const quoted = quote === doubleQuote || quote === singleQuote
+      text = quoted ? html.slice(next + 1, valueEnd - 1) : html.slice(next, valueEnd)
+      if (quoted && valueEnd > html.length) break
+      next = valueEnd
+    }
+    if (wanted !== null && value === null && nameEnd - at === wanted.length) {
+      if (html.slice(at, nameEnd).toLowerCase() === wanted) value = text
+    }
+    at = next
+  }
+  return { end: html.length, selfClosing: false, value }
+}
+
+/** A name may begin with `=`; it ends at a space, `/`, `>` or `=`. */
+function attributeNameEnd(html: string, start: number): number {
+  let end = start + 1
+  for (; end < html.length; end += 1) {
+    const code = html.charCodeAt(end)
+    if (code === equals || code === greater || code === slash || isSpace(code)) break
+  }
+  return end
+}
+
+/** Behind the closing quote (one past the text's length when there is none), or at the end of a bare value. */
+function attributeValueEnd(html: string, start: number): number {
+  const quote = html.charCodeAt(start)
+  if (quote === doubleQuote || quote === singleQuote) {
+    const end = html.indexOf(quote === doubleQuote ? '"' : "'", start + 1)
+    return end < 0 ? html.length + 1 : end + 1
+  }
+  let end = start
+  for (; end < html.length; end += 1) {
+    const code = html.charCodeAt(end)
+    if (code === greater || isSpace(code)) break
+  }
+  return end
+}
+
+function skipSpaces(html: string, from: number): number {
+  let at = from
+  while (at < html.length && isSpace(html.charCodeAt(at))) at += 1
+  return at
+}
+
+/** Index behind a comment whose `<!--` begins at `start`. */
+export function commentEnd(html: string, start: number): number {
+  if (html.startsWith('>', start + 4)) return start + 5
+  if (html.startsWith('->', start + 4)) return start + 6
+  const plain = html.indexOf('-->', start + 4)
+  const odd = html.indexOf('--!>', start + 4)
+  if (plain < 0 && odd < 0) return html.length
+  return odd >= 0 && (plain < 0 || odd < plain) ? odd + 4 : plain + 3
+}

@@ -1,0 +1,104 @@
+import type { MarkupBlock } from './extract-markup.ts'
+import {
+  addValue,
+  attribute,
+  isElement,
+  offsetOf,
+  type TreeElement,
+  type TreeNode,
+  valueOf,
+  words,
+} from './html-tree.ts'
+import type { JsonObject } from './json-text.ts'
+
+interface Frame {
+  node: TreeNode
+  item: JsonObject | null
+}
+
+/** Elements visited again for `itemref`, in all: it may point to the same large part from everywhere. */
+const mostRevisits = 50_000
+
+/** Top-level microdata items (HTML standard §5), each as a JSON-LD object. */
+export function readMicrodata(roots: readonly TreeNode[], base: string | null): MarkupBlock[] {
+  const blocks: MarkupBlock[] = []
+  const references: { item: JsonObject; element: TreeElement; ids: string[] }[] = []
+  const byId = new Map<string, TreeElement>()
+  const items = new Map<TreeElement, JsonObject>()
+
+  function crawl(start: Frame[], budget: number): number {
+    let left = budget
+    for (let frame = start.pop(); frame !== undefined && left > 0; frame = start.pop()) {
+      left -= 1
+      const { node } = frame
+      if (!isElement(node)) continue
+      const item = node.attrs.length > 0 ? enter(node, frame.item) : frame.item
+      for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
+        start.push({ node: node.childNodes[index] as TreeNode, item })
+      }
+    }
+    return left
+  }
+
+  /** The item the element's children belong to. */
+  function enter(element: TreeElement, outer: JsonObject | null): JsonObject | null {
+    const id = attribute(element, 'id')
+    if (id !== null && !byId.has(id)) byId.set(id, element)
+    const names = outer === null ? [] : words(element, 'itemprop')
+    const scope = attribute(element, 'itemscope') !== null
+    if (!scope) {
+      if (names.length > 0 && outer !== null) {
+        const value = valueOf(element, base)
+        for (const name of names) addValue(outer, name, value)
+      }
+      return outer
+    }
+    const known = items.get(element)
+    const item = known ?? newItem(element)
+    for (const name of names) if (outer !== null && outer !== item) addValue(outer, name, item)
+    if (known === undefined && attribute(element, 'itemprop') === null) {
+      blocks.push({ format: 'microdata', offset: offsetOf(element), value: item })
+    }
+    // An item met again through `itemref` already has its properties.
+    return known === undefined ? item : {}
+  }
+
+  function newItem(element: TreeElement): JsonObject {
+    const item: JsonObject = {}
+    items.set(element, item)
+    const types = words(element, 'itemtype')
+    if (types.length > 0) item['@type'] = types.length === 1 ? (types[0] as string) : types
+    const id = attribute(element, 'itemid')
+    if (id !== null && id.trim() !== '') item['@id'] = id.trim()
+    const ids = words(element, 'itemref')
+    if (ids.length > 0) references.push({ item, element, ids })
+    return item
+  }
+
+  crawl(
+    roots.toReversed().map((node) => ({ node, item: null })),
+    Number.POSITIVE_INFINITY,
+  )
+  let left = mostRevisits
+  // The list grows while it is walked: a part pointed to may hold items with references of their own.
+  for (const { item, element, ids } of references) {
+    for (const id of new Set(ids)) {
+      const part = byId.get(id)
+      if (part === undefined || isInside(element, part)) continue
+      left = crawl([{ node: part, item }], left)
+    }
+  }
+  return blocks
+}
+
+/** A reference to a part around the item itself would never end. */
+function isInside(element: TreeElement, outer: TreeElement): boolean {
+  for (
+    let node: TreeElement['parentNode'] | null = element;
+    node;
+    node = 'parentNode' in node ? node.parentNode : null
+  ) {
+    if (node === outer) return true
+  }
+  return false
+}

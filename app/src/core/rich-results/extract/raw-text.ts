@@ -1,0 +1,68 @@
+import { isSpace } from './html-tags.ts'
+
+/** Elements whose content is text to the tokenizer, whatever it looks like (scripting on, as search engines render). */
+export const rawTextElements: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+  'noscript',
+])
+
+/** Index of the `</` that ends the raw text element `name` begun before `from`; the text's length without one. */
+export function rawTextEnd(html: string, from: number, name: string): number {
+  return name === 'script' ? scriptEnd(html, from) : endTagFrom(html, from, name)
+}
+
+function endTagFrom(html: string, from: number, name: string): number {
+  for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
+    if (namesTag(html, at + 2, name)) return at
+  }
+  return html.length
+}
+
+/**
+ * Script data states of the HTML standard: after `<!--` a `<script` opens a part in which `</script>` does not
+ * end the element, until `-->` or its own `</script>`.
+ */
+function scriptEnd(html: string, from: number): number {
+  let at = from
+  for (;;) {
+    const end = endTagFrom(html, at, 'script')
+    const comment = html.indexOf('<!--', at)
+    if (comment < 0 || comment > end) return end
+    const escaped = escapedEnd(html, comment)
+    if (escaped.closed) return escaped.at
+    at = escaped.at
+  }
+}
+
+/** From `<!--` on: where the script ends inside it, or where ordinary script text goes on. */
+function escapedEnd(html: string, comment: number): { at: number; closed: boolean } {
+  // `<!-->` and `<!--->` close at once: their dashes count for both ends.
+  const commentClose = html.indexOf('-->', comment + 2)
+  let at = comment + 4
+  let double = false
+  for (;;) {
+    const close = commentClose < at - 2 ? html.indexOf('-->', at - 2) : commentClose
+    const next = html.indexOf('<', at)
+    if (close >= 0 && (next < 0 || close < next)) return { at: close + 3, closed: false }
+    if (next < 0) return { at: html.length, closed: true }
+    const ending = html.charCodeAt(next + 1) === 47
+    if (namesTag(html, next + (ending ? 2 : 1), 'script')) {
+      if (ending && !double) return { at: next, closed: true }
+      double = !ending
+    }
+    at = next + 1
+  }
+}
+
+function namesTag(html: string, at: number, name: string): boolean {
+  const behind = html.charCodeAt(at + name.length)
+  if (!(isSpace(behind) || behind === 47 || behind === 62)) return false
+  return html.slice(at, at + name.length).toLowerCase() === name
+}

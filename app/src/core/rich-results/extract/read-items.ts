@@ -1,0 +1,14 @@
+import type { MarkupBlock } from './extract-markup.ts'
+import { parseTree } from './html-tree.ts'
+import { readMicrodata } from './microdata.ts'
+import { readRdfa } from './rdfa.ts'
+
+/** Microdata and RDFa things of a page as JSON-LD objects; pages without any cost no tree. */
+export function readItems(html: string, base: string | null): MarkupBlock[] {
+  const microdata = /[\s"'/]itemscope/i.test(html)
+  // `property` alone is what pages use for social previews; things of RDFa have a type.
+  const rdfa = /[\s"'/](?:typeof|vocab)\s*=/i.test(html)
+  if (!microdata && !rdfa) return []
+  const roots = parseTree(html)
+  return [...(microdata ? readMicrodata(roots, base) : []), ...(rdfa ? readRdfa(roots, base) : [])]
+}

@@ -1,0 +1,120 @@
+import type { JsonObject, JsonValue } from '../extract/json-text.ts'
+import { type GraphNode, type PropertyValue, pointerStep } from './node.ts'
+import { resolveId } from './resolve-id.ts'
+import { shortName, type Terms, withContext } from './terms.ts'
+
+/** What building one block needs and collects. */
+export interface BlockScope {
+  block: number
+  /** Address ids resolve against. */
+  base: string | null
+  /** Every node with an `@id`, nested ones too. */
+  named: GraphNode[]
+  /** Ids that stand alone somewhere, pointing to a description elsewhere. */
+  referenced: Set<string>
+}
+
+/** Markup a person could read ends long before; deeper objects are left out. */
+const deepest = 60
+
+/** Turns a JSON-LD object into a node; nested objects become nodes of their own. */
+export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, depth = 0): GraphNode {
+  const terms = withContext(outer, source['@context'])
+  const node: GraphNode = {
+    types: [],
+    id: null,
+    properties: new Map(),
+    block: scope.block,
+    source,
+    hasContext: terms.vocabulary || terms.prefixes.size > 0 || terms.aliases.size > 0,
+    merged: undefined as unknown as GraphNode,
+    parts: [],
+  }
+  node.merged = node
+  // Without any context the words are taken for schema.org's, and the missing context is reported.
+  const spoken = node.hasContext || source['@context'] !== undefined ? terms : { ...terms, vocabulary: true }
+  for (const key in source) {
+    const value = source[key]
+    if (value === undefined || key === '@context') continue
+    const name = key.startsWith('@') ? key : shortName(key, spoken)
+    if (name === '@type') node.types = typesFrom(value, spoken)
+    else if (name === '@id') {
+      if (typeof value === 'string' && value.trim() !== '')
+        node.id = resolveId(value, baseOf(terms, scope), scope.block)
+    } else if (name !== null && !name.startsWith('@')) {
+      addValues(node, name, { value, step: pointerStep(key), terms: spoken, scope, depth })
+    }
+  }
+  if (node.id !== null) scope.named.push(node)
+  return node
+}
+
+export function baseOf(terms: Terms, scope: BlockScope): string | null {
+  if (terms.base === null) return scope.base
+  return resolveId(terms.base, scope.base, scope.block)
+}
+
+function typesFrom(value: JsonValue, terms: Terms): string[] {
+  const words = Array.isArray(value) ? value : [value]
+  const names = words.map((word) => (typeof word === 'string' ? shortName(word.trim(), terms) : null))
+  return [...new Set(names.filter((name): name is string => name !== null && name !== ''))]
+}
+
+interface Written {
+  value: JsonValue
+  step: string
+  terms: Terms
+  scope: BlockScope
+  depth: number
+}
+
+function addValues(node: GraphNode, name: string, written: Written): void {
+  const values = node.properties.get(name) ?? []
+  collect(written, values)
+  if (values.length > 0) node.properties.set(name, values)
+}
+
+/** Empty values (null, blank text, empty lists and objects) count as absent, as the engine counts them. */
+function collect(written: Written, into: PropertyValue[]): void {
+  const { value, step, terms, scope, depth } = written
+  const { block } = scope
+  if (typeof value === 'string') {
+    if (value.trim() !== '') into.push({ data: value, step, block })
+  } else if (typeof value === 'number' || typeof value === 'boolean') into.push({ data: value, step, block })
+  else if (Array.isArray(value)) {
+    if (depth >= deepest) return
+    value.forEach((item, index) => {
+      collect({ ...written, value: item, step: step + pointerStep(index), depth: depth + 1 }, into)
+    })
+  } else if (value !== null) collectObject(value, { step, terms, scope, depth }, into)
+}
+
+function collectObject(
+  value: JsonObject,
+  { step, terms, scope, depth }: Omit<Written, 'value'>,
+  into: PropertyValue[],
+): void {
+  if (depth >= deepest) return
+  for (const wrapper of ['@value', '@list', '@set'] as const) {
+    const inner = value[wrapper]
+    if (inner !== undefined) {
+      collect({ value: inner, step: step + pointerStep(wrapper), terms, scope, depth: depth + 1 }, into)
+      return
+    }
+  }
+  const keys = Object.keys(value)
+  if (keys.length === 0) return
+  const node = buildNode(value, terms, scope, depth + 1)
+  if (node.id !== null && node.types.length === 0 && node.properties.size === 0) {
+    scope.named.pop()
+    scope.referenced.add(node.id)
+    into.push({ data: { reference: node.id, written: writtenId(value, node.id) }, step, block: scope.block })
+  } else if (node.id !== null || node.types.length > 0 || node.properties.size > 0) {
+    into.push({ data: node, step, block: scope.block })
+  }
+}
+
+function writtenId(value: JsonObject, resolved: string): string {
+  const written = value['@id'] ?? Object.values(value)[0]
+  return typeof written === 'string' ? written : resolved
+}

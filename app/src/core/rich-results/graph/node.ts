@@ -1,0 +1,51 @@
+import type { JsonObject } from '../extract/json-text.ts'
+
+export type MarkupFormat = 'json-ld' | 'microdata' | 'rdfa'
+
+/** One thing the markup describes, as one place of the page says it. */
+export interface GraphNode {
+  /** Short schema.org names without prefix, in the order given; empty for anything else. */
+  types: string[]
+  /** `@id`, resolved against the page; null without one. Blank nodes keep `_:` and their script's number. */
+  id: string | null
+  /** By short schema.org property name. */
+  properties: Map<string, PropertyValue[]>
+  /** Index of the block (script or item) it was read from. */
+  block: number
+  /** The object as written. */
+  source: JsonObject
+  /** False when a JSON-LD script never says that its words are schema.org's. */
+  hasContext: boolean
+  /** All descriptions of the same `@id` taken together, this one among them; itself when it is alone. */
+  merged: GraphNode
+  /** For a merged node: the descriptions it was made from; empty otherwise. */
+  parts: GraphNode[]
+}
+
+/** `@id` alone: the thing is described elsewhere on the page, or on another page. */
+export interface Reference {
+  /** Resolved. */
+  reference: string
+  written: string
+}
+
+export interface PropertyValue {
+  data: string | number | boolean | GraphNode | Reference
+  /** JSON Pointer from the node that has the property, `/offers/0`. */
+  step: string
+  /** Index of the block that says so. */
+  block: number
+}
+
+export function isNode(data: PropertyValue['data']): data is GraphNode {
+  return typeof data === 'object' && 'properties' in data
+}
+
+export function isReference(data: PropertyValue['data']): data is Reference {
+  return typeof data === 'object' && 'reference' in data
+}
+
+/** One JSON Pointer step (RFC 6901). */
+export function pointerStep(key: string | number): string {
+  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+}

@@ -1,0 +1,106 @@
+import type { Markup } from '../extract/extract-markup.ts'
+import type { JsonObject, JsonValue } from '../extract/json-text.ts'
+import { type BlockScope, buildNode } from './build-node.ts'
+import { type GraphNode, isNode, isReference, type MarkupFormat, type PropertyValue } from './node.ts'
+import { noTerms, schemaTerms, type Terms, withContext } from './terms.ts'
+
+/** A thing the page describes at top level, where it stands and in which format. */
+export interface TopNode {
+  node: GraphNode
+  format: MarkupFormat
+  /** Index into the page's text of the script or element that holds it. */
+  offset: number
+}
+
+/** Everything a page's markup says, with references followed. */
+export interface Graph {
+  top: TopNode[]
+  /** By resolved `@id`: all that is said about it. */
+  byId: ReadonlyMap<string, GraphNode>
+  /** Ids other nodes point to. */
+  referenced: ReadonlySet<string>
+}
+
+/** Builds the nodes of all blocks and merges those that carry the same resolved `@id`, across scripts and formats. */
+export function resolveGraph(markup: Markup, url: string | null): Graph {
+  const base = markup.baseUrl ?? url
+  const top: TopNode[] = []
+  const named: GraphNode[] = []
+  const referenced = new Set<string>()
+  markup.blocks.forEach((block, index) => {
+    const scope: BlockScope = { block: index, base, named, referenced }
+    const terms = block.format === 'json-ld' ? noTerms : schemaTerms
+    for (const node of rootNodes(block.value, terms, scope)) {
+      // Things of other vocabularies are nobody's business here.
+      if (node.types.length === 0 && node.properties.size === 0) continue
+      top.push({ node, format: block.format, offset: block.offset })
+    }
+  })
+  return { top, byId: mergeById(named), referenced }
+}
+
+/** Arrays and `@graph` are unfolded; the object around a `@graph` counts only when it says something itself. */
+function rootNodes(value: JsonValue, outer: Terms, scope: BlockScope, depth = 0): GraphNode[] {
+  if (depth > 20) return []
+  if (Array.isArray(value)) return value.flatMap((item) => rootNodes(item, outer, scope, depth + 1))
+  if (typeof value !== 'object' || value === null) return []
+  const graph = value['@graph']
+  if (graph === undefined) return describes(value) ? [buildNode(value, outer, scope)] : []
+  const inner = rootNodes(graph, withContext(outer, value['@context']), scope, depth + 1)
+  const own: JsonObject = Object.fromEntries(Object.entries(value).filter(([key]) => key !== '@graph'))
+  return describes(own) ? [buildNode(own, outer, scope), ...inner] : inner
+}
+
+function describes(value: JsonObject): boolean {
+  return Object.keys(value).some((key) => key !== '@context' && key !== '@id')
+}
+
+function mergeById(named: readonly GraphNode[]): Map<string, GraphNode> {
+  const byId = new Map<string, GraphNode>()
+  const groups = new Map<string, GraphNode[]>()
+  for (const node of named) {
+    const group = groups.get(node.id as string)
+    if (group) group.push(node)
+    else groups.set(node.id as string, [node])
+  }
+  for (const [id, parts] of groups) byId.set(id, parts.length === 1 ? (parts[0] as GraphNode) : merge(parts))
+  return byId
+}
+
+function merge(parts: GraphNode[]): GraphNode {
+  const first = parts[0] as GraphNode
+  const merged: GraphNode = {
+    ...first,
+    types: [...new Set(parts.flatMap((part) => part.types))],
+    properties: new Map(),
+    parts,
+  }
+  merged.merged = merged
+  for (const part of parts) {
+    part.merged = merged
+    for (const [name, values] of part.properties) {
+      const known = merged.properties.get(name)
+      if (known === undefined) merged.properties.set(name, values)
+      else merged.properties.set(name, [...known, ...values.filter((value) => !holds(known, value))])
+    }
+  }
+  return merged
+}
+
+/** The same plain value or the same reference said again adds nothing. */
+function holds(known: readonly PropertyValue[], { data }: PropertyValue): boolean {
+  return known.some((one) => one.data === data || sameId(one.data, data))
+}
+
+function sameId(a: PropertyValue['data'], b: PropertyValue['data']): boolean {
+  const idOf = (data: PropertyValue['data']) =>
+    isReference(data) ? data.reference : isNode(data) ? data.id : null
+  const id = idOf(a)
+  return id !== null && id === idOf(b)
+}
+
+/** What a value stands for: nested nodes and references lead to the merged node, null to nothing on this page. */
+export function nodeOf(value: PropertyValue, graph: Graph): GraphNode | null {
+  if (isNode(value.data)) return value.data.merged
+  return isReference(value.data) ? (graph.byId.get(value.data.reference) ?? null) : null
+}

@@ -1,0 +1,72 @@
+import { addressOf, normalAddress, sameThing } from '../duplicates/same-thing.ts'
+import type { JsonObject } from '../extract/json-text.ts'
+import type { GraphNode } from '../graph/node.ts'
+import { toJsonLd } from '../graph/to-json-ld.ts'
+import { isA } from '../rules/schema-types.ts'
+import { childrenOf, type Subject, textOf, valuesOf } from '../rules/subject.ts'
+import { subjectOf } from './judge-node.ts'
+import type { JudgedNode, Judgement } from './judge-page.ts'
+
+export interface ProductOfPage {
+  /** Nodes about the page's product that are not ours, as written, with their place in `judgement.nodes`. */
+  foreign: { index: number; node: JudgedNode; hasId: boolean }[]
+  /** Ours among them. */
+  own: { index: number; node: JudgedNode }[]
+  /** All that is said about the product under the first description's `@id`, as one JSON-LD node. */
+  merged: JsonObject | null
+  /** Different things, after merging by `@id`, that claim to be the page's product. */
+  descriptions: number
+  /** One description, and no error in it. */
+  exactlyOneProduct: boolean
+}
+
+/** Which product a page is about, and who describes it. `url` is the page's address. */
+export function productOfPage(judgement: Judgement, url: string): ProductOfPage {
+  const page = { url: URL.canParse(url) ? new URL(url) : null, now: new Date(0), sells: null, shows: null }
+  const things = judgement.graph.top.flatMap(({ node }, index) => {
+    const subject = subjectOf(node.merged, judgement.graph, page)
+    return productsIn(subject).map((product) => ({ index, subject: product }))
+  })
+  const address = normalAddress(url, null)
+  const certain = things.filter(({ subject }) => addressOf(subject) === address)
+  const about = things.filter(
+    ({ subject }) =>
+      certain.some((one) => one.subject.node === subject.node) ||
+      belongs(
+        subject,
+        certain.map((one) => one.subject),
+      ),
+  )
+  const nodes = new Set(about.map(({ subject }) => subject.node))
+  const indexes = new Set(about.map(({ index }) => index))
+  const described = [...indexes].map((index) => ({ index, node: judgement.nodes[index] as JudgedNode }))
+  const errors = judgement.issues.some(
+    ({ severity, node }) =>
+      severity === 'error' && nodes.has((judgement.graph.top[node]?.node.merged ?? null) as GraphNode),
+  )
+  const first = about[0]?.subject.node
+  return {
+    foreign: described
+      .filter(({ node }) => node.owner.kind !== 'self')
+      .map((one) => ({ ...one, hasId: one.node.id !== null })),
+    own: described.filter(({ node }) => node.owner.kind === 'self'),
+    merged: first ? toJsonLd(first) : null,
+    descriptions: nodes.size,
+    exactlyOneProduct: nodes.size === 1 && !errors,
+  }
+}
+
+/** The product a top node is, or holds as what its page is about; variants of a group on the page are none of their own. */
+function productsIn(subject: Subject): Subject[] {
+  if (isA(subject.node.types, 'Product')) {
+    return valuesOf(subject, 'isVariantOf').some(({ node }) => node !== null) ? [] : [subject]
+  }
+  return childrenOf(subject, 'mainEntity').filter(({ node }) => isA(node.types, 'Product'))
+}
+
+/** A node without an address of its own is about the page's product unless its name says otherwise. */
+function belongs(subject: Subject, certain: readonly Subject[]): boolean {
+  if (addressOf(subject) !== null) return false
+  if (certain.length === 0 || textOf(subject, 'name') === null) return true
+  return certain.some((one) => sameThing(one, subject) !== null)
+}

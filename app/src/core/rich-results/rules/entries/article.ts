@@ -1,0 +1,37 @@
+import type { Entry } from '../entry.ts'
+import { date } from '../formats/dates.ts'
+import { image, thing } from '../formats/things.ts'
+
+// The engine's test shows no warning for dates; a time without its zone is reported.
+const published = date({ timezone: { missing: 'warning', dateAlone: 'info' } })
+
+export const article: Entry = {
+  key: 'Article',
+  recommended: [
+    'author',
+    'author.name',
+    ['author.url', 'author.sameAs'],
+    'dateModified',
+    'datePublished',
+    'headline',
+    'image',
+  ],
+  formats: {
+    datePublished: published,
+    dateModified: published,
+    image,
+    author: thing(['Person', 'Organization'], { loose: true }),
+    'author.name': {
+      name: 'one object per author, name only',
+      check({ data }, _subject, field) {
+        const several = typeof data === 'string' && /,|;|\b(?:and|by)\b\s|&/.test(data)
+        return several
+          ? {
+              code: 'invalid-value',
+              message: `Field "${field}": one object for each author, with the name alone`,
+            }
+          : null
+      },
+    },
+  },
+}

@@ -1,0 +1,140 @@
+import { isNode, isReference } from '../../graph/node.ts'
+import type { Entry } from '../entry.ts'
+import { isAbsolute } from '../formats/things.ts'
+import type { Fault } from '../issue.ts'
+import { childrenOf, has, numberOf, type Subject, valuesOf } from '../subject.ts'
+
+function items(subject: Subject): Subject[] {
+  return childrenOf(subject, 'itemListElement')
+}
+
+const where = ' (in "itemListElement")'
+
+export const breadcrumbList: Entry = {
+  key: 'BreadcrumbList',
+  required: ['itemListElement'],
+  rules: [
+    {
+      name: 'itemListElement (>=2 ListItem)',
+      severity: 'error',
+      check(subject) {
+        const count = valuesOf(subject, 'itemListElement').length
+        if (count === 0 || count >= 2) return []
+        return [
+          { code: 'too-few-items', field: 'itemListElement', message: 'A breadcrumb needs at least 2 items' },
+        ]
+      },
+    },
+    {
+      name: 'itemListElement: ListItem',
+      severity: 'error',
+      check: (subject) =>
+        valuesOf(subject, 'itemListElement').flatMap(({ node, path }): Fault[] => {
+          if (node !== null && (node.types.length === 0 || node.types.includes('ListItem'))) return []
+          return [
+            {
+              code: 'invalid-type',
+              field: 'itemListElement',
+              path,
+              message: 'Invalid object type for field "itemListElement"',
+            },
+          ]
+        }),
+    },
+    { name: 'ListItem.position', severity: 'error', check: (subject) => positions(subject) },
+    {
+      name: 'ListItem.name (or item.name when item is a Thing)',
+      severity: 'error',
+      check: (subject) =>
+        items(subject)
+          .filter((item) => !has(item, 'name') && !has(item, 'item.name'))
+          .map((item) => ({
+            code: 'missing-one-of',
+            field: 'name',
+            path: `${item.path}/name`,
+            message: `Either "name" or "item.name" should be specified${where}`,
+          })),
+    },
+    {
+      name: 'ListItem.item (optional on last item)',
+      severity: 'error',
+      check: (subject) =>
+        items(subject)
+          .slice(0, -1)
+          .filter((item) => !has(item, 'item'))
+          .map((item) => ({
+            code: 'missing-field',
+            field: 'item',
+            path: `${item.path}/item`,
+            message: `Missing field "item"${where}`,
+          })),
+    },
+    {
+      name: 'item: absoluteUrl, or Thing with @id',
+      severity: 'error',
+      check: (subject) =>
+        items(subject).flatMap((item) => valuesOf(item, 'item').flatMap((value) => badAddress(value))),
+    },
+  ],
+}
+
+function badAddress({ data, node, path }: ReturnType<typeof valuesOf>[number]): Fault[] {
+  if (typeof data === 'string') return isAbsolute(data) ? [] : [invalid(path)]
+  if (isReference(data) && node === null) return isAbsolute(data.written) ? [] : [invalid(path)]
+  const written = isNode(data) ? data.source['@id'] : isReference(data) ? data.written : undefined
+  const url = node?.properties.get('url')?.[0]?.data
+  const address = typeof written === 'string' ? written : typeof url === 'string' ? url : null
+  if (address === null)
+    return [
+      {
+        code: 'missing-field',
+        field: 'item',
+        path: `${path}/@id`,
+        message: 'Missing field "id" (in "itemListElement.item")',
+      },
+    ]
+  return isAbsolute(address) ? [] : [invalid(path)]
+}
+
+function invalid(path: string): Fault {
+  return {
+    code: 'invalid-url',
+    field: 'item',
+    path,
+    message: 'Invalid URL in field "id" (in "itemListElement.item")',
+  }
+}
+
+/** Whole numbers from 1, each once, rising. */
+export function positions(subject: Subject): Fault[] {
+  let last = 0
+  return items(subject).flatMap((item): Fault[] => {
+    const path = valuesOf(item, 'position')[0]?.path ?? `${item.path}/position`
+    if (!has(item, 'position')) {
+      return [{ code: 'missing-field', field: 'position', path, message: `Missing field "position"${where}` }]
+    }
+    const position = numberOf(item, 'position')
+    if (position === null || !Number.isInteger(position) || position < 1) {
+      return [
+        {
+          code: 'invalid-number',
+          field: 'position',
+          path,
+          message: `Invalid whole number in property "position"${where}`,
+        },
+      ]
+    }
+    const rises = position > last
+    last = Math.max(last, position)
+    return rises
+      ? []
+      : [
+          {
+            code: 'not-unique',
+            field: 'position',
+            path,
+            message: `Field "position" has to rise from item to item${where}`,
+          },
+        ]
+  })
+}

@@ -1,0 +1,48 @@
+import type { Entry } from '../entry.ts'
+import { member } from '../formats/words.ts'
+import { fieldValues, has, isOneOf, textOfValue } from '../subject.ts'
+
+export const memberProgram: Entry = {
+  key: 'MemberProgram',
+  required: ['name', 'description', 'hasTiers'],
+  recommended: ['url'],
+  children: { hasTiers: [{ types: ['MemberProgramTier'], entry: () => tier }] },
+}
+
+const tier: Entry = {
+  key: 'MemberProgram',
+  required: ['name', 'hasTierBenefit'],
+  optional: ['hasTierRequirement', 'membershipPointsEarned', 'url'],
+  conditional: [
+    {
+      name: 'hasTierBenefit is TierBenefitLoyaltyPoints',
+      when: (subject) => isOneOf(subject, 'hasTierBenefit', ['TierBenefitLoyaltyPoints']),
+      recommend: ['membershipPointsEarned'],
+    },
+  ],
+  formats: { hasTierBenefit: member(['TierBenefitLoyaltyPoints', 'TierBenefitLoyaltyPrice']) },
+  rules: [
+    {
+      name: 'hasTierRequirement: CreditCard, MonetaryAmount, UnitPriceSpecification or text',
+      severity: 'warning',
+      check: (subject) =>
+        has(subject, 'hasTierRequirement')
+          ? fieldValues(subject, 'hasTierRequirement').flatMap((value) => {
+              const types = value.node?.types
+              const known = types?.some((type) =>
+                ['CreditCard', 'MonetaryAmount', 'UnitPriceSpecification'].includes(type),
+              )
+              if (
+                known ||
+                (types === undefined && textOfValue(value) !== null && typeof value.data === 'string')
+              )
+                return []
+              const message = 'Invalid object type for field "hasTierRequirement"'
+              return [
+                { code: 'invalid-type' as const, field: 'hasTierRequirement', path: value.path, message },
+              ]
+            })
+          : [],
+    },
+  ],
+}

@@ -1,0 +1,250 @@
+import type { Entry } from '../entry.ts'
+import { date, momentOf } from '../formats/dates.ts'
+import { price } from '../formats/numbers.ts'
+import { absoluteUrl, either, image, thing } from '../formats/things.ts'
+import { currency, gtin, isbn, member, sku, text } from '../formats/words.ts'
+import type { Fault } from '../issue.ts'
+import { isA } from '../schema-types.ts'
+import { fieldValues, has, numberOf, pathOf, type Subject, textOf, valuesOf } from '../subject.ts'
+import { priceSpecification } from './price-specification.ts'
+import { certification, model3d, peopleAudience, sizeSpecification } from './product-parts.ts'
+import { availabilities } from './product-snippet.ts'
+import { offerReturnPolicy } from './return-policy.ts'
+import { offerShippingDetails } from './shipping.ts'
+
+const gtins = ['gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14'] as const
+
+export const merchantListing: Entry = {
+  key: 'MerchantListing',
+  required: ['name', 'image', 'offers'],
+  recommended: [
+    'aggregateRating',
+    'audience',
+    'brand.name',
+    'category',
+    'color',
+    'description',
+    [...gtins, 'isbn'],
+    'material',
+    'mpn',
+    'pattern',
+    'review',
+    'size',
+    'sku',
+  ],
+  reported: ['aggregateRating', 'review', 'description'],
+  // These state a fact most products do not have.
+  optional: ['hasAdultConsideration', 'hasCertification', 'inProductGroupWithID', 'isVariantOf', 'subjectOf'],
+  formats: {
+    name: text({ longest: 1_000 }),
+    image,
+    offers: thing(['Offer']),
+    brand: thing(['Brand', 'Organization'], { loose: true }),
+    'brand.name': text({ max: 1 }),
+    ...Object.fromEntries(gtins.map((field) => [field, gtin])),
+    isbn,
+    sku,
+    category: either(text({ longest: 749 }), thing(['CategoryCode'])),
+    hasAdultConsideration: member(['SexualContentConsideration']),
+    hasCertification: thing(['Certification'], { max: 10 }),
+    size: either(text(), thing(['SizeSpecification']), { max: 1 }),
+    inProductGroupWithID: text({ max: 1 }),
+    subjectOf: { ...thing(['3DModel', 'CreativeWork', 'VideoObject']), max: 1 },
+  },
+  rules: [
+    {
+      name: 'No global identifier provided (e.g., gtin, brand)',
+      severity: 'warning',
+      check: (subject) =>
+        [...gtins, 'isbn', 'mpn', 'brand'].some((field) => has(subject, field))
+          ? []
+          : [
+              {
+                code: 'no-global-identifier',
+                field: 'gtin',
+                message: 'No global identifier provided (e.g., gtin, brand)',
+              },
+            ],
+    },
+    {
+      name: 'isbn only on Book co-typed with Product',
+      severity: 'warning',
+      check: (subject) =>
+        has(subject, 'isbn') && !isA(subject.node.types, 'Book')
+          ? [
+              {
+                code: 'inconsistent',
+                field: 'isbn',
+                message: 'Field "isbn" is read only where the product is a Book as well',
+              },
+            ]
+          : [],
+    },
+    {
+      name: 'category CategoryCode{inCodeSet, codeValue}',
+      severity: 'warning',
+      check: (subject) =>
+        fieldValues(subject, 'category').flatMap(({ node, path }) => {
+          if (node === null || (node.properties.has('codeValue') && node.properties.has('inCodeSet')))
+            return []
+          return [
+            {
+              code: 'invalid-value',
+              field: 'category',
+              path,
+              message: 'A CategoryCode in field "category" needs "inCodeSet" and "codeValue"',
+            },
+          ]
+        }),
+    },
+    {
+      name: 'hasCertification replaces hasEnergyConsumptionDetails',
+      severity: 'info',
+      check: (subject) =>
+        has(subject, 'hasEnergyConsumptionDetails')
+          ? [
+              {
+                code: 'ignored-field',
+                field: 'hasEnergyConsumptionDetails',
+                message:
+                  'Field "hasEnergyConsumptionDetails" is still read; "hasCertification" has taken its place',
+              },
+            ]
+          : [],
+    },
+  ],
+  children: {
+    offers: [{ types: ['Offer'], entry: () => merchantListingOffer }],
+    size: [{ types: ['SizeSpecification'], entry: () => sizeSpecification }],
+    audience: [{ types: ['PeopleAudience'], entry: () => peopleAudience }],
+    hasCertification: [{ types: ['Certification'], entry: () => certification }],
+    subjectOf: [
+      { types: ['3DModel'], entry: () => model3d, when: (child) => isA(child.node.types, '3DModel') },
+    ],
+  },
+}
+
+export const merchantListingOffer: Entry = {
+  key: 'MerchantListing.Offer',
+  required: [
+    ['price', 'priceSpecification.price'],
+    ['priceCurrency', 'priceSpecification.priceCurrency'],
+  ],
+  recommended: ['availability', 'itemCondition', 'priceValidUntil', 'url'],
+  reported: ['availability', 'priceValidUntil'],
+  // Policies are asked for by a rule of their own, because the Organization may hold them.
+  optional: ['hasMerchantReturnPolicy', 'shippingDetails', 'validFrom', 'validThrough'],
+  formats: {
+    price: price({ positive: true }),
+    priceCurrency: currency,
+    availability: member(availabilities, { max: 1 }),
+    itemCondition: member(['NewCondition', 'RefurbishedCondition', 'UsedCondition'], { max: 1 }),
+    priceValidUntil: date({ notPast: true }),
+    validFrom: date(),
+    validThrough: date(),
+    url: absoluteUrl({ max: 1 }),
+    hasMerchantReturnPolicy: thing(['MerchantReturnPolicy'], { loose: true }),
+    shippingDetails: thing(['OfferShippingDetails'], { loose: true }),
+  },
+  rules: [
+    {
+      name: 'hasMerchantReturnPolicy and shippingDetails on the offer or the Organization',
+      severity: 'warning',
+      check: (subject) => [
+        ...missingPolicy(subject, 'hasMerchantReturnPolicy', 'hasMerchantReturnPolicy'),
+        ...missingPolicy(subject, 'shippingDetails', 'hasShippingService'),
+      ],
+    },
+    {
+      name: 'offers.price wins over offers.priceSpecification when both encode the active price',
+      severity: 'warning',
+      check(subject) {
+        const own = numberOf(subject, 'price')
+        const active = fieldValues(subject, 'priceSpecification').find(
+          ({ node }) =>
+            node && !node.properties.has('priceType') && !node.properties.has('validForMemberTier'),
+        )
+        const other = active?.node?.properties.get('price')?.[0]?.data
+        if (own === null || other === undefined || Number(other) === own) return []
+        const message = `"priceSpecification" says ${String(other)} where "price" says ${own}; "price" is used`
+        return [{ code: 'inconsistent', field: 'priceSpecification', message }]
+      },
+    },
+    {
+      name: 'validFrom <= end',
+      severity: 'warning',
+      check(subject) {
+        const [from] = fieldValues(subject, 'validFrom').map(momentOf)
+        const ends = ['validThrough', 'priceValidUntil'].flatMap((field) =>
+          fieldValues(subject, field).map(momentOf),
+        )
+        if (!from || !ends.some((end) => end && end.latest < from.latest)) return []
+        return [
+          {
+            code: 'inconsistent',
+            field: 'validFrom',
+            message: '"validFrom" lies behind the end of the offer',
+          },
+        ]
+      },
+    },
+    {
+      name: 'the offer overrides organization-level policy',
+      severity: 'info',
+      check: (subject) =>
+        has(subject, 'hasMerchantReturnPolicy') && differsFromOrganization(subject)
+          ? [
+              {
+                code: 'inconsistent',
+                field: 'hasMerchantReturnPolicy',
+                message:
+                  'The return policy of the offer is used; it differs from the one of the Organization on this page',
+              },
+            ]
+          : [],
+    },
+  ],
+  children: {
+    priceSpecification: [
+      {
+        types: ['UnitPriceSpecification', 'PriceSpecification', 'CompoundPriceSpecification'],
+        entry: () => priceSpecification,
+      },
+    ],
+    shippingDetails: [{ types: ['OfferShippingDetails'], entry: () => offerShippingDetails }],
+    hasMerchantReturnPolicy: [{ types: ['MerchantReturnPolicy'], entry: () => offerReturnPolicy }],
+  },
+}
+
+function organizations(subject: Subject) {
+  return subject.graph.top.map(({ node }) => node.merged).filter((node) => isA(node.types, 'Organization'))
+}
+
+function missingPolicy(subject: Subject, field: string, onOrganization: string): Fault[] {
+  if (has(subject, field) || organizations(subject).some((node) => node.properties.has(onOrganization)))
+    return []
+  const message = `Missing field "${field}"${subject.trail === '' ? '' : ` (in "${subject.trail}")`}`
+  return [{ code: 'missing-recommended', field, message, path: pathOf(subject, field) }]
+}
+
+function differsFromOrganization(subject: Subject): boolean {
+  const own = valuesOf(subject, 'hasMerchantReturnPolicy')[0]?.node
+  const category = textOf(subject, 'hasMerchantReturnPolicy.returnPolicyCategory')
+  const days = numberOf(subject, 'hasMerchantReturnPolicy.merchantReturnDays')
+  return organizations(subject).some((organization) => {
+    const other: Subject = {
+      ...subject,
+      node: organization,
+      path: '',
+      trail: '',
+      parent: null,
+      property: null,
+    }
+    const policy = valuesOf(other, 'hasMerchantReturnPolicy')[0]?.node
+    if (!policy || !own || policy === own) return false
+    const otherCategory = textOf(other, 'hasMerchantReturnPolicy.returnPolicyCategory')
+    return (
+      otherCategory !== category || numberOf(other, 'hasMerchantReturnPolicy.merchantReturnDays') !== days
+    )
+  })
+}

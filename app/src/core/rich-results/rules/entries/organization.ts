@@ -1,0 +1,174 @@
+import type { ChildRule, Entry } from '../entry.ts'
+import { date, time } from '../formats/dates.ts'
+import { absoluteUrl, logo, thing } from '../formats/things.ts'
+import { country, member, text } from '../formats/words.ts'
+import { has, textOf } from '../subject.ts'
+import { memberProgram } from './member-program.ts'
+import { organizationReturnPolicy } from './return-policy.ts'
+import { aggregateRating, review } from './review.ts'
+import { shippingService } from './shipping.ts'
+
+const children: Record<string, readonly ChildRule[]> = {
+  hasMerchantReturnPolicy: [{ types: ['MerchantReturnPolicy'], entry: () => organizationReturnPolicy }],
+  hasShippingService: [{ types: ['ShippingService'], entry: () => shippingService }],
+  hasMemberProgram: [{ types: ['MemberProgram'], entry: () => memberProgram }],
+  aggregateRating: [{ types: ['AggregateRating'], entry: () => aggregateRating }],
+  review: [{ types: ['Review'], entry: () => review }],
+}
+
+export const organization: Entry = {
+  key: 'Organization',
+  recommended: [
+    'name',
+    'url',
+    'logo',
+    'address',
+    'contactPoint',
+    'description',
+    'email',
+    'sameAs',
+    'telephone',
+  ],
+  optional: [
+    ...['address.addressCountry', 'address.addressLocality', 'address.addressRegion', 'address.postalCode'],
+    ...[
+      'address.streetAddress',
+      'alternateName',
+      'contactPoint.email',
+      'contactPoint.telephone',
+      'duns',
+      'foundingDate',
+    ],
+    ...[
+      'globalLocationNumber',
+      'hasMerchantReturnPolicy',
+      'hasMemberProgram',
+      'hasShippingService',
+      'iso6523Code',
+      'legalName',
+    ],
+    ...['leiCode', 'naics', 'numberOfEmployees', 'taxID', 'vatID'],
+  ],
+  formats: {
+    logo,
+    foundingDate: date(),
+    iso6523Code: text({ matches: /^\d{4}:\S+$/, expected: 'ICD:identifier' }),
+    'address.addressCountry': country(),
+    sameAs: absoluteUrl(),
+    url: absoluteUrl(),
+    numberOfEmployees: {
+      name: 'QuantitativeValue value or minValue+maxValue',
+      check({ data, node }, _subject, field) {
+        const parts = node?.properties
+        const complete = parts && (parts.has('value') || (parts.has('minValue') && parts.has('maxValue')))
+        if (complete || typeof data === 'number') return null
+        return {
+          code: 'invalid-value',
+          message: `Invalid value in field "${field}": "value", or "minValue" and "maxValue", is expected`,
+        }
+      },
+    },
+  },
+  rules: [
+    {
+      name: 'taxID country must match address',
+      severity: 'warning',
+      check(subject) {
+        const land = textOf(subject, 'address.addressCountry')
+        return ['taxID', 'vatID'].flatMap((field) => {
+          const prefix = /^([A-Z]{2})[A-Z0-9]/.exec(textOf(subject, field) ?? '')?.[1]
+          // Greek tax numbers begin with EL, those of Northern Ireland with XI.
+          const meant = prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix
+          if (meant === undefined || land === null || meant === land) return []
+          return [
+            {
+              code: 'inconsistent' as const,
+              field,
+              message: `"${field}" is of ${prefix}, the address of ${land}`,
+            },
+          ]
+        })
+      },
+    },
+  ],
+  children,
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'PublicHolidays']
+
+export const localBusiness: Entry = {
+  key: 'LocalBusiness',
+  required: ['name', 'address'],
+  recommended: ['geo', 'openingHoursSpecification', 'priceRange', 'telephone', 'url'],
+  optional: [
+    ...[
+      'aggregateRating',
+      'department',
+      'geo.latitude',
+      'geo.longitude',
+      'menu',
+      'openingHoursSpecification.opens',
+    ],
+    ...[
+      'openingHoursSpecification.closes',
+      'openingHoursSpecification.dayOfWeek',
+      'openingHoursSpecification.validFrom',
+    ],
+    ...['openingHoursSpecification.validThrough', 'review', 'servesCuisine'],
+  ],
+  formats: {
+    'geo.latitude': precise(90),
+    'geo.longitude': precise(180),
+    priceRange: text({ longest: 99 }),
+    'openingHoursSpecification.opens': time,
+    'openingHoursSpecification.closes': time,
+    'openingHoursSpecification.dayOfWeek': member(days),
+    'openingHoursSpecification.validFrom': date(),
+    'openingHoursSpecification.validThrough': date(),
+    url: absoluteUrl(),
+    telephone: text({
+      matches: /^\s*(?:\+|00)\d[\d\s().-]{4,}$/,
+      expected: 'a number with its country code',
+    }),
+    address: { ...thing(['PostalAddress']), severity: 'warning' },
+  },
+  rules: [
+    {
+      name: 'most specific subtype; additionalType unsupported',
+      severity: 'info',
+      check: (subject) =>
+        has(subject, 'additionalType')
+          ? [
+              {
+                code: 'ignored-field',
+                field: 'additionalType',
+                message: 'Field "additionalType" is not read; give several types instead',
+              },
+            ]
+          : [],
+    },
+  ],
+  children,
+}
+
+function precise(limit: number) {
+  return {
+    name: '>=5 decimals',
+    check({ data }: { data: unknown }, _subject: unknown, field: string) {
+      const written = String(data).trim()
+      const name = field.split('.').at(-1)
+      if (!/^-?\d+(?:\.\d+)?$/.test(written) || Math.abs(Number(written)) > limit) {
+        return {
+          code: 'invalid-number' as const,
+          message: `Invalid floating point number in property "${name}" (in "geo")`,
+        }
+      }
+      // A number loses the zeros at its end, so fewer decimals say little there.
+      const decimals = written.split('.')[1]?.length ?? 0
+      const enough = decimals >= (typeof data === 'number' ? 4 : 5)
+      return enough
+        ? null
+        : { code: 'invalid-value' as const, message: `Field "${name}" (in "geo") needs at least 5 decimals` }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Entry } from '../entry.ts'
+import { absoluteUrl } from '../formats/things.ts'
+import type { Subject } from '../subject.ts'
+
+/** No rich result of its own. */
+export const collectionPage: Entry = {
+  key: 'CollectionPage',
+  recommended: ['name', 'url', 'description', 'mainEntity'],
+}
+
+/** No rich result. */
+export const blog: Entry = { key: 'Blog', recommended: ['name', 'url', 'blogPost'] }
+
+export function isHomePage({ page }: Subject): boolean {
+  return page.url === null || /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?$/i.test(page.url.pathname)
+}
+
+export const siteName: Entry = {
+  key: 'WebSite.siteName',
+  required: ['name', 'url'],
+  optional: ['alternateName'],
+  // Away from the home page the site name is not read, so nothing is missing there.
+  isReference: (subject) => !isHomePage(subject),
+  formats: { url: absoluteUrl() },
+  rules: [
+    {
+      name: 'home page only, root domain/subdomain URL',
+      severity: 'info',
+      check: (subject) =>
+        isHomePage(subject)
+          ? []
+          : [
+              {
+                code: 'not-eligible',
+                path: subject.path,
+                message: 'The name of the site is read on its home page only',
+              },
+            ],
+    },
+  ],
+}

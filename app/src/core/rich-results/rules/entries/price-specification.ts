@@ -1,0 +1,134 @@
+import type { Entry } from '../entry.ts'
+import { date } from '../formats/dates.ts'
+import { number, price } from '../formats/numbers.ts'
+import { currency, member } from '../formats/words.ts'
+import { childrenOf, has, type Subject } from '../subject.ts'
+
+/** An active price has neither a type nor a tier. */
+function isActive(specification: Subject): boolean {
+  return !has(specification, 'priceType') && !has(specification, 'validForMemberTier')
+}
+
+function siblings(specification: Subject): Subject[] {
+  return specification.parent === null ? [] : childrenOf(specification.parent, 'priceSpecification')
+}
+
+function hasActivePrice(specification: Subject): boolean {
+  const offer = specification.parent
+  return offer !== null && (has(offer, 'price') || siblings(specification).some(isActive))
+}
+
+export const priceSpecification: Entry = {
+  key: 'UnitPriceSpecification',
+  required: ['price', 'priceCurrency'],
+  optional: [
+    'membershipPointsEarned',
+    'priceType',
+    'referenceQuantity',
+    'validForMemberTier',
+    'validFrom',
+    'validThrough',
+  ],
+  formats: {
+    price: price({ positive: true }),
+    priceCurrency: currency,
+    priceType: member(['StrikethroughPrice', 'ListPrice']),
+    membershipPointsEarned: number({ whole: true, min: 0 }),
+    validFrom: date(),
+    validThrough: date(),
+  },
+  rules: [
+    {
+      name: 'active price: neither priceType nor validForMemberTier',
+      severity: 'warning',
+      check(subject) {
+        const active = siblings(subject).filter(isActive)
+        if (active[0]?.path === subject.path || !isActive(subject)) return []
+        return [
+          {
+            code: 'inconsistent',
+            field: 'price',
+            message: 'More than one active price; the first one is used',
+          },
+        ]
+      },
+    },
+    {
+      name: 'strikethrough price requires an active price too',
+      severity: 'error',
+      check: (subject) =>
+        has(subject, 'priceType') && !hasActivePrice(subject)
+          ? [
+              {
+                code: 'inconsistent',
+                field: 'priceType',
+                message: 'A strikethrough price needs the active price beside it',
+              },
+            ]
+          : [],
+    },
+    {
+      name: 'member price requires a regular price too',
+      severity: 'error',
+      check: (subject) =>
+        has(subject, 'validForMemberTier') && !has(subject, 'priceType') && !hasActivePrice(subject)
+          ? [
+              {
+                code: 'inconsistent',
+                field: 'validForMemberTier',
+                message: 'A price for members needs the regular price beside it',
+              },
+            ]
+          : [],
+    },
+    {
+      name: 'priceType + validForMemberTier together => specification ignored',
+      severity: 'warning',
+      check: (subject) =>
+        has(subject, 'priceType') && has(subject, 'validForMemberTier')
+          ? [
+              {
+                code: 'ignored-field',
+                field: 'validForMemberTier',
+                message: 'A price with both "priceType" and "validForMemberTier" is ignored',
+              },
+            ]
+          : [],
+    },
+    {
+      name: 'priceValidUntil not applicable here',
+      severity: 'info',
+      check: (subject) =>
+        has(subject, 'priceValidUntil')
+          ? [
+              {
+                code: 'ignored-field',
+                field: 'priceValidUntil',
+                message: 'Field "priceValidUntil" is read on the offer only',
+              },
+            ]
+          : [],
+    },
+    {
+      name: 'membershipPointsEarned only with validForMemberTier',
+      severity: 'info',
+      check: (subject) =>
+        has(subject, 'membershipPointsEarned') && !has(subject, 'validForMemberTier')
+          ? [
+              {
+                code: 'ignored-field',
+                field: 'membershipPointsEarned',
+                message: 'Field "membershipPointsEarned" is read only beside "validForMemberTier"',
+              },
+            ]
+          : [],
+    },
+  ],
+  children: { referenceQuantity: [{ types: ['QuantitativeValue'], entry: () => unitPricing }] },
+}
+
+export const unitPricing: Entry = {
+  key: 'QuantitativeValue.unitPricing',
+  required: ['unitCode', 'value'],
+  recommended: ['valueReference'],
+}

@@ -1,0 +1,118 @@
+import type { Entry } from '../entry.ts'
+import { thing } from '../formats/things.ts'
+import { member, text } from '../formats/words.ts'
+import type { Fault } from '../issue.ts'
+import { fieldValues, has, isOneOf, numberOfData, type Subject, textOfValue } from '../subject.ts'
+
+export const sizeSpecification: Entry = {
+  key: 'SizeSpecification',
+  recommended: ['name', 'sizeGroup', 'sizeSystem'],
+  formats: {
+    sizeGroup: member(['Regular', 'Petite', 'Plus', 'Tall', 'Big', 'Maternity'], {
+      max: 2,
+      prefix: 'WearableSizeGroup',
+    }),
+    sizeSystem: member(['AU', 'BR', 'CN', 'DE', 'Europe', 'FR', 'IT', 'JP', 'MX', 'UK', 'US'], {
+      prefix: 'WearableSizeSystem',
+    }),
+  },
+}
+
+function ageStep(fields: readonly string[], steps: readonly number[]) {
+  return (subject: Subject): Fault[] =>
+    fields.flatMap((field) =>
+      fieldValues(subject, field).flatMap(({ data, path }) => {
+        if (steps.includes(numberOfData(data) ?? Number.NaN)) return []
+        const message = `Invalid value in field "${field}": one of ${steps.join(', ')} years is expected`
+        return [{ code: 'invalid-value', field, path, message } as const]
+      }),
+    )
+}
+
+export const peopleAudience: Entry = {
+  key: 'PeopleAudience',
+  recommended: [
+    'suggestedGender',
+    ['suggestedMaxAge', 'suggestedAge.maxValue'],
+    ['suggestedMinAge', 'suggestedAge.minValue'],
+  ],
+  formats: { suggestedGender: member(['Male', 'Female', 'Unisex'], { ignoreCase: true }) },
+  rules: [
+    {
+      name: 'minAge',
+      severity: 'warning',
+      check: ageStep(['suggestedMinAge', 'suggestedAge.minValue'], [0, 0.25, 1, 5, 13]),
+    },
+    {
+      name: 'maxAge',
+      severity: 'warning',
+      check: ageStep(['suggestedMaxAge', 'suggestedAge.maxValue'], [0.25, 1, 5, 13]),
+    },
+  ],
+}
+
+const issuers = ['EC', 'European_Commission', 'ADEME', 'BMWK'] as const
+
+export const certification: Entry = {
+  key: 'Certification',
+  required: ['issuedBy', 'name'],
+  recommended: [['certificationIdentification', 'certificationRating']],
+  formats: {
+    'issuedBy.name': member(issuers),
+    name: member(['EPREL', 'Vehicle_CO2_Class', 'Vehicle_CO2_Class_Discharged_Battery']),
+  },
+  rules: [
+    {
+      name: 'certificationRating needs ratingValue; EU energy also bestRating and worstRating',
+      severity: 'error',
+      check(subject) {
+        if (!has(subject, 'certificationRating')) return []
+        const europe = isOneOf(subject, 'issuedBy.name', ['EC', 'European_Commission'])
+        const needed = europe ? ['ratingValue', 'bestRating', 'worstRating'] : ['ratingValue']
+        return needed
+          .map((name) => `certificationRating.${name}`)
+          .filter((field) => !has(subject, field))
+          .map((field) => ({
+            code: 'missing-field',
+            field,
+            message: `Missing field "${field.split('.')[1]}" (in "certificationRating")`,
+          }))
+      },
+    },
+    {
+      name: 'certificationRating ignored when certificationIdentification present',
+      severity: 'info',
+      check: (subject) =>
+        has(subject, 'certificationRating') && has(subject, 'certificationIdentification')
+          ? [
+              {
+                code: 'ignored-field',
+                field: 'certificationRating',
+                message: 'Field "certificationRating" is ignored beside "certificationIdentification"',
+              },
+            ]
+          : [],
+    },
+  ],
+}
+
+export const model3d: Entry = {
+  key: '3DModel',
+  required: ['encoding', 'encoding.contentUrl'],
+  formats: {
+    encoding: thing(['MediaObject']),
+    'encoding.contentUrl': {
+      ...text({
+        matches: /^[^\s?#]+\.(?:gltf|glb)(?:[?#]\S*)?$/i,
+        expected: 'the address of a .gltf or .glb file',
+      }),
+    },
+  },
+}
+
+/** The identifier of a variant: what makes it one of its own. */
+export function identifiersOf(subject: Subject): string[] {
+  return ['sku', 'gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14'].flatMap((field) =>
+    fieldValues(subject, field).map((value) => `${field}:${textOfValue(value)}`),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Entry } from '../entry.ts'
+import { date } from '../formats/dates.ts'
+import { number, price } from '../formats/numbers.ts'
+import { thing } from '../formats/things.ts'
+import { currency, member, text } from '../formats/words.ts'
+import { aggregateRating, hasNotes, prosCons, review } from './review.ts'
+
+export const availabilities = [
+  ...['BackOrder', 'Discontinued', 'InStock', 'InStoreOnly', 'LimitedAvailability', 'OnlineOnly'],
+  ...['OutOfStock', 'PreOrder', 'PreSale', 'SoldOut'],
+] as const
+
+export const productSnippet: Entry = {
+  key: 'ProductSnippet',
+  required: ['name'],
+  oneOf: [
+    {
+      options: [['offers'], ['review'], ['aggregateRating']],
+      message: 'Either "offers", "review", or "aggregateRating" should be specified',
+    },
+  ],
+  recommended: ['aggregateRating', 'offers', 'review'],
+  // The table's note: offers alone are eligible, but the tool warns for missing review and aggregateRating.
+  reported: ['aggregateRating', 'review'],
+  formats: { name: text(), offers: thing(['Offer', 'AggregateOffer']) },
+  children: {
+    offers: [
+      { types: ['Offer'], entry: () => productSnippetOffer },
+      { types: ['AggregateOffer'], entry: () => aggregateOffer },
+    ],
+    review: [
+      { types: ['Review'], entry: () => review },
+      { types: ['Review'], entry: () => prosCons, when: hasNotes },
+    ],
+    aggregateRating: [{ types: ['AggregateRating'], entry: () => aggregateRating }],
+  },
+}
+
+export const productSnippetOffer: Entry = {
+  key: 'ProductSnippet.Offer',
+  required: [['price', 'priceSpecification.price']],
+  recommended: ['availability', ['priceCurrency', 'priceSpecification.priceCurrency'], 'priceValidUntil'],
+  // Search Console's own list: availability and priceValidUntil as warnings, priceCurrency as one in snippets.
+  reported: ['availability', 'priceCurrency', 'priceValidUntil'],
+  formats: {
+    price: price({ positive: false }),
+    priceCurrency: currency,
+    priceValidUntil: date({ notPast: true }),
+    availability: member(availabilities),
+  },
+}
+
+export const aggregateOffer: Entry = {
+  key: 'AggregateOffer',
+  required: ['lowPrice', 'priceCurrency'],
+  recommended: ['highPrice', 'offerCount'],
+  formats: {
+    lowPrice: price({ positive: false }),
+    highPrice: number({ min: 0, notBelow: 'lowPrice' }),
+    offerCount: number({ whole: true, min: 1 }),
+    priceCurrency: currency,
+  },
+}

@@ -1,0 +1,83 @@
+import type { ChildRule, Entry } from '../entry.ts'
+import { date, duration } from '../formats/dates.ts'
+import { image, thing } from '../formats/things.ts'
+import { text } from '../formats/words.ts'
+import { has } from '../subject.ts'
+import { aggregateRating, review } from './review.ts'
+import { videoObject } from './video.ts'
+
+const steps: readonly ChildRule[] = [
+  { types: ['HowToStep'], entry: () => howToStep },
+  { types: ['HowToSection'], entry: () => howToSection },
+  { types: ['HowToDirection', 'HowToTip'], entry: () => howToDirection },
+]
+const video: readonly ChildRule[] = [{ types: ['VideoObject'], entry: () => videoObject }]
+
+export const recipe: Entry = {
+  key: 'Recipe',
+  required: ['name', 'image'],
+  recommended: [
+    ...[
+      'aggregateRating',
+      'author',
+      'datePublished',
+      'description',
+      'keywords',
+      'nutrition.calories',
+      'recipeCategory',
+    ],
+    ...['recipeCuisine', 'recipeIngredient', 'recipeInstructions', 'recipeYield', 'video'],
+  ],
+  optional: ['cookTime', 'prepTime', 'totalTime'],
+  conditional: [
+    {
+      name: 'nutrition.calories is given',
+      when: (subject) => has(subject, 'nutrition.calories'),
+      require: ['recipeYield'],
+    },
+    {
+      name: 'one of prepTime and cookTime is given',
+      when: (subject) => has(subject, 'prepTime') !== has(subject, 'cookTime'),
+      recommend: ['prepTime', 'cookTime'],
+    },
+    {
+      name: 'neither prepTime nor cookTime is given',
+      when: (subject) => !has(subject, 'prepTime') && !has(subject, 'cookTime'),
+      recommend: ['totalTime'],
+    },
+  ],
+  formats: {
+    image,
+    prepTime: duration,
+    cookTime: duration,
+    totalTime: duration,
+    datePublished: date(),
+    keywords: text(),
+    author: thing(['Person', 'Organization'], { loose: true }),
+  },
+  children: {
+    recipeInstructions: [...steps, { types: ['ItemList'], entry: () => howToSection }],
+    aggregateRating: [{ types: ['AggregateRating'], entry: () => aggregateRating }],
+    review: [{ types: ['Review'], entry: () => review }],
+  },
+}
+
+export const howToStep: Entry = {
+  key: 'HowToStep',
+  oneOf: [{ options: [['text'], ['itemListElement']] }],
+  recommended: ['image', 'name', 'url'],
+  optional: ['video'],
+  formats: { image },
+  children: {
+    itemListElement: [{ types: ['HowToDirection', 'HowToTip'], entry: () => howToDirection }],
+    video,
+  },
+}
+
+export const howToSection: Entry = {
+  key: 'HowToSection',
+  required: ['name', 'itemListElement'],
+  children: { itemListElement: steps },
+}
+
+export const howToDirection: Entry = { key: 'HowToDirection|HowToTip', required: ['text'] }

@@ -1,0 +1,85 @@
+import type { Entry } from '../entry.ts'
+import type { Fault } from '../issue.ts'
+import { childrenOf, has, type Subject, textOf, valuesOf } from '../subject.ts'
+
+/** Formerly required fields are still looked at, as info: schema.org knows the types on. */
+export const faqPage: Entry = {
+  key: 'FAQPage',
+  retired: {
+    since: '2026-05-07',
+    message: 'Questions and answers have not been shown in results since 2026-05-07; the markup is harmless',
+  },
+  required: ['mainEntity'],
+  children: { mainEntity: [{ types: ['Question'], entry: () => question }] },
+}
+
+const question: Entry = {
+  key: 'FAQPage',
+  belowRetired: true,
+  required: ['name', 'acceptedAnswer', 'acceptedAnswer.text'],
+}
+
+export const howTo: Entry = {
+  key: 'HowTo',
+  retired: {
+    since: '2023-09-13',
+    message: 'How-to steps have not been shown in results since 2023-09-13; the markup is harmless',
+  },
+  required: ['name'],
+  optional: ['description', 'estimatedCost', 'image', 'supply', 'tool', 'totalTime', 'video'],
+  rules: [
+    {
+      name: 'step (>=2 HowToStep)',
+      severity: 'info',
+      check(subject) {
+        if (valuesOf(subject, 'step').length >= 2) return []
+        return [{ code: 'too-few-items', field: 'step', message: 'A how-to needs at least 2 steps' }]
+      },
+    },
+    {
+      name: 'HowToStep.text or itemListElement',
+      severity: 'info',
+      check: (subject) =>
+        childrenOf(subject, 'step').flatMap((step): Fault[] => {
+          if (has(step, 'text') || has(step, 'itemListElement')) return []
+          const message = 'Either "text" or "itemListElement" should be specified (in "step")'
+          return [{ code: 'missing-one-of', field: 'text', path: `${step.path}/text`, message }]
+        }),
+    },
+  ],
+}
+
+export function searchActions(subject: Subject): Subject[] {
+  return childrenOf(subject, 'potentialAction').filter(({ node }) => node.types.includes('SearchAction'))
+}
+
+export const searchAction: Entry = {
+  key: 'WebSite.SearchAction',
+  retired: {
+    since: '2024-11-21',
+    message: 'The search box below results has not been shown since 2024-11-21; the markup is harmless',
+  },
+  required: ['url'],
+  rules: [
+    {
+      name: 'potentialAction.target, query-input',
+      severity: 'info',
+      check: (subject) =>
+        searchActions(subject).flatMap((action) => [
+          ...(has(action, 'target') ? [] : [missing(action, 'target')]),
+          ...(textOf(action, 'query-input') === 'required name=search_term_string'
+            ? []
+            : [missing(action, 'query-input')]),
+        ]),
+    },
+  ],
+}
+
+function missing(action: Subject, field: string): Fault {
+  return {
+    code: 'missing-field',
+    field,
+    path: `${action.path}/${field}`,
+    message: `Missing field "${field}" (in "potentialAction")`,
+  }
+}

@@ -1,0 +1,149 @@
+import type { Conditional, Entry, Format } from '../entry.ts'
+import { number } from '../formats/numbers.ts'
+import { absoluteUrl } from '../formats/things.ts'
+import { country, member } from '../formats/words.ts'
+import { has, isOneOf, numberOf, numberOfData, type Subject } from '../subject.ts'
+
+const finite = 'MerchantReturnFiniteReturnWindow'
+
+const needsDays: Conditional = {
+  name: `returnPolicyCategory is ${finite}`,
+  when: (subject) => isOneOf(subject, 'returnPolicyCategory', [finite]),
+  require: ['merchantReturnDays'],
+}
+const needsFeeAmount: Conditional = {
+  name: 'returnFees is ReturnShippingFees',
+  when: (subject) => isOneOf(subject, 'returnFees', ['ReturnShippingFees']),
+  require: ['returnShippingFeesAmount'],
+}
+
+const feeAmount: Format = {
+  name: 'non-zero MonetaryAmount',
+  check(_value, subject, field) {
+    const amount = numberOf(subject, `${field}.value`)
+    if (amount !== null && amount > 0 && has(subject, `${field}.currency`)) return null
+    return {
+      code: 'invalid-value',
+      message: `Invalid value in field "${field}": an amount above 0 with its currency is expected`,
+    }
+  },
+}
+
+const categories = member([finite, 'MerchantReturnNotPermitted', 'MerchantReturnUnlimitedWindow'])
+const fees = member(['FreeReturn', 'ReturnFeesCustomerResponsibility', 'ReturnShippingFees'])
+const methods = member(['ReturnAtKiosk', 'ReturnByMail', 'ReturnInStore'])
+
+function permitsReturns(subject: Subject): boolean {
+  return !isOneOf(subject, 'returnPolicyCategory', ['MerchantReturnNotPermitted'])
+}
+
+export const offerReturnPolicy: Entry = {
+  key: 'MerchantReturnPolicy.offer',
+  required: ['applicableCountry', 'returnPolicyCategory'],
+  optional: ['merchantReturnDays', 'returnFees', 'returnMethod', 'returnShippingFeesAmount'],
+  // The Organization's policy by reference may be one that only links to a page.
+  isReference: (subject) => has(subject, 'merchantReturnLink'),
+  conditional: [
+    needsDays,
+    { ...needsFeeAmount },
+    {
+      name: 'returnFees is FreeReturn or ReturnFeesCustomerResponsibility',
+      when: (subject) => isOneOf(subject, 'returnFees', ['FreeReturn', 'ReturnFeesCustomerResponsibility']),
+      forbid: ['returnShippingFeesAmount'],
+    },
+    {
+      name: 'returnPolicyCategory is MerchantReturnNotPermitted',
+      when: (subject) => !permitsReturns(subject),
+      ignore: ['merchantReturnDays', 'returnFees', 'returnMethod'],
+    },
+    { name: 'returns are permitted', when: permitsReturns, recommend: ['returnFees', 'returnMethod'] },
+  ],
+  formats: {
+    applicableCountry: country({ max: 50 }),
+    returnPolicyCategory: categories,
+    merchantReturnDays: number({ whole: true, min: 0 }),
+    returnFees: fees,
+    returnMethod: methods,
+    returnShippingFeesAmount: feeAmount,
+  },
+}
+
+const labels = member([
+  'ReturnLabelCustomerResponsibility',
+  'ReturnLabelDownloadAndPrint',
+  'ReturnLabelInBox',
+])
+
+export const organizationReturnPolicy: Entry = {
+  key: 'MerchantReturnPolicy.organization',
+  oneOf: [{ options: [['applicableCountry', 'returnPolicyCategory'], ['merchantReturnLink']] }],
+  optional: [
+    ...[
+      'merchantReturnDays',
+      'returnFees',
+      'returnMethod',
+      'returnShippingFeesAmount',
+      'customerRemorseReturnFees',
+    ],
+    ...[
+      'customerRemorseReturnLabelSource',
+      'customerRemorseReturnShippingFeesAmount',
+      'itemCondition',
+      'itemDefectReturnFees',
+    ],
+    ...[
+      'itemDefectReturnLabelSource',
+      'itemDefectReturnShippingFeesAmount',
+      'refundType',
+      'restockingFee',
+      'returnLabelSource',
+    ],
+    'returnPolicyCountry',
+  ],
+  conditional: [
+    needsDays,
+    needsFeeAmount,
+    {
+      name: 'returnPolicySeasonalOverride used',
+      when: (subject) => has(subject, 'returnPolicySeasonalOverride'),
+      require: [
+        'returnPolicySeasonalOverride.returnPolicyCategory',
+        'returnPolicySeasonalOverride.startDate',
+        'returnPolicySeasonalOverride.endDate',
+      ],
+    },
+    {
+      name: 'returns are permitted',
+      when: (subject) => has(subject, 'returnPolicyCategory') && permitsReturns(subject),
+      recommend: ['returnFees', 'returnMethod'],
+    },
+  ],
+  formats: {
+    applicableCountry: country({ max: 50 }),
+    returnPolicyCategory: categories,
+    merchantReturnLink: absoluteUrl(),
+    merchantReturnDays: number({ whole: true, min: 0 }),
+    returnFees: fees,
+    returnMethod: methods,
+    returnShippingFeesAmount: feeAmount,
+    returnPolicyCountry: country({ max: 50 }),
+    refundType: member(['ExchangeRefund', 'FullRefund', 'StoreCreditRefund']),
+    returnLabelSource: labels,
+    customerRemorseReturnLabelSource: labels,
+    itemDefectReturnLabelSource: labels,
+    customerRemorseReturnFees: fees,
+    itemDefectReturnFees: fees,
+    itemCondition: member(['DamagedCondition', 'NewCondition', 'RefurbishedCondition', 'UsedCondition']),
+    restockingFee: {
+      name: 'number (percent) or MonetaryAmount',
+      check({ data, node }, _subject, field) {
+        const fits = numberOfData(data) !== null || (node !== null && node.properties.has('value'))
+        if (fits) return null
+        return {
+          code: 'invalid-value',
+          message: `Invalid value in field "${field}": a percentage or an amount is expected`,
+        }
+      },
+    },
+  },
+}

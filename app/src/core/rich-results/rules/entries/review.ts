@@ -1,0 +1,275 @@
+import type { Entry, Rule } from '../entry.ts'
+import { date } from '../formats/dates.ts'
+import { number, rating } from '../formats/numbers.ts'
+import { thing } from '../formats/things.ts'
+import { text } from '../formats/words.ts'
+import type { Fault } from '../issue.ts'
+import { isA } from '../schema-types.ts'
+import { childrenOf, fieldValues, has, type Subject, textOf, valuesOf } from '../subject.ts'
+
+/** What a review snippet may be about. */
+const reviewable = [
+  ...[
+    'Book',
+    'Course',
+    'CreativeWorkSeason',
+    'CreativeWorkSeries',
+    'Episode',
+    'Event',
+    'Game',
+    'HowTo',
+    'LocalBusiness',
+  ],
+  ...[
+    'MediaObject',
+    'Movie',
+    'MusicPlaylist',
+    'MusicRecording',
+    'Organization',
+    'Product',
+    'Recipe',
+    'SoftwareApplication',
+  ],
+]
+
+/** The thing reviewed: the parent of a nested review, else `itemReviewed`. */
+function reviewed(subject: Subject): Subject | null {
+  return subject.parent ?? childrenOf(subject, 'itemReviewed')[0] ?? null
+}
+
+const aboutSomething: Rule[] = [
+  {
+    name: 'itemReviewed (only when not nested), with a name',
+    severity: 'error',
+    check(subject) {
+      if (subject.parent !== null) {
+        if (has(subject.parent, 'name')) return []
+        const message = 'Missing field "itemReviewed.name"'
+        return [
+          { code: 'missing-field', field: 'itemReviewed.name', path: `${subject.parent.path}/name`, message },
+        ]
+      }
+      const [item] = valuesOf(subject, 'itemReviewed')
+      if (item === undefined) {
+        return [{ code: 'missing-field', field: 'itemReviewed', message: 'Missing field "itemReviewed"' }]
+      }
+      if (item.node === null || has(subject, 'itemReviewed.name')) return []
+      return [
+        {
+          code: 'missing-field',
+          field: 'itemReviewed.name',
+          message: 'Missing field "name" (in "itemReviewed")',
+        },
+      ]
+    },
+  },
+  {
+    name: 'validItemReviewed',
+    severity: 'error',
+    check(subject) {
+      const item = reviewed(subject)
+      if (item === null || item.node.types.length === 0) return []
+      if (reviewable.some((type) => isA(item.node.types, type))) return []
+      const path = subject.parent === null ? item.path : subject.path
+      const message = `Invalid object type for field "itemReviewed": reviews of ${item.node.types[0]} are not shown`
+      return [{ code: 'invalid-type', field: 'itemReviewed', path, message }]
+    },
+  },
+  {
+    name: 'when nested omit itemReviewed',
+    severity: 'info',
+    check: (subject) =>
+      subject.parent !== null && has(subject, 'itemReviewed')
+        ? [
+            {
+              code: 'ignored-field',
+              field: 'itemReviewed',
+              message: 'Field "itemReviewed" is not needed inside the thing reviewed',
+            },
+          ]
+        : [],
+  },
+  {
+    name: 'self-serving LocalBusiness/Organization reviews not eligible for stars',
+    severity: 'warning',
+    check(subject) {
+      const item = reviewed(subject)
+      if (item === null || !isA(item.node.types, 'Organization') || !isOwn(item)) return []
+      return [
+        {
+          code: 'self-serving-reviews',
+          path: subject.path,
+          message: `Reviews of the ${item.node.types[0]} on its own site are not shown as stars`,
+        },
+      ]
+    },
+  },
+]
+
+/** A business names its own site, or none: then the page is taken for its own. */
+function isOwn(item: Subject): boolean {
+  const url = textOf(item, 'url')
+  if (item.page.url === null || url === null || !URL.canParse(url)) return true
+  return new URL(url).hostname.replace(/^www\./, '') === item.page.url.hostname.replace(/^www\./, '')
+}
+
+export const review: Entry = {
+  key: 'Review',
+  required: ['author', 'reviewRating', 'reviewRating.ratingValue'],
+  recommended: ['datePublished'],
+  // The defaults 1 and 5 are meant when they are absent.
+  optional: ['reviewRating.bestRating', 'reviewRating.worstRating'],
+  formats: {
+    author: thing(['Person', 'Organization'], { loose: true }),
+    'author.name': { ...text({ longest: 99 }), severity: 'error' },
+    reviewRating: thing(['Rating']),
+    'reviewRating.ratingValue': rating,
+    datePublished: date(),
+  },
+  rules: [
+    ...aboutSomething,
+    {
+      name: 'author: a real name',
+      severity: 'error',
+      check: (subject) =>
+        childrenOf(subject, 'author').flatMap((author): Fault[] =>
+          has(author, 'name')
+            ? []
+            : [
+                {
+                  code: 'missing-field',
+                  field: 'author.name',
+                  path: `${author.path}/name`,
+                  message: 'Missing field "name" (in "author")',
+                },
+              ],
+        ),
+    },
+    {
+      name: 'several reviews => add aggregateRating',
+      severity: 'info',
+      check({ parent, path }) {
+        if (parent === null || has(parent, 'aggregateRating')) return []
+        const reviews = valuesOf(parent, 'review')
+        if (reviews.length < 2 || reviews[0]?.path !== path) return []
+        const message = 'Several reviews without "aggregateRating": add it'
+        return [
+          {
+            code: 'recommended-conditional',
+            field: 'aggregateRating',
+            path: `${parent.path}/aggregateRating`,
+            message,
+          },
+        ]
+      },
+    },
+    {
+      name: 'no aggregation from other sites',
+      severity: 'warning',
+      check(subject) {
+        const { url } = subject.page
+        const source = textOf(subject, 'url') ?? textOf(subject, 'isBasedOn')
+        if (url === null || source === null || !/^https?:/i.test(source) || !URL.canParse(source)) return []
+        if (new URL(source).hostname.replace(/^www\./, '') === url.hostname.replace(/^www\./, '')) return []
+        return [
+          {
+            code: 'not-eligible',
+            field: 'url',
+            message: 'The review comes from another site; such reviews are not shown',
+          },
+        ]
+      },
+    },
+    {
+      name: 'must be visible on the page',
+      severity: 'info',
+      check(subject) {
+        const body = textOf(subject, 'reviewBody')
+        if (subject.page.shows === null || body === null || subject.page.shows(body)) return []
+        return [
+          {
+            code: 'not-visible',
+            field: 'reviewBody',
+            message: 'The text of the review was not found on the page as it was read',
+          },
+        ]
+      },
+    },
+    {
+      name: 'positiveNotes/negativeNotes on product reviews only',
+      severity: 'info',
+      check: (subject) =>
+        (has(subject, 'positiveNotes') || has(subject, 'negativeNotes')) &&
+        !isA(reviewed(subject)?.node.types ?? [], 'Product')
+          ? [
+              {
+                code: 'ignored-field',
+                field: 'positiveNotes',
+                message: 'Pros and cons are read in reviews of a Product only',
+              },
+            ]
+          : [],
+    },
+  ],
+}
+
+export const prosCons: Entry = {
+  key: 'Review.prosCons',
+  rules: [
+    {
+      name: 'positiveNotes/negativeNotes: >=2 statements in total when used',
+      severity: 'error',
+      check(subject) {
+        const lists = ['positiveNotes', 'negativeNotes'].flatMap((field) =>
+          valuesOf(subject, field).map((value) => ({ field, value })),
+        )
+        const [first] = lists
+        if (first === undefined) return []
+        const total = lists.reduce(
+          (sum, { value }) => sum + (value.node ? itemCount(value.node.properties) : 1),
+          0,
+        )
+        if (total >= 2) return []
+        const message = `Pros and cons need at least 2 statements in total, there ${total === 1 ? 'is 1' : 'are none'}`
+        return [{ code: 'too-few-items', field: first.field, message }]
+      },
+    },
+  ],
+  children: {
+    positiveNotes: [{ types: ['ItemList'], entry: () => statements }],
+    negativeNotes: [{ types: ['ItemList'], entry: () => statements }],
+  },
+}
+
+function itemCount(properties: Subject['node']['properties']): number {
+  return properties.get('itemListElement')?.length ?? 0
+}
+
+const statements: Entry = {
+  key: 'Review.prosCons',
+  required: ['itemListElement', 'itemListElement.name'],
+  recommended: ['itemListElement.position'],
+}
+
+export const aggregateRating: Entry = {
+  key: 'AggregateRating',
+  required: ['ratingValue'],
+  oneOf: [
+    {
+      options: [['ratingCount'], ['reviewCount']],
+      message: 'Either "ratingCount" or "reviewCount" should be specified',
+    },
+  ],
+  optional: ['bestRating', 'worstRating'],
+  formats: {
+    ratingValue: rating,
+    ratingCount: number({ whole: true, min: 1 }),
+    reviewCount: number({ whole: true, min: 1 }),
+  },
+  rules: aboutSomething,
+}
+
+/** Whether a review says pros or cons. */
+export function hasNotes(subject: Subject): boolean {
+  return fieldValues(subject, 'positiveNotes').length + fieldValues(subject, 'negativeNotes').length > 0
+}

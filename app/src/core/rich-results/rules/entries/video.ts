@@ -1,0 +1,169 @@
+import type { Entry, Format } from '../entry.ts'
+import { date, duration, secondsOf } from '../formats/dates.ts'
+import { number } from '../formats/numbers.ts'
+import { absoluteUrl, image, isAbsolute } from '../formats/things.ts'
+import { text } from '../formats/words.ts'
+import type { Fault } from '../issue.ts'
+import { childrenOf, fieldValues, has, isOneOf, numberOf, type Subject, textOf } from '../subject.ts'
+
+// Search Console reports videos without a time zone, dates alone as well.
+const moment = date({ timezone: { missing: 'warning', dateAlone: 'warning' } })
+
+/** Where a video lives, not where it is watched. */
+function notThePage(what: string): Format {
+  const absolute = absoluteUrl()
+  return {
+    name: what,
+    check(value, subject, field) {
+      const fault = absolute.check(value, subject, field)
+      if (fault) return fault
+      const { url } = subject.page
+      const same = url !== null && typeof value.data === 'string' && new URL(value.data).href === url.href
+      return same
+        ? { code: 'invalid-url', message: `Field "${field}" is the address of the page: ${what} is expected` }
+        : null
+    },
+  }
+}
+
+const regions: Format = text({
+  matches: /^(?:[A-Z]{2,3})(?:[ ,]+[A-Z]{2,3})*$/,
+  expected: 'ISO 3166-1 codes',
+})
+
+export const videoObject: Entry = {
+  key: 'VideoObject',
+  required: ['name', 'thumbnailUrl', 'uploadDate'],
+  recommended: [['contentUrl', 'embedUrl'], 'description', 'duration', 'interactionStatistic'],
+  optional: ['expires', 'hasPart', 'ineligibleRegion', 'regionsAllowed', 'publication'],
+  formats: {
+    name: text(),
+    uploadDate: moment,
+    duration,
+    thumbnailUrl: image,
+    contentUrl: notThePage('the media file'),
+    embedUrl: notThePage('the player'),
+    expires: date(),
+    ineligibleRegion: regions,
+    regionsAllowed: regions,
+  },
+  children: {
+    hasPart: [{ types: ['Clip'], entry: () => clip }],
+    potentialAction: [{ types: ['SeekToAction'], entry: () => seekToAction }],
+    publication: [{ types: ['BroadcastEvent'], entry: () => broadcastEvent }],
+  },
+}
+
+export const clip: Entry = {
+  key: 'Clip',
+  required: ['name', 'startOffset', 'url'],
+  recommended: ['endOffset'],
+  formats: { startOffset: number({ min: 0 }), endOffset: number({ min: 0, notBelow: 'startOffset' }) },
+  rules: [
+    {
+      name: 'url = page path + time query',
+      severity: 'warning',
+      check(subject) {
+        const target = textOf(subject, 'url')
+        if (target === null) return []
+        const base = subject.page.url
+        const url = URL.canParse(target, base?.href) ? new URL(target, base?.href) : null
+        const samePage =
+          url !== null && (base === null || (url.pathname === base.pathname && url.host === base.host))
+        if (samePage && (url.search !== '' || url.hash !== '')) return []
+        return [
+          {
+            code: 'invalid-url',
+            field: 'url',
+            message: 'Field "url" of a clip is this page with the start time behind it',
+          },
+        ]
+      },
+    },
+    {
+      name: 'no two clips share a start',
+      severity: 'error',
+      check(subject) {
+        const start = numberOf(subject, 'startOffset')
+        const clips = subject.parent === null ? [] : childrenOf(subject.parent, 'hasPart')
+        const first = clips.find((other) => numberOf(other, 'startOffset') === start)
+        if (start === null || first === undefined || first.path === subject.path) return []
+        return [
+          { code: 'not-unique', field: 'startOffset', message: 'Another clip starts at the same second' },
+        ]
+      },
+    },
+    {
+      name: 'video >=30 s',
+      severity: 'warning',
+      check: (subject) => longEnough(subject),
+    },
+  ],
+}
+
+function longEnough(subject: Subject): Fault[] {
+  const length = subject.parent && textOf(subject.parent, 'duration')
+  const seconds = length ? secondsOf(length) : null
+  if (seconds === null || seconds >= 30) return []
+  return [
+    {
+      code: 'not-eligible',
+      path: subject.path,
+      message: 'Key moments are shown for videos of 30 seconds and more',
+    },
+  ]
+}
+
+export const seekToAction: Entry = {
+  key: 'SeekToAction',
+  required: ['target', 'startOffset-input'],
+  formats: {
+    'startOffset-input': text({
+      matches: /^required name=seek_to_second_number$/,
+      expected: '"required name=seek_to_second_number"',
+    }),
+  },
+  rules: [
+    {
+      name: 'target with {seek_to_second_number}',
+      severity: 'error',
+      check(subject) {
+        if (!has(subject, 'target')) return []
+        const target = textOf(subject, 'target.urlTemplate') ?? textOf(subject, 'target') ?? ''
+        const fits = target.includes('{seek_to_second_number}') && isAbsolute(target.replaceAll(/[{}]/g, ''))
+        if (fits) return []
+        return [
+          {
+            code: 'invalid-value',
+            field: 'target',
+            message: 'Field "target" needs {seek_to_second_number} in its address',
+          },
+        ]
+      },
+    },
+    { name: 'video >=30 s', severity: 'warning', check: (subject) => longEnough(subject) },
+  ],
+}
+
+export const broadcastEvent: Entry = {
+  key: 'BroadcastEvent',
+  required: ['isLiveBroadcast', 'startDate', 'endDate'],
+  formats: { startDate: moment, endDate: moment },
+  rules: [
+    {
+      name: 'isLiveBroadcast is true',
+      severity: 'error',
+      check: (subject) =>
+        fieldValues(subject, 'isLiveBroadcast').length > 0 &&
+        !isOneOf(subject, 'isLiveBroadcast', ['true', 'True'])
+          ? [
+              {
+                code: 'invalid-value',
+                field: 'isLiveBroadcast',
+                message: 'Invalid value in field "isLiveBroadcast": true is expected',
+              },
+            ]
+          : [],
+    },
+  ],
+}

@@ -1,0 +1,123 @@
+import type { Format } from '../entry.ts'
+import type { Fault, Severity } from '../issue.ts'
+import { type FieldValue, inWhere, type Subject } from '../subject.ts'
+
+const dateTime =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+export interface MomentText {
+  /** UTC milliseconds; a date alone counts to its last millisecond, so that it is past only the day after. */
+  latest: number
+  hasTime: boolean
+  hasZone: boolean
+}
+
+/** ISO 8601 date or date and time that the calendar has; null otherwise. */
+export function readMoment(text: string): MomentText | null {
+  const match = dateTime.exec(text.trim())
+  if (!match) return null
+  const [, year, month, day, hour, minute, second, zone] = match
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
+  if (hour === undefined) return { latest: date.getTime() + 86_399_999, hasTime: false, hasZone: false }
+  if (Number(hour) > 24 || Number(minute) > 59 || Number(second ?? 0) > 60) return null
+  const offset = zone && zone.toUpperCase() !== 'Z' ? readOffset(zone) : 0
+  const time = ((Number(hour) * 60 + Number(minute) - offset) * 60 + Number(second ?? 0)) * 1000
+  return { latest: date.getTime() + time, hasTime: true, hasZone: zone !== undefined }
+}
+
+function readOffset(zone: string): number {
+  const sign = zone.startsWith('-') ? -1 : 1
+  return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)))
+}
+
+export interface DateRules {
+  /** The day must not be over. */
+  notPast?: boolean
+  /** Severity of a missing time zone; left out when the zone does not matter. */
+  timezone?: { missing: Severity; dateAlone: Severity }
+}
+
+/** ISO 8601 date, with or without time. */
+export function date({ notPast, timezone }: DateRules = {}): Format {
+  const words = [notPast ? ', not past' : '', timezone ? ' with timezone' : '']
+  return {
+    name: `iso8601DateTime${words.join('')}`,
+    check(value, subject, field) {
+      const name = field.split('.').at(-1)
+      const moment = momentOf(value)
+      if (moment === null) {
+        return {
+          code: 'invalid-date',
+          message: `Invalid datetime value for "${name}"${inWhere(subject, field)}: ISO 8601 is expected, as in 2026-11-21`,
+        }
+      }
+      if (notPast && moment.latest < subject.page.now.getTime()) {
+        return { code: 'past-date', message: `The date in field "${name}"${inWhere(subject, field)} is over` }
+      }
+      return timezone && !moment.hasZone ? missingZone({ timezone, moment, field, subject }) : null
+    },
+  }
+}
+
+function missingZone(parts: {
+  timezone: NonNullable<DateRules['timezone']>
+  moment: MomentText
+  field: string
+  subject: Subject
+}): Fault {
+  const { timezone, moment, field, subject } = parts
+  return {
+    code: 'missing-timezone',
+    message: `Datetime property "${field.split('.').at(-1)}" is missing a timezone${inWhere(subject, field)}`,
+    severity: moment.hasTime ? timezone.missing : timezone.dateAlone,
+  }
+}
+
+export function momentOf({ data }: FieldValue): MomentText | null {
+  return typeof data === 'string' ? readMoment(data) : null
+}
+
+const durationText = /^P(?!$)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
+
+/** ISO 8601 duration. */
+export const duration: Format = {
+  name: 'iso8601Duration',
+  check({ data }, subject, field) {
+    if (typeof data === 'string' && durationText.test(data.trim())) return null
+    const name = field.split('.').at(-1)
+    return {
+      code: 'invalid-duration',
+      message: `Invalid duration in field "${name}"${inWhere(subject, field)}: ISO 8601 is expected, as in PT1H30M`,
+    }
+  },
+}
+
+/** Length in seconds, null when it is no duration; years and months as 365 and 30 days. */
+export function secondsOf(text: string): number | null {
+  const match = durationText.exec(text.trim())
+  if (!match) return null
+  const [, years, months, weeks, days, , hours, minutes, seconds] = match
+  const dayCount = part(years) * 365 + part(months) * 30 + part(weeks) * 7 + part(days)
+  return dayCount * 86_400 + part(hours) * 3_600 + part(minutes) * 60 + part(seconds)
+}
+
+function part(text: string | undefined): number {
+  return text === undefined ? 0 : Number.parseFloat(text)
+}
+
+/** `hh:mm` or `hh:mm:ss`, with or without zone. */
+export const time: Format = {
+  name: 'time',
+  check({ data }, subject, field) {
+    if (
+      typeof data === 'string' &&
+      /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]\d{2}:\d{2})?$/.test(data.trim())
+    )
+      return null
+    return {
+      code: 'invalid-time',
+      message: `Invalid time in field "${field.split('.').at(-1)}"${inWhere(subject, field)}: hh:mm:ss is expected`,
+    }
+  },
+}

@@ -1,0 +1,116 @@
+import { isNode, isReference } from '../../graph/node.ts'
+import type { Format } from '../entry.ts'
+import { isA } from '../schema-types.ts'
+import { childSubject, type FieldValue, fieldValues, inWhere, numberOf, type Subject } from '../subject.ts'
+
+function last(field: string): string {
+  return field.split('.').at(-1) ?? field
+}
+
+/** An address with http or https in front. */
+export function absoluteUrl({ max }: { max?: number } = {}): Format {
+  return {
+    name: 'absoluteUrl',
+    ...(max !== undefined && { max }),
+    check({ data }, subject, field) {
+      const written = isReference(data) ? data.reference : isNode(data) ? data.id : data
+      if (typeof written === 'string' && isAbsolute(written)) return null
+      return {
+        code: 'invalid-url',
+        message: `Invalid URL in field "${last(field)}"${inWhere(subject, field)}: a complete address is expected`,
+      }
+    },
+  }
+}
+
+export function isAbsolute(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text.trim()) && URL.canParse(text.trim())
+}
+
+/** An address, complete or relative to the page, or an ImageObject with one. */
+export const image: Format = {
+  name: 'ImageSpec',
+  check(value, subject, field) {
+    const address = imageAddress(value, subject, field)
+    if (address === null) {
+      return {
+        code: 'invalid-type',
+        message: `Invalid object type for field "${last(field)}"${inWhere(subject, field)}`,
+      }
+    }
+    if (isPageAddress(address, subject)) return null
+    return { code: 'invalid-url', message: `Invalid URL in field "${last(field)}"${inWhere(subject, field)}` }
+  },
+}
+
+function imageAddress({ data, node, path }: FieldValue, subject: Subject, field: string): string | null {
+  if (typeof data === 'string') return data
+  if (isReference(data) && node === null) return data.reference
+  if (node === null) return null
+  const child = childSubject(subject, { property: last(field), node, path })
+  for (const property of ['url', 'contentUrl']) {
+    const inner = fieldValues(child, property)[0]?.data
+    if (typeof inner === 'string') return inner
+    if (inner !== undefined && isReference(inner)) return inner.reference
+  }
+  return isA(node.types, 'ImageObject') ? null : node.id
+}
+
+function isPageAddress(text: string, { page }: Subject): boolean {
+  const trimmed = text.trim()
+  if (/\s/.test(trimmed) || /^[a-z][a-z0-9+.-]*:/i.test(trimmed)) return isAbsolute(trimmed)
+  return page.url !== null && URL.canParse(trimmed, page.url.href)
+}
+
+/** A logo: an image, and at least 112 × 112 where the markup gives its size. */
+export const logo: Format = {
+  name: 'logo',
+  check(value, subject, field) {
+    const fault = image.check(value, subject, field)
+    if (fault || value.node === null) return fault
+    const child = childSubject(subject, { property: field, node: value.node, path: value.path })
+    const small = ['width', 'height'].some((side) => (numberOf(child, side) ?? 112) < 112)
+    return small
+      ? {
+          code: 'out-of-range',
+          message: `The image in field "${last(field)}" is smaller than 112 × 112 pixels`,
+        }
+      : null
+  },
+}
+
+/** An object of one of the types. `loose`: an address alone may stand for one described on another page. */
+export function thing(
+  types: readonly string[],
+  { max, loose = false }: { max?: number; loose?: boolean } = {},
+): Format {
+  return {
+    name: types.join(' or '),
+    ...(max !== undefined && { max }),
+    check({ data, node }, subject, field) {
+      if (isReference(data) && node === null) {
+        if (loose) return null
+        return {
+          code: 'unresolved-reference',
+          message: `Field "${last(field)}"${inWhere(subject, field)} points to ${data.reference.slice(0, 200)}, which this page does not describe`,
+        }
+      }
+      const found = node?.types ?? []
+      if (node !== null && types.some((type) => isA(found, type))) return null
+      return {
+        code: 'invalid-type',
+        message: `Invalid object type for field "${last(field)}"${inWhere(subject, field)}`,
+      }
+    },
+  }
+}
+
+/** Either format is enough; the second one's complaint is reported. */
+export function either(first: Format, second: Format, { max }: { max?: number } = {}): Format {
+  return {
+    name: `${first.name} or ${second.name}`,
+    ...(max !== undefined && { max }),
+    check: (value, subject, field) =>
+      first.check(value, subject, field) === null ? null : second.check(value, subject, field),
+  }
+}

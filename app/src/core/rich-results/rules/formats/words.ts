@@ -1,0 +1,137 @@
+import type { Format } from '../entry.ts'
+import { inWhere, memberName, textOfValue } from '../subject.ts'
+import { countryCodes, currencyCodes } from './codes.ts'
+
+function where(field: string, subject: Parameters<typeof inWhere>[0]): string {
+  return `"${field.split('.').at(-1)}"${inWhere(subject, field)}`
+}
+
+/** ISO 4217 code in capitals. */
+export const currency: Format = {
+  name: 'iso4217',
+  check({ data }, subject, field) {
+    if (typeof data === 'string' && currencyCodes.has(data.trim())) return null
+    return {
+      code: 'invalid-currency',
+      message: `Invalid currency in field ${where(field, subject)}: an ISO 4217 code is expected, as in EUR`,
+    }
+  },
+}
+
+/** ISO 3166-1 alpha-2 code in capitals, as text or as the name of a Country. */
+export function country({ max }: { max?: number } = {}): Format {
+  return {
+    name: 'iso3166a2',
+    ...(max !== undefined && { max }),
+    check(value, subject, field) {
+      const text = textOfValue(value)
+      if (text !== null && countryCodes.has(text.trim())) return null
+      return {
+        code: 'invalid-country',
+        message: `Invalid country in field ${where(field, subject)}: an ISO 3166-1 code is expected, as in DE`,
+      }
+    },
+  }
+}
+
+/** A member of an enumeration, short or as a schema.org address. */
+export function member(
+  names: readonly string[],
+  { max, prefix = '', ignoreCase = false }: { max?: number; prefix?: string; ignoreCase?: boolean } = {},
+): Format {
+  const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text)
+  const known = new Set(names.map((name) => fold(prefix + name)))
+  return {
+    name: names.join(', '),
+    ...(max !== undefined && { max }),
+    check(value, subject, field) {
+      const text = textOfValue(value)
+      if (text !== null && known.has(fold(memberName(text)))) return null
+      return { code: 'invalid-enum', message: `Invalid enum value in property ${where(field, subject)}` }
+    },
+  }
+}
+
+export interface TextLimits {
+  max?: number
+  /** Longest text, in characters. */
+  longest?: number
+  matches?: RegExp
+  /** What `matches` expects, in words. */
+  expected?: string
+}
+
+/** Plain text or a number, within limits. */
+export function text({ max, longest, matches, expected }: TextLimits = {}): Format {
+  return {
+    name: expected ?? 'text',
+    ...(max !== undefined && { max }),
+    check({ data }, subject, field) {
+      if (typeof data === 'object' || typeof data === 'boolean') {
+        return { code: 'invalid-type', message: `Invalid object type for field ${where(field, subject)}` }
+      }
+      const value = String(data)
+      if (longest !== undefined && value.length > longest) {
+        return {
+          code: 'invalid-length',
+          message: `Invalid string length in field ${where(field, subject)}: at most ${longest} characters`,
+        }
+      }
+      if (matches && !matches.test(value)) {
+        return {
+          code: 'invalid-value',
+          message: `Invalid value in field ${where(field, subject)}: ${expected} is expected`,
+        }
+      }
+      return null
+    },
+  }
+}
+
+/** GS1 number of 8, 12, 13 or 14 digits with its check digit. */
+export const gtin: Format = {
+  name: 'gtin',
+  check({ data }, subject, field) {
+    if (isGtin(String(typeof data === 'object' ? '' : data).trim())) return null
+    return {
+      code: 'invalid-gtin',
+      message: `Invalid value in field ${where(field, subject)}: 8, 12, 13 or 14 digits with a right check digit are expected`,
+    }
+  },
+}
+
+/** GS1 General Specifications §7.9: weights 3 and 1 from the right, the sum with the check digit divides by 10. */
+export function isGtin(digits: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/** ISBN-13 (a GTIN of 978 or 979) or ISBN-10. */
+export const isbn: Format = {
+  name: 'isbn',
+  check({ data }, subject, field) {
+    const digits = String(typeof data === 'object' ? '' : data)
+      .trim()
+      .replace(/[- ]/g, '')
+    if (/^97[89]/.test(digits) ? isGtin(digits) : isIsbn10(digits)) return null
+    return {
+      code: 'invalid-gtin',
+      message: `Invalid value in field ${where(field, subject)}: an ISBN is expected`,
+    }
+  },
+}
+
+function isIsbn10(text: string): boolean {
+  if (!/^\d{9}[\dX]$/.test(text)) return false
+  const sum = [...text].reduce(
+    (total, char, index) => total + (char === 'X' ? 10 : Number(char)) * (10 - index),
+    0,
+  )
+  return sum % 11 === 0
+}
+
+/** No white space, one value. */
+export const sku: Format = text({ max: 1, matches: /^\S+$/, expected: 'a text without spaces' })

@@ -1,0 +1,72 @@
+import type { EntryKey } from './entry-keys.ts'
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** The closed list of issue codes; docs/markup-issues.md explains each. */
+export const issueCodes = [
+  'missing-field',
+  'missing-one-of',
+  'missing-conditional',
+  'missing-recommended',
+  'recommended-conditional',
+  'no-global-identifier',
+  'forbidden-field',
+  'ignored-field',
+  'duplicate-property',
+  'too-many-values',
+  'too-few-items',
+  'unresolved-reference',
+  'missing-context',
+  'invalid-type',
+  'invalid-price',
+  'invalid-number',
+  'not-positive',
+  'out-of-range',
+  'invalid-date',
+  'past-date',
+  'missing-timezone',
+  'invalid-duration',
+  'invalid-time',
+  'invalid-currency',
+  'invalid-country',
+  'invalid-url',
+  'invalid-enum',
+  'invalid-gtin',
+  'invalid-length',
+  'invalid-value',
+  'inconsistent',
+  'not-unique',
+  'self-serving-reviews',
+  'not-visible',
+  'retired-feature',
+  'not-eligible',
+] as const
+export type IssueCode = (typeof issueCodes)[number]
+
+/** One finding about one node. */
+export interface Issue {
+  severity: Severity
+  code: IssueCode
+  /** Key of the rule table's entry that asked. */
+  feature: EntryKey
+  /** schema.org type of the object that has, or lacks, the field. */
+  type: string
+  /** JSON Pointer into the node, down to the field even when it is missing. */
+  path: string
+  field: string
+  /** Search Console's wording where it has one. */
+  message: string
+  /** Index into the judgement's nodes. */
+  node: number
+}
+
+/** What a check returns; the engine adds feature, type and node. */
+export interface Fault {
+  code: IssueCode
+  message: string
+  /** Dotted field, by default the one the check was asked about. */
+  field?: string
+  /** JSON Pointer from the top node; by default where the field stands. */
+  path?: string
+  severity?: Severity
+}

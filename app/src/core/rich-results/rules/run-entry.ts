@@ -1,0 +1,242 @@
+import { isReference } from '../graph/node.ts'
+import type { Entry, FieldRule, Format, OneOf } from './entry.ts'
+import type { Fault, Issue, Severity } from './issue.ts'
+import { isA } from './schema-types.ts'
+import {
+  childrenOf,
+  childSubject,
+  fieldValues,
+  has,
+  inWhere,
+  pathOf,
+  type Subject,
+  valuesOf,
+} from './subject.ts'
+
+/** Collects the issues of one top node. */
+export interface Collector {
+  node: number
+  issues: Issue[]
+  /** Judgements left; references can multiply places without end. */
+  budget: number
+}
+
+/** Judges a subject by one entry, and what lies below it by the entries of its children. */
+export function runEntry(entry: Entry, subject: Subject, into: Collector): void {
+  if (into.budget <= 0 || isInsideItself(subject)) return
+  into.budget -= 1
+  const report = reporter(entry, subject, into)
+  if (entry.retired) {
+    report('', { code: 'retired-feature', message: entry.retired.message, path: subject.path }, 'info')
+  }
+  if (!entry.isReference?.(subject)) checkPresence(entry, subject, report)
+  for (const [field, format] of Object.entries(entry.formats ?? {})) {
+    checkFormat(format, { entry, subject, field, report })
+  }
+  for (const rule of entry.rules ?? []) {
+    for (const fault of rule.check(subject)) report(fault.field ?? '', fault, rule.severity)
+  }
+  for (const [property, rules] of Object.entries(entry.children ?? {})) {
+    for (const child of childrenOf(subject, property)) {
+      const typed = child.node.types.length > 0
+      const found = rules.filter(
+        (rule, index) =>
+          (typed ? rule.types.some((type) => isA(child.node.types, type)) : index === 0) &&
+          (rule.when?.(child) ?? true),
+      )
+      for (const rule of found) runEntry(rule.entry(), child, into)
+    }
+  }
+}
+
+function isInsideItself({ node, parent }: Subject): boolean {
+  for (let outer = parent; outer !== null; outer = outer.parent) if (outer.node === node) return true
+  return false
+}
+
+type Report = (field: string, fault: Fault, severity: Severity) => void
+
+function reporter(entry: Entry, subject: Subject, into: Collector): Report {
+  return (field, fault, severity) => {
+    const name = fault.field ?? field
+    into.issues.push({
+      severity: entry.retired || entry.belowRetired ? 'info' : (fault.severity ?? severity),
+      code: fault.code,
+      feature: entry.key,
+      type: subject.node.types[0] ?? '',
+      path: fault.path ?? pathOf(subject, name),
+      field: name.split('.').at(-1) ?? name,
+      message: fault.message,
+      node: into.node,
+    })
+  }
+}
+
+function checkPresence(entry: Entry, subject: Subject, report: Report): void {
+  for (const rule of entry.required ?? []) {
+    reportMissing(rule, {
+      subject,
+      listed: entry.required ?? [],
+      report,
+      code: 'missing-field',
+      severity: 'error',
+    })
+  }
+  for (const oneOf of entry.oneOf ?? []) checkOneOf(oneOf, subject, report)
+  for (const rule of entry.recommended ?? []) {
+    const first = typeof rule === 'string' ? rule : (rule[0] ?? '')
+    const severity = entry.reported?.includes(first) ? 'warning' : 'info'
+    reportMissing(rule, {
+      subject,
+      listed: entry.recommended ?? [],
+      report,
+      code: 'missing-recommended',
+      severity,
+    })
+  }
+  for (const conditional of entry.conditional ?? []) {
+    if (!conditional.when(subject)) continue
+    for (const rule of conditional.require ?? []) {
+      reportMissing(rule, {
+        subject,
+        listed: [],
+        report,
+        code: 'missing-conditional',
+        severity: 'error',
+        because: conditional.name,
+      })
+    }
+    for (const rule of conditional.recommend ?? []) {
+      reportMissing(rule, {
+        subject,
+        listed: [],
+        report,
+        code: 'recommended-conditional',
+        severity: 'info',
+        because: conditional.name,
+      })
+    }
+    for (const field of conditional.forbid ?? []) {
+      if (!has(subject, field)) continue
+      report(
+        field,
+        { code: 'forbidden-field', message: `Field "${field}" must not be used here (${conditional.name})` },
+        'warning',
+      )
+    }
+    for (const field of conditional.ignore ?? []) {
+      if (!has(subject, field)) continue
+      report(
+        field,
+        { code: 'ignored-field', message: `Field "${field}" is ignored here (${conditional.name})` },
+        'info',
+      )
+    }
+  }
+}
+
+interface Missing {
+  subject: Subject
+  /** The list the rule stands in: `a.b` is only asked for where `a`, if listed itself, is there. */
+  listed: readonly FieldRule[]
+  report: Report
+  code: Fault['code']
+  severity: Severity
+  because?: string
+}
+
+function reportMissing(rule: FieldRule, missing: Missing): void {
+  const { subject, report, code, severity, because } = missing
+  if (typeof rule === 'string') {
+    reportAbsent(rule, subject, missing)
+    return
+  }
+  const [first = ''] = rule
+  // `x.a` or `x.b` is asked of each x; without any x its own rule speaks.
+  const parent = sharedParent(rule)
+  if (parent !== null && !has(subject, parent)) return
+  if (rule.some((field) => has(subject, field) || isOpaque(subject, field))) return
+  const message = `Either ${quoted(rule)} should be specified${inWhere(subject)}${because ? ` (${because})` : ''}`
+  report(first, { code: code === 'missing-field' ? 'missing-one-of' : code, message }, severity)
+}
+
+/** Reports a dotted field once for each object that lacks it. */
+function reportAbsent(field: string, subject: Subject, missing: Missing): void {
+  const dot = field.indexOf('.')
+  const first = dot < 0 ? field : field.slice(0, dot)
+  const values = valuesOf(subject, first)
+  if (values.length === 0) {
+    if (dot >= 0 && missing.listed.some((rule) => [rule].flat().includes(first))) return
+    const because = missing.because ? ` (${missing.because})` : ''
+    const message = `Missing field "${first}"${inWhere(subject)}${because}`
+    missing.report(first, { code: missing.code, message, path: pathOf(subject, first) }, missing.severity)
+    return
+  }
+  if (dot < 0) return
+  for (const { node, path } of values) {
+    if (node === null) continue
+    const child = childSubject(subject, { property: first, node, path })
+    const rest = field.slice(dot + 1)
+    if (valuesOf(child, rest.split('.', 1)[0] ?? rest).length > 0 && !rest.includes('.')) continue
+    reportAbsent(rest, child, {
+      ...missing,
+      listed: [],
+      report: (name, fault, severity) =>
+        missing.report(`${first}.${name}`, { ...fault, path: fault.path ?? pathOf(child, name) }, severity),
+    })
+  }
+}
+
+/** Text or an address off the page stands where an object with fields was expected; its format is judged apart. */
+function isOpaque(subject: Subject, field: string): boolean {
+  const dot = field.indexOf('.')
+  return (
+    dot >= 0 &&
+    valuesOf(subject, field.slice(0, dot)).some((value) => isReference(value.data) && value.node === null)
+  )
+}
+
+function sharedParent(fields: readonly string[]): string | null {
+  const parents = new Set(fields.map((field) => field.split('.').slice(0, -1).join('.')))
+  const [parent] = parents
+  return parents.size === 1 && parent ? parent : null
+}
+
+function checkOneOf({ options, message }: OneOf, subject: Subject, report: Report): void {
+  if (options.some((fields) => fields.every((field) => has(subject, field)))) return
+  const named = options.map((fields) => fields.join(' + '))
+  const text = message ?? `Either ${quoted(named)} should be specified${inWhere(subject)}`
+  report(options[0]?.[0] ?? '', { code: 'missing-one-of', message: text }, 'error')
+}
+
+/** `"a" or "b"`; `"a", "b", or "c"`. */
+function quoted(fields: readonly string[]): string {
+  const names = fields.map((field) => `"${field}"`)
+  if (names.length < 3) return names.join(' or ')
+  return `${names.slice(0, -1).join(', ')}, or ${names.at(-1)}`
+}
+
+function checkFormat(
+  format: Format,
+  { entry, subject, field, report }: { entry: Entry; subject: Subject; field: string; report: Report },
+): void {
+  const values = fieldValues(subject, field)
+  const severity = format.severity ?? (isRequired(entry, field) ? 'error' : 'warning')
+  if (format.max !== undefined && values.length > format.max) {
+    const message = `Field "${field}" has ${values.length} values, at most ${format.max} ${format.max === 1 ? 'is' : 'are'} used${inWhere(subject, field)}`
+    report(
+      field,
+      { code: 'too-many-values', message, path: values[format.max]?.path ?? subject.path },
+      severity,
+    )
+  }
+  for (const value of values) {
+    const fault = format.check(value, subject, field)
+    if (fault) report(field, { path: value.path, ...fault }, severity)
+  }
+}
+
+function isRequired(entry: Entry, field: string): boolean {
+  const lists = [...(entry.required ?? []), ...(entry.oneOf ?? []).flatMap((one) => one.options)]
+  return lists.some((rule) => (typeof rule === 'string' ? rule === field : rule.includes(field)))
+}
