@@ -30,7 +30,11 @@ export function uploadBody(scope: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT },
     async (request: { headers: { 'content-type'?: string | undefined } }, body: Buffer) => {
       const headers = { 'content-type': request.headers['content-type'] ?? '' }
-      const form = await new Response(new Uint8Array(body), { headers }).formData()
+      const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+        throw Object.assign(new Error('The form did not arrive whole; nothing was saved. Send it again.'), {
+          statusCode: 400,
+        })
+      })
       const fields: Record<string, string> = {}
       const files: Upload[] = []
       for (const [name, value] of form) {

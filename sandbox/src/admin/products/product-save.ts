@@ -5,12 +5,14 @@ import { redirectOldPath, uniqueHandle } from '../content/handles.ts'
 import type { AdminRequest } from '../frame/admin-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 
-const money = (label: string) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,12}([.,]\d{1,2})?$/, `${label} must be an amount such as 19.90.`)
-    .transform((text) => Number(text.replace(',', '.')).toFixed(2))
+const AMOUNT = /^\d{1,12}([.,]\d{1,2})?$/
+const decimal = (text: string) => Number(text.replace(',', '.')).toFixed(2)
+const price = z.string().trim().regex(AMOUNT, 'Price must be an amount such as 19.90.').transform(decimal)
+const compareAtPrice = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || AMOUNT.test(text), 'Compare-at price must be an amount such as 19.90.')
+  .transform((text) => (text === '' ? null : decimal(text)))
 const orNull = z
   .string()
   .trim()
@@ -34,8 +36,8 @@ const productFields = z.object({
   seoDescription: orNull,
 })
 const variantFields = z.object({
-  price: money('Price'),
-  compareAtPrice: z.union([z.literal('').transform(() => null), money('Compare-at price')]),
+  price,
+  compareAtPrice,
   inventoryQuantity: z.coerce
     .number('Available must be a whole number.')
     .int('Available must be a whole number.'),
