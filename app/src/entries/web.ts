@@ -27,14 +27,17 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
     await mountMerchantApi(server, process)
     await mountWebhooks(server, app)
     await mountDocument(server, settings)
-    await server.listen({ port: settings.port, host: '::', listenTextResolver: () => '' })
+    await server.listen({
+      port: settings.port,
+      host: '::',
+      listenTextResolver: (address) => `listening on ${address}`,
+    })
   } catch (error) {
     await process.close(0)
     throw error
   }
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
-  app.log.info({ port }, 'listening')
   return {
     process,
     url: `http://127.0.0.1:${port}`,

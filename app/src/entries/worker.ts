@@ -32,7 +32,11 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
   })
   try {
     mountStatus(server, process)
-    await server.listen({ port: settings.metricsPort, host: '127.0.0.1', listenTextResolver: () => '' })
+    await server.listen({
+      port: settings.metricsPort,
+      host: '127.0.0.1',
+      listenTextResolver: (address) => `listening on ${address}`,
+    })
     await work(queue, {
       declared: [...app.registry.jobs.map((job) => job.name), FAN_OUT],
       handlers: jobHandlers(app),

@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import type { z } from 'zod'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type { CliCommand } from './cli-command.ts'
 import type { ShopContext } from './context.ts'
 
 /** A job of a feature: payload schema, and one service call. Throw = retry, return = done. */
@@ -69,6 +70,8 @@ export interface ServerModule {
   homeCards?: HomeCard[]
   suggestions?: SuggestionDefinition[]
   errors?: ErrorDefinition[]
+  /** Commands of `bin/signpost`. */
+  commands?: CliCommand[]
 }
 
 /** A door: gets the schema-checked input, answers what the contract's output says. */

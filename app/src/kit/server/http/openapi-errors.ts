@@ -9,9 +9,9 @@ export function describeErrors(
   errors: readonly ErrorDefinition[],
 ): OpenAPI.Document {
   const byStatus = Map.groupBy(errors, (error) => error.status)
-  const responses = Object.fromEntries(
+  const components = Object.fromEntries(
     [...byStatus].map(([status, group]) => [
-      String(status),
+      nameOf(status),
       {
         description: group.map((error) => `\`${error.code}\`: ${error.message}`).join('\n\n'),
         content: {
@@ -30,6 +30,12 @@ export function describeErrors(
       },
     ]),
   )
+  const responses = Object.fromEntries(
+    [...byStatus.keys()].map((status) => [
+      String(status),
+      { $ref: `#/components/responses/${nameOf(status)}` },
+    ]),
+  )
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([path, item]) => [
       path,
@@ -42,9 +48,14 @@ export function describeErrors(
     security: [{ sessionToken: [] }],
     components: {
       ...document.components,
+      responses: components,
       securitySchemes: { sessionToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
+}
+
+function nameOf(status: number): string {
+  return `Failure${status}`
 }
 
 function withResponses(

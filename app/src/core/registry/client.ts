@@ -1,13 +1,11 @@
 import { type ComponentType, createContext } from 'react'
 
-type Loaded<Props> = Promise<{ default: ComponentType<Props> }>
-
 /** What a feature offers the browser: parts of screens, loaded when somebody goes there. */
 export interface ClientModule {
   slug: string
-  pages?: Record<string, () => Promise<{ default: ComponentType }>>
+  pages?: Record<string, () => Promise<ComponentType>>
   /** Home's answer to "What next?"; at most one feature has it. */
-  homeNext?: () => Loaded<HomeNextProps>
+  homeNext?: () => Promise<ComponentType<HomeNextProps>>
 }
 
 export interface HomeNextProps {

@@ -1,0 +1,12 @@
+import type { Command } from 'commander'
+import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+
+/** What a command of a feature may use; nothing is opened before it is asked for. */
+export interface CliTools {
+  pages(): PageReader
+  /** Ends connections, so that the process can end. Call it when the command is done. */
+  close(): Promise<void>
+}
+
+/** Adds a command of a feature to `bin/signpost`. */
+export type CliCommand = (program: Command, tools: CliTools) => void
