@@ -43,7 +43,10 @@ export const templateModeSchema = z.object({
   /** `product`, `product.bare`, … */
   template: z.string(),
   mode: markupModeSchema,
-  /** Code of why this mode: `no-theme-node`, `theme-node-complete`, `theme-node-without-id`, `id-pattern-unknown`, `not-read`. */
+  /**
+   * Code of why this mode: `no-theme-node`, `theme-node-incomplete`, `theme-node-complete`, `theme-node-without-id`,
+   * `several-theme-nodes`, `id-pattern-unknown`, `not-read`, `no-room`.
+   */
   reason: z.string(),
   /** Properties Signpost adds in mode `complete`. */
   adds: z.array(z.string()),

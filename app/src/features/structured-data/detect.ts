@@ -4,8 +4,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { decideMode, type SampleEvidence } from './domain/decide-mode.ts'
 import { pickSamples, type Sample, type TemplateInUse } from './domain/pick-samples.ts'
 import { structuredDataErrors } from './errors.ts'
-import { judgePage } from './judge-page.ts'
-import { productNodes, withoutOwnMarkup } from './page-markup.ts'
+import { readPageMarkup, withoutOwnMarkup } from './page-markup.ts'
 import { readCandidates, readProduct } from './read-products.ts'
 import { listTemplates, type SampleRecord, saveTemplates, type TemplateRow } from './store.ts'
 
@@ -80,9 +79,9 @@ async function look(ctx: ShopContext, sample: Sample, options: DetectOptions): P
   const page = await ctx.pages.read(url, { purpose: options.purpose })
   if (page.state === 'not-read') return unread(sample, { url, state: 'not-read', reason: page.reason })
   if (page.state === 'broken') return unread(sample, { url, state: 'broken', reason: String(page.status) })
-  const nodes = productNodes(withoutOwnMarkup(page.html), page.url, product)
-  const judged = judgePage(page.html, page.url)
-  const count = (severity: string) => judged.issues.filter((issue) => issue.severity === severity).length
+  const { nodes } = readPageMarkup(withoutOwnMarkup(page.html), page.url)
+  const { issues } = readPageMarkup(page.html, page.url)
+  const count = (severity: string) => issues.filter((issue) => issue.severity === severity).length
   const found = { foreignNodes: nodes.length, errors: count('error'), warnings: count('warning') }
   return {
     record: { ...recordOf(sample, { url, state: 'read', reason: null }), ...found },

@@ -1,12 +1,45 @@
-import { extractMarkup } from '#core/rich-results/extract/extract-markup.ts'
+import type { JsonObject } from '#core/rich-results/extract/json-text.ts'
 import { type GraphNode, isNode, isReference, type PropertyValue } from '#core/rich-results/graph/node.ts'
-import { type Graph, nodeOf, resolveGraph } from '#core/rich-results/graph/resolve-graph.ts'
-import { describesProduct, isGroup, isProductNode } from './domain/foreign-nodes.ts'
+import { type Graph, nodeOf } from '#core/rich-results/graph/resolve-graph.ts'
+import { judgePage, verdictOf } from '#core/rich-results/judge/judge-page.ts'
+import { productOfPage } from '#core/rich-results/judge/product-of-page.ts'
+import type { MarkupIssue, Preview } from './contract.ts'
 import type { Node } from './domain/node-parts.ts'
-import type { ProductFacts } from './domain/product-facts.ts'
 
 /** Our script elements: no `<` can stand in them (storefront/snippets). */
 const OWN_SCRIPTS = /<script type="application\/ld\+json" data-signpost="[\w-]+">[^<]*<\/script>/g
+/** As in `shopify://apps/signpost/…`. */
+const OWN_HANDLE = 'signpost'
+
+/** What a page says about the product it shows. */
+export interface PageMarkup {
+  /** One node for each @id (and each node without one) that describes the page's product, with all said under it. */
+  nodes: Node[]
+  /** All of them together; null when nothing describes the product. */
+  merged: JsonObject | null
+  verdict: Preview['verdict']
+  /** Findings in these nodes. */
+  issues: MarkupIssue[]
+}
+
+/** Reads and judges what the page at `url` says about its product. */
+export function readPageMarkup(html: string, url: string): PageMarkup {
+  const judgement = judgePage({ html, url, sells: true, ownHandle: OWN_HANDLE })
+  const product = productOfPage(judgement, url)
+  const indexes = [...product.foreign, ...product.own].map(({ index }) => index)
+  const { graph } = judgement
+  const things = new Set(indexes.flatMap((index) => graph.top[index]?.node.merged ?? []))
+  const found = judgement.issues.filter(({ node }) => indexes.includes(node))
+  const issues: MarkupIssue[] = found.map(({ node: _, ...issue }) => issue)
+  const isSeveral = product.descriptions > 1
+  if (isSeveral) issues.push(severalProducts(product.descriptions))
+  return {
+    nodes: [...things].map((node) => toNode(node, graph)),
+    merged: product.merged,
+    verdict: isSeveral ? 'error' : verdictOf(found),
+    issues,
+  }
+}
 
 /** The page as it would be without Signpost. */
 export function withoutOwnMarkup(html: string): string {
@@ -23,31 +56,22 @@ export function withOwnMarkup(html: string, printed: Node | null): string {
   return at < 0 ? script + foreign : foreign.slice(0, at) + script + foreign.slice(at)
 }
 
-/** Nodes that describe the page's product, one for each @id, with everything said under it. */
-export function productNodes(html: string, url: string, product: ProductFacts): Node[] {
-  const graph = resolveGraph(extractMarkup(html, url), url)
-  const found = new Set<GraphNode>()
-  for (const { node } of graph.top) for (const one of selfAndMain(node, graph)) found.add(one.merged)
-  const nodes = [...found]
-    .map((node) => toNode(node, graph))
-    .filter((node) => describesProduct(node, product))
-  // A group's members may stand beside it and point to it; they are no second product.
-  return nodes.some(isGroup) ? nodes.filter((node) => isGroup(node) || !pointsToGroup(node)) : nodes
-}
-
-/** A page may wrap its product: `WebPage.mainEntity`. */
-function selfAndMain(node: GraphNode, graph: Graph): GraphNode[] {
-  const main = node.properties.get('mainEntity') ?? []
-  return [node, ...main.flatMap((value) => nodeOf(value, graph) ?? [])]
-}
-
-function pointsToGroup(node: Node): boolean {
-  return isProductNode(node) && ('isVariantOf' in node || 'inProductGroupWithID' in node)
+function severalProducts(count: number): MarkupIssue {
+  return {
+    severity: 'error',
+    code: 'several-products',
+    feature: 'ProductSnippet',
+    type: 'Product',
+    path: '',
+    field: '',
+    message: `${count} different nodes describe this product; a search engine expects one`,
+  }
 }
 
 /** A group, its variants, their offers, what these hold. Deeper nodes decide nothing. */
 const DEEPEST = 4
 
+/** The node with references followed and @ids as the page writes them, which is how they are to be repeated. */
 function toNode(node: GraphNode, graph: Graph, depth = 0): Node {
   const { '@id': written } = (node.parts[0] ?? node).source
   const id = typeof written === 'string' ? written : node.id

@@ -8,8 +8,7 @@ import { ownNode } from './domain/own-node.ts'
 import type { ShapePlan } from './domain/plan.ts'
 import type { ProductFacts } from './domain/product-facts.ts'
 import { structuredDataErrors } from './errors.ts'
-import { judgePage } from './judge-page.ts'
-import { productNodes, withOwnMarkup, withoutOwnMarkup } from './page-markup.ts'
+import { readPageMarkup, withOwnMarkup, withoutOwnMarkup } from './page-markup.ts'
 import { readCandidates, readProduct, templateName } from './read-products.ts'
 import { listTemplates, type TemplateRow } from './store.ts'
 
@@ -26,15 +25,14 @@ export async function preview(
   const template = templateName(product.templateSuffix)
   const page = await ctx.pages.read(product.url, { purpose: 'interactive' })
   const html = page.state === 'read' ? page.html : ''
-  const foreign = productNodes(withoutOwnMarkup(html), page.url, product)
+  const { nodes: foreign } = readPageMarkup(withoutOwnMarkup(html), page.url)
   const plan = planFor(product, {
     row: rows.find((row) => row.template === template),
     foreign,
     page: page.state,
   })
   const printed = input.settings.enabled ? print(product, input.settings, plan) : null
-  const together = withOwnMarkup(html, printed)
-  const { verdict, issues } = judgePage(together, product.url)
+  const { verdict, issues, merged } = readPageMarkup(withOwnMarkup(html, printed), page.url)
   return {
     product: {
       id: `gid://shopify/Product/${product.id}`,
@@ -46,7 +44,7 @@ export async function preview(
     mode: plan?.mode ?? ('silent' satisfies MarkupMode),
     printed,
     foreign,
-    merged: productNodes(together, product.url, product)[0] ?? null,
+    merged,
     verdict,
     issues,
     page: {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aGroup, aProduct, aVariant } from '../testing/products.ts'
 import { decideMode, type SampleEvidence } from './decide-mode.ts'
-import { describesProduct } from './foreign-nodes.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './metafield.ts'
 import type { Node } from './node-parts.ts'
 import { ownNode } from './own-node.ts'
@@ -157,29 +156,5 @@ describe('a template', () => {
 
   test('whose products with options could not be read is not guessed at', () => {
     expect(decideMode([sample(chair), unread('variants')], null).plans).toEqual({ single: { mode: 'own' } })
-  })
-})
-
-describe('a product node on the page', () => {
-  test.each<[string, Node, boolean]>([
-    [
-      'the same address',
-      { '@type': 'Product', url: 'https://shop.example/products/oak-chair?variant=1' },
-      true,
-    ],
-    [
-      'the address within a collection',
-      { '@type': 'Product', url: '/collections/a/products/oak-chair' },
-      true,
-    ],
-    ['the @id', { '@type': ['http://schema.org/Product'], '@id': '/products/oak-chair#product' }, true],
-    ['the name alone, as review widgets print it', { '@type': 'Product', name: ' oak  CHAIR ' }, true],
-    ['the SKU', { '@type': 'Product', name: 'Chair', sku: 'OAK-1' }, true],
-    ['nothing', { '@type': 'Product', aggregateRating: {} }, true],
-    ['another address', { '@type': 'Product', name: 'Oak chair', url: '/products/elm-table' }, false],
-    ['another name', { '@type': 'Product', name: 'Elm table' }, false],
-    ['another type', { '@type': 'Article', name: 'Oak chair' }, false],
-  ])('that gives %s describes the page: %j', (_, node, expected) => {
-    expect(describesProduct(node, chair)).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
-import { idOf, isGroup, nodesUnder } from './foreign-nodes.ts'
 import { type IdParts, inferPattern } from './id-pattern.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './metafield.ts'
+import { idOf, isGroup, nodesUnder } from './node-access.ts'
 import type { Node } from './node-parts.ts'
 import { ownNode } from './own-node.ts'
 import type { CompletePlan, ShapePlan } from './plan.ts'

@@ -111,13 +111,14 @@ export function fitTemplates(
   settings: ProductSettings,
   templates: [name: string, plans: TemplatePlans][],
 ): { templates: Record<string, TemplatePlans>; left: string[] } {
-  const kept: Record<string, TemplatePlans> = {}
+  const kept: typeof templates = []
   const left: string[] = []
-  for (const [name, plans] of templates) {
+  for (const entry of templates) {
+    const [name, plans] = entry
     if (!plans.single && !plans.variants) continue
-    const more = { ...kept, [name]: plans }
+    const more = Object.fromEntries([...kept, entry])
     if (metafieldBytes(toMetafield(settings, more)) > METAFIELD_LIMIT) left.push(name)
-    else kept[name] = plans
+    else kept.push(entry)
   }
-  return { templates: kept, left }
+  return { templates: Object.fromEntries(kept), left }
 }

@@ -1,0 +1,28 @@
+import type { Node } from './node-parts.ts'
+
+/** Local names of a node's types: `http://schema.org/Product` and `Product` are one. */
+function typesOf(node: Node): string[] {
+  const types = Array.isArray(node['@type']) ? node['@type'] : [node['@type']]
+  return types.flatMap((type) =>
+    typeof type === 'string' ? [type.replace(/^(https?:\/\/schema\.org\/|schema:)/, '')] : [],
+  )
+}
+
+export function isGroup(node: Node): boolean {
+  return typesOf(node).includes('ProductGroup')
+}
+
+/** A node's own name for itself; blank nodes have none that holds beyond the page. */
+export function idOf(node: Node): string | null {
+  const id = node['@id']
+  return typeof id === 'string' && id !== '' && !id.startsWith('_:') ? id : null
+}
+
+/** The nodes under a property, whatever form it was written in. */
+export function nodesUnder(node: Node, property: string): Node[] {
+  const value = node[property]
+  const list = Array.isArray(value) ? value : [value]
+  return list.filter(
+    (item): item is Node => typeof item === 'object' && item !== null && !Array.isArray(item),
+  )
+}
