@@ -9,6 +9,7 @@ import { contentKindRoutes } from './content/content-kinds.ts'
 import { fileRoutes } from './content/files.ts'
 import { formBody, uploadBody } from './form-body.ts'
 import { ADMIN_HOST, adminRoutes } from './frame/admin-request.ts'
+import { showFailure } from './frame/failure.ts'
 import { productRoutes } from './products/products.ts'
 import { storeHomeRoutes, storeList } from './store-home.ts'
 import { storeSettingsRoutes } from './store-settings/store-settings.ts'
@@ -25,6 +26,7 @@ const SCRIPTS = {
 export const adminSurface: Surface = async (server, context) => {
   await server.register((scope, _options, done) => {
     formBody(scope)
+    scope.setErrorHandler(showFailure)
     uploadBody(scope)
     assets(scope)
     scope.get('/', { constraints: { host: ADMIN_HOST } }, (_request, reply) =>

@@ -3,6 +3,7 @@ import { installationOf } from '../../oauth/installation.ts'
 import { mintSessionToken } from '../../oauth/session-token.ts'
 import { staffUserOf } from '../../oauth/staff-user.ts'
 import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
+import { Refusal } from '../frame/failure.ts'
 import { appOf } from './app-list.ts'
 import { pickableResources } from './pickable-resources.ts'
 
@@ -11,7 +12,7 @@ export function appDataRoutes(routes: AdminRoutes): void {
   const installed = (admin: AdminRequest) => {
     const app = appOf(admin)
     const installation = app && installationOf(admin.context, admin.store, app.clientId)
-    if (!app || !installation) throw new Error('The app is not installed in this store any more.')
+    if (!app || !installation) throw new Refusal('The app is not installed in this store any more.')
     return { app, installation }
   }
   routes.data('/app-data/:app/session-token', async (admin) => ({

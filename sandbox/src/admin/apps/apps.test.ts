@@ -61,7 +61,7 @@ test('uninstalling from the list ends the access', async () => {
   const { body } = await visit(platform, '/store/corner-shop/settings/apps')
   expect(body).toContain('Not installed')
   const token = await visit(platform, '/store/corner-shop/app-data/trial-app/session-token')
-  expect(token.statusCode).toBe(500)
+  expect(token.statusCode).toBe(409)
 })
 
 test('the resource picker’s list hides what it is told to', async () => {

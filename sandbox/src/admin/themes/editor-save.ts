@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AdminRequest } from '../frame/admin-request.ts'
+import { Refusal } from '../frame/failure.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 import { appBlockType } from './app-block-type.ts'
 import { settingValues } from './block-settings.ts'
@@ -42,7 +43,7 @@ function saveBlocks({ place, blocks, template }: EditorState, form: Record<strin
   const changes = asked.map((one): BlockChange => {
     if ('remove' in one) return { kind: 'remove', sectionId: one.section, blockId: one.remove }
     const offered = blocks.find((block) => block.key === one.add)
-    if (!offered) throw new Error('The app that offers this block is not installed any more.')
+    if (!offered) throw new Refusal('The app that offers this block is not installed any more.')
     const { type } = offered
     return one.section ? { kind: 'add', sectionId: one.section, type } : { kind: 'add-section', type }
   })

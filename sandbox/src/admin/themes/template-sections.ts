@@ -1,4 +1,5 @@
 import { type Schema, schemaOf } from '../../liquid/schema.ts'
+import { Refusal } from '../frame/failure.ts'
 import { isRecord, readThemeJson, type ThemePlace, themeFile, writeThemeJson } from './theme-files.ts'
 
 /** A section of a JSON template, as the editor shows it. */
@@ -91,7 +92,7 @@ export function changeAppBlocks(place: ThemePlace, filename: string, changes: Bl
     }
     const section = sections[change.sectionId]
     if (!isRecord(section))
-      throw new Error(`${filename} has no section "${change.sectionId}" any more. Open the editor again.`)
+      throw new Refusal(`${filename} has no section "${change.sectionId}" any more. Open the editor again.`)
     if (change.kind === 'add') addBlock(section, change.type)
     else removeBlock(section, change.blockId)
   }
