@@ -1,70 +1,91 @@
+import type { Server } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import { adminSurface } from './admin/admin.ts'
 import { adminGraphqlSurface } from './admin-graphql/admin-graphql.ts'
-import type { SandboxContext } from './context.ts'
+import { BulkRunner } from './admin-graphql/bulk/bulk-runner.ts'
+import type { SandboxContext, Surface } from './context.ts'
+import { controlSurface } from './control/control.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
 import { seededFaults } from './faults/seeded-faults.ts'
 import { filesSurface } from './files/files.ts'
+import { closeServer, freePorts, listenOn } from './listeners.ts'
 import { oauthSurface } from './oauth/oauth.ts'
 import type { SandboxSettings } from './settings.ts'
 import { State } from './state/state.ts'
+import { ensureDemoStores } from './store-generator/ensure-demo-stores.ts'
+import { storefrontSurface } from './storefront/storefront.ts'
+import { announceChanges } from './webhooks/announce-changes.ts'
+import { WebhookDispatcher } from './webhooks/dispatcher.ts'
 
 /** A running sandbox platform. */
 export interface Sandbox {
   context: SandboxContext
   /** `http://admin.localhost:<port>` */
   adminOrigin: string
+  /** Ends requests, deliveries and bulk operations under way; what is queued stays for the next start. */
   close(): Promise<void>
 }
 
-/** Names resolve to both loopbacks, depending on the machine; a browser may try either. */
-const LOOPBACKS = ['127.0.0.1', '::1']
+const ADMIN: Surface[] = [
+  adminGraphqlSurface,
+  controlSurface,
+  oauthSurface,
+  adminSurface,
+  filesSurface,
+  storefrontSurface,
+]
+const STOREFRONT: Surface[] = [filesSurface, storefrontSurface]
 
 /**
- * Starts the platform in this process: one server for admin and services, one per storefront port.
- * `settings.port` must be free, as must the storefront ports; throws an error that names the taken one.
+ * Starts the platform in this process: one port for admin and services, one for each storefront. With
+ * `settings.port` 0 it takes free ports and says in `context.settings` which. An empty state gets the demo
+ * stores unless `options.demoStores` is false. Throws one clear error when a port is taken.
  */
-export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
-  const state = new State(settings.dataDirectory)
-  const context: SandboxContext = {
-    state,
-    settings,
-    deployment: readDeployment(settings),
-    faults: seededFaults(),
-  }
-  const servers: FastifyInstance[] = []
+export async function startSandbox(
+  settings: SandboxSettings,
+  options: { demoStores?: boolean } = {},
+): Promise<Sandbox> {
+  const bound = settings.port === 0 ? await withFreePorts(settings) : settings
+  const deployment = readDeployment(bound)
+  const state = new State(bound.dataDirectory)
+  const context: SandboxContext = { state, settings: bound, deployment, faults: seededFaults() }
+  const apps: FastifyInstance[] = []
+  const servers: Server[] = []
+  const parts: { close(): Promise<void> }[] = []
   const close = async () => {
-    await Promise.all(servers.map((server) => server.close()))
+    await Promise.all(servers.map(closeServer))
+    for (const part of parts) await part.close()
+    await Promise.all(apps.map((app) => app.close()))
     state.close()
   }
   try {
-    const admin = newServer()
-    servers.push(admin)
-    await adminGraphqlSurface(admin, context)
-    await oauthSurface(admin, context)
-    await adminSurface(admin, context)
-    await filesSurface(admin, context)
-    await listen(admin, settings.port, 'SANDBOX_PORT')
+    const admin = await compose(ADMIN, context, apps)
+    const storefront = await compose(STOREFRONT, context, apps)
+    servers.push(...(await listenOn(admin, bound.port, 'SANDBOX_PORT')))
+    for (let index = 0; index < bound.storefrontPorts; index++)
+      servers.push(...(await listenOn(storefront, bound.storefrontPort + index, 'SANDBOX_STOREFRONT_PORT')))
+    if (options.demoStores !== false) ensureDemoStores(context)
+    parts.push(new WebhookDispatcher(context), announceChanges(context), new BulkRunner(context))
   } catch (error) {
     await close()
     throw error
   }
-  return { context, adminOrigin: settings.adminOrigin, close }
+  return { context, adminOrigin: bound.adminOrigin, close }
 }
 
-function newServer(): FastifyInstance {
-  // Open keep-alive connections must not hold up the end of the process.
-  return fastify({ forceCloseConnections: true, logger: false })
+async function withFreePorts(settings: SandboxSettings): Promise<SandboxSettings> {
+  const port = await freePorts(1 + settings.storefrontPorts)
+  return { ...settings, port, storefrontPort: port + 1, adminOrigin: `http://admin.localhost:${port}` }
 }
 
-async function listen(server: FastifyInstance, port: number, setting: string): Promise<void> {
-  try {
-    await server.listen({ port, host: LOOPBACKS[0] ?? 'localhost' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is taken by another program; free it or set ${setting} to another one.`, {
-        cause: error,
-      })
-    throw error
-  }
+async function compose(
+  surfaces: Surface[],
+  context: SandboxContext,
+  apps: FastifyInstance[],
+): Promise<FastifyInstance> {
+  const app = fastify({ logger: false })
+  apps.push(app)
+  for (const surface of surfaces) await surface(app, context)
+  await app.ready()
+  return app
 }

@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Surface } from '../context.ts'
 import { answerAdminCall } from './answer-call.ts'
-import { Throttle } from './cost/throttle.ts'
+import { bulkFilesSurface } from './bulk/bulk-files.ts'
+import { throttleOf } from './cost/throttle.ts'
 
 /** The Admin API is asked at the store's own domain. */
 const PLATFORM_HOST = /^[a-z0-9][a-z0-9-]*\.myshopify\.com(:\d+)?$/
 /** Largest request body, in bytes; a batch of 25 metafields of 128 KB fits. */
 const BODY_LIMIT = 10_000_000
 
-/** `POST /admin/api/<version>/graphql.json` of every store. */
-export const adminGraphqlSurface: Surface = (server, context) => {
-  const throttle = new Throttle()
+/** `POST /admin/api/<version>/graphql.json` of every store, and the results of bulk operations. */
+export const adminGraphqlSurface: Surface = async (server, context) => {
+  await bulkFilesSurface(server, context)
+  const throttle = throttleOf(context.state)
   server.route({
     method: 'POST',
     url: '/admin/api/:version/graphql.json',

@@ -9,6 +9,7 @@ import type { BucketSize, Throttle } from './cost/throttle.ts'
 import type { AdminRequest } from './engine/admin-request.ts'
 import { type GraphqlBody, parseOperation, runOperation } from './engine/run-operation.ts'
 import { adminApi, isApiVersion } from './engine/schema.ts'
+import { resolvers } from './resolvers.ts'
 
 /** No query may cost more, on any plan (shopify.dev, rate limits). */
 const MAX_COST = 1000
@@ -60,7 +61,7 @@ export async function answerAdminCall(
 
   const body = bodySchema.safeParse(call.body)
   if (!body.success) return plain(400, { query: 'Required parameter missing or invalid' })
-  const request: AdminRequest = { ...caller, api: adminApi(call.version), bulk: false }
+  const request: AdminRequest = { ...caller, api: adminApi(call.version), resolvers, bulk: false }
   return answerOperation(
     { request, throttle, headers },
     {

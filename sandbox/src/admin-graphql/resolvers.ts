@@ -1,3 +1,4 @@
+import { bulkResolvers } from './bulk/bulk-operations.ts'
 import type { Resolvers } from './engine/entity.ts'
 import { appResolvers } from './resources/apps.ts'
 import { imageResolvers } from './resources/images.ts'
@@ -20,6 +21,7 @@ export const resolvers: Resolvers = merge([
   metafieldMutations,
   themeResolvers,
   nodeResolvers,
+  bulkResolvers,
 ])
 
 function merge(parts: Resolvers[]): Resolvers {

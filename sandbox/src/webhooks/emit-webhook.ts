@@ -4,27 +4,37 @@ import type { StoreRecord } from '../state/records.ts'
 import { subscriptionsTo } from './subscriptions.ts'
 import { topicEnum } from './topics.ts'
 
+type WebhookContext = Pick<SandboxContext, 'state' | 'deployment' | 'faults'>
+
 /**
  * Tells every subscriber of `topic` (`APP_UNINSTALLED` or `app/uninstalled`) what happened in the store. The
  * deliveries are kept before anything is sent, so that a restart loses none. `payload` is what the platform's
  * webhook body would be; `options.clientId` narrows it to one app.
  */
 export async function emitWebhook(
-  context: Pick<SandboxContext, 'state' | 'deployment' | 'faults'>,
+  context: WebhookContext,
   store: StoreRecord,
   topic: string,
-  payload: object,
-  options: { clientId?: string } = {},
+  ...[payload, options = {}]: [payload: object, options?: { clientId?: string }]
 ): Promise<void> {
   queueWebhook(context, store, topic, { payload: () => payload, ...options })
 }
 
-/** As `emitWebhook`; the payload is made only when somebody wants it. */
+export interface WebhookEvent {
+  /** Made only when somebody wants it. */
+  payload: () => object
+  /** Narrows it to one app. */
+  clientId?: string
+  /** The first attempt waits this long, in milliseconds of real time. */
+  delayMs?: number
+}
+
+/** As `emitWebhook`, at once and with more to say about the event. */
 export function queueWebhook(
-  { state, deployment, faults }: Pick<SandboxContext, 'state' | 'deployment' | 'faults'>,
+  { state, deployment, faults }: WebhookContext,
   store: StoreRecord,
   topic: string,
-  event: { payload: () => object; clientId?: string },
+  event: WebhookEvent,
 ): void {
   const subscriptions = subscriptionsTo({ state, deployment }, store, topicEnum(topic), event.clientId)
   if (subscriptions.length === 0) return
@@ -47,7 +57,7 @@ export function queueWebhook(
           uri,
           payload,
           attempts: 0,
-          nextAttemptAt: new Date(now.getTime() + firstDelay(faults)).toISOString(),
+          nextAttemptAt: new Date(now.getTime() + (event.delayMs ?? 0) + firstDelay(faults)).toISOString(),
           deliveredAt: null,
           lastStatus: null,
         })

@@ -1,3 +1,5 @@
+import type { State } from '../../state/state.ts'
+
 /** What the platform says about a bucket in every answer. */
 export interface ThrottleStatus {
   maximumAvailable: number
@@ -56,4 +58,13 @@ export class Throttle {
   refill(): void {
     this.#buckets.clear()
   }
+}
+
+const throttles = new WeakMap<State, Throttle>()
+
+/** The buckets of one running platform. */
+export function throttleOf(state: State): Throttle {
+  const throttle = throttles.get(state) ?? new Throttle()
+  throttles.set(state, throttle)
+  return throttle
 }

@@ -2,6 +2,7 @@ import type { SandboxContext } from '../../context.ts'
 import type { AppDeclaration } from '../../deployment/deployment.ts'
 import type { AppInstallationRecord, StoreRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
+import type { Resolvers } from './entity.ts'
 import type { AdminApi } from './schema.ts'
 
 /** Who asks what store through which version: given to every resolver. */
@@ -12,6 +13,8 @@ export interface AdminRequest {
   app: AppDeclaration
   installation: AppInstallationRecord
   api: AdminApi
+  /** What answers the fields. */
+  resolvers: Resolvers
   /** Granted scopes, read scopes implied by write scopes included. */
   scopes: ReadonlySet<string>
   /** Bulk operations read nested connections whole and need no `first`. */

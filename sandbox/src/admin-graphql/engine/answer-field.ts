@@ -1,33 +1,42 @@
 import { type GraphQLResolveInfo, type GraphQLTypeResolver, getNamedType, isAbstractType } from 'graphql'
+import type { Requirement } from './access-rules.ts'
 import type { AdminRequest } from './admin-request.ts'
-import { Entity, type Resolvers } from './entity.ts'
+import { Entity } from './entity.ts'
 import { accessDenied, notImplemented } from './graphql-errors.ts'
+import { noteRefusal } from './write-log.ts'
 
 /**
  * Answers every field of every type: the resolver of its type if there is one, else the value's own property,
  * else an error that names the field. Never null because something was forgotten.
  */
-export function fieldAnswerer(resolvers: Resolvers) {
-  return (source: unknown, args: object, request: AdminRequest, info: GraphQLResolveInfo): unknown => {
-    const type = info.parentType.name
-    const requirement = request.api.access.ofField(type, info.fieldName, info.returnType)
-    if (requirement && !requirement.scopes.some((scope) => request.scopes.has(scope)))
-      throw accessDenied(info.fieldName, requirement)
-    const answer = resolvers[type]?.[info.fieldName]
-    if (answer)
-      return checked(
-        answer(source instanceof Entity ? source.record : source, args, request, info),
-        request,
-        info,
-      )
-    if (typeof source === 'object' && source !== null && !(source instanceof Entity)) {
-      if (Object.hasOwn(source, info.fieldName)) {
-        const value = (source as Record<string, unknown>)[info.fieldName]
-        return checked(typeof value === 'function' ? value() : value, request, info)
-      }
-    }
-    throw notImplemented(type, info.fieldName)
+export function answerField(
+  source: unknown,
+  args: object,
+  request: AdminRequest,
+  info: GraphQLResolveInfo,
+): unknown {
+  const type = info.parentType.name
+  const requirement = request.api.access.ofField(type, info.fieldName, info.returnType)
+  if (requirement && !isGranted(requirement, request)) {
+    if (type === 'Mutation') noteRefusal(request, info.fieldName, args)
+    throw accessDenied(info.fieldName, requirement)
   }
+  const answer = request.resolvers[type]?.[info.fieldName]
+  if (answer) {
+    const subject = source instanceof Entity ? source.record : source
+    return checked(answer(subject, args, request, info), request, info)
+  }
+  if (typeof source === 'object' && source !== null && !(source instanceof Entity)) {
+    if (Object.hasOwn(source, info.fieldName)) {
+      const value = (source as Record<string, unknown>)[info.fieldName]
+      return checked(typeof value === 'function' ? value() : value, request, info)
+    }
+  }
+  throw notImplemented(type, info.fieldName)
+}
+
+function isGranted(requirement: Requirement, request: AdminRequest): boolean {
+  return requirement.scopes.some((scope) => request.scopes.has(scope))
 }
 
 /** What is met behind an interface needs the scopes of its own type. */
@@ -35,8 +44,7 @@ function checked(value: unknown, request: AdminRequest, info: GraphQLResolveInfo
   if (!isAbstractType(getNamedType(info.returnType))) return value
   for (const item of Array.isArray(value) ? value : [value]) {
     const requirement = item instanceof Entity ? request.api.access.ofType(item.typename) : undefined
-    if (requirement && !requirement.scopes.some((scope) => request.scopes.has(scope)))
-      throw accessDenied(info.fieldName, requirement)
+    if (requirement && !isGranted(requirement, request)) throw accessDenied(info.fieldName, requirement)
   }
   return value
 }

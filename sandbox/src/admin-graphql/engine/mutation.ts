@@ -1,10 +1,8 @@
 import { GraphQLError, type GraphQLOutputType, getNamedType, isNonNullType, isObjectType } from 'graphql'
-import type { JsonValue } from '../../state/json.ts'
-import type { WriteLogRecord } from '../../state/records.ts'
 import type { AdminRequest } from './admin-request.ts'
-import { Entity, entity, type FieldAnswer } from './entity.ts'
-import { gid } from './gid.ts'
+import { entity, type FieldAnswer } from './entity.ts'
 import { type UserError, UserErrors } from './user-errors.ts'
+import { noteWrite, targetOf } from './write-log.ts'
 
 type Payload = Record<string, unknown>
 
@@ -34,47 +32,6 @@ export function mutation<A extends object>(work: (args: A, request: AdminRequest
       return refusal(error.list, info.returnType, request)
     }
   }
-}
-
-/** Keeps a line of the write log: what tests count. */
-export function noteWrite(
-  { state, store, app }: Pick<AdminRequest, 'state' | 'store' | 'app'>,
-  write: Pick<WriteLogRecord, 'operation' | 'outcome' | 'target'> & { input: object },
-): void {
-  const now = new Date().toISOString()
-  const input = JSON.parse(JSON.stringify(write.input)) as JsonValue
-  state.put(
-    store,
-    'WriteLog',
-    {
-      id: state.nextId(),
-      createdAt: now,
-      updatedAt: now,
-      clientId: app.clientId,
-      actor: 'app',
-      ...write,
-      input,
-    },
-    { silent: true },
-  )
-}
-
-/** What a write was about: the first global id in its input, else what it made. */
-function targetOf(args: object, payload: Payload): string | null {
-  const made = Object.values(payload).find((value): value is Entity<{ id: number }> => {
-    return value instanceof Entity
-  })
-  return firstGid(args) ?? (made ? gid(made.typename, made.record.id) : null)
-}
-
-export function firstGid(value: unknown): string | null {
-  if (typeof value === 'string') return value.startsWith('gid://') ? value : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const inner of Object.values(value)) {
-    const found = firstGid(inner)
-    if (found) return found
-  }
-  return null
 }
 
 /** Several payloads carry the shop; everything else a payload promises, its mutation gives. */

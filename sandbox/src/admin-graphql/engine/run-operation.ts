@@ -8,9 +8,8 @@ import {
   parse,
   validate,
 } from 'graphql'
-import { resolvers } from '../resolvers.ts'
 import type { AdminRequest } from './admin-request.ts'
-import { fieldAnswerer, typeOfValue } from './answer-field.ts'
+import { answerField, typeOfValue } from './answer-field.ts'
 import type { AdminApi } from './schema.ts'
 
 export interface GraphqlBody {
@@ -23,8 +22,6 @@ export interface ParsedOperation {
   document: DocumentNode
   operation: OperationDefinitionNode
 }
-
-const answerField = fieldAnswerer(resolvers)
 
 /** Parses and validates a document and picks its operation; the errors are what the platform would answer. */
 export function parseOperation(

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { SandboxContext } from '../context.ts'
+import type { StoreRecord } from '../state/records.ts'
+
+/** Answers only where the admin answers, so that no storefront page can reach it. */
+const CONTROL_HOST = /^admin\.localhost(:\d+)?$/
+
+/** A request that cannot be understood; told to the caller with its status. */
+export class ControlError extends Error {
+  readonly statusCode: number
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.name = 'ControlError'
+    this.statusCode = statusCode
+  }
+}
+
+/** Checks a body or query; the complaint names each bad value. */
+export function understood<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  const list = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
+  throw new ControlError(400, `Not understood: ${list.join('; ')}`)
+}
+
+/** The store named in the address. */
+export function storeNamed({ state }: SandboxContext, handle: string): StoreRecord {
+  const store = state.store(handle)
+  if (!store) throw new ControlError(404, `There is no store "${handle}".`)
+  return store
+}
+
+type Handler = (input: { params: Record<string, string>; query: unknown; body: unknown }) => unknown
+
+/** One control route. */
+export function controlRoute(
+  scope: FastifyInstance,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  handler: Handler,
+): void {
+  scope.route({
+    method,
+    url,
+    bodyLimit: 50_000_000,
+    constraints: { host: CONTROL_HOST },
+    handler: async (request) =>
+      (await handler({
+        params: request.params as Record<string, string>,
+        query: request.query,
+        body: request.body,
+      })) ?? {},
+  })
+}

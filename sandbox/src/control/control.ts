@@ -1,0 +1,24 @@
+import type { Surface } from '../context.ts'
+import { faultRoutes } from './fault-routes.ts'
+import { installationRoutes } from './installation-routes.ts'
+import { logRoutes } from './log-routes.ts'
+import { storeRoutes } from './store-routes.ts'
+
+/**
+ * `/_control/…` on the admin's host: faults, the write log, stores, installations and tokens, as JSON. For rigs
+ * and tests that prepare or count; nothing here exists on the real platform.
+ */
+export const controlSurface: Surface = async (server, context) => {
+  await server.register(
+    async (scope) => {
+      scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+        reply.code(error.statusCode ?? 500).send({ message: error.message }),
+      )
+      faultRoutes(scope, context)
+      logRoutes(scope, context)
+      storeRoutes(scope, context)
+      installationRoutes(scope, context)
+    },
+    { prefix: '/_control' },
+  )
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { throttleOf } from '../admin-graphql/cost/throttle.ts'
+import type { SandboxContext } from '../context.ts'
+import type { FaultKnobs } from '../faults/faults.ts'
+import { controlRoute, understood } from './control-route.ts'
+
+const rate = z.number().min(0).max(1)
+const wait = z.number().int().min(0).max(3_600_000)
+
+const knobs = z.strictObject({
+  throttledRate: rate,
+  serverErrorRate: rate,
+  timeoutRate: rate,
+  resetAfterApplyRate: rate,
+  userErrorRate: rate,
+  restoreRate: z.number().positive(),
+  bucketSize: z.number().positive(),
+  webhookDelayMs: wait,
+  webhookDuplicates: z.number().int().min(0).max(20),
+  webhookShuffle: z.boolean(),
+  timeScale: z.number().positive(),
+  liquidJsonEscaping: z.boolean(),
+  latencyMs: wait,
+  seed: z.number().int(),
+} satisfies Record<keyof FaultKnobs, z.ZodType>)
+
+/** `/faults`: read, change some, or put all back (which also fills the buckets). */
+export function faultRoutes(scope: FastifyInstance, { faults, state }: SandboxContext): void {
+  controlRoute(scope, 'GET', '/faults', () => faults.knobs)
+  controlRoute(scope, 'PATCH', '/faults', ({ body }) => {
+    const given = understood(knobs.partial(), body)
+    faults.set(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
+    return faults.knobs
+  })
+  controlRoute(scope, 'DELETE', '/faults', () => {
+    faults.reset()
+    throttleOf(state).refill()
+    return faults.knobs
+  })
+}

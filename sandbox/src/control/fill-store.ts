@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+import { StoreWriter } from '../store-generator/writer.ts'
+
+/** Ids that are told back; a store of 100,000 products tells the first ones. */
+const TOLD = 1000
+
+const productOrder = z.strictObject({
+  title: z.string(),
+  handle: z.string().optional(),
+  descriptionHtml: z.string().default(''),
+  vendor: z.string().default('Maker'),
+  productType: z.string().default(''),
+  tags: z.array(z.string()).default([]),
+  status: z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED']).default('ACTIVE'),
+  price: z.string().default('10.00'),
+  seo: z
+    .strictObject({ title: z.string().nullable(), description: z.string().nullable() })
+    .default({ title: null, description: null }),
+})
+type ProductOrder = z.infer<typeof productOrder>
+
+const count = z.number().int().min(0).max(200_000)
+
+/** What a new store may be filled with: a number of plain records, or products by their fields. */
+export const contentOrder = {
+  products: z.union([count, z.array(productOrder)]).default(0),
+  /** Variants of each product that is ordered by number. */
+  variants: z.number().int().min(1).max(100).default(1),
+  collections: count.default(0),
+  pages: count.default(0),
+  /** They lie in one blog, `news`. */
+  articles: count.default(0),
+}
+export type ContentOrder = z.infer<z.ZodObject<typeof contentOrder>>
+
+/** Writes the ordered records without telling anybody; returns the ids, in order. */
+export function fillStore(
+  state: State,
+  store: StoreRecord,
+  order: ContentOrder,
+): {
+  productIds: number[]
+  collectionIds: number[]
+  pageIds: number[]
+  articleIds: number[]
+  blogId: number | null
+} {
+  const writer = new StoreWriter(state, store)
+  const now = new Date().toISOString()
+  const at = { createdAt: now, updatedAt: now }
+  const published = { ...at, publishedAt: now, templateSuffix: null }
+  const ids: Record<'productIds' | 'collectionIds' | 'pageIds' | 'articleIds', number[]> = {
+    productIds: [],
+    collectionIds: [],
+    pageIds: [],
+    articleIds: [],
+  }
+  for (const product of productsOf(order))
+    tell(ids.productIds, addProduct(writer, product, { now, variants: order.variants }))
+  for (const number of upTo(order.collections)) {
+    const { id } = writer.add('Collection', {
+      ...published,
+      handle: `collection-${number}`,
+      title: `Collection ${number}`,
+      descriptionHtml: '',
+      seo: { title: null, description: null },
+      fileId: null,
+      productIds: ids.productIds.filter((_, index) => index % order.collections === number - 1),
+      sortOrder: 'MANUAL',
+    })
+    tell(ids.collectionIds, id)
+  }
+  for (const number of upTo(order.pages)) {
+    const page = {
+      ...published,
+      handle: `page-${number}`,
+      title: `Page ${number}`,
+      bodyHtml: `<p>Text ${number}.</p>`,
+    }
+    tell(ids.pageIds, writer.add('Page', page).id)
+  }
+  const blog =
+    order.articles > 0
+      ? writer.add('Blog', {
+          ...at,
+          handle: 'news',
+          title: 'News',
+          templateSuffix: null,
+          commentPolicy: 'CLOSED',
+        })
+      : undefined
+  for (const number of upTo(order.articles)) {
+    const { id } = writer.add('Article', {
+      ...published,
+      blogId: blog?.id ?? 0,
+      handle: `article-${number}`,
+      title: `Article ${number}`,
+      bodyHtml: `<p>Text ${number}.</p>`,
+      summaryHtml: '',
+      authorName: store.ownerName,
+      tags: [],
+      fileId: null,
+      fileAlt: null,
+    })
+    tell(ids.articleIds, id)
+  }
+  return { ...ids, blogId: blog?.id ?? null }
+}
+
+function tell(list: number[], id: number): void {
+  if (list.length < TOLD) list.push(id)
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+function* productsOf({ products }: ContentOrder): Iterable<ProductOrder> {
+  if (typeof products !== 'number') return yield* products
+  for (let number = 1; number <= products; number++)
+    yield productOrder.parse({ title: `Product ${number}`, handle: `product-${number}` })
+}
+
+function addProduct(
+  writer: StoreWriter,
+  order: ProductOrder,
+  { now, variants }: { now: string; variants: number },
+): number {
+  const at = { createdAt: now, updatedAt: now }
+  const { price, handle, ...fields } = order
+  const values = variants === 1 ? ['Default Title'] : upTo(variants).map((number) => `Size ${number}`)
+  const product = writer.add('Product', {
+    ...at,
+    ...fields,
+    handle: handle ?? order.title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    options: [{ id: writer.state.nextId(), name: variants === 1 ? 'Title' : 'Size', values }],
+    templateSuffix: null,
+    publishedAt: order.status === 'DRAFT' ? null : now,
+    fileIds: [],
+  })
+  for (const [index, value] of values.entries())
+    writer.add('ProductVariant', {
+      ...at,
+      productId: product.id,
+      position: index + 1,
+      title: value,
+      optionValues: [value],
+      price,
+      compareAtPrice: null,
+      sku: `${product.id}-${index + 1}`,
+      barcode: null,
+      tracked: true,
+      inventoryQuantity: 10,
+      inventoryPolicy: 'DENY',
+      requiresShipping: true,
+      taxable: true,
+      weightGrams: 100,
+      weightUnit: 'GRAMS',
+      fileId: null,
+    })
+  return product.id
+}

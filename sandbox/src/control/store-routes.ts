@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { SandboxContext } from '../context.ts'
+import { removeStoreFiles } from '../files/file-bytes.ts'
+import { planStore, StoreRefused } from '../product-csv/new-store.ts'
+import type { StoreRecord } from '../state/records.ts'
+import { installTheme } from '../store-generator/install-theme.ts'
+import { ControlError, controlRoute, storeNamed, understood } from './control-route.ts'
+import { contentOrder, fillStore } from './fill-store.ts'
+
+const storeOrder = z.strictObject({
+  name: z.string(),
+  currency: z.string().default('EUR'),
+  /** Fields of the store's record to set otherwise. */
+  store: z
+    .strictObject({
+      email: z.string(),
+      ownerName: z.string(),
+      timezone: z.string(),
+      countryCode: z.string(),
+      primaryLocale: z.string(),
+      planDisplayName: z.string(),
+      partnerDevelopment: z.boolean(),
+      shopifyPlus: z.boolean(),
+      password: z.string(),
+    })
+    .partial()
+    .default({}),
+  /** False: without the standard theme, which most protocol tests never ask for. */
+  theme: z.boolean().default(true),
+  ...contentOrder,
+})
+
+/** `/stores`: list, make one with as much in it as asked for, remove one. */
+export function storeRoutes(scope: FastifyInstance, context: SandboxContext): void {
+  const { state, settings } = context
+  controlRoute(scope, 'GET', '/stores', () => ({ stores: state.stores() }))
+  controlRoute(scope, 'POST', '/stores', ({ body }) => {
+    const order = understood(storeOrder, body)
+    const given = Object.fromEntries(Object.entries(order.store).filter(([, value]) => value !== undefined))
+    try {
+      return state.transaction(() => {
+        const { record } = planStore(state, {
+          name: order.name,
+          currency: order.currency,
+          replace: false,
+          storefrontPort: settings.storefrontPort,
+          storefrontPorts: settings.storefrontPorts,
+        })
+        const store: StoreRecord = state.putStore({ ...record, ...given, id: state.nextId() })
+        if (order.theme) installTheme(state, store)
+        return { store, ...fillStore(state, store, order) }
+      })
+    } catch (error) {
+      if (error instanceof StoreRefused) throw new ControlError(409, `${error.message} ${error.action}`)
+      throw error
+    }
+  })
+  controlRoute(scope, 'DELETE', '/stores/:handle', async ({ params }) => {
+    const store = storeNamed(context, params['handle'] ?? '')
+    state.deleteStore(store.id)
+    await removeStoreFiles(state, store)
+    return { store }
+  })
+}

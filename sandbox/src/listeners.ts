@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** A name under `localhost` resolves to either of them, depending on the machine. */
+const LOOPBACKS = ['127.0.0.1', '::1']
+/** The machine has no such address: fine as long as the other one works. */
+const ABSENT = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
+
+/**
+ * Answers `port` on both loopback addresses with one ready application; returns the sockets' servers. Throws
+ * an error that names the port and the setting to change when another program has it.
+ */
+export async function listenOn(app: FastifyInstance, port: number, setting: string): Promise<Server[]> {
+  const servers: Server[] = []
+  for (const host of LOOPBACKS) {
+    const server = createServer((request, response) => app.routing(request, response))
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen({ port, host }, resolve)
+      })
+      servers.push(server)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (servers.length > 0 && ABSENT.has(code ?? '')) continue
+      await Promise.all(servers.map(closeServer))
+      if (code === 'EADDRINUSE')
+        throw new Error(
+          `Port ${port} on ${host} is taken by another program, so nothing was started. Stop that program, or set ${setting} to a free port.`,
+          { cause: error },
+        )
+      throw error
+    }
+  }
+  return servers
+}
+
+/** Ends a server; open keep-alive connections are not waited for. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+/** The first of `count` neighbouring ports that were all free just now. */
+export async function freePorts(count: number): Promise<number> {
+  for (let first = 20_000 + ((process.pid * 97) % 30_000); first + count < 65_000; first += count) {
+    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)))
+    if (free.every(Boolean)) return first
+  }
+  throw new Error(`There are no ${count} free ports in a row on this machine.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: LOOPBACKS[0] ?? 'localhost' }, () => probe.close(() => resolve(true)))
+  })
+}

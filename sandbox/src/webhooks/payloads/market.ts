@@ -1,0 +1,11 @@
+import type { MarketRecord } from '../../state/records.ts'
+
+/** Body of `markets/create` and `markets/update`. */
+export function marketPayload(market: MarketRecord): object {
+  return {
+    id: market.id,
+    name: market.name,
+    enabled: market.enabled,
+    regions: market.countryCodes.map((code) => ({ country_code: code })),
+  }
+}
