@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes, useNavigate } from 'react-router'
-import { HomeNextContext } from '#core/registry/client-module.ts'
+import { HomeNextContext } from '#core/registry/client.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { currentShop, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { errorWords } from '#kit/ui/i18n/error-words.ts'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NoShop } from '#kit/ui/shell/no-shop.tsx'
@@ -15,11 +16,11 @@ import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { OwnFrame } from '#kit/ui/shell/own-frame.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
-import { loadHomeNext, MENU, SCREENS } from './app-routes.ts'
+import { loadHomeNext, MENU, SCREENS } from './app-routes.tsx'
 
-const Shortcuts = lazy(() => import('#kit/ui/shell/shortcuts.tsx'))
-const PAGES = SCREENS.map(({ path, load }) => ({ path, Page: lazy(load) }))
-const HomeNext = loadHomeNext ? lazy(loadHomeNext) : null
+const Shortcuts = lazyPart(() => import('#kit/ui/shell/shortcuts.tsx').then((part) => part.Shortcuts))
+const PAGES = SCREENS.map(({ path, load }) => ({ path, Page: lazyPart(load) }))
+const HomeNext = loadHomeNext ? lazyPart(loadHomeNext) : null
 const CLICK_DELAY_MS = 1000
 
 export interface ShellProps {

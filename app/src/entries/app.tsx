@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import { adminLocale, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
 import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
 import '#kit/ui/theme/base.css'
-import { SCREENS } from './app-routes.ts'
+import { SCREENS } from './app-routes.tsx'
 import { AppShell } from './app-shell.tsx'
 
 const report = (error: Error) => console.error(error)
@@ -17,7 +18,7 @@ root.dataset['theme'] = isEmbedded() ? 'admin' : 'own'
 root.dataset['scheme'] = isEmbedded() ? 'light' : 'auto'
 
 const gallery = import.meta.env.DEV
-  ? { path: '/kit', Page: lazy(() => import('./gallery/screens.tsx')) }
+  ? { path: '/kit', Page: lazyPart(() => import('./gallery.tsx').then((part) => part.Gallery)) }
   : undefined
 
 // The page of this address is fetched beside texts and profile, not after them.

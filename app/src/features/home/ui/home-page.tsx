@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HomeNextContext } from '#core/registry/client-module.ts'
+import { HomeNextContext } from '#core/registry/client.ts'
 import { shopsApi } from '#core/shops/ui/shops-api.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Grid } from '#kit/ui/layout.tsx'
@@ -14,7 +14,7 @@ import { Working } from './working.tsx'
 import { Wrong } from './wrong.tsx'
 
 /** Four questions, one screen: is it working, what is wrong, what changed, what next. */
-export default function HomePage() {
+export function HomePage() {
   const { t } = useTranslation('home')
   const home = useHome()
   const Next = use(HomeNextContext)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { homeApi } from './home-api.ts'
-import { titleKeys } from './operation-title.ts'
 
 export type HomeData = Awaited<ReturnType<typeof homeApi.get>>
 
@@ -13,7 +12,7 @@ export function useHome() {
     queryFn: async () => {
       const data = await homeApi.get()
       const keys = [...data.working, ...data.wrong].map((item) => item.key)
-      const titles = data.changed.flatMap(titleKeys)
+      const titles = data.changed.map((operation) => operation.title.key)
       const owners = new Set([...keys, ...titles].map((key) => key.split(':')[0] ?? 'home'))
       await i18n.loadNamespaces([...owners])
       return data

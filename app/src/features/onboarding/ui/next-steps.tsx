@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HomeNextProps } from '#core/registry/client-module.ts'
+import type { HomeNextProps } from '#core/registry/client.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
@@ -15,7 +15,7 @@ type Suggestion = HomeNextProps['suggestions'][number]
 type SuggestionId = keyof Parameters<typeof onboardingApi.setStatus>[0]
 
 /** What next: each suggestion goes for good when dismissed, and the card goes when nothing is left. */
-export default function NextSteps({ suggestions }: HomeNextProps) {
+export function NextSteps({ suggestions }: HomeNextProps) {
   const { t } = useTranslation('onboarding')
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const shown = suggestions.filter((suggestion) => !suggestion.dismissed && !gone.has(suggestion.id))

@@ -25,7 +25,7 @@ export function ProductDetails({ form: { settings, set } }: { form: ProductForm 
             { value: 'single', label: t('field.variants.single'), help: t('field.variants.singleHelp') },
           ]}
         />
-        <Grid min="12rem">
+        <Grid min="10.5rem" gap={3}>
           <Select
             name="brand"
             label={t('field.brand.label')}

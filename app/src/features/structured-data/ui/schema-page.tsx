@@ -8,7 +8,7 @@ import { SchemaSkeleton } from './schema-skeleton.tsx'
 import { STATE_KEY, structuredDataApi } from './structured-data-api.ts'
 
 /** Schema setup: the types of markup there are, what each prints and where. */
-export default function SchemaPage() {
+export function SchemaPage() {
   const { t } = useTranslation('structured-data')
   const state = useQuery({ queryKey: STATE_KEY, queryFn: () => structuredDataApi.get() })
   return (

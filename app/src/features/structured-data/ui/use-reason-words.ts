@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-const SHORT = [
+/** Reasons there are words for: the page reader's codes and the feature's own, without their slug. */
+const KNOWN = [
   'robots',
   'robots-unavailable',
   'rate-limited',
@@ -12,12 +13,15 @@ const SHORT = [
   'refused',
   'not-html',
   'network',
+  'gone',
+  'later',
 ] as const
 
-/** Why a page was not read, in the merchant's words; the code itself when there are none for it. */
+/** Why a page was not read, or with which HTTP status it is broken, in the merchant's words. */
 export function useReasonWords(code: string | null): string {
   const { t } = useTranslation('structured-data')
   if (!code) return t('unread.unknown')
-  const name = code.replace(/^page-reader\./, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return SHORT.some((known) => known === name) ? t(`unread.${name}`) : `${t('unread.unknown')} (${code})`
+  if (/^\d{3}$/.test(code)) return t('unread.status', { status: code })
+  const name = code.replace(/^[a-z-]+\./, '')
+  return KNOWN.some((known) => known === name) ? t(`unread.${name}`) : `${t('unread.unknown')} (${code})`
 }

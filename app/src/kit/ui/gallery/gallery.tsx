@@ -28,7 +28,7 @@ const PARTS = {
 }
 
 /** Every part in every state, light and dark, in our theme or (`?theme=admin`) the admin's. Development only. */
-export default function Gallery() {
+export function Gallery() {
   return (
     <Page title="kit/ui" full>
       {Object.entries(PARTS).map(([title, Part]) => (

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { Modal } from '../modal.tsx'
 
 /** Asked once when unsaved changes would be lost. */
-export default function LeaveQuestion({ onAnswer }: { onAnswer: (leave: boolean) => void }) {
+export function LeaveQuestion({ onAnswer }: { onAnswer: (leave: boolean) => void }) {
   const { t } = useTranslation('shell')
   return (
     <Modal

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { NavigationItem } from '../app-bridge/admin-frame.tsx'
 import { type Frame, FrameContext, type SaveBarState } from '../app-bridge/frame-context.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { SaveBar } from '../save-bar.tsx'
 import { type ToastItem, ToastRegion } from '../toast.tsx'
 import './own-frame.css'
 
-const LeaveQuestion = lazy(() => import('./leave-question.tsx'))
+const LeaveQuestion = lazyPart(() => import('./leave-question.tsx').then((part) => part.LeaveQuestion))
 const MOST_TOASTS = 4
 
 /** Signpost's own frame: what the admin gives inside it, for screens that stand outside it. */

@@ -3,7 +3,7 @@ import { Modal } from '../modal.tsx'
 import './shortcuts.css'
 
 /** What the keyboard can do; opened with `?`. */
-export default function Shortcuts({ onClose }: { onClose: () => void }) {
+export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const keys: [string[], string][] = [
     [['?'], t('shortcuts.open')],

@@ -11,9 +11,16 @@ export const BLOCKS = {} as AppBlockStatus
 const working: HomeItem[] = [
   {
     id: 'embed',
-    key: 'structured-data:home.embedOff',
-    values: { theme: 'Waymark' },
+    key: 'structured-data:home.embed.disabled',
+    values: {},
     tone: 'attention',
+    link: { to: '/schema', external: false },
+  },
+  {
+    id: 'product',
+    key: 'structured-data:home.productOn',
+    values: {},
+    tone: 'success',
     link: { to: '/schema', external: false },
   },
   { id: 'unread', key: 'home:unread', values: {}, tone: 'unknown', link: null },
@@ -24,7 +31,7 @@ const operation: Operation = {
   kind: 'structured-data.settings',
   cause: 'merchant',
   actor: '1',
-  title: { key: 'structured-data:operation.settings', values: {} },
+  title: { key: 'structured-data:history.switchedOn', values: {} },
   state: 'done',
   createdAt: ago(4),
   total: 1,
@@ -44,14 +51,28 @@ const suggestion: Suggestion = {
 
 export const HOME = {
   working,
-  wrong: [] as HomeItem[],
+  wrong: [
+    {
+      id: 'errors',
+      key: 'structured-data:home.wrong.pageErrors',
+      values: { template: 'product.bare', count: 4, pages: 2, read: 3 },
+      tone: 'critical',
+      link: { to: '/schema', external: false },
+    },
+    {
+      id: 'unread',
+      key: 'structured-data:home.wrong.unread',
+      values: { template: 'product.legacy', count: 1 },
+      tone: 'attention',
+      link: { to: '/schema', external: false },
+    },
+  ] satisfies HomeItem[],
   changed: [
     operation,
     {
       ...operation,
       id: '11',
       cause: 'undo' as const,
-      title: { key: 'changes:undone', values: { title: 'structured-data:operation.settings' } },
       undoable: false,
       createdAt: ago(95),
     },
@@ -134,7 +155,7 @@ export const STATE: StructuredDataState = {
           title: 'Lamp',
           kind: 'sold-out',
           state: 'broken',
-          reason: 'page-reader.timeout',
+          reason: '500',
         },
       ],
       readAt: null,

@@ -1,4 +1,4 @@
-import type { ClientModule } from '#core/registry/client-module.ts'
+import type { ClientModule } from '#core/registry/client.ts'
 import { client as home } from '#features/home/client.ts'
 import { client as onboarding } from '#features/onboarding/client.ts'
 import { client as structuredData } from '#features/structured-data/client.ts'
@@ -17,7 +17,7 @@ const ROUTES: Record<string, string> = {
 }
 
 /** Menu entries besides Home, which is the app's own entry; `key` names the text in `shell.json`. */
-export const MENU = [{ to: '/schema', key: 'menu.schema' }] as const
+export const MENU = [{ to: '/schema', key: 'shell:menu.schema' }] as const
 
 /** Every route with the way to load its page. */
 export const SCREENS = Object.entries(ROUTES).map(([path, target]) => {

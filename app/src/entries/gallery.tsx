@@ -1,17 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HomeNextContext } from '#core/registry/client-module.ts'
+import { HomeNextContext } from '#core/registry/client.ts'
+import { HomePage } from '#features/home/ui/home-page.tsx'
+import { NextSteps } from '#features/onboarding/ui/next-steps.tsx'
+import { SchemaPage } from '#features/structured-data/ui/schema-page.tsx'
 import { ApiError } from '#kit/ui/api/api-error.ts'
+import { Gallery as Parts } from '#kit/ui/gallery/gallery.tsx'
 import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
-import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './example-data.ts'
-
-const HomePage = lazy(() => import('#features/home/ui/home-page.tsx'))
-const SchemaPage = lazy(() => import('#features/structured-data/ui/schema-page.tsx'))
-const NextSteps = lazy(() => import('#features/onboarding/ui/next-steps.tsx'))
-const Gallery = lazy(() => import('#kit/ui/gallery/gallery.tsx'))
+import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './gallery-data.tsx'
 
 type Answers = [key: unknown[], data: unknown][]
 const OFF = { ...STATE, embed: { ...STATE.embed, status: 'enabled' as const } }
@@ -39,16 +38,16 @@ const ALWAYS: Answers = [
   [['structured-data-preview', null, JSON.stringify(STATE.product)], PREVIEW],
 ]
 
-export default function Screens() {
+export function Gallery() {
   const name = new URLSearchParams(location.search).get('screen') ?? ''
   const chosen = SCREENS[name]
   const [client] = useState(() => clientWith(chosen?.answers ?? []))
   const { i18n } = useTranslation('shell')
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    void i18n.loadNamespaces(['structured-data', 'changes', 'home']).then(() => setReady(true))
+    void i18n.loadNamespaces(['structured-data', 'home']).then(() => setReady(true))
   }, [i18n])
-  if (!chosen) return <Gallery />
+  if (!chosen) return <Parts />
   return (
     ready && (
       <QueryClientProvider client={client}>

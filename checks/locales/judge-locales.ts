@@ -1,0 +1,77 @@
+import type { Text } from './read-texts.ts'
+import type { Use } from './read-uses.ts'
+
+/** Parts a text chosen by the server may have below its key. */
+const CARD_PARTS = ['title', 'note', 'action']
+
+/** What is wrong with the texts, one line each; an empty list when all is well. */
+export function judgeLocales({ texts, uses }: { texts: Text[]; uses: Use[] }): string[] {
+  const english = new Map<string, Text[]>()
+  for (const text of texts)
+    if (text.language === 'en') english.set(id(text), [...(english.get(id(text)) ?? []), text])
+  const keys = [...english.keys()]
+  const slugs = new Set(texts.map(({ slug }) => slug))
+  const used = new Set<string>()
+  const problems: string[] = []
+
+  for (const use of uses) {
+    // A string that only looks like a key, `mailto:x`, names no file of texts.
+    if (use.card && !slugs.has(use.slug)) continue
+    const found = keys.filter((key) => matches(key, use))
+    for (const key of found) used.add(key)
+    if (found.length === 0 && !use.key.startsWith('*'))
+      problems.push(`en lacks ${use.slug}:${use.key}, used in ${use.file}.`)
+  }
+  for (const key of keys) if (!used.has(key)) problems.push(`en ${key} is used nowhere.`)
+  for (const [key, forms] of english)
+    if (forms.some(({ plural }) => plural) && !forms.some(({ plural }) => plural === '_other'))
+      problems.push(`en ${key} has plural forms but no _other.`)
+
+  for (const text of texts) {
+    const broken = brokenPlaceholder(text.words)
+    if (broken)
+      problems.push(`${text.language} ${id(text)}${text.plural} has a broken placeholder: ${broken}.`)
+    if (text.words.trim() === '') problems.push(`${text.language} ${id(text)}${text.plural} is empty.`)
+    if (text.language === 'en') continue
+    const originals = english.get(id(text))
+    if (!originals) {
+      problems.push(`${text.language} has ${id(text)}, which English lacks.`)
+      continue
+    }
+    if (Boolean(text.plural) !== originals.some(({ plural }) => plural))
+      problems.push(`${text.language} ${id(text)} and English disagree whether it has plural forms.`)
+    const allowed = new Set(originals.flatMap(({ words }) => placeholders(words)))
+    const needed = originals.map(({ words }) => new Set(placeholders(words)))
+    const has = new Set(placeholders(text.words))
+    for (const name of has)
+      if (!allowed.has(name))
+        problems.push(`${text.language} ${id(text)}${text.plural} uses {{${name}}}, which English does not.`)
+    if (!needed.some((set) => [...set].every((name) => has.has(name))))
+      problems.push(`${text.language} ${id(text)}${text.plural} leaves out a placeholder English has.`)
+  }
+  return problems
+}
+
+function id({ slug, key }: Pick<Text, 'slug' | 'key'>): string {
+  return `${slug}:${key}`
+}
+
+function matches(full: string, use: Use): boolean {
+  const bare = use.key.replace(/_(zero|one|two|few|many|other)$/, '')
+  const whole = `${use.slug}:${bare}`
+  if (use.key.includes('*')) {
+    const parts = whole.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    const below = use.card ? '(\\.\\w+)?' : ''
+    return new RegExp(`^${parts.join('[\\w.-]+')}${below}$`).test(full)
+  }
+  return full === whole || (use.card && CARD_PARTS.some((part) => full === `${whole}.${part}`))
+}
+
+function placeholders(words: string): string[] {
+  return [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
+}
+
+function brokenPlaceholder(words: string): string | null {
+  const rest = words.replace(/\{\{\w+\}\}/g, '')
+  return /\{\{|\}\}|\$t\(/.exec(rest)?.[0] ?? null
+}
