@@ -1,8 +1,8 @@
 import type { GraphNode } from '../graph/node.ts'
-import type { Graph, TopNode } from '../graph/resolve-graph.ts'
+import type { Graph } from '../graph/resolve-graph.ts'
 import { subjectOf } from '../judge/judge-node.ts'
-import type { PageFacts, Subject } from '../rules/subject.ts'
-import { familyOf, sameThing } from './same-thing.ts'
+import type { PageFacts } from '../rules/subject.ts'
+import { sameThing, type Thing, thingOf } from './same-thing.ts'
 
 /** Several top nodes that describe one thing. */
 export interface Duplicate {
@@ -15,55 +15,61 @@ export interface Duplicate {
   reason: string
 }
 
+interface Member {
+  index: number
+  node: GraphNode
+  thing: Thing
+}
+
+/** Pages with more things than this are lists; the rest is left out of the comparison. */
+const mostThings = 400
+
 /** Groups of top nodes about the same thing. Nodes that complete each other under one `@id` are no duplicates. */
 export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
-  const things = graph.top.map((top, index) => ({ top, index, subject: subjectOf(top.node, graph, page) }))
-  const known = things.filter(({ top }) => familyOf(top.node.types) !== null)
-  const groups: { members: typeof known; reason: string }[] = []
-  for (const thing of known) {
-    let placed = false
-    for (const group of groups) {
-      const why = group.members
-        .map((member) => reasonFor(member.subject, thing.subject))
-        .find((one) => one !== null)
-      if (!why) continue
-      group.members.push(thing)
-      group.reason = why
-      placed = true
-      break
-    }
-    if (!placed) groups.push({ members: [thing], reason: '' })
+  if (graph.top.length < 2) return []
+  const groups: { members: Member[]; reason: string }[] = []
+  for (const [index, { node }] of graph.top.slice(0, mostThings).entries()) {
+    const thing = thingOf(subjectOf(node, graph, page))
+    if (thing === null) continue
+    const member: Member = { index, node, thing }
+    let reason: string | null = null
+    const group = groups.find(({ members }) => {
+      reason = members.map((other) => reasonFor(other, member)).find((one) => one !== null) ?? null
+      return reason !== null
+    })
+    if (group && reason !== null) {
+      group.members.push(member)
+      group.reason = reason
+    } else groups.push({ members: [member], reason: '' })
   }
   return groups
     .filter(({ members }) => members.length > 1)
     .map(({ members, reason }) => describe(members, reason))
 }
 
-function reasonFor(a: Subject, b: Subject): string | null {
+function reasonFor(a: Member, b: Member): string | null {
   if (a.node.id !== null && a.node.id === b.node.id) {
-    return overlap(a.node, b.node).length > 0 ? `the same @id ${a.node.id}` : null
+    return overlap(a.node, b.node) ? `the same @id ${a.node.id}` : null
   }
-  return sameThing(a, b)
+  return sameThing(a.thing, b.thing)
 }
 
-function overlap(a: GraphNode, b: GraphNode): string[] {
-  return [...a.properties.keys()].filter((name) => b.properties.has(name))
+function overlap(a: GraphNode, b: GraphNode): boolean {
+  return [...a.properties.keys()].some((name) => b.properties.has(name))
 }
 
-function describe(members: { top: TopNode; index: number; subject: Subject }[], reason: string): Duplicate {
-  const ordered = [...members].sort((a, b) => weight(b.top.node) - weight(a.top.node) || a.index - b.index)
-  const keep = ordered[0]?.top.node as GraphNode
+function describe(members: readonly Member[], reason: string): Duplicate {
+  const ordered = [...members].sort((a, b) => weight(b.node) - weight(a.node) || a.index - b.index)
+  const keep = ordered[0]?.node as GraphNode
   const others = ordered.slice(1)
   const extra = [
     ...new Set(
-      others.flatMap(({ top }) =>
-        [...top.node.properties.keys()].filter((name) => !keep.properties.has(name)),
-      ),
+      others.flatMap(({ node }) => [...node.properties.keys()].filter((name) => !keep.properties.has(name))),
     ),
   ]
   const lost = extra.filter((name) => name !== 'url' && name !== 'mainEntityOfPage')
   return {
-    types: ordered.map(({ top }) => top.node.types[0] ?? ''),
+    types: ordered.map(({ node }) => node.types[0] ?? ''),
     nodes: ordered.map(({ index }) => index),
     action: lost.length > 0 ? 'merge' : 'remove',
     reason:

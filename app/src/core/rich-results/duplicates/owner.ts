@@ -29,18 +29,36 @@ const markers: readonly (readonly [pattern: RegExp, app: string])[] = [
 /** How far before a script its attributes and a heading comment are looked for. */
 const reach = 300
 
-/** The owner of the markup at `offset`: the app whose block encloses it, else a known app, else the theme. */
-export function ownerAt(html: string, offset: number, ownHandle?: string): Owner {
-  const opened = html.lastIndexOf(begin, offset)
-  if (opened >= 0 && html.lastIndexOf(end, offset) < opened) {
-    const name = /^[\w.-]+/.exec(html.slice(opened + begin.length, opened + begin.length + 100))?.[0]
-    if (name !== undefined) return name === ownHandle ? { kind: 'self' } : { kind: 'app', name }
+/** Tells the owner of the markup at an offset: ourselves, the app whose block encloses it, a known app, else the theme. */
+export function ownersIn(html: string): (offset: number) => Owner {
+  const blocks = appBlocks(html)
+  return (offset) => {
+    const tagStart = html.lastIndexOf('<', offset - 1)
+    const tag = offset - tagStart > reach ? offset - reach : Math.max(0, tagStart)
+    if (/\sdata-signpost[\s=>]/.test(html.slice(tag, offset))) return { kind: 'self' }
+    const block = blocks.find((one) => one.from < offset && offset < one.to)
+    if (block) return { kind: 'app', name: block.name }
+    const words = html.slice(headingBefore(html, tag), offset)
+    const known = markers.find(([pattern]) => pattern.test(words))
+    return known ? { kind: 'app', name: known[1] } : { kind: 'theme' }
   }
-  const tag = Math.max(html.lastIndexOf('<', offset - 1), offset - reach)
-  const comment = html.lastIndexOf('<!--', tag)
-  const near =
-    comment >= tag - reach && /^<!--[^]{0,280}-->\s*$/.test(html.slice(comment, tag)) ? comment : tag
-  const words = html.slice(Math.max(0, near), offset)
-  const known = markers.find(([pattern]) => pattern.test(words))
-  return known ? { kind: 'app', name: known[1] } : { kind: 'theme' }
+}
+
+function appBlocks(html: string): { from: number; to: number; name: string }[] {
+  const blocks: { from: number; to: number; name: string }[] = []
+  for (let from = html.indexOf(begin); from >= 0; from = html.indexOf(begin, from + begin.length)) {
+    const close = html.indexOf(end, from)
+    const name = /^[\w.-]+/.exec(html.slice(from + begin.length, from + begin.length + 100))?.[0] ?? ''
+    blocks.push({ from, to: close < 0 ? html.length : close, name })
+    if (blocks.length === 200) break
+  }
+  return blocks
+}
+
+/** Start of a comment that ends right before the tag, else the tag's own start. */
+function headingBefore(html: string, tag: number): number {
+  const before = html.slice(Math.max(0, tag - reach), tag)
+  const comment = before.lastIndexOf('<!--')
+  if (comment < 0 || !/-->\s*$/.test(before)) return tag
+  return tag - before.length + comment
 }

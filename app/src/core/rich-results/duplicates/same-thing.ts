@@ -1,3 +1,4 @@
+import type { GraphNode } from '../graph/node.ts'
 import { isA } from '../rules/schema-types.ts'
 import {
   childrenOf,
@@ -24,76 +25,107 @@ const families = {
 } as const
 export type Family = keyof typeof families
 
-export function familyOf(types: readonly string[]): Family | null {
+/** What makes a node the thing it is, gathered once. */
+export interface Thing {
+  family: Family
+  node: GraphNode
+  /** Host and path; null without one. */
+  address: string | null
+  names: string[]
+  /** `sku:F1`, `gtin13:…`. */
+  identifiers: string[]
+  hasSku: boolean
+  /** Nodes and ids of the groups it is a variant of. */
+  groups: (GraphNode | string)[]
+  variants: GraphNode[]
+  /** Items of a list, folded. */
+  trail: string
+}
+
+function familyOf(types: readonly string[]): Family | null {
   for (const [family, members] of Object.entries(families)) {
     if (members.some((type) => isA(types, type))) return family as Family
   }
   return null
 }
 
-/** Why two nodes describe one thing, in words; null when they do not. Their `@id`s are compared by the caller. */
-export function sameThing(a: Subject, b: Subject): string | null {
-  const family = familyOf(a.node.types)
-  if (family === null || family !== familyOf(b.node.types)) return null
-  if (family === 'faq') return 'a page has one FAQPage'
-  if (family === 'product') return sameProduct(a, b)
-  if (family === 'breadcrumb' || family === 'list') return sameTrail(a, b)
-  const urls = sameAddress(a, b)
-  if (urls === 'same') return 'the same URL'
-  if (family === 'site') return 'a page belongs to one WebSite'
-  const names = sameText(a, b, family === 'article' ? ['headline', 'name'] : ['name'])
-  return urls === 'unknown' && names ? 'the same name' : null
+const identifierFields = [
+  'gtin',
+  'gtin8',
+  'gtin12',
+  'gtin13',
+  'gtin14',
+  'sku',
+  'mpn',
+  'productID',
+  'productGroupID',
+]
+
+/** Null for nodes that cannot be duplicates. */
+export function thingOf(subject: Subject): Thing | null {
+  const family = familyOf(subject.node.types)
+  if (family === null) return null
+  const groupId = textOf(subject, 'inProductGroupWithID')
+  const groups = valuesOf(subject, 'isVariantOf').flatMap(({ node }) => node ?? [])
+  const isList = family === 'breadcrumb' || family === 'list'
+  return {
+    family,
+    node: subject.node,
+    address: addressOf(subject),
+    names: ['name', 'headline']
+      .flatMap((field) => textOf(subject, field) ?? [])
+      .map(folded)
+      .filter(Boolean),
+    identifiers: identifierFields.flatMap((field) => {
+      const value = textOf(subject, field)
+      return value === null ? [] : [`${field}:${value}`]
+    }),
+    hasSku: has(subject, 'sku'),
+    groups: groupId === null ? groups : [...groups, groupId],
+    variants: valuesOf(subject, 'hasVariant').flatMap(({ node }) => node ?? []),
+    trail: isList ? trailOf(subject) : '',
+  }
 }
 
-function sameProduct(a: Subject, b: Subject): string | null {
-  if (isVariantPair(a, b) || isVariantPair(b, a) || isSibling(a, b)) return null
-  for (const field of [
-    'gtin',
-    'gtin8',
-    'gtin12',
-    'gtin13',
-    'gtin14',
-    'sku',
-    'mpn',
-    'productID',
-    'productGroupID',
-  ]) {
-    const [own, other] = [textOf(a, field), textOf(b, field)]
-    if (own === null || other === null) continue
-    if (own === other) return `the same ${field}`
-    if (field === 'sku') return null
+/** Why two nodes describe one thing, in words; null when they do not. Their `@id`s are compared by the caller. */
+export function sameThing(a: Thing, b: Thing): string | null {
+  if (a.family !== b.family) return null
+  if (a.family === 'faq') return 'a page has one FAQPage'
+  if (a.family === 'product') return sameProduct(a, b)
+  if (a.family === 'breadcrumb' || a.family === 'list') {
+    return a.trail !== '' && a.trail === b.trail ? 'the same items' : null
   }
-  const urls = sameAddress(a, b)
-  if (urls === 'same') return 'the same URL'
-  if (urls === 'different') return null
-  if (sameText(a, b, ['name'])) return 'the same name'
+  if (a.address !== null && a.address === b.address) return 'the same URL'
+  if (a.family === 'site') return 'a page belongs to one WebSite'
+  const unknown = a.address === null || b.address === null
+  return unknown && sameName(a, b) ? 'the same name' : null
+}
+
+function sameProduct(a: Thing, b: Thing): string | null {
+  if (isRelated(a, b)) return null
+  const shared = a.identifiers.find((identifier) => b.identifiers.includes(identifier))
+  if (shared !== undefined) return `the same ${shared.split(':', 1)[0]}`
+  if (a.hasSku && b.hasSku) return null
+  if (a.address !== null && b.address !== null) return a.address === b.address ? 'the same URL' : null
+  if (sameName(a, b)) return 'the same name'
   // A bare node, as review widgets print it, can only mean the product of the page.
-  const bare = [a, b].some((one) => !has(one, 'name') && addressOf(one) === null)
+  const bare = [a, b].some((one) => one.names.length === 0 && one.address === null)
   return bare ? 'one of them names no product of its own' : null
 }
 
-function isVariantPair(variant: Subject, group: Subject): boolean {
+/** Group and variant, or two variants of one group. */
+function isRelated(a: Thing, b: Thing): boolean {
   return (
-    valuesOf(variant, 'isVariantOf').some(({ node }) => node === group.node.merged) ||
-    valuesOf(group, 'hasVariant').some(({ node }) => node === variant.node.merged)
+    a.groups.includes(b.node.merged) ||
+    b.groups.includes(a.node.merged) ||
+    a.variants.includes(b.node.merged) ||
+    b.variants.includes(a.node.merged) ||
+    a.groups.some((group) => b.groups.includes(group))
   )
 }
 
-function isSibling(a: Subject, b: Subject): boolean {
-  const groupOf = (one: Subject) =>
-    valuesOf(one, 'isVariantOf')[0]?.node ?? textOf(one, 'inProductGroupWithID')
-  const group = groupOf(a)
-  return group !== null && group !== undefined && group === groupOf(b)
-}
-
-function sameText(a: Subject, b: Subject, fields: readonly string[]): boolean {
-  const texts = (one: Subject) =>
-    fields
-      .map((field) => textOf(one, field))
-      .filter((text) => text !== null)
-      .map(folded)
-  const other = new Set(texts(b))
-  return texts(a).some((text) => text !== '' && other.has(text))
+function sameName(a: Thing, b: Thing): boolean {
+  return a.names.some((name) => b.names.includes(name))
 }
 
 function folded(text: string): string {
@@ -103,12 +135,6 @@ function folded(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}
-
-function sameAddress(a: Subject, b: Subject): 'same' | 'different' | 'unknown' {
-  const [own, other] = [addressOf(a), addressOf(b)]
-  if (own === null || other === null) return 'unknown'
-  return own === other ? 'same' : 'different'
 }
 
 /** Host and path of the address the thing has; query, fragment and the collection in front do not change the thing. */
@@ -121,13 +147,7 @@ export function addressOf(subject: Subject): string | null {
     }
   }
   const { id } = subject.node
-  return id !== null && /^https?:/.test(id) && new URL(id).hash !== '' && !isHome(id)
-    ? normalAddress(id, null)
-    : null
-}
-
-function isHome(address: string): boolean {
-  return new URL(address).pathname === '/'
+  return id !== null && /^https?:\/\/[^/]+\/[^#]+#/.test(id) ? normalAddress(id, null) : null
 }
 
 export function normalAddress(text: string, base: URL | null): string | null {
@@ -139,13 +159,8 @@ export function normalAddress(text: string, base: URL | null): string | null {
   return `${url.host.replace(/^www\./, '')}${path}`.toLowerCase()
 }
 
-/** Lists are the same when their items are. */
-function sameTrail(a: Subject, b: Subject): string | null {
-  const trail = (one: Subject) =>
-    childrenOf(one, 'itemListElement').map((item) =>
-      folded(textOf(item, 'name') ?? textOf(item, 'item') ?? textOf(item, 'url') ?? ''),
-    )
-  const [own, other] = [trail(a), trail(b)]
-  if (own.length === 0 || own.join('\n') !== other.join('\n')) return null
-  return 'the same items'
+function trailOf(subject: Subject): string {
+  return childrenOf(subject, 'itemListElement')
+    .map((item) => folded(textOf(item, 'name') ?? textOf(item, 'item') ?? textOf(item, 'url') ?? ''))
+    .join('\n')
 }

@@ -30,10 +30,12 @@ export interface Markup {
 
 /** Reads all JSON-LD, microdata and RDFa of a page. Pure; never throws, whatever the page holds. */
 export function extractMarkup(html: string, url: string | null = null): Markup {
-  const baseUrl = findBase(html, url)
+  // One look for all three: most pages have none of them.
+  const more = /itemscope|typeof|vocab|<base\s/i.test(html)
+  const baseUrl = more ? findBase(html, url) : null
   const markup: Markup = { blocks: [], parseErrors: [], baseUrl }
   for (const { offset, text } of findJsonLdScripts(html)) addJson(markup, text, { offset, source: html })
-  for (const item of readItems(html, baseUrl ?? url)) markup.blocks.push(item)
+  if (more) for (const item of readItems(html, baseUrl ?? url)) markup.blocks.push(item)
   return markup
 }
 

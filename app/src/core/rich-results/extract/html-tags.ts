@@ -36,6 +36,23 @@ export function tagName(html: string, start: number): string {
   return html.slice(start, end).toLowerCase()
 }
 
+/** Behind a tag whose attributes do not matter. */
+export function skipPlainTag(html: string, from: number): number {
+  let at = from
+  for (; at < html.length; at += 1) {
+    const code = html.charCodeAt(at)
+    if (code === greater) return at + 1
+    if (code === equals) {
+      const quote = html.charCodeAt(at + 1)
+      // Bare values, spaces around `=` and stray quotes are rare; the careful walk knows them all.
+      if (quote !== doubleQuote && quote !== singleQuote) return skipTag(html, from, null).end
+      at = html.indexOf(quote === doubleQuote ? '"' : "'", at + 2)
+      if (at < 0) return html.length
+    } else if (code === doubleQuote || code === singleQuote) return skipTag(html, from, null).end
+  }
+  return html.length
+}
+
 /** Walks the attributes from behind the tag name to the tag's end, keeping the first one named `wanted`. */
 export function skipTag(html: string, from: number, wanted: string | null): TagEnd {
   let at = from

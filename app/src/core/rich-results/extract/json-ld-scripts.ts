@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
-import { commentEnd, isLetter, skipTag, tagName } from './html-tags.ts'
+import { commentEnd, isLetter, skipPlainTag, skipTag, tagName } from './html-tags.ts'
 import { rawTextElements, rawTextEnd } from './raw-text.ts'
 
 /** The text of one `<script type="application/ld+json">`, raw, and where it begins in the page. */
@@ -35,9 +35,10 @@ export function scan(html: string): ScriptText[] | null {
   let at = html.indexOf('<')
   while (at >= 0) {
     const code = html.charCodeAt(at + 1)
-    if (isLetter(code)) {
+    if (svg === 0 && isLetter(code) && !mayMatter(code)) at = skipPlainTag(html, at + 2)
+    else if (isLetter(code)) {
       const name = tagName(html, at + 1)
-      const tag = skipTag(html, at + 1 + name.length, name === 'script' ? 'type' : null)
+      const tag = readTag(html, at + 1 + name.length, name)
       at = tag.end
       if (svg > 0) {
         if (!plainSvgElements.has(name)) return null
@@ -57,9 +58,11 @@ export function scan(html: string): ScriptText[] | null {
       else if (name === 'select') select = !select
       else if (name === 'math' || name === 'plaintext' || name === 'frameset') return null
     } else if (code === 47) {
-      if (isLetter(html.charCodeAt(at + 2))) {
+      const letter = html.charCodeAt(at + 2)
+      if (svg === 0 && isLetter(letter) && !mayMatter(letter)) at = skipPlainTag(html, at + 3)
+      else if (isLetter(letter)) {
         const name = tagName(html, at + 2)
-        at = skipTag(html, at + 2 + name.length, null).end
+        at = skipPlainTag(html, at + 2 + name.length)
         if (svg > 0) {
           if (!plainSvgElements.has(name)) return null
           if (name === 'svg') svg -= 1
@@ -77,9 +80,28 @@ export function scan(html: string): ScriptText[] | null {
   return scripts
 }
 
+/** First letters of the tags this scan acts on; `div`, `a`, `li`, `ul`, `h2` and most others need no name. */
+const letters = new Set(
+  [...'fimnpstx'].flatMap((letter) => [letter.charCodeAt(0), letter.toUpperCase().charCodeAt(0)]),
+)
+
+function mayMatter(code: number): boolean {
+  return letters.has(code)
+}
+
 function bogusEnd(html: string, from: number): number {
   const end = html.indexOf('>', from)
   return end < 0 ? html.length : end + 1
+}
+
+const unread = { end: 0, selfClosing: false, value: null as string | null }
+
+/** Only scripts have an attribute that matters, only SVG elements may close themselves. */
+function readTag(html: string, from: number, name: string): typeof unread {
+  if (name === 'script') return skipTag(html, from, 'type')
+  unread.end = skipPlainTag(html, from)
+  unread.selfClosing = html.charCodeAt(unread.end - 2) === 47
+  return unread
 }
 
 function isJsonLd(type: string): boolean {

@@ -33,9 +33,10 @@ function scriptEnd(html: string, from: number): number {
   let at = from
   for (;;) {
     const end = endTagFrom(html, at, 'script')
-    const comment = html.indexOf('<!--', at)
-    if (comment < 0 || comment > end) return end
-    const escaped = escapedEnd(html, comment)
+    // Searched in the script alone: a page without comments would be read to its end for each script.
+    const comment = html.slice(at, end).indexOf('<!--')
+    if (comment < 0) return end
+    const escaped = escapedEnd(html, at + comment)
     if (escaped.closed) return escaped.at
     at = escaped.at
   }

@@ -1,5 +1,5 @@
 import { type Duplicate, findDuplicates } from '../duplicates/find-duplicates.ts'
-import { type Owner, ownerAt } from '../duplicates/owner.ts'
+import { type Owner, ownersIn } from '../duplicates/owner.ts'
 import {
   extractJsonLd,
   extractMarkup,
@@ -45,8 +45,6 @@ export interface JudgeOptions {
   now?: Date
   /** Whether the page is known to sell its product; left out, the markup decides. */
   sells?: boolean
-  /** Handle of our own app, as in `shopify://apps/<handle>/…`. */
-  ownHandle?: string
 }
 
 /** Judges all markup of a page. Pure; never throws, whatever the page holds. */
@@ -73,8 +71,9 @@ function judge(markup: Markup, options: JudgeOptions & { html: string | null }):
     shows: html === null ? null : visibleWords(html),
   }
   const issues = judgeNodes(graph, page)
+  const ownerOf = html === null || graph.top.length === 0 ? null : ownersIn(html)
   const nodes = graph.top.map(({ node, format, offset }): JudgedNode => {
-    const owner: Owner = html === null ? { kind: 'unknown' } : ownerAt(html, offset, options.ownHandle)
+    const owner: Owner = ownerOf === null ? { kind: 'unknown' } : ownerOf(offset)
     return {
       type: node.types[0] ?? '',
       types: node.types,

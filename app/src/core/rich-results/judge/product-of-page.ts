@@ -1,4 +1,4 @@
-import { addressOf, normalAddress, sameThing } from '../duplicates/same-thing.ts'
+import { addressOf, normalAddress, sameThing, thingOf } from '../duplicates/same-thing.ts'
 import type { JsonObject } from '../extract/json-text.ts'
 import type { GraphNode } from '../graph/node.ts'
 import { toJsonLd } from '../graph/to-json-ld.ts'
@@ -68,5 +68,6 @@ function productsIn(subject: Subject): Subject[] {
 function belongs(subject: Subject, certain: readonly Subject[]): boolean {
   if (addressOf(subject) !== null) return false
   if (certain.length === 0 || textOf(subject, 'name') === null) return true
-  return certain.some((one) => sameThing(one, subject) !== null)
+  const thing = thingOf(subject)
+  return certain.map(thingOf).some((one) => one !== null && thing !== null && sameThing(one, thing) !== null)
 }

@@ -30,8 +30,9 @@ export function runEntry(entry: Entry, subject: Subject, into: Collector): void 
     report('', { code: 'retired-feature', message: entry.retired.message, path: subject.path }, 'info')
   }
   if (!entry.isReference?.(subject)) checkPresence(entry, subject, report)
-  for (const [field, format] of Object.entries(entry.formats ?? {})) {
-    checkFormat(format, { entry, subject, field, report })
+  for (const field in entry.formats) {
+    const format = entry.formats[field]
+    if (format) checkFormat(format, { entry, subject, field, report })
   }
   for (const rule of entry.rules ?? []) {
     for (const fault of rule.check(subject)) report(fault.field ?? '', fault, rule.severity)
@@ -220,6 +221,7 @@ function checkFormat(
   format: Format,
   { entry, subject, field, report }: { entry: Entry; subject: Subject; field: string; report: Report },
 ): void {
+  if (!has(subject, field)) return
   const values = fieldValues(subject, field)
   const severity = format.severity ?? (isRequired(entry, field) ? 'error' : 'warning')
   if (format.max !== undefined && values.length > format.max) {

@@ -78,7 +78,8 @@ export function fieldValues(subject: Subject, field: string): FieldValue[] {
 }
 
 export function has(subject: Subject, field: string): boolean {
-  return fieldValues(subject, field).length > 0
+  if (subject.node.properties.has(field)) return true
+  return (subject.group !== null || field.includes('.')) && fieldValues(subject, field).length > 0
 }
 
 /** The first value as text, null without one. Objects answer with their name, references with their address. */
