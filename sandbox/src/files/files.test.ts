@@ -77,6 +77,18 @@ describe('delivery', () => {
     expect([picture.width, picture.height]).toEqual([width, height])
   })
 
+  it.each([
+    ['_small', 100, 100],
+    ['_480x', 480, 480],
+    ['_x90', 90, 90],
+    ['_300x150_crop_center', 300, 150],
+    ['_50x50@2x', 100, 100],
+  ])('understands older addresses: %s', async (size, width, height) => {
+    const answer = await get(`/cdn/shop/files/ash-handled-hand-trowel-1${size}.jpg?v=${trowel.version}`)
+    const picture = await sharp(answer.rawPayload).metadata()
+    expect([picture.width, picture.height]).toEqual([width, height])
+  })
+
   it('sends webp to browsers that take it, unless a format is named', async () => {
     const accept = { accept: 'image/avif,image/webp,*/*' }
     const answer = await fetchFile(trowel, { width: 200 }, accept)
@@ -109,12 +121,30 @@ describe('delivery', () => {
     expect(await fileSize(state, store, replaced)).toBe(bytes.length)
   })
 
-  it.each(['nothing.jpg', '..%2F..%2Fsandbox.sqlite', '%2e%2e%2fx', 'a%00b.jpg'])(
-    'answers 404 for %s',
-    async (name) => {
-      expect((await get(`/cdn/shop/files/${name}`)).statusCode).toBe(404)
-    },
-  )
+  it('paints white where a transparent picture becomes a JPEG', async () => {
+    const bytes = await sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer()
+    const file = fileNamed('collection-garden-tools.jpg')
+    const replaced = await putFileBytes(state, store, { file, bytes })
+    expect(replaced.mimeType).toBe('image/png')
+    const answer = await fetchFile(replaced, { format: 'jpg' })
+    const pixels = await sharp(answer.rawPayload).raw().toBuffer()
+    expect([...pixels.subarray(0, 3)]).toEqual([255, 255, 255])
+  })
+
+  it.each([
+    'nothing.jpg',
+    'nothing_small.jpg',
+    'ash-handled-hand-trowel-1_x.jpg',
+    '..%2F..%2Fsandbox.sqlite',
+    '%2e%2e%2fx',
+    'a%00b.jpg',
+  ])('answers 404 for %s', async (name) => {
+    expect((await get(`/cdn/shop/files/${name}`)).statusCode).toBe(404)
+  })
 
   it('finds the store by its platform domain too, and no other store’s files', async () => {
     const domain = await get(`/cdn/shop/files/${trowel.filename}?width=40`, {

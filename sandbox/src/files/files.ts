@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxContext, Surface } from '../context.ts'
-import type { FileRecord } from '../state/records.ts'
+import type { FileRecord, StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
 import { fileBytes } from './file-bytes.ts'
 import { type PictureFormat, type Rendition, renditionKey, resizedPicture } from './resized-picture.ts'
+import { sizedName } from './sized-name.ts'
 import { isStagedUploadId, keepStagedUpload, STAGED_UPLOAD_LIMIT, uploadedFile } from './staged-uploads.ts'
 import { storeOfHost } from './store-of-host.ts'
 
@@ -53,21 +55,32 @@ function renditionOf(file: FileRecord, query: FileQuery, accept: string): Rendit
   return { width, height, crop: cropOf(query.crop), format }
 }
 
+/** The file of this name, or the one an older address with a size in its name means. */
+function findFile(state: State, store: StoreRecord, filename: string) {
+  const file = state.byHandle(store, 'MediaImage', filename)
+  if (file) return { file, size: {} }
+  const { filename: plain, ...size } = sizedName(filename) ?? {}
+  const original = plain && state.byHandle(store, 'MediaImage', plain)
+  return original ? { file: original, size } : undefined
+}
+
 async function deliver(
   context: SandboxContext,
   request: FastifyRequest<{ Params: { filename: string }; Querystring: FileQuery }>,
   reply: FastifyReply,
 ) {
   const store = storeOfHost(context.state, request.headers.host ?? '', request.socket.localPort)
-  const file = store && context.state.byHandle(store, 'MediaImage', request.params.filename)
+  const asked = store && findFile(context.state, store, request.params.filename)
+  const file = asked?.file
   const notFound = () => reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
   if (!store || !file || file.status === 'FAILED') return notFound()
 
-  const rendition = renditionOf(file, request.query, request.headers.accept ?? '')
+  const rendition = renditionOf(file, { ...request.query, ...asked?.size }, request.headers.accept ?? '')
   const key = rendition ? renditionKey(file, rendition) : `${file.filename}.${file.id}.${file.version}`
   const tag = `"${createHash('sha1').update(key).digest('base64url')}"`
   reply.header('etag', tag).header('vary', 'Accept').header('access-control-allow-origin', '*')
-  reply.header('x-content-type-options', 'nosniff')
+  // An uploaded SVG may hold a script; opened by itself it must not run in the store's name.
+  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', 'sandbox')
   // Only an address that names the version it means may be kept for good.
   const current = request.query.v === String(file.version)
   reply.header('cache-control', `public, max-age=${current ? 31_557_600 : 60}`)

@@ -65,7 +65,10 @@ async function resize(
   if (!original) return undefined
   const animated = file.mimeType === 'image/gif' && (format === 'gif' || format === 'webp')
   const cover = width && height && crop
-  return sharp(original, { animated })
+  // A picture that breaks off is delivered as far as it goes, as browsers show it.
+  const picture = sharp(original, { animated, failOn: 'none' })
+  if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
+  return picture
     .rotate()
     .resize({
       ...(width && { width }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { compareDigestOf } from '../admin-graphql/resources/metafield-value.ts'
 import type { RecordKind, RecordKinds, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 
@@ -23,7 +23,7 @@ export class StoreWriter {
     owner: { gid: string; at: { createdAt: string; updatedAt: string } },
     field: { namespace: string; key: string; type: string; value: string },
   ): void {
-    const compareDigest = createHash('sha256').update(field.value).digest('hex')
+    const compareDigest = compareDigestOf(field.type, field.value)
     this.add('Metafield', { ...field, ...owner.at, owner: owner.gid, compareDigest })
   }
 }

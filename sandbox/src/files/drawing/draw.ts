@@ -16,19 +16,10 @@ const motifs: Record<string, Motif> = {
 
 /** Lies flat or hangs, so that no floor is drawn below it. */
 const flat = new Set([
-  ...Object.keys(clothingMotifs),
-  'dress',
-  'teaTowel',
-  'rug',
-  'lights',
-  'hammock',
-  'hangingPlanter',
-  'feeder',
-  'birdBox',
-  'seedPacket',
+  ...Object.keys(clothingMotifs).filter((name) => !['boots', 'backpack'].includes(name)),
+  ...['trowel', 'fork', 'spade', 'secateurs', 'rake', 'dibber', 'brush', 'seedPacket', 'feeder', 'birdBox'],
+  ...['dress', 'teaTowel', 'rug', 'lights', 'hammock', 'hangingPlanter'],
 ])
-/** Stands on the floor although it is worn or hung. */
-for (const name of ['boots', 'backpack', 'hat']) flat.delete(name)
 
 /** Names a drawing's `motif` may have; any other is drawn as a plain parcel. */
 export const motifNames: string[] = [...Object.keys(motifs), ...Object.keys(scenes)]
