@@ -1,19 +1,27 @@
 import type { TestProject } from 'vitest/node'
+import { type SandboxAddress, startSandboxProcess } from './sandbox.ts'
 import { startTestServer } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Socket folder of the run's PostgreSQL. */
     postgresSocket: string
+    /** The run's store platform, or why there is none: tests that need only the database run all the same. */
+    sandbox: SandboxAddress | { failure: string }
   }
 }
 
-/** Once per run of the service tests: one PostgreSQL with a migrated template, one sandbox platform. */
+/** Once per run of the service tests: one PostgreSQL with a migrated template, one store platform. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startTestServer()
-  project.provide(
-    'postgresSocket',
-    new URL(postgres.server.superuserUrl('postgres')).searchParams.get('host') ?? '',
-  )
-  return () => postgres.stop()
+  const [postgres, sandbox] = await Promise.all([
+    startTestServer(),
+    startSandboxProcess().catch((error: Error) => ({ failure: error.message })),
+  ])
+  const host = new URL(postgres.server.superuserUrl('postgres')).searchParams.get('host')
+  project.provide('postgresSocket', host ?? '')
+  project.provide('sandbox', 'failure' in sandbox ? sandbox : sandbox.address)
+  return async () => {
+    await postgres.stop()
+    if (!('failure' in sandbox)) await sandbox.stop()
+  }
 }

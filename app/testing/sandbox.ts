@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parse } from 'smol-toml'
+import { request } from 'undici'
+
+const ROOT = join(import.meta.dirname, '../..')
+const START_WITHIN_MS = 30_000
+
+/** How a running platform is reached and what it shares with the app. */
+export interface SandboxAddress {
+  port: number
+  storefrontPort: number
+  storefrontPorts: number
+  appSecret: string
+  clientId: string
+}
+
+/**
+ * Starts the store platform as a process of its own on free ports and an empty folder. Ends with its last words
+ * when it does not come up.
+ */
+export async function startSandboxProcess(
+  options: { storefronts?: number; appUrl?: string } = {},
+): Promise<{ address: SandboxAddress; stop(): Promise<void> }> {
+  const storefronts = options.storefronts ?? 24
+  const port = await freePorts(storefronts + 1)
+  const directory = mkdtempSync(join(tmpdir(), 'signpost-test-sandbox-'))
+  const appSecret = randomBytes(24).toString('hex')
+  const child = spawn(process.execPath, [join(ROOT, 'sandbox/src/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      SANDBOX_PORT: String(port),
+      SANDBOX_STOREFRONT_PORTS: String(storefronts),
+      SANDBOX_DATA_DIR: directory,
+      SANDBOX_APP_DIR: ROOT,
+      SANDBOX_APP_SECRET: appSecret,
+      ...(options.appUrl && { SANDBOX_APP_URL: options.appUrl }),
+    },
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (words = (words + chunk).slice(-4_000)))
+  await untilItAnswers(port, child, () => words)
+  return {
+    address: {
+      port,
+      storefrontPort: port + 1,
+      storefrontPorts: storefronts,
+      appSecret,
+      clientId: declaredClientId(),
+    },
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await ended
+      }
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** OUTBOUND_ROUTES that lead to a platform. */
+export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddress): string {
+  const storefronts = Array.from({ length: storefrontPorts }, (_, at) => storefrontPort + at)
+  return [
+    `*.myshopify.com=127.0.0.1:${port}`,
+    `admin.localhost:${port}=127.0.0.1:${port}`,
+    ...storefronts.map((own) => `*.localhost:${own}=127.0.0.1:${own}`),
+  ].join(',')
+}
+
+/** Asks the platform's control surface; throws with its words when it refuses. */
+export async function control<Answer>(
+  address: SandboxAddress,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  // Not fetch: it does not let the Host header be set, and *.localhost does not resolve on every machine.
+  const answer = await request(`http://127.0.0.1:${address.port}/_control${path}`, {
+    method,
+    headers: {
+      host: `admin.localhost:${address.port}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`)
+  return JSON.parse(text) as Answer
+}
+
+function declaredClientId(): string {
+  const { client_id: id } = parse(readFileSync(join(ROOT, 'shopify.app.toml'), 'utf8'))
+  return String(id)
+}
+
+async function untilItAnswers(port: number, child: ChildProcess, words: () => string): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break
+    const answered = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await wait(20)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The store platform did not start:\n${words()}`)
+}
+
+/** First of `count` ports in a row that nobody listens on. */
+async function freePorts(count: number): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    const ports = Array.from({ length: count }, (_, at) => first + at)
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first
+  }
+  throw new Error(`No ${count} free ports in a row were found.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

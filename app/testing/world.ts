@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import type { ShopContext } from '#core/registry/context.ts'
+import { shopContext } from '#core/registry/shop-context.ts'
+import { startWeb, type Web } from '#entries/web.ts'
+import { readSettings, type Settings } from '#kit/server/env.ts'
+import { newDatabase, type TestDatabase } from './database.ts'
+import { control, routesTo, type SandboxAddress } from './sandbox.ts'
+import { sessionToken } from './session-token.ts'
+
+/** A store on the platform. */
+export interface TestStore {
+  handle: string
+  domain: string
+  name: string
+  storefrontPort: number
+  /** Ids of the products it was made with, as numbers. */
+  productIds: number[]
+}
+
+/** A whole product of a test's own: database, web server, a store on the platform and the app installed there. */
+export interface World extends AsyncDisposable {
+  sandbox: SandboxAddress
+  database: TestDatabase
+  settings: Settings
+  web: Web
+  store: TestStore
+  /** What services take; the merchant of `store` is the actor. */
+  ctx: ShopContext
+  /** Calls the app as the merchant of a store (`store` unless another is named). */
+  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
+  /** Makes another store with the app installed and lets its merchant in once, unless `enter` is false. */
+  addStore(order?: object, options?: { enter: boolean }): Promise<TestStore>
+  /** Asks the platform's control surface. */
+  control<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>
+}
+
+export interface CallOptions {
+  body?: unknown
+  store?: TestStore
+  /** Instead of a fresh session token. */
+  token?: string
+}
+export interface CallAnswer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of the answer.
+  body: any
+}
+
+export interface WorldOptions {
+  /** Order for the first store, as POST /stores of the control surface takes it. */
+  store?: object
+  /** Settings that differ, by their environment names. */
+  env?: Record<string, string>
+}
+
+/** Makes a world. Dispose it (`await using`) when done; its store and database go with it. */
+export async function newWorld(options: WorldOptions = {}): Promise<World> {
+  const sandbox = reachableSandbox()
+  const database = await newDatabase()
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    PORT: '0',
+    APP_URL: 'http://localhost:3000',
+    APP_BRIDGE_URL: `http://admin.localhost:${sandbox.port}/app-bridge.js`,
+    PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${sandbox.port}`,
+    OUTBOUND_ROUTES: routesTo(sandbox),
+    SHOPIFY_API_KEY: sandbox.clientId,
+    SHOPIFY_API_SECRET: sandbox.appSecret,
+    ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
+  const web = await startWeb(settings)
+  const stores: TestStore[] = []
+
+  const call: World['call'] = async (method, path, { body, store = first(), token } = {}) => {
+    const answer = await fetch(`${web.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        authorization: `Bearer ${token ?? (await sessionToken(store.domain, sandbox))}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+  const addStore: World['addStore'] = async (order = {}, { enter } = { enter: true }) => {
+    const store = await makeStore(sandbox, order)
+    stores.push(store)
+    await control(sandbox, 'POST', `/stores/${store.handle}/install`)
+    if (!enter) return store
+    const profile = await call('GET', '/apps/api/profile', { store })
+    if (profile.status !== 200) throw new Error(`The app was not installed: ${JSON.stringify(profile.body)}`)
+    return store
+  }
+  const first = (): TestStore => {
+    const [store] = stores
+    if (!store) throw new Error('There is no store yet.')
+    return store
+  }
+  const dispose = async (): Promise<void> => {
+    await web.stop()
+    for (const store of stores) await control(sandbox, 'DELETE', `/stores/${store.handle}`)
+    await database[Symbol.asyncDispose]()
+  }
+  try {
+    const store = await addStore(options.store)
+    const shop = { id: await shopId(database, store.domain), domain: store.domain }
+    const ctx = shopContext(web.process.app, shop, { kind: 'merchant', userId: '101' })
+    return {
+      sandbox,
+      database,
+      settings,
+      web,
+      store,
+      ctx,
+      call,
+      addStore,
+      control: (method, path, body) => control(sandbox, method, path, body),
+      [Symbol.asyncDispose]: dispose,
+    }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+/** Makes a store with the standard theme and two products, unless the order says otherwise. */
+async function makeStore(sandbox: SandboxAddress, order: object): Promise<TestStore> {
+  const name = `Test ${randomBytes(5).toString('hex')}`
+  const made = await control<{ store: Omit<TestStore, 'productIds'>; productIds: number[] }>(
+    sandbox,
+    'POST',
+    '/stores',
+    { name, products: 2, ...order },
+  )
+  return { ...made.store, productIds: made.productIds }
+}
+
+async function shopId(database: TestDatabase, domain: string): Promise<string> {
+  const { rows } = await database.db.pool.query<{ id: string }>('select id from signpost_find_shop($1)', [
+    domain,
+  ])
+  return rows[0]?.id ?? ''
+}
+
+function reachableSandbox(): SandboxAddress {
+  const sandbox = inject('sandbox')
+  if ('failure' in sandbox) throw new Error(sandbox.failure)
+  return sandbox
+}
