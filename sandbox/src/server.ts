@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { adminSurface } from './admin/admin.ts'
 import { adminGraphqlSurface } from './admin-graphql/admin-graphql.ts'
 import { BulkRunner } from './admin-graphql/bulk/bulk-runner.ts'
+import { appProxySurface } from './app-proxy/app-proxy.ts'
 import type { SandboxContext, Surface } from './context.ts'
 import { controlSurface } from './control/control.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
@@ -34,7 +35,7 @@ const ADMIN: Surface[] = [
   filesSurface,
   storefrontSurface,
 ]
-const STOREFRONT: Surface[] = [filesSurface, storefrontSurface]
+const STOREFRONT: Surface[] = [filesSurface, appProxySurface, storefrontSurface]
 
 /**
  * Starts the platform in this process: one port for admin and services, one for each storefront. With

@@ -81,8 +81,11 @@ afterEach(async () => {
 })
 
 /** Runs code in the app's page. */
-const inApp = <T>(code: string) =>
-  app.locator('body').evaluate((_body, text) => eval(text), code) as Promise<T>
+const inApp = <T>(code: string) => {
+  const frame = tab.frame('app-iframe')
+  if (!frame) throw new Error('the page has no app frame')
+  return frame.evaluate<T>(code)
+}
 const heard = () => inApp<string[]>('heard')
 
 test('the global is there before the app’s own code, with its configuration', async () => {
@@ -183,6 +186,8 @@ test('a toast shows its action and tells when it goes', async () => {
   await tab.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(heard).toEqual(['undo', 'gone'])
   expect(await tab.getByText('Sign kept').count()).toBe(0)
+  // A toast under the pointer stays, so that it can be read.
+  await tab.mouse.move(5, 5)
   await inApp(`void shopify.toast.show('Sign lost', { isError: true, duration: 50 })`)
   await expect.poll(() => tab.getByText('Sign lost').count()).toBe(0)
 })
