@@ -74,11 +74,10 @@ function chooseTemplate(
   wanted: TemplateIdentity,
 ): { identity: TemplateIdentity; filename: string | undefined } {
   const view = rendering.request.query.get('view')
-  const suffixes = [view, wanted.suffix, null]
-  for (const suffix of suffixes) {
+  for (const suffix of [view || null, wanted.suffix, ''].filter((one) => one !== null)) {
     const base = `templates/${wanted.name}${suffix ? `.${suffix}` : ''}`
     const filename = [`${base}.json`, `${base}.liquid`].find((name) => rendering.theme.file(name))
-    if (filename) return { identity: { name: wanted.name, suffix }, filename }
+    if (filename) return { identity: { name: wanted.name, suffix: suffix || null }, filename }
   }
   return { identity: wanted, filename: undefined }
 }

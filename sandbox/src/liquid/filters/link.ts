@@ -27,7 +27,8 @@ const anchor = (label: string, pairs: (readonly [string, unknown])[]) => `<a${at
 /** Path of the current list narrowed to tags: `/collections/sale/red+blue`. */
 function tagPath(context: Context, tags: string[]): string {
   const rendering = renderingOf(context)
-  const [, root = 'collections', handle = 'all'] = rendering.request.path.split('/')
+  const [, root, current] = rendering.request.path.split('/')
+  const handle = root === 'collections' || root === 'blogs' ? (current ?? 'all') : 'all'
   const names = tags.map(handleize).join('+')
   if (root === 'blogs') return rendering.url(`/blogs/${handle}${names ? `/tagged/${names}` : ''}`)
   return rendering.url(`/collections/${handle}${names ? `/${names}` : ''}`)

@@ -106,7 +106,7 @@ function metafieldTag(this: This, input: unknown, ...args: unknown[]): string {
       ])
     case 'date_time': {
       const machine = formatDate(this.context, value, '%Y-%m-%dT%H:%M:%SZ', 'UTC')
-      return element('time', type, formatDate(this.context, value, '%b %-d, %Y, %-I:%M %P'), [
+      return element('time', type, formatDate(this.context, value, '%b %-d, %Y, %-I:%M %P', 'UTC'), [
         ['datetime', machine],
       ])
     }

@@ -48,7 +48,8 @@ export function splitArguments(args: unknown[]): { positional: unknown[]; named:
   const positional: unknown[] = []
   const named = new Map<string, unknown>()
   for (const arg of args) {
-    if (Array.isArray(arg) && arg.length === 2 && typeof arg[0] === 'string') named.set(arg[0], arg[1])
+    if (Array.isArray(arg) && arg.length === 2 && typeof arg[0] === 'string')
+      named.set(arg[0], toValue(arg[1]) === null ? null : arg[1])
     else positional.push(arg)
   }
   return { positional, named }

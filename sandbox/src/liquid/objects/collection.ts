@@ -1,6 +1,6 @@
 import type { CollectionRecord, ProductRecord } from '../../state/records.ts'
 import type { Rendering } from '../rendering.ts'
-import { LazyList, listOf, PICTURE, PlatformDrop } from './drop.ts'
+import { LazyList, PICTURE, PlatformDrop } from './drop.ts'
 import { type ImageDrop, imageById } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 import { isListed, type ProductDrop, productDrop } from './product.ts'
@@ -176,15 +176,26 @@ export class CollectionDrop extends PlatformDrop {
 const unique = (values: string[]) =>
   [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }))
 
-/** Published collections in the order of their titles. */
+/** Published collections in the order of their titles, also by handle: `collections['sale']`. */
 export function collectionList(rendering: Rendering): LazyList<CollectionDrop> {
-  return rendering.once('collection-list', () =>
-    listOf(() =>
-      rendering.state
-        .list(rendering.store, 'Collection')
+  const { state, store } = rendering
+  const published = () =>
+    rendering.once('published-collections', () =>
+      state
+        .list(store, 'Collection')
         .filter((record) => record.publishedAt !== null)
-        .sort((a, b) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base' }))
+        .sort((a, b) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base' })),
+    )
+  return new LazyList({
+    count: () => published().length,
+    read: (offset, limit) =>
+      published()
+        .slice(offset, offset + limit)
         .map((record) => collectionDrop(rendering, record)),
-    ),
-  )
+    find: (handle) => {
+      const record = state.byHandle(store, 'Collection', handle)
+      if (record) return record.publishedAt === null ? undefined : collectionDrop(rendering, record)
+      return handle === 'all' ? allProductsCollection(rendering) : undefined
+    },
+  })
 }

@@ -2,8 +2,8 @@ import { Drop } from 'liquidjs'
 import type { Rendering } from '../rendering.ts'
 import { articleLookup, blogLookup } from './blog.ts'
 import { CartDrop } from './cart.ts'
-import { allProductsCollection, type CollectionDrop, collectionDrop, collectionList } from './collection.ts'
-import { LookupDrop, PlatformDrop } from './drop.ts'
+import { collectionList } from './collection.ts'
+import { LookupDrop } from './drop.ts'
 import { linklists } from './linklists.ts'
 import { LocalizationDrop } from './localization.ts'
 import { ImageDrop } from './media.ts'
@@ -61,36 +61,6 @@ export class Globals extends Drop {
   }
 }
 
-/** `collections['sale']` and a list of them. */
-function collections(rendering: Rendering): unknown {
-  const list = collectionList(rendering)
-  const find = (handle: string): CollectionDrop | undefined => {
-    if (handle === 'all' || handle === 'frontpage-all') return allProductsCollection(rendering)
-    const record = rendering.state.byHandle(rendering.store, 'Collection', handle)
-    return record?.publishedAt ? collectionDrop(rendering, record) : undefined
-  }
-  return new (class Collections extends PlatformDrop {
-    override valueOf(): unknown {
-      return list.valueOf()
-    }
-    *[Symbol.iterator](): Iterator<unknown> {
-      yield* list.valueOf()
-    }
-    get size(): number {
-      return list.size
-    }
-    get first(): unknown {
-      return list.first
-    }
-    get last(): unknown {
-      return list.last
-    }
-    override liquidMethodMissing(key: string | number): unknown {
-      return typeof key === 'number' ? list.valueOf()[key] : (find(key) ?? null)
-    }
-  })()
-}
-
 function allProducts(rendering: Rendering): LookupDrop<ProductDrop> {
   return new LookupDrop((handle) => {
     const record = rendering.state.byHandle(rendering.store, 'Product', handle)
@@ -116,7 +86,7 @@ export function pageGlobals(rendering: Rendering, facts: PageFacts, settings: un
     blogs: () => blogLookup(rendering),
     canonical_url: () => rendering.options.origin + rendering.url(facts.canonicalPath),
     cart: () => new CartDrop(rendering),
-    collections: () => collections(rendering),
+    collections: () => collectionList(rendering),
     current_page: () => Number(rendering.request.query.get('page') ?? 1) || 1,
     current_tags: () => (facts.currentTags.length > 0 ? facts.currentTags : null),
     customer: () => null,

@@ -17,13 +17,11 @@ export interface MediaPlace {
 }
 
 abstract class MediaDrop extends PlatformDrop {
-  readonly #rendering: Rendering
   readonly #file: FileRecord
   readonly #place: MediaPlace
 
-  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
+  constructor(file: FileRecord, place: MediaPlace) {
     super()
-    this.#rendering = rendering
     this.#file = file
     this.#place = place
   }
@@ -38,8 +36,9 @@ abstract class MediaDrop extends PlatformDrop {
   get alt(): string {
     return this.#file.alt || this.#place.title
   }
+  /** The sandbox makes no still pictures of films and models. */
   get preview_image(): ImageDrop | null {
-    return this.#file.width > 0 ? new ImageDrop(this.#rendering, this.#file, this.#place) : null
+    return null
   }
   get aspect_ratio(): LiquidFloat {
     return new LiquidFloat(this.#file.height > 0 ? this.#file.width / this.#file.height : 1)
@@ -136,7 +135,7 @@ export class ImageDrop extends PlatformDrop {
 export class VideoDrop extends MediaDrop {
   readonly #source: { format: string; mime_type: string; url: string; width: number; height: number }
   constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
-    super(rendering, file, place)
+    super(file, place)
     this.#source = {
       format: file.mimeType.split('/')[1] ?? 'mp4',
       mime_type: file.mimeType,
@@ -160,8 +159,8 @@ export class VideoDrop extends MediaDrop {
 export class ExternalVideoDrop extends MediaDrop {
   readonly #host: string
   readonly #externalId: string
-  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
-    super(rendering, file, place)
+  constructor(file: FileRecord, place: MediaPlace) {
+    super(file, place)
     this.#host = file.mimeType.endsWith('vimeo') ? 'vimeo' : 'youtube'
     this.#externalId = /([\w-]+)\/?$/.exec(file.sourceUrl ?? '')?.[1] ?? ''
   }
@@ -180,7 +179,7 @@ export class ExternalVideoDrop extends MediaDrop {
 export class ModelDrop extends MediaDrop {
   readonly #source: { format: string; mime_type: string; url: string }
   constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
-    super(rendering, file, place)
+    super(file, place)
     const format = file.mimeType.includes('usdz') ? 'usdz' : 'glb'
     this.#source = { format, mime_type: file.mimeType, url: fileAddress(rendering, file) }
   }
@@ -196,7 +195,7 @@ export class ModelDrop extends MediaDrop {
 export class GenericFileDrop extends MediaDrop {
   readonly #url: string
   constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
-    super(rendering, file, place)
+    super(file, place)
     this.#url = fileAddress(rendering, file)
   }
   override get media_type(): string {
@@ -213,7 +212,7 @@ export type AnyMedia = ImageDrop | VideoDrop | ExternalVideoDrop | ModelDrop | G
 export function mediaDrop(rendering: Rendering, file: FileRecord, place: MediaPlace): AnyMedia {
   const type = file.mimeType
   if (type.startsWith('image/')) return new ImageDrop(rendering, file, place)
-  if (/^video\/x-(youtube|vimeo)$/.test(type)) return new ExternalVideoDrop(rendering, file, place)
+  if (/^video\/x-(youtube|vimeo)$/.test(type)) return new ExternalVideoDrop(file, place)
   if (type.startsWith('video/')) return new VideoDrop(rendering, file, place)
   if (type.startsWith('model/')) return new ModelDrop(rendering, file, place)
   return new GenericFileDrop(rendering, file, place)

@@ -1,0 +1,27 @@
+import filters from '@shopify/theme-check-docs-updater/data/filters.json' with { type: 'json' }
+import objects from '@shopify/theme-check-docs-updater/data/objects.json' with { type: 'json' }
+import tags from '@shopify/theme-check-docs-updater/data/tags.json' with { type: 'json' }
+
+/** Tags that exist only inside another, and two that the platform's list leaves out. */
+const INNER_TAGS = ['elsif', 'when', 'else', 'schema', '#']
+
+/** Aliases the platform's list describes but does not name. Source: shopify.dev, filters `translate`, `handleize`. */
+const FILTER_ALIASES = ['t', 'handle']
+
+/** Objects that a tag or the place of a file brings, which the list shows as parts of others. */
+const CONTEXT_OBJECTS = ['app', 'block', 'form', 'forloop', 'paginate', 'section', 'tablerowloop']
+
+/** The platform's tags by name. */
+export const KNOWN_TAGS: ReadonlySet<string> = new Set([...tags.map((tag) => tag.name), ...INNER_TAGS])
+
+/** The platform's filters by name. */
+export const KNOWN_FILTERS: ReadonlySet<string> = new Set([
+  ...filters.map((filter) => filter.name),
+  ...FILTER_ALIASES,
+])
+
+/** The objects a file can name at the beginning of an expression. */
+export const KNOWN_OBJECTS: ReadonlySet<string> = new Set([
+  ...objects.filter((one) => one.access.global || one.access.template.length > 0).map((one) => one.name),
+  ...CONTEXT_OBJECTS,
+])
