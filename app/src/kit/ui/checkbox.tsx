@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import { FieldNotes } from './field.tsx'
-import { Icon } from './icon.tsx'
 import './choice.css'
 
 export interface CheckboxProps {
@@ -16,26 +14,28 @@ export interface CheckboxProps {
   name?: string
 }
 
+/** The browser's own box in our drawing: every device and reader knows it, and it costs no script. */
 export function Checkbox(props: CheckboxProps) {
-  const { children, checked, partly, onChecked, help, error, disabled, name } = props
+  const { children, checked, partly = false, onChecked, help, error, disabled, name } = props
   const id = useId()
   return (
     <div className="sp-choice-field">
-      <AriaCheckbox
-        className="sp-choice"
-        isSelected={checked}
-        isIndeterminate={partly ?? false}
-        isDisabled={disabled ?? false}
-        isInvalid={Boolean(error)}
-        onChange={onChecked}
-        {...(name && { name })}
-        {...((help || error) && { 'aria-describedby': `${id}-notes` })}
-      >
-        <span className="sp-box" aria-hidden="true">
-          {partly ? <span className="sp-box-partly" /> : <Icon name="check" />}
-        </span>
+      <label className="sp-choice">
+        <input
+          type="checkbox"
+          className="sp-box"
+          ref={(box) => {
+            if (box) box.indeterminate = partly
+          }}
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={help || error ? `${id}-notes` : undefined}
+          onChange={(event) => onChecked(event.target.checked)}
+        />
         <span>{children}</span>
-      </AriaCheckbox>
+      </label>
       <FieldNotes id={`${id}-notes`} help={help} error={error} />
     </div>
   )

@@ -1,6 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { Label } from 'react-aria-components/Label'
-import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components/RadioGroup'
 import { FieldNotes } from './field.tsx'
 import './choice.css'
 
@@ -11,37 +9,43 @@ export interface RadioGroupProps<Value extends string> {
   onValue: (value: Value) => void
   help?: ReactNode
   error?: string | undefined
-  name?: string
 }
 
+/** One of a few, all in sight. Arrow keys move inside it as the browser does for radio buttons. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, value, options, onValue, help, error, name } = props
+  const { label, value, options, onValue, help, error } = props
   const id = useId()
   return (
-    <AriaRadioGroup
+    <fieldset
       className="sp-radio-group"
-      value={value}
-      isInvalid={Boolean(error)}
-      onChange={(chosen) => onValue(chosen as Value)}
-      {...(name && { name })}
-      {...((help || error) && { 'aria-describedby': `${id}-notes` })}
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={help || error ? `${id}-notes` : undefined}
     >
-      <Label className="sp-field-label">{label}</Label>
+      <legend className="sp-field-label">{label}</legend>
       {options.map((option) => (
-        <Radio
-          key={option.value}
-          value={option.value}
-          isDisabled={option.disabled ?? false}
-          className="sp-choice sp-radio"
-        >
-          <span className="sp-box sp-box-round" aria-hidden="true" />
+        <label key={option.value} className="sp-choice">
+          <input
+            type="radio"
+            className="sp-box sp-radio"
+            name={id}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            aria-describedby={option.help ? `${id}-${option.value}` : undefined}
+            onChange={() => onValue(option.value)}
+          />
           <span>
             {option.label}
-            {option.help && <span className="sp-choice-help">{option.help}</span>}
+            {option.help && (
+              <span className="sp-choice-help" id={`${id}-${option.value}`}>
+                {option.help}
+              </span>
+            )}
           </span>
-        </Radio>
+        </label>
       ))}
       <FieldNotes id={`${id}-notes`} help={help} error={error} />
-    </AriaRadioGroup>
+    </fieldset>
   )
 }

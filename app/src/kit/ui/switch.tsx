@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { Switch as AriaSwitch } from 'react-aria-components/Switch'
 import { FieldNotes } from './field.tsx'
 import './choice.css'
 
@@ -13,23 +12,24 @@ export interface SwitchProps {
   name?: string
 }
 
+/** A box of the browser that calls itself a switch (ARIA), drawn as one. */
 export function Switch({ children, on, onSwitch, help, disabled, name }: SwitchProps) {
   const id = useId()
   return (
     <div className="sp-choice-field">
-      <AriaSwitch
-        className="sp-choice sp-switch"
-        isSelected={on}
-        isDisabled={disabled ?? false}
-        onChange={onSwitch}
-        {...(name && { name })}
-        {...(help && { 'aria-describedby': `${id}-notes` })}
-      >
-        <span className="sp-track" aria-hidden="true">
-          <span className="sp-knob" />
-        </span>
+      <label className="sp-choice">
+        <input
+          type="checkbox"
+          role="switch"
+          className="sp-switch"
+          name={name}
+          checked={on}
+          disabled={disabled}
+          aria-describedby={help ? `${id}-notes` : undefined}
+          onChange={(event) => onSwitch(event.target.checked)}
+        />
         <span>{children}</span>
-      </AriaSwitch>
+      </label>
       <FieldNotes id={`${id}-notes`} help={help} />
     </div>
   )

@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
 import type { ProductSettings, TemplateMode } from '../contract.ts'
 import { PreviewProduct } from './preview-product.tsx'
-import { PreviewResult } from './preview-result.tsx'
 import { PREVIEW_KEY, structuredDataApi } from './structured-data-api.ts'
 
+// Drawn once the answer is here; its code comes beside it, after the form.
+const PreviewResult = lazyPart(() => import('./preview-result.tsx').then((part) => part.PreviewResult))
 const SETTLE_MS = 350
 
 /** What one product's page would carry with the settings as they stand in the form, saved or not. */
@@ -51,7 +53,9 @@ export function PreviewPane({
             retrying={preview.isFetching}
           />
         ) : (
-          <PreviewResult preview={preview.data} stale={preview.isPlaceholderData} />
+          <Suspense fallback={<PreviewSkeleton />}>
+            <PreviewResult preview={preview.data} stale={preview.isPlaceholderData} />
+          </Suspense>
         )}
       </Stack>
     </Section>

@@ -16,7 +16,6 @@ export function ProductDetails({ form: { settings, set } }: { form: ProductForm 
     <Section title={t('details.title')} note={t('details.note')}>
       <Stack gap={5}>
         <RadioGroup
-          name="variants"
           label={t('field.variants.label')}
           value={settings.variants}
           onValue={set('variants')}

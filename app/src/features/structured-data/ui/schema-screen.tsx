@@ -1,14 +1,18 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Split } from '#kit/ui/layout.tsx'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { StructuredDataState } from '../contract.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductType } from './product-type.tsx'
-import { TemplatesPanel } from './templates-panel.tsx'
 import { useProductForm } from './use-product-form.ts'
+
+const TemplatesPanel = lazyPart(() => import('./templates-panel.tsx').then((part) => part.TemplatesPanel))
 
 /** The screen once its state is here. The form outlives a change of tab, and so does what is unsaved in it. */
 export function SchemaScreen({ state }: { state: StructuredDataState }) {
@@ -37,7 +41,17 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
         {
           label: t('tab.templates'),
           badge: unread > 0 && <Badge tone="attention">{unread}</Badge>,
-          panel: <TemplatesPanel templates={state.templates} theme={state.theme} />,
+          panel: (
+            <Suspense
+              fallback={
+                <Loading>
+                  <SkeletonRows rows={4} />
+                </Loading>
+              }
+            >
+              <TemplatesPanel templates={state.templates} theme={state.theme} />
+            </Suspense>
+          ),
         },
       ]}
     />
