@@ -12,14 +12,19 @@ const environment = z.object({
   SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().default(16),
 })
 
-/** Where a command works and what it prints to. */
-export interface CommandContext {
+/** What a command is started with, and prints to; each text is one or more whole lines. */
+export interface Terminal {
+  env: Record<string, string | undefined>
+  print(text: string): void
+  printError(text: string): void
+}
+
+/** Where a command works. */
+export interface CommandContext extends Terminal {
   state: State
   settings: { storefrontPort: number; storefrontPorts: number }
   /** `http://admin.localhost:4000` */
   adminOrigin: string
-  print(text: string): void
-  printError(text: string): void
 }
 
 /** What a command ends with: 0 all well, 1 something is named that needs a look, 2 nothing was done. */
@@ -30,10 +35,10 @@ export type ExitCode = 0 | 1 | 2
  * stores first, as a sandbox would give it. Ports are those the stores have, unless the environment says other.
  */
 export async function withCommandContext(
-  env: Record<string, string | undefined>,
+  terminal: Terminal,
   work: (context: CommandContext) => ExitCode | Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const values = environment.parse(env)
+  const values = environment.parse(terminal.env)
   const state = new State(values.SANDBOX_DATA_DIR ?? join(values.DATA_DIR ?? '.data', 'sandbox'))
   try {
     const known = state.stores().map((store) => store.storefrontPort)
@@ -43,11 +48,10 @@ export async function withCommandContext(
     const settings = { storefrontPort, storefrontPorts: values.SANDBOX_STOREFRONT_PORTS }
     if (known.length === 0) ensureDemoStores({ state, settings })
     return await work({
+      ...terminal,
       state,
       settings,
       adminOrigin: `http://admin.localhost:${values.SANDBOX_PORT ?? storefrontPort - 1}`,
-      print: (text) => process.stdout.write(`${text}\n`),
-      printError: (text) => process.stderr.write(`${text}\n`),
     })
   } finally {
     state.close()

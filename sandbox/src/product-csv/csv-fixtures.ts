@@ -89,8 +89,8 @@ export function productRows(product: PlainProduct): string[] {
   })
 }
 
-export function csvOf(products: PlainProduct[], header: keyof typeof headers = 'old', end = '\n'): string {
-  return [headers[header], ...products.flatMap(productRows)].join(end) + end
+export function csvOf(products: PlainProduct[], header: keyof typeof headers = 'old'): string {
+  return `${[headers[header], ...products.flatMap(productRows)].join('\n')}\n`
 }
 
 /** Reads the products of a store back into the shape they were written from. */

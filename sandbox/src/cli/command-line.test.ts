@@ -1,0 +1,193 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { State } from '../state/state.ts'
+import { runCommandLine } from './command-line.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'command-line-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let folders = 0
+/** A data folder of its own, and commands that run on it. */
+function sandbox(env: Record<string, string> = {}) {
+  const data = join(folder, `data-${++folders}`)
+  const run = async (...words: string[]) => {
+    const out: string[] = []
+    const errors: string[] = []
+    const exitCode = await runCommandLine(words, {
+      env: { DATA_DIR: data, SANDBOX_COMMAND: 'the sandbox', ...env },
+      print: (text) => out.push(text),
+      printError: (text) => errors.push(text),
+    })
+    return { exitCode, out: out.join('\n'), errors: errors.join('\n') }
+  }
+  return { data, run }
+}
+
+/** A product file whose pictures need no network. */
+function csv(name: string, text = 'Handle,Title,Variant Price\ncup,Cup,4\npot,Pot,9\n'): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+describe('import', () => {
+  it('makes a store beside the demo stores and prints its addresses', async () => {
+    const { run } = sandbox()
+    const { exitCode, out } = await run('import', csv('home-and-garden.csv'), '--currency', 'EUR')
+    expect(exitCode).toBe(0)
+    expect(out).toContain('Home and garden (home-and-garden.myshopify.com), 2 products, EUR')
+    expect(out).toContain('http://home-and-garden.localhost:4003/')
+    expect(out).toContain('http://admin.localhost:4000/store/home-and-garden')
+    const listed = JSON.parse((await run('stores', '--json')).out) as { handle: string }[]
+    expect(listed.map((store) => store.handle)).toEqual(['fernhill', 'harbour-lane', 'home-and-garden'])
+  })
+
+  it('is seen at once by a sandbox that is running on the same folder', async () => {
+    const { data, run } = sandbox()
+    await run('stores')
+    const running = new State(join(data, 'sandbox'))
+    await run('import', csv('live.csv'))
+    const store = running.store('live.myshopify.com')
+    expect(store && running.list(store, 'Product').map((product) => product.title)).toEqual(['Cup', 'Pot'])
+    running.close()
+  })
+
+  it('ends with 1 and names the row when one is not in the store', async () => {
+    const { run } = sandbox()
+    const file = csv('bad-row.csv', 'Handle,Title,Variant Price\ncup,Cup,4\npot,Pot,nine\n')
+    const { exitCode, out } = await run('import', file)
+    expect(exitCode).toBe(1)
+    expect(out).toContain(`${file}:3  "nine" is no price.`)
+    const json = JSON.parse((await run('import', file, '--replace', '--json')).out)
+    expect(json).toMatchObject({ created: true, store: { products: 1 }, files: [{ rows: 2, products: 1 }] })
+    expect(json.issues[0]).toMatchObject({ line: 3, level: 'lost', code: 'bad-price' })
+  })
+
+  it('ends with 2 and changes nothing when there can be no store', async () => {
+    const { run } = sandbox()
+    await run('import', csv('twice.csv'))
+    const again = await run('import', csv('twice.csv'))
+    expect(again.exitCode).toBe(2)
+    expect(again.errors).toMatch(/already a store "Twice".*--replace/s)
+    expect((await run('import', join(folder, 'absent.csv'))).errors).toContain('There is no such file')
+    const unreadable = await run('import', csv('words.csv', 'only words\n'), '--json')
+    expect(unreadable.exitCode).toBe(2)
+    expect(JSON.parse(unreadable.out)).toMatchObject({
+      created: false,
+      message: expect.stringContaining('Title'),
+    })
+    expect(JSON.parse((await run('stores', '--json')).out)).toHaveLength(3)
+  })
+})
+
+describe('reset', () => {
+  it('removes an imported store and makes a demo store as new', async () => {
+    const { data, run } = sandbox()
+    await run('import', csv('gone.csv'))
+    expect((await run('reset', '--store', 'gone')).out).toContain('was removed')
+    const state = new State(join(data, 'sandbox'))
+    const store = state.store('fernhill')
+    const product = store && state.byHandle(store, 'Product', 'oak-dibber')
+    if (!store || !product) throw new Error('Fernhill is not as expected')
+    state.put(store, 'Product', { ...product, title: 'Changed' })
+    expect((await run('reset', '--store', 'fernhill')).exitCode).toBe(0)
+    const fresh = state.store('fernhill')
+    expect(fresh && state.byHandle(fresh, 'Product', 'oak-dibber')?.title).toBe('Oak dibber')
+    expect(fresh?.storefrontPort).toBe(4001)
+    state.close()
+  })
+
+  it('brings everything back with --all', async () => {
+    const { run } = sandbox()
+    await run('import', csv('gone.csv'))
+    await run('reset', '--store', 'fernhill')
+    expect((await run('reset', '--all')).exitCode).toBe(0)
+    const stores = JSON.parse((await run('stores', '--json')).out) as { storefront: string }[]
+    expect(stores.map((store) => store.storefront)).toEqual([
+      'http://fernhill.localhost:4001/',
+      'http://harbour-lane.localhost:4002/',
+    ])
+  })
+
+  it('wants to know what', async () => {
+    const { run } = sandbox()
+    expect((await run('reset')).errors).toContain('Nothing was changed')
+    const unknown = await run('reset', '--store', 'nobody')
+    expect(unknown.exitCode).toBe(2)
+    expect(unknown.errors).toContain('fernhill, harbour-lane')
+  })
+})
+
+describe('theme', () => {
+  const standard = resolve(import.meta.dirname, '../theme')
+
+  it('publishes a sound theme', async () => {
+    const { data, run } = sandbox()
+    const copy = join(folder, 'my-theme')
+    cpSync(standard, copy, { recursive: true })
+    const { exitCode, out, errors } = await run('theme', copy, '--store', 'harbour-lane')
+    expect(errors).toBe('')
+    expect(exitCode).toBe(0)
+    expect(out).toContain('http://harbour-lane.localhost:4002/')
+    const state = new State(join(data, 'sandbox'))
+    const store = state.store('harbour-lane')
+    expect(
+      store && state.list(store, 'OnlineStoreTheme').filter((theme) => theme.role === 'MAIN'),
+    ).toHaveLength(1)
+    state.close()
+  })
+
+  it('lists unknown names and broken JSON with file and line, and publishes only when forced', async () => {
+    const { run } = sandbox()
+    const copy = join(folder, 'broken-theme')
+    cpSync(standard, copy, { recursive: true })
+    writeFileSync(
+      join(copy, 'snippets/odd.liquid'),
+      '<p>\n{% nonsense %}\n{{ product.title | sparkle }}\n{{ wizard }}\n',
+    )
+    writeFileSync(join(copy, 'templates/page.odd.json'), '{\n  "sections": {\n')
+    const { exitCode, out, errors } = await run('theme', copy)
+    expect(exitCode).toBe(1)
+    expect(out).toMatch(/snippets\/odd\.liquid:2:\d+ .*nonsense/)
+    expect(out).toMatch(/snippets\/odd\.liquid:3:\d+ .*sparkle/)
+    expect(out).toMatch(/snippets\/odd\.liquid:4:\d+ .*wizard/)
+    expect(out).toMatch(/templates\/page\.odd\.json:\d+:\d+ .*JSON/)
+    expect(errors).toContain('not published')
+    expect((await run('theme', copy, '--force')).out).toContain('is the theme of Fernhill now')
+  })
+
+  it('says when there is no such folder or store', async () => {
+    const { run } = sandbox()
+    expect((await run('theme', join(folder, 'nowhere'))).exitCode).toBe(2)
+    expect((await run('theme', standard, '--store', 'nobody')).errors).toContain('There is no store "nobody"')
+  })
+})
+
+describe('the command line itself', () => {
+  it('shows examples under the name it was started by', async () => {
+    const { data, run } = sandbox()
+    for (const command of ['import', 'theme', 'reset']) {
+      const { exitCode, out } = await run(command, '--help')
+      expect(exitCode).toBe(0)
+      expect(out).toContain(`  the sandbox ${command} `)
+    }
+    expect(existsSync(data)).toBe(false)
+  })
+
+  it('ends with 2 for what it does not know', async () => {
+    const { run } = sandbox()
+    expect((await run('nonsense')).exitCode).toBe(2)
+    expect((await run('import')).exitCode).toBe(2)
+  })
+
+  it('follows the ports a sandbox is started on', async () => {
+    const { run } = sandbox({ SANDBOX_PORT: '5200' })
+    expect((await run('stores')).out).toContain('http://admin.localhost:5200/store/fernhill')
+    expect((await run('import', csv('ports.csv'))).out).toContain('http://ports.localhost:5203/')
+  })
+})

@@ -1,0 +1,97 @@
+import { Command, CommanderError } from 'commander'
+import { type CommandContext, type ExitCode, type Terminal, withCommandContext } from './command-context.ts'
+import { type ImportFlags, importCommand } from './import-command.ts'
+import { resetCommand, storesCommand } from './stores-command.ts'
+import { type ThemeFlags, themeCommand } from './theme-command.ts'
+
+/** Runs one command; `words` are those behind the program's name. */
+export async function runCommandLine(words: string[], terminal: Terminal): Promise<ExitCode> {
+  let exitCode: ExitCode = 0
+  const run = async (work: (context: CommandContext) => ExitCode | Promise<ExitCode>) => {
+    exitCode = await withCommandContext(terminal, work)
+  }
+  try {
+    await program(terminal, run).parseAsync(words, { from: 'user' })
+  } catch (error) {
+    // Commander has printed its message; bad usage ends with 2, as a file nothing can be made of does.
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? 0 : 2
+  }
+  return exitCode
+}
+
+type Run = (work: (context: CommandContext) => ExitCode | Promise<ExitCode>) => Promise<void>
+
+function program(terminal: Terminal, run: Run): Command {
+  // The reader started this under another name than the file's: the help texts use that one.
+  const me = terminal.env['SANDBOX_COMMAND'] ?? 'sandbox'
+  const root = new Command(me)
+    .description('Works on the stores of the sandbox platform, whether it is running or not.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.print(text.trimEnd()),
+      writeErr: (text) => terminal.printError(text.trimEnd()),
+    })
+    .showHelpAfterError(`Try "${me} --help".`)
+
+  root
+    .command('import')
+    .description('Make a store from product CSV files, as the platform exports them.')
+    .argument('<file...>', 'product CSV files; together they make one store')
+    .option('--store <name>', 'name of the store (default: made from the first file’s name)')
+    .option('--currency <code>', 'currency of the prices, by its three letters (default: USD)')
+    .option('--replace', 'put it in the place of a store of the same name')
+    .option('--json', 'print the report as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  ${me} import products.csv --store "My shop" --currency EUR
+  ${me} import apparel.csv home-and-garden.csv --store demo --replace
+
+Ends with 0 when everything is in the store, with 1 when rows are named that are not,
+with 2 when no store was made. Pictures that cannot be fetched are drawn.`,
+    )
+    .action((files: string[], flags: ImportFlags) => run((context) => importCommand(context, files, flags)))
+
+  root
+    .command('theme')
+    .description('Check a theme in the platform’s layout, and publish it in a store.')
+    .argument('<directory>', 'folder that holds layout/, sections/, templates/, config/ …')
+    .option('--store <name>', 'the store', 'fernhill')
+    .option('--check', 'only check; publish nothing')
+    .option('--force', 'publish it although there are problems')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  ${me} theme ./my-theme --store demo
+  ${me} theme ./my-theme --check
+
+Lists each unknown tag, filter and object, and each JSON file that cannot be read, with file and
+line. Ends with 0 when there is none, with 1 when there are some, with 2 when nothing was checked.`,
+    )
+    .action((directory: string, flags: ThemeFlags) =>
+      run((context) => themeCommand(context, directory, flags)),
+    )
+
+  root
+    .command('stores')
+    .description('List the stores and their addresses.')
+    .option('--json', 'print them as JSON')
+    .action((flags: { json?: boolean }) => run((context) => storesCommand(context, flags)))
+
+  root
+    .command('reset')
+    .description('Remove an imported store, or make a demo store as new.')
+    .option('--store <name>', 'the store')
+    .option('--all', 'every store; the demo stores come back')
+    .addHelpText('after', `\nExamples:\n  ${me} reset --store demo\n  ${me} reset --all`)
+    .action((flags: { store?: string; all?: boolean }, command: Command) => {
+      if (!flags.store === !flags.all)
+        command.error('Name one store with --store, or say --all. Nothing was changed.')
+      return run((context) => resetCommand(context, flags))
+    })
+  return root
+}
