@@ -1,20 +1,15 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type LocalDatabase, startLocalDatabase } from '../app/src/entries/local/database.ts'
-import {
-  appEnvironment,
-  localPlaces,
-  ROOT,
-  sandboxEnvironment,
-} from '../app/src/entries/local/environment.ts'
-import { localSecrets } from '../app/src/entries/local/secrets.ts'
 import { migrateAll } from '../app/src/entries/migrate.ts'
 import { readSettings } from '../app/src/kit/server/env.ts'
 import { buildBundle } from './local/bundle.ts'
 import { Child } from './local/child.ts'
+import { type LocalDatabase, startLocalDatabase } from './local/database.ts'
+import { appEnvironment, localPlaces, ROOT, sandboxEnvironment } from './local/environment.ts'
 import { takenPorts } from './local/ports.ts'
 import { RunFile } from './local/run-file.ts'
+import { localSecrets } from './local/secrets.ts'
 
 /** How long everything may take to be ready. */
 const READY_WITHIN_MS = 60_000

@@ -20,7 +20,8 @@ export interface TestStore {
 
 /** A whole product of a test's own: database, web server, a store on the platform and the app installed there. */
 export interface World extends AsyncDisposable {
-  sandbox: SandboxAddress
+  /** Where the store platform answers, and the secret it shares with the app. */
+  platform: SandboxAddress
   database: TestDatabase
   settings: Settings
   web: Web
@@ -113,7 +114,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     const shop = { id: await shopId(database, store.domain), domain: store.domain }
     const ctx = shopContext(web.process.app, shop, { kind: 'merchant', userId: '101' })
     return {
-      sandbox,
+      platform: sandbox,
       database,
       settings,
       web,

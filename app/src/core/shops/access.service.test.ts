@@ -96,7 +96,7 @@ test('a token that ends soon is renewed once, whoever asks, and written with the
 })
 
 test('a token that is no good is answered with the retry header', async () => {
-  const token = await sessionToken(world.store.domain, world.sandbox, { aud: 'another-app' })
+  const token = await sessionToken(world.store.domain, world.platform, { aud: 'another-app' })
   const { status, headers, body } = await world.call('GET', '/apps/api/profile', { token })
   expect(status).toBe(401)
   expect(headers.get('x-shopify-retry-invalid-session-request')).toBe('1')

@@ -117,3 +117,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     logLevel: value.LOG_LEVEL,
   }
 }
+
+/** Where programs are looked up, for the few we start. */
+export function programPath(): string {
+  return process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'
+}

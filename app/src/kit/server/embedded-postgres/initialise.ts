@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { programPath } from '../env.ts'
 import { commandFor, handOver, type Identity } from './identity.ts'
 
 /**
@@ -37,7 +38,7 @@ export async function initialise(
       '--auth=scram-sha-256',
       ...flags,
     ],
-    { ...as, cwd: draft, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
+    { ...as, cwd: draft, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: programPath(), LC_ALL: 'C' } },
   )
   let words = ''
   child.stderr.on('data', (chunk) => {

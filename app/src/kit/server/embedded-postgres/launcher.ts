@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { programPath } from '../env.ts'
 import { findBinaries } from './binaries.ts'
 import { commandFor, findIdentity, handOver, type Identity } from './identity.ts'
 import { initialise } from './initialise.ts'
@@ -99,7 +100,7 @@ function launch(identity: Identity, options: Launch): ChildProcess {
     cwd: options.dataDirectory,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
+    env: { PATH: programPath(), TZ: 'UTC', LC_ALL: 'C' },
   })
   closeSync(log)
   child.on('error', () => {})

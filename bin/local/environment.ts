@@ -4,7 +4,7 @@ import { parse } from 'smol-toml'
 import { z } from 'zod'
 import type { LocalSecrets } from './secrets.ts'
 
-export const ROOT = join(import.meta.dirname, '../../../..')
+export const ROOT = join(import.meta.dirname, '../..')
 
 type Env = Record<string, string | undefined>
 
@@ -59,7 +59,7 @@ export function appEnvironment(
       SHOPIFY_API_KEY: declaredClientId(),
       SHOPIFY_API_SECRET: secrets.apiSecret,
       ENCRYPTION_KEYS: secrets.encryptionKeys,
-      OUTBOUND_ROUTES: routes(places),
+      OUTBOUND_ROUTES: outboundRoutes(places),
       METRICS_PORT: '0',
     }),
     PORT: String(places.port),
@@ -85,7 +85,7 @@ export function sandboxEnvironment(
 }
 
 /** Stores by their identity and the admin lie on one port, each storefront on its own. */
-function routes({ sandboxPort, storefrontPorts }: LocalPlaces): string {
+export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): string {
   return [
     `*.myshopify.com=127.0.0.1:${sandboxPort}`,
     `admin.localhost:${sandboxPort}=127.0.0.1:${sandboxPort}`,

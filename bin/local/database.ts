@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { prepareCluster } from '#kit/server/db/cluster.ts'
-import { type EmbeddedPostgres, startPostgres } from '#kit/server/embedded-postgres/launcher.ts'
+import { prepareCluster } from '../../app/src/kit/server/db/cluster.ts'
+import { type EmbeddedPostgres, startPostgres } from '../../app/src/kit/server/embedded-postgres/launcher.ts'
 import type { LocalSecrets } from './secrets.ts'
 
 const DATABASE = 'signpost'

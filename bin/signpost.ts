@@ -1,0 +1,60 @@
+import { createCli } from '../app/src/entries/cli.ts'
+import { migrateAll } from '../app/src/entries/migrate.ts'
+import { startLocalDatabase } from './local/database.ts'
+import { localPlaces, outboundRoutes } from './local/environment.ts'
+import { localSecrets } from './local/secrets.ts'
+
+const program = createCli({
+  outboundRoutes: process.env['OUTBOUND_ROUTES'] ?? outboundRoutes(localPlaces(process.env)),
+  appUrl: process.env['APP_URL'] ?? 'http://localhost:3000',
+}).description(
+  'Signpost on the command line. `bin/signpost sandbox` works on the store platform of bin/start.',
+)
+
+program
+  .command('migrate')
+  .description('Bring the database to this version: MIGRATE_DATABASE_URL, or the one of bin/start.')
+  .action(() => guarded(migrate))
+
+program
+  .command('health')
+  .description(
+    'Show the state of database, queue and worker of the running Signpost; ends 1 when one is not well.',
+  )
+  .action(() => guarded(health))
+
+await guarded(async () => void (await program.parseAsync()))
+
+async function migrate(): Promise<void> {
+  const given = process.env['MIGRATE_DATABASE_URL']
+  const { dataDirectory } = localPlaces(process.env)
+  const local = given ? null : await startLocalDatabase(dataDirectory, localSecrets(dataDirectory))
+  try {
+    const applied = await migrateAll(given ?? local?.ownerUrl ?? '')
+    const words = applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`
+    process.stdout.write(`${words}\n`)
+  } finally {
+    // One that ran before belongs to a running Signpost.
+    if (local && !local.server.attached) await local.server.stop()
+  }
+}
+
+async function health(): Promise<void> {
+  const url = `http://127.0.0.1:${localPlaces(process.env).port}/healthz`
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  if (!answer)
+    throw new Error(`Nothing answers at ${url}. Start Signpost with bin/start, or give its port in PORT.`)
+  const state = (await answer.json()) as { status?: string }
+  process.stdout.write(`${JSON.stringify(state, null, 2)}\n`)
+  if (state.status !== 'ok') process.exitCode = 1
+}
+
+/** A failure is one sentence, not a stack. */
+async function guarded(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
