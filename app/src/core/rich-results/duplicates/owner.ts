@@ -30,14 +30,14 @@ const markers: readonly (readonly [pattern: RegExp, app: string])[] = [
 const reach = 300
 
 /** Tells the owner of the markup at an offset: ourselves, the app whose block encloses it, a known app, else the theme. */
-export function ownersIn(html: string): (offset: number) => Owner {
+export function ownersIn(html: string, ownHandle?: string): (offset: number) => Owner {
   const blocks = appBlocks(html)
   return (offset) => {
     const tagStart = html.lastIndexOf('<', offset - 1)
     const tag = offset - tagStart > reach ? offset - reach : Math.max(0, tagStart)
     if (/\sdata-signpost[\s=>]/.test(html.slice(tag, offset))) return { kind: 'self' }
     const block = blocks.find((one) => one.from < offset && offset < one.to)
-    if (block) return { kind: 'app', name: block.name }
+    if (block) return block.name === ownHandle ? { kind: 'self' } : { kind: 'app', name: block.name }
     const words = html.slice(headingBefore(html, tag), offset)
     const known = markers.find(([pattern]) => pattern.test(words))
     return known ? { kind: 'app', name: known[1] } : { kind: 'theme' }

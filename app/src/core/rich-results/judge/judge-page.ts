@@ -45,6 +45,8 @@ export interface JudgeOptions {
   now?: Date
   /** Whether the page is known to sell its product; left out, the markup decides. */
   sells?: boolean
+  /** Handle of our own app, as in `shopify://apps/<handle>/…`. */
+  ownHandle?: string
 }
 
 /** Judges all markup of a page. Pure; never throws, whatever the page holds. */
@@ -71,7 +73,7 @@ function judge(markup: Markup, options: JudgeOptions & { html: string | null }):
     shows: html === null ? null : visibleWords(html),
   }
   const issues = judgeNodes(graph, page)
-  const ownerOf = html === null || graph.top.length === 0 ? null : ownersIn(html)
+  const ownerOf = html === null || graph.top.length === 0 ? null : ownersIn(html, options.ownHandle)
   const nodes = graph.top.map(({ node, format, offset }): JudgedNode => {
     const owner: Owner = ownerOf === null ? { kind: 'unknown' } : ownerOf(offset)
     return {

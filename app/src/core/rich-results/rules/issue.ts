@@ -40,6 +40,7 @@ export const issueCodes = [
   'not-visible',
   'retired-feature',
   'not-eligible',
+  'several-products',
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 

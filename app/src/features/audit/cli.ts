@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { Command } from 'commander'
+import type { CliTools } from '#core/registry/cli-command.ts'
+import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './validate.ts'
+
+/** `bin/signpost validate …`. */
+export function registerAuditCommands(program: Command, tools: CliTools): void {
+  program
+    .command('validate')
+    .description(
+      'Judge the structured data of a page, a file or standard input. Ends 1 with errors, 2 when unreadable.',
+    )
+    .argument('[target]', 'file, address, or "-" for standard input', '-')
+    .option('--url <page>', 'address of the page a file holds; ids and relative addresses resolve against it')
+    .option('--json', 'print the report as JSON')
+    .option(
+      '--lines',
+      'read one JSON case a line, {id, url, html} or {id, url, jsonld}; print one result a line',
+    )
+    .action(async (target: string, options: ValidateOptions & { lines?: boolean }) => {
+      try {
+        const io = processIo(tools)
+        process.exitCode = options.lines
+          ? await validateLines(target, io)
+          : await validateOne(target, options, io)
+      } finally {
+        await tools.close()
+      }
+    })
+}
+
+function processIo(tools: CliTools): ValidateIo {
+  return {
+    stdin: process.stdin,
+    print: async (text) => {
+      if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain')
+    },
+    printError: (text) => process.stderr.write(`${text}\n`),
+    pages: tools.pages,
+    now: new Date(),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Judgement } from '#core/rich-results/judge/judge-page.ts'
+
+/** What `validate` prints for one page; the shape people and programs rely on. */
+export interface Report {
+  /** As given: a file, an address, or the id of a case. */
+  id: string | number
+  verdict: Judgement['verdict']
+  nodes: { type: string; format: string; id: string | null }[]
+  issues: {
+    severity: string
+    code: string
+    feature: string
+    type: string
+    path: string
+    field: string
+    message: string
+  }[]
+  duplicates: { types: string[]; nodes: number[]; action: 'merge' | 'remove'; reason: string }[]
+  parseErrors: { offset: number; message: string }[]
+}
+
+/** A judgement without what only this process needs. */
+export function reportOf(id: Report['id'], judgement: Judgement): Report {
+  return {
+    id,
+    verdict: judgement.verdict,
+    nodes: judgement.nodes.map(({ type, format, id: nodeId }) => ({ type, format, id: nodeId })),
+    issues: judgement.issues.map(({ node: _, ...issue }) => issue),
+    duplicates: judgement.duplicates,
+    parseErrors: judgement.parseErrors.map(({ offset, message }) => ({ offset, message })),
+  }
+}
+
+/** The report for people: the verdict, then one finding a line, errors first. */
+export function inWords(report: Report): string {
+  const kinds = report.nodes.map(
+    ({ type, format, id }) => `${type || 'untyped'} (${format}${id ? `, ${id}` : ''})`,
+  )
+  const order = ['error', 'warning', 'info']
+  const issues = [...report.issues].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+  const lines = [
+    `${report.id}: ${report.verdict}`,
+    kinds.length > 0 ? `  found: ${kinds.join('; ')}` : '  no structured data found',
+    ...report.parseErrors.map(({ offset, message }) => `  error  unparsable at ${offset}: ${message}`),
+    ...issues.map(
+      ({ severity, feature, path, message }) =>
+        `  ${severity.padEnd(7)}${feature} ${path || '/'}: ${message}`,
+    ),
+    ...report.duplicates.map(
+      ({ types, action, reason }) => `  twice  ${types.join(' + ')}, ${action}: ${reason}`,
+    ),
+  ]
+  return lines.join('\n')
+}

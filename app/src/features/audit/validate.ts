@@ -1,0 +1,109 @@
+import { open, readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import { judgeLine, judgeText } from './domain/case.ts'
+import { inWords, type Report } from './domain/report.ts'
+
+/** How the command ends: 0 no error found, 1 errors found, 2 something could not be read. */
+export type ExitCode = 0 | 1 | 2
+
+export interface ValidateIo {
+  stdin: Readable
+  /** Resolves when the text has been taken, so that a slow reader slows the work. */
+  print(text: string): Promise<void>
+  printError(text: string): void
+  pages(): PageReader
+  now: Date
+}
+
+export interface ValidateOptions {
+  /** Address of the page a file or standard input holds. */
+  url?: string
+  json?: boolean
+}
+
+/** Judges one file, page or standard input (`-`) and prints the report. */
+export async function validateOne(
+  target: string,
+  options: ValidateOptions,
+  io: ValidateIo,
+): Promise<ExitCode> {
+  const input = await readTarget(target, options, io)
+  if (typeof input === 'string') {
+    io.printError(input)
+    return 2
+  }
+  const report = judgeText(input.text, { id: target, url: input.url, now: io.now })
+  await io.print(options.json ? JSON.stringify(report) : inWords(report))
+  return codeOf(report)
+}
+
+/** Judges one JSON case a line and prints one result a line; ends with the worst. */
+export async function validateLines(target: string, io: ValidateIo): Promise<ExitCode> {
+  let source: Readable
+  try {
+    source = target === '-' ? io.stdin : await openFile(target)
+  } catch (error) {
+    io.printError(unreadable(target, error))
+    return 2
+  }
+  let worst: ExitCode = 0
+  for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === '') continue
+    const result = judgeLine(line, io.now)
+    await io.print(JSON.stringify(result))
+    const code = 'error' in result ? 2 : codeOf(result)
+    if (code > worst) worst = code
+  }
+  return worst
+}
+
+function codeOf(report: Report): ExitCode {
+  return report.verdict === 'error' ? 1 : 0
+}
+
+/** The text to judge, or a sentence that says why there is none. */
+async function readTarget(
+  target: string,
+  options: ValidateOptions,
+  io: ValidateIo,
+): Promise<{ text: string; url: string | null } | string> {
+  const page = options.url ?? null
+  if (page !== null && !URL.canParse(page))
+    return `--url ${page} is not an address. Give the whole address of the page.`
+  if (/^https?:\/\//i.test(target)) return readPage(target, page, io)
+  try {
+    const text = target === '-' ? await readAll(io.stdin) : await readFile(target, 'utf8')
+    return { text, url: page }
+  } catch (error) {
+    return unreadable(target, error)
+  }
+}
+
+async function readPage(
+  target: string,
+  page: string | null,
+  io: ValidateIo,
+): Promise<{ text: string; url: string } | string> {
+  const reading = await io.pages().read(target, { purpose: 'interactive' })
+  if (reading.state === 'read') return { text: reading.html, url: page ?? reading.url }
+  if (reading.state === 'broken')
+    return `${reading.url} answers with status ${reading.status}. There is nothing to judge.`
+  return reading.message
+}
+
+async function openFile(path: string): Promise<Readable> {
+  return (await open(path)).createReadStream({ encoding: 'utf8' })
+}
+
+async function readAll(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function unreadable(target: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return `${target === '-' ? 'Standard input' : target} could not be read: ${reason}. Give a file, an address or "-".`
+}
