@@ -38,8 +38,16 @@ export async function withCommandContext(
   terminal: Terminal,
   work: (context: CommandContext) => ExitCode | Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const values = environment.parse(terminal.env)
-  const state = new State(values.SANDBOX_DATA_DIR ?? join(values.DATA_DIR ?? '.data', 'sandbox'))
+  const parsed = environment.safeParse(terminal.env)
+  if (!parsed.success) {
+    const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    terminal.printError(`Nothing was done; these settings are wrong:\n${list.join('\n')}`)
+    return 2
+  }
+  const values = parsed.data
+  const folder = values.SANDBOX_DATA_DIR ?? join(values.DATA_DIR ?? '.data', 'sandbox')
+  const state = openState(folder, terminal)
+  if (!state) return 2
   try {
     const known = state.stores().map((store) => store.storefrontPort)
     const asked =
@@ -55,5 +63,17 @@ export async function withCommandContext(
     })
   } finally {
     state.close()
+  }
+}
+
+function openState(folder: string, terminal: Terminal): State | undefined {
+  try {
+    return new State(folder)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    terminal.printError(
+      `The sandbox's data in ${folder} cannot be opened: ${reason}. Nothing was changed. Check the folder, or name another with DATA_DIR.`,
+    )
+    return undefined
   }
 }

@@ -185,6 +185,16 @@ describe('the command line itself', () => {
     expect((await run('import')).exitCode).toBe(2)
   })
 
+  it('says which setting is wrong, and which folder cannot be opened', async () => {
+    const wrong = await sandbox({ SANDBOX_PORT: 'many' }).run('stores')
+    expect(wrong.exitCode).toBe(2)
+    expect(wrong.errors).toContain('SANDBOX_PORT')
+    const file = csv('a-file')
+    const closed = await sandbox({ SANDBOX_DATA_DIR: file }).run('stores')
+    expect(closed.exitCode).toBe(2)
+    expect(closed.errors).toContain(`${file} cannot be opened`)
+  })
+
   it('follows the ports a sandbox is started on', async () => {
     const { run } = sandbox({ SANDBOX_PORT: '5200' })
     expect((await run('stores')).out).toContain('http://admin.localhost:5200/store/fernhill')
