@@ -22,6 +22,9 @@ const SCRIPTS = {
   '/assets/theme-editor.js': local('./themes/editor-client.ts'),
 }
 
+/** One style sheet in these parts, in this order. */
+const STYLES = ['base', 'frame', 'page', 'controls', 'lists', 'dialogs', 'app-page', 'themes', 'narrow']
+
 /** The merchant's admin at `http://admin.localhost:<port>/`, and the App Bridge script apps load from it. */
 export const adminSurface: Surface = async (server, context) => {
   await server.register((scope, _options, done) => {
@@ -54,10 +57,11 @@ function assets(scope: FastifyInstance): void {
         .type('text/javascript; charset=utf-8')
         .send(await browserScript(entry)),
     )
-  scope.get('/assets/admin.css', { constraints: { host: ADMIN_HOST } }, async (_request, reply) =>
-    reply
+  scope.get('/assets/admin.css', { constraints: { host: ADMIN_HOST } }, async (_request, reply) => {
+    const parts = STYLES.map((name) => readFile(local(`./frame/styles/${name}.css`), 'utf8'))
+    return reply
       .header('cache-control', 'no-cache')
       .type('text/css; charset=utf-8')
-      .send(await readFile(local('./frame/admin.css'), 'utf8')),
-  )
+      .send((await Promise.all(parts)).join(''))
+  })
 }

@@ -235,3 +235,9 @@ test('links into the admin open its pages, the app opened outside comes back in'
   await tab.goto(`${appOrigin}/signs?tab=3&shop=corner-shop.myshopify.com&host=${host}`)
   await tab.waitForURL(`${admin}/store/corner-shop/apps/trial-app/signs?tab=3`)
 })
+
+test('an app that does not answer is named beside its empty frame', async () => {
+  platform.app.applicationUrl = `http://localhost:${platform.context.settings.storefrontPort}`
+  await tab.goto(`${admin}/store/corner-shop/apps/trial-app`)
+  await tab.getByText(`Trial App has not answered at ${platform.app.applicationUrl}`).waitFor()
+})

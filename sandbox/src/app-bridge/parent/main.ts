@@ -18,6 +18,13 @@ const toast = toasts(send)
 const drawTitleBar = titleBar(send)
 const loading = byId('loading')
 
+/** A page that loads App Bridge has spoken this long after it was asked for (milliseconds). */
+const SILENCE = 3_000
+const silent = byId('app-silent')
+const silence = setTimeout(() => {
+  silent.hidden = false
+}, SILENCE)
+
 // Registered before the menu's own listeners run (capture), so that unsaved changes stop every way out.
 addEventListener(
   'click',
@@ -51,7 +58,11 @@ listen({
     requestReview,
   },
   tells: {
-    location: menu.moved,
+    location(path) {
+      clearTimeout(silence)
+      silent.hidden = true
+      menu.moved(path)
+    },
     navigation: menu.show,
     titleBar: drawTitleBar,
     saveBar: bar.show,
