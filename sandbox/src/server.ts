@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { adminSurface } from './admin/admin.ts'
 import { adminGraphqlSurface } from './admin-graphql/admin-graphql.ts'
 import { BulkRunner } from './admin-graphql/bulk/bulk-runner.ts'
+import { filesProcessed } from './admin-graphql/resources/file-processing.ts'
 import { appProxySurface } from './app-proxy/app-proxy.ts'
 import type { SandboxContext, Surface } from './context.ts'
 import { controlSurface } from './control/control.ts'
@@ -56,6 +57,7 @@ export async function startSandbox(
   const close = async () => {
     await Promise.all(servers.map(closeServer))
     for (const part of parts) await part.close()
+    await filesProcessed(state)
     await Promise.all(apps.map((app) => app.close()))
     state.close()
   }

@@ -1,27 +1,65 @@
 import { bulkResolvers } from './bulk/bulk-operations.ts'
 import type { Resolvers } from './engine/entity.ts'
 import { appResolvers } from './resources/apps.ts'
+import { articleMutations } from './resources/article-mutations.ts'
+import { articleResolvers } from './resources/articles.ts'
+import { blogMutations } from './resources/blog-mutations.ts'
+import { blogResolvers } from './resources/blogs.ts'
+import { collectionMutations } from './resources/collection-mutations.ts'
+import { collectionResolvers } from './resources/collections.ts'
+import { fileMutations } from './resources/file-mutations.ts'
 import { imageResolvers } from './resources/images.ts'
+import { localeResolvers } from './resources/locales.ts'
+import { marketResolvers } from './resources/markets.ts'
+import { mediaResolvers } from './resources/media.ts'
+import { menuResolvers } from './resources/menus.ts'
+import { metafieldDefinitionResolvers } from './resources/metafield-definitions.ts'
 import { metafieldMutations } from './resources/metafield-mutations.ts'
 import { metafieldResolvers } from './resources/metafields.ts'
 import { nodeResolvers } from './resources/nodes.ts'
+import { pageMutations } from './resources/page-mutations.ts'
+import { pageResolvers } from './resources/pages.ts'
+import { productMutations } from './resources/product-mutations.ts'
 import { productResolvers } from './resources/products.ts'
+import { redirectResolvers } from './resources/redirects.ts'
 import { shopResolvers } from './resources/shop.ts'
+import { themeMutations } from './resources/theme-mutations.ts'
 import { themeResolvers } from './resources/themes.ts'
+import { variantMutations } from './resources/variant-mutations.ts'
 import { variantResolvers } from './resources/variants.ts'
+import { webhookSubscriptionResolvers } from './resources/webhook-subscriptions.ts'
 
 /** Every resolver of every resource; two answers for one field are a mistake. */
 export const resolvers: Resolvers = merge([
-  shopResolvers,
-  appResolvers,
-  productResolvers,
-  variantResolvers,
-  imageResolvers,
-  metafieldResolvers,
-  metafieldMutations,
-  themeResolvers,
-  nodeResolvers,
   bulkResolvers,
+  appResolvers,
+  articleMutations,
+  articleResolvers,
+  blogMutations,
+  blogResolvers,
+  collectionMutations,
+  collectionResolvers,
+  fileMutations,
+  imageResolvers,
+  localeResolvers,
+  marketResolvers,
+  mediaResolvers,
+  menuResolvers,
+  metafieldDefinitionResolvers,
+  metafieldMutations,
+  metafieldResolvers,
+  nodeResolvers,
+  pageMutations,
+  pageResolvers,
+  productMutations,
+  productResolvers,
+  redirectResolvers,
+  shopResolvers,
+  themeMutations,
+  themeResolvers,
+  variantMutations,
+  variantResolvers,
+  webhookSubscriptionResolvers,
 ])
 
 function merge(parts: Resolvers[]): Resolvers {

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { fileBytes, safeFilename } from '../../files/file-bytes.ts'
+import type { FileRecord } from '../../state/records.ts'
+import type { AdminRequest } from '../engine/admin-request.ts'
+import { entity, type Resolvers } from '../engine/entity.ts'
+import { idOf } from '../engine/gid.ts'
+import { notImplemented } from '../engine/graphql-errors.ts'
+import { mutation } from '../engine/mutation.ts'
+import { refuse } from '../engine/user-errors.ts'
+import { bytesBehind, processFile } from './file-processing.ts'
+import { assertInputSize, fileTypename } from './nodes.ts'
+
+const MAX_FILES = 250
+/** Longest alt text in characters (schema: FileUpdateInput.alt). */
+const MAX_ALT = 512
+
+interface FileUpdate {
+  id: string
+  alt?: string | null
+  filename?: string | null
+  originalSource?: string | null
+  previewImageSource?: string | null
+  referencesToAdd?: string[] | null
+  referencesToRemove?: string[] | null
+}
+interface FileCreate {
+  alt?: string | null
+  filename?: string | null
+  contentType?: 'IMAGE' | 'FILE' | 'VIDEO' | 'MODEL_3D' | 'EXTERNAL_VIDEO' | null
+  originalSource: string
+}
+
+export const fileMutations: Resolvers = {
+  Mutation: {
+    fileUpdate: mutation(({ files }: { files: FileUpdate[] }, request) => {
+      assertInputSize(files.length, MAX_FILES)
+      return {
+        files: files.map((input, index) => fileEntity(update(request, input, ['files', String(index)]))),
+      }
+    }),
+    fileCreate: mutation(({ files }: { files: FileCreate[] }, request) => {
+      assertInputSize(files.length, MAX_FILES)
+      return {
+        files: files.map((input, index) => fileEntity(create(request, input, ['files', String(index)]))),
+      }
+    }),
+    fileDelete: mutation(({ fileIds }: { fileIds: string[] }, request) => {
+      assertInputSize(fileIds.length, MAX_FILES)
+      for (const [index, id] of fileIds.entries()) remove(request, id, ['fileIds', String(index)])
+      return { deletedFileIds: fileIds }
+    }),
+    stagedUploadsCreate: mutation(
+      ({ input }: { input: { resource: string; httpMethod?: string | null }[] }, { context }) => ({
+        stagedTargets: input.map(({ resource }) => {
+          if (resource !== 'IMAGE' && resource !== 'FILE' && resource !== 'PRODUCT_IMAGE')
+            throw notImplemented('StagedUploadTargetGenerateUploadResource', resource)
+          const url = `${context.settings.adminOrigin}/staged-uploads/${randomBytes(24).toString('base64url')}`
+          return { url, resourceUrl: url, parameters: [] }
+        }),
+      }),
+    ),
+  },
+}
+
+const fileEntity = (file: FileRecord) => entity(fileTypename(file), file)
+const now = () => new Date().toISOString()
+const extension = (name: string) => /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
+
+function fileOf({ state, store }: AdminRequest, id: string, path: string[]): FileRecord {
+  const file = state.get(store, 'MediaImage', idOf(id, 'MediaImage', 'GenericFile'))
+  return file ?? refuse([...path, 'id'], `File id ${id} does not exist.`, 'FILE_DOES_NOT_EXIST')
+}
+
+function update(request: AdminRequest, input: FileUpdate, path: string[]): FileRecord {
+  const { state, store } = request
+  if (input.previewImageSource != null) throw notImplemented('FileUpdateInput', 'previewImageSource')
+  const file = fileOf(request, input.id, path)
+  if (file.status !== 'READY')
+    return refuse([...path, 'id'], 'Non-ready files cannot be updated.', 'NON_READY_STATE')
+  assertAlt(input.alt, path)
+  for (const id of input.referencesToAdd ?? []) reference(request, { file, id, path, adds: true })
+  for (const id of input.referencesToRemove ?? []) reference(request, { file, id, path, adds: false })
+  const filename = input.filename ? renamed(request, { file, wanted: input.filename, path }) : file.filename
+  const source = input.originalSource
+  const moves = source != null || filename !== file.filename
+  // Bytes lie under the file's name, so a new name means that they are written again.
+  const read = () => (source == null ? fileBytes(state, store, file) : bytesBehind(state, source))
+  if (moves) processFile(state, store, { id: file.id, read })
+  return state.put(store, 'MediaImage', {
+    ...file,
+    filename,
+    alt: input.alt ?? file.alt,
+    status: moves ? 'PROCESSING' : file.status,
+    updatedAt: now(),
+  })
+}
+
+function assertAlt(alt: string | null | undefined, path: string[]): void {
+  if (alt && alt.length > MAX_ALT)
+    refuse(
+      [...path, 'alt'],
+      `The alt value exceeds the maximum limit of ${MAX_ALT} characters.`,
+      'ALT_VALUE_LIMIT_EXCEEDED',
+    )
+}
+
+/** A new name keeps its ending, because the address keeps its kind. */
+function renamed(
+  { state, store }: AdminRequest,
+  { file, wanted, path }: { file: FileRecord; wanted: string; path: string[] },
+): string {
+  const filename = safeFilename(wanted)
+  if (extension(filename) !== extension(file.filename))
+    return refuse(
+      [...path, 'filename'],
+      'The filename extension provided must match the original filename.',
+      'INVALID_FILENAME_EXTENSION',
+    )
+  const other = state.byHandle(store, 'MediaImage', filename)
+  if (other && other.id !== file.id)
+    return refuse(
+      [...path, 'filename'],
+      'A file with this filename already exists.',
+      'FILENAME_ALREADY_EXISTS',
+    )
+  return filename
+}
+
+function reference(
+  { state, store }: AdminRequest,
+  { file, id, path, adds }: { file: FileRecord; id: string; path: string[]; adds: boolean },
+): void {
+  const product = state.get(store, 'Product', idOf(id, 'Product'))
+  const field = adds ? 'referencesToAdd' : 'referencesToRemove'
+  if (!product)
+    return refuse([...path, field], 'The reference target does not exist.', 'REFERENCE_TARGET_DOES_NOT_EXIST')
+  const others = product.fileIds.filter((each) => each !== file.id)
+  state.put(store, 'Product', { ...product, fileIds: adds ? [...others, file.id] : others, updatedAt: now() })
+}
+
+function create({ state, store }: AdminRequest, input: FileCreate, path: string[]): FileRecord {
+  if (input.contentType && input.contentType !== 'IMAGE')
+    throw notImplemented('FileContentType', input.contentType)
+  assertAlt(input.alt, path)
+  if (!URL.canParse(input.originalSource))
+    return refuse([...path, 'originalSource'], 'Image URL is invalid', 'INVALID_IMAGE_SOURCE_URL')
+  const id = state.nextId()
+  const wanted = safeFilename(input.filename ?? new URL(input.originalSource).pathname)
+  const end = extension(wanted)
+  // The platform's default when a name is taken: it is made unique.
+  const filename = state.byHandle(store, 'MediaImage', wanted)
+    ? `${wanted.slice(0, wanted.length - end.length)}_${id}${end}`
+    : wanted
+  processFile(state, store, { id, read: () => bytesBehind(state, input.originalSource) })
+  return state.put(store, 'MediaImage', {
+    id,
+    createdAt: now(),
+    updatedAt: now(),
+    filename,
+    alt: input.alt ?? '',
+    mimeType: 'image/jpeg',
+    width: 0,
+    height: 0,
+    bytes: 0,
+    status: 'UPLOADED',
+    sourceUrl: input.originalSource,
+    version: 1,
+  })
+}
+
+/** Deletes a file and takes it from wherever it is shown. */
+function remove(request: AdminRequest, id: string, path: string[]): void {
+  const { state, store } = request
+  const file = fileOf(request, id, path.slice(0, -1))
+  for (const product of state.list(store, 'Product'))
+    if (product.fileIds.includes(file.id))
+      state.put(store, 'Product', {
+        ...product,
+        fileIds: product.fileIds.filter((each) => each !== file.id),
+        updatedAt: now(),
+      })
+  for (const kind of ['ProductVariant', 'Collection', 'Article'] as const)
+    for (const record of state.list(store, kind))
+      if (record.fileId === file.id) state.put(store, kind, { ...record, fileId: null, updatedAt: now() })
+  state.delete(store, 'MediaImage', file.id)
+}

@@ -1,0 +1,112 @@
+import { uniqueHandle } from '../../admin/content/handles.ts'
+import type { RecordKinds, Seo } from '../../state/records.ts'
+import { handleOf } from '../../store-generator/handle.ts'
+import type { AdminRequest } from '../engine/admin-request.ts'
+import { notImplemented } from '../engine/graphql-errors.ts'
+import { refuse } from '../engine/user-errors.ts'
+import { assertMetafields, type MetafieldToSet, setMetafield } from './metafield-mutations.ts'
+
+/** Longest title and handle (shopify.dev: 255 characters). */
+const MAX_TEXT = 255
+
+type WithHandle = 'Product' | 'Collection' | 'Page' | 'Article' | 'Blog'
+
+export interface MetafieldInput {
+  id?: string | null
+  namespace?: string | null
+  key?: string | null
+  type?: string | null
+  value?: string | null
+}
+
+/** A title as it will be stored: trimmed. Refuses an empty and a too long one. */
+export function titleFrom(title: string | null | undefined, path: string[], codes = true): string {
+  const text = (title ?? '').trim()
+  if (!text) return refuse(path, "Title can't be blank", codes ? 'BLANK' : null)
+  if (text.length > MAX_TEXT)
+    return refuse(path, `Title is too long (maximum is ${MAX_TEXT} characters)`, codes ? 'TOO_LONG' : null)
+  return text
+}
+
+/**
+ * The handle a record gets. One made from the title is numbered when it is taken; one that was asked for is
+ * refused then, with `taken` saying how the resource words it.
+ */
+export function handleFrom(
+  request: AdminRequest,
+  kind: WithHandle,
+  wanted: {
+    asked: string | null | undefined
+    title: string
+    id: number
+    parent?: number
+    taken: (handle: string) => { field: string[]; message: string; code: string | null }
+  },
+): string {
+  const { state, store } = request
+  const handle = handleOf(wanted.asked || wanted.title) || `${kind.toLowerCase()}-${wanted.id}`
+  const free = uniqueHandle({ state, store }, kind, {
+    handle,
+    id: wanted.id,
+    ...(wanted.parent === undefined ? {} : { parent: wanted.parent }),
+  })
+  if (wanted.asked && free !== handle) {
+    const { field, message, code } = wanted.taken(handle)
+    return refuse(field, message, code)
+  }
+  return free
+}
+
+/** SEO fields as given over those stored; an empty text means none. */
+export function seoFrom(given: Partial<Seo> | null | undefined, stored: Seo): Seo {
+  const pick = (key: keyof Seo) => (given?.[key] === undefined ? stored[key] : given[key] || null)
+  return { title: pick('title'), description: pick('description') }
+}
+
+/** Tags without blanks and repetitions, whatever their case. */
+export function tagsFrom(tags: readonly string[]): string[] {
+  const seen = new Map(tags.map((tag) => [tag.trim().toLowerCase(), tag.trim()]))
+  seen.delete('')
+  return [...seen.values()]
+}
+
+/** Writes the metafields that came inside an input; refuses all of it when one is wrong. */
+export function writeMetafields(
+  request: AdminRequest,
+  ownerId: string,
+  { inputs, path }: { inputs: MetafieldInput[] | null | undefined; path: string[] },
+): void {
+  if (!inputs?.length) return
+  const wanted = inputs.map((input): MetafieldToSet => {
+    const stored = input.id ? storedById(request, input.id) : undefined
+    return {
+      ownerId,
+      namespace: input.namespace ?? stored?.namespace ?? null,
+      key: input.key ?? stored?.key ?? '',
+      type: input.type ?? stored?.type ?? null,
+      value: input.value ?? '',
+    }
+  })
+  assertMetafields(wanted, [...path, 'metafields'], request)
+  for (const input of wanted) setMetafield(input, request)
+}
+
+function storedById({ state, store }: AdminRequest, id: string): RecordKinds['Metafield'] | undefined {
+  return state.get(store, 'Metafield', Number(id.split('/').at(-1)))
+}
+
+/** Refuses inputs that would be dropped silently. */
+export function onlyKnown(input: object, type: string, known: readonly string[]): void {
+  for (const [name, value] of Object.entries(input))
+    if (value != null && !known.includes(name)) throw notImplemented(type, name)
+}
+
+/** When a page or article is published: now, at a time, or not. Undefined: as it was. */
+export function publishedAtFrom(input: {
+  isPublished?: boolean | null
+  publishDate?: string | null
+}): string | null | undefined {
+  if (input.isPublished === false) return null
+  if (input.publishDate != null) return new Date(input.publishDate).toISOString()
+  return input.isPublished === true ? new Date().toISOString() : undefined
+}
