@@ -8,7 +8,7 @@ import { appRoutes } from './apps/apps.ts'
 import { contentKindRoutes } from './content/content-kinds.ts'
 import { fileRoutes } from './content/files.ts'
 import { formBody, uploadBody } from './form-body.ts'
-import { ADMIN_HOST, adminRoutes } from './frame/admin-request.ts'
+import { ADMIN_HOST, adminRoutes, notFound } from './frame/admin-request.ts'
 import { showFailure } from './frame/failure.ts'
 import { productRoutes } from './products/products.ts'
 import { storeHomeRoutes, storeList } from './store-home.ts'
@@ -44,6 +44,9 @@ export const adminSurface: Surface = async (server, context) => {
     themeRoutes(routes)
     appRoutes(routes)
     adminRedirects(scope, context)
+    scope.get('/*', { constraints: { host: ADMIN_HOST } }, (_request, reply) =>
+      notFound(reply, 'The admin has no such page.'),
+    )
     done()
   })
 }

@@ -49,7 +49,7 @@ function filesPage(admin: AdminRequest, problems: string[]): AdminPage {
       title: 'Files',
       actions: html`<form method="post" enctype="multipart/form-data" action="${root}/content/files/upload" class="upload"><input type="file" name="file" accept="image/*" multiple aria-label="Pictures to upload"><button class="button">Upload</button></form>`,
     })}${problemList(problems)}
-<section class="card flush"><form class="filter" role="search"><input type="search" name="query" value="${query}" placeholder="Search files" aria-label="Search files"><button class="button">Search</button></form>
+<section class="card flush"><form class="filter" role="search" aria-label="This list"><input type="search" name="query" value="${query}" placeholder="Search files" aria-label="Search files"><button class="button">Search</button></form>
 <form method="post"><input type="hidden" name="page" value="${found.page}">
 ${found.total === 0 ? emptyState('No files', 'Pictures you upload or import appear here.') : fileTable(admin, found.rows)}
 ${found.total === 0 ? '' : html`<div class="form-end"><button class="button primary">Save alt texts</button></div>`}</form>

@@ -58,7 +58,7 @@ function listPage<K extends ContentKind>(admin: AdminRequest, kind: ContentDescr
     section: kind.section,
     notice: admin.query['deleted'] ? `${kind.singular} deleted` : undefined,
     body: html`${pageHeader({ title: kind.plural, actions: html`<a class="button primary" href="${root}${kind.path}/new">Add ${kind.singular.toLowerCase()}</a>` })}
-<section class="card flush"><form class="filter" role="search"><input type="search" name="query" value="${query}" placeholder="Search" aria-label="Search ${kind.plural.toLowerCase()}"><button class="button">Search</button></form>
+<section class="card flush"><form class="filter" role="search" aria-label="This list"><input type="search" name="query" value="${query}" placeholder="Search" aria-label="Search ${kind.plural.toLowerCase()}"><button class="button">Search</button></form>
 ${
   found.total === 0
     ? emptyState(

@@ -80,7 +80,7 @@ export function layout(context: SandboxContext, store: StoreRecord, page: AdminP
 <header class="top">
   <button class="menu-button" type="button" popovertarget="navigation" aria-label="Open navigation">${icon('menu')}</button>
   <a class="brand" href="/">Store admin</a>
-  <form class="find" role="search" action="${root}/products">
+  <form class="find" role="search" aria-label="Whole store" action="${root}/products">
     ${icon('search')}<input name="query" type="search" placeholder="Search products" aria-label="Search products">
   </form>
   <a class="store-name" href="${root}"><span class="avatar" aria-hidden="true">${initials(store.name)}</span>${store.name}</a>

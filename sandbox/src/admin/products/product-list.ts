@@ -21,7 +21,7 @@ export function productListRoutes(routes: AdminRoutes): void {
       notice: admin.query['deleted'] ? 'Product deleted' : undefined,
       body: html`${pageHeader({ title: 'Products', actions: html`<a class="button primary" href="${root}/products/new">Add product</a>` })}
 <section class="card flush">
-  <form class="filter" role="search"><input type="search" name="query" value="${query}" placeholder="Search all products" aria-label="Search all products"><button class="button">Search</button></form>
+  <form class="filter" role="search" aria-label="This list"><input type="search" name="query" value="${query}" placeholder="Search all products" aria-label="Search all products"><button class="button">Search</button></form>
   ${found.total === 0 ? emptyState(query ? 'No products found' : 'No products yet', query ? 'Try other words.' : 'Add the first one.') : productTable(admin, found.rows)}
   ${pager(found, `${root}/products`, query)}
 </section>`,
