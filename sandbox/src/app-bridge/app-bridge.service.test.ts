@@ -65,7 +65,7 @@ afterAll(async () => {
 beforeEach(async () => {
   authorizations = []
   answers = []
-  const port = await freePorts(1)
+  const port = await freePorts(2)
   platform = await trialPlatform({ applicationUrl: appOrigin }, { admin: port, storefront: port + 1 })
   admin = platform.context.settings.adminOrigin
   installApp(platform.context, platform.store, platform.app.clientId)

@@ -3,9 +3,9 @@ import type { AccessTokenRecord, AppInstallationRecord, StoreRecord } from '../s
 import type { State } from '../state/state.ts'
 
 /** Lifetimes in seconds (facts: expiring offline tokens, online tokens). */
-export const OFFLINE_SECONDS = 3600
-export const REFRESH_SECONDS = 90 * 86_400
-export const ONLINE_SECONDS = 86_399
+const OFFLINE_SECONDS = 3600
+const REFRESH_SECONDS = 90 * 86_400
+const ONLINE_SECONDS = 86_399
 /** A refresh token whose answer was lost may be used again this long after its first use (changelog of 2026-08-28). */
 const RETRY_SECONDS = 30 * 86_400
 

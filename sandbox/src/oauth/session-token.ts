@@ -5,7 +5,7 @@ import type { StoreRecord } from '../state/records.ts'
 import { staffUserOf } from './staff-user.ts'
 
 /** Lifetime of a session token in seconds (facts: session tokens). */
-export const SESSION_TOKEN_SECONDS = 60
+const SESSION_TOKEN_SECONDS = 60
 
 /**
  * A session token for the store's owner in the app: HS256 with the app's secret, valid for 60 seconds.

@@ -11,7 +11,7 @@ import type { StoreRecord } from '../../state/records.ts'
 export async function appFrameAddress(
   app: AppDeclaration,
   store: StoreRecord,
-  place: { path: string; query: Record<string, string> },
+  place: { adminOrigin: string; path: string; query: Record<string, string> },
 ): Promise<string> {
   const url = new URL(app.applicationUrl)
   if (place.path) url.pathname = `${url.pathname.replace(/\/$/, '')}/${place.path}`
@@ -20,7 +20,7 @@ export async function appFrameAddress(
     ...url.searchParams,
     ...own,
     ['embedded', '1'],
-    ['host', Buffer.from(`admin.shopify.com/store/${store.handle}`).toString('base64').replace(/=+$/, '')],
+    ['host', hostParameter(place.adminOrigin, store)],
     ['id_token', await mintSessionToken(app, store)],
     ['locale', store.primaryLocale],
     ['session', createHash('sha256').update(`${app.clientId}:${store.id}`).digest('hex')],
@@ -33,4 +33,10 @@ export async function appFrameAddress(
     .join('&')
   url.search = `${text}&hmac=${createHmac('sha256', app.secret).update(text).digest('hex')}`
   return url.href
+}
+
+/** Where the admin lives, as the platform tells it: base64 of `<admin host>/store/<handle>` without padding. */
+function hostParameter(adminOrigin: string, store: StoreRecord): string {
+  const place = `${new URL(adminOrigin).host}/store/${store.handle}`
+  return Buffer.from(place).toString('base64').replace(/=+$/, '')
 }

@@ -84,7 +84,7 @@ function saveAltTexts(admin: AdminRequest): void {
 }
 
 /** Stores an uploaded file under a free name; its status says whether it is a picture. */
-export async function addFile(
+async function addFile(
   admin: AdminRequest,
   upload: { filename: string; bytes: Buffer },
 ): Promise<FileRecord> {

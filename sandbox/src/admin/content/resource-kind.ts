@@ -7,7 +7,7 @@ import type { Section } from '../frame/layout.ts'
 export type ContentKind = 'Collection' | 'Page' | 'Article'
 
 /** A field of the form; what it reads and writes is the record's own text. */
-export interface ContentField<R> {
+interface ContentField<R> {
   name: string
   label: string
   lines?: number
@@ -35,7 +35,7 @@ export interface ContentDescription<K extends ContentKind> {
   parent?: (record: RecordKinds[K]) => number
 }
 
-export interface NewRecord {
+interface NewRecord {
   id: number
   createdAt: string
   updatedAt: string

@@ -2,7 +2,7 @@ import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { icon } from './icons.ts'
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 
 /** One page of a list that matched. */
 export interface Slice<T> {

@@ -52,7 +52,7 @@ function productTable({ context, store, root }: AdminRequest, products: ProductR
 }
 
 /** The product's first picture, or an empty frame. */
-export function thumbnail(
+function thumbnail(
   { context, store }: Pick<AdminRequest, 'context' | 'store'>,
   product: ProductRecord,
 ): Html {

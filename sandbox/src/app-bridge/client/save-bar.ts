@@ -3,7 +3,7 @@ import type { HostChannel } from './host-channel.ts'
 import { isOn } from './observe-document.ts'
 
 /** A `ui-save-bar`: its two buttons are the app's; the admin page draws the bar and clicks them. */
-export interface SaveBarElement extends HTMLElement {
+interface SaveBarElement extends HTMLElement {
   readonly showing: boolean
   show(): Promise<void>
   hide(): Promise<void>
