@@ -26,7 +26,9 @@ test('the frame gets the app’s page with the platform’s signed parameters', 
   expect(url.origin + url.pathname).toBe('http://localhost:3000/a/b')
   const query = Object.fromEntries(url.searchParams)
   expect(query).toMatchObject({ tab: '1 2', shop: 'corner-shop.myshopify.com', embedded: '1', locale: 'en' })
-  expect(atob(query['host'] ?? '')).toBe(`${new URL(platform.context.settings.adminOrigin).host}/store/corner-shop`)
+  expect(atob(query['host'] ?? '')).toBe(
+    `${new URL(platform.context.settings.adminOrigin).host}/store/corner-shop`,
+  )
   expect(decodeJwt(query['id_token'] ?? '').aud).toBe(platform.app.clientId)
   const { hmac, ...signed } = query
   const text = Object.keys(signed)
