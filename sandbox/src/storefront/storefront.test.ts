@@ -215,6 +215,10 @@ describe('an app', () => {
 })
 
 describe('other pages', () => {
+  test('lists name the lowest price of products whose prices differ', async () => {
+    expect((await shop.get('/collections/all')).body).toContain('from €20.00')
+  })
+
   test('home, lists, search, cart and the page for what is not there', async () => {
     for (const path of ['/', '/collections', '/collections/all', '/search?q=lamp', '/cart']) {
       const { status, body } = await shop.get(path)
