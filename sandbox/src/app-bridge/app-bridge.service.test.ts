@@ -47,7 +47,8 @@ beforeAll(async () => {
       return response
         .writeHead(200, {
           'content-type': 'text/html',
-          'content-security-policy': `frame-ancestors ${admin}`,
+          // As strict as an app's policy may be: no inline styles.
+          'content-security-policy': `style-src 'self'; frame-ancestors ${admin}`,
         })
         .end(page(admin, platform.app.clientId))
     authorizations.push(request.headers.authorization)
@@ -217,6 +218,7 @@ test('a modal opens over the app with its own title and buttons', async () => {
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await tab.keyboard.press('Escape')
   await expect.poll(heard).toEqual(['modal show', 'yes', 'modal hide'])
+  expect(await app.getByText('New sign').isVisible()).toBe(false)
 })
 
 test('what is switched on in the theme is told to the app', async () => {

@@ -35,9 +35,10 @@ const idToken = idTokenSource(channel)
 authenticateFetch(idToken, (url) => window.open(url, '_top'))
 
 for (const name of INVISIBLE) customElements.define(name, class extends HTMLElement {})
-const style = document.createElement('style')
-style.textContent = `${INVISIBLE.join(', ')}, ui-save-bar { display: none !important }`
-document.head.append(style)
+// A constructed sheet, because an app's content security policy may refuse inline styles.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(`${INVISIBLE.join(', ')}, ui-save-bar { display: none !important }`)
+document.adoptedStyleSheets.push(sheet)
 
 const modal = modals()
 const reportTitleBar = titleBarReporter(channel)

@@ -38,8 +38,9 @@ export class OverlayElement extends HTMLElement {
   constructor() {
     super()
     const root = this.attachShadow({ mode: 'open' })
-    const style = document.createElement('style')
-    style.textContent = STYLE
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(STYLE)
+    root.adoptedStyleSheets.push(sheet)
     const close = document.createElement('button')
     close.className = 'close'
     close.textContent = '✕'
@@ -51,7 +52,7 @@ export class OverlayElement extends HTMLElement {
     this.#content.append(document.createElement('slot'))
     this.#dialog.append(header, this.#content, this.#footer)
     this.#dialog.addEventListener('close', () => this.#closed())
-    root.append(style, this.#dialog)
+    root.append(this.#dialog)
   }
 
   /** Class of the dialog that gives it its size. */
