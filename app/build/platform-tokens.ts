@@ -18,6 +18,17 @@ export function platformTokens(): Plugin {
   return {
     name: 'signpost:platform-tokens',
     enforce: 'pre',
+    generateBundle(_, bundle) {
+      for (const asset of Object.values(bundle))
+        if (
+          asset.fileName.endsWith('.css') &&
+          asset.type === 'asset' &&
+          String(asset.source).includes('var(--p-')
+        )
+          throw new Error(
+            `${asset.fileName} still names a platform token: import theme/admin.css from a script.`,
+          )
+    },
     transform: (code, id) => (id.endsWith('/theme/admin.css') ? resolve(code) : undefined),
   }
 }

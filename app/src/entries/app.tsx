@@ -6,16 +6,13 @@ import { adminLocale, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
 import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
-import '#kit/ui/theme/base.css'
+import { chooseTheme } from '#kit/ui/theme/theme.ts'
 import { SCREENS } from './app-routes.tsx'
 import { AppShell } from './app-shell.tsx'
 
 const report = (error: Error) => console.error(error)
 
-const root = document.documentElement
-root.dataset['theme'] = isEmbedded() ? 'admin' : 'own'
-// The admin has no dark look; a dark pane inside its light frame would be worse than none.
-root.dataset['scheme'] = isEmbedded() ? 'light' : 'auto'
+chooseTheme(isEmbedded())
 
 const gallery = import.meta.env.DEV
   ? { path: '/kit', Page: lazyPart(() => import('./gallery.tsx').then((part) => part.Gallery)) }

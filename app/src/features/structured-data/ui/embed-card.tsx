@@ -15,7 +15,7 @@ export function EmbedCard({ embed, theme }: Pick<StructuredDataState, 'embed' | 
     <Section title={t('embed.title')} action={<Badge tone={TONES[status]}>{t(`embed.${status}`)}</Badge>}>
       <Stack>
         <p className="sp-subtle">
-          {theme ? t(`embed.${status}Note`, { theme: theme.name }) : t('embed.noTheme')}
+          {theme ? t(`embed.${status}Note`, { theme: theme.name }) : t(`embed.${status}Unnamed`)}
         </p>
         {status !== 'enabled' && (
           <Inline>

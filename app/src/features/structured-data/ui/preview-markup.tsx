@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { CodeView } from '#kit/ui/code-view.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
-import type { Preview } from '../contract.ts'
+import type { MarkupIssue, Preview } from '../contract.ts'
 
 const VIEWS = ['merged', 'printed', 'foreign'] as const
 type View = (typeof VIEWS)[number]
 
 /** The markup itself: merged as the engine reads it, what Signpost prints, or what theme and other apps print. */
-export function PreviewMarkup({ preview }: { preview: Preview }) {
+export function PreviewMarkup({ preview, issues }: { preview: Preview; issues: MarkupIssue[] }) {
   const { t } = useTranslation('structured-data')
   const [view, setView] = useState<View>('merged')
   const value = view === 'foreign' ? (preview.foreign.length > 0 ? preview.foreign : null) : preview[view]
@@ -24,11 +24,7 @@ export function PreviewMarkup({ preview }: { preview: Preview }) {
       {value === null ? (
         <p className="sp-subtle">{t(`markup.${view}None`)}</p>
       ) : (
-        <CodeView
-          label={t(`markup.${view}`)}
-          value={value}
-          issues={view === 'merged' ? preview.issues : []}
-        />
+        <CodeView label={t(`markup.${view}`)} value={value} issues={view === 'merged' ? issues : []} />
       )}
     </Stack>
   )

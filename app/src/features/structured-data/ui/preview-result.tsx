@@ -6,6 +6,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import type { Preview } from '../contract.ts'
+import { distinctIssues } from './distinct-issues.ts'
 import { PreviewMarkup } from './preview-markup.tsx'
 import { searchResult } from './search-result.ts'
 import { useReasonWords } from './use-reason-words.ts'
@@ -15,7 +16,8 @@ const VERDICTS = { valid: 'success', warning: 'attention', error: 'critical' } a
 /** Verdict first, then the result people may see, then the markup line by line. */
 export function PreviewResult({ preview, stale }: { preview: Preview; stale: boolean }) {
   const { t } = useTranslation('structured-data')
-  const { verdict, issues, page, merged } = preview
+  const { verdict, page, merged } = preview
+  const issues = distinctIssues(preview.issues)
   const count = (severity: string) => issues.filter((issue) => issue.severity === severity).length
   return (
     <div aria-busy={stale} aria-live="polite" className={stale ? 'sp-stale' : undefined}>
@@ -42,7 +44,7 @@ export function PreviewResult({ preview, stale }: { preview: Preview; stale: boo
         {page.state !== 'read' && <PageUnread page={page} />}
         {merged && <SearchPreview result={searchResult(preview)} />}
         <p className="sp-subtle sp-small">{t('preview.noPromise')}</p>
-        <PreviewMarkup preview={preview} />
+        <PreviewMarkup preview={preview} issues={issues} />
       </Stack>
     </div>
   )

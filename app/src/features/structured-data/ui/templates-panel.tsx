@@ -32,7 +32,7 @@ export function TemplatesPanel({ templates, theme }: Pick<StructuredDataState, '
       <Section title={t('templates.title')} note={t('templates.note')} action={templates.length > 0 && check}>
         <Stack>
           <p className="sp-subtle sp-small">
-            {theme ? t('templates.theme', { theme: theme.name }) : t('embed.noTheme')}
+            {theme ? t('templates.theme', { theme: theme.name }) : t('templates.noTheme')}
           </p>
           {detect.isPending && <ProgressBar label={t('templates.checking', { count: templates.length })} />}
           {detect.isError && <DetectFailed error={detect.error} />}
