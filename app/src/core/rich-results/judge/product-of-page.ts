@@ -23,10 +23,16 @@ export interface ProductOfPage {
 /** Which product a page is about, and who describes it. `url` is the page's address. */
 export function productOfPage(judgement: Judgement, url: string): ProductOfPage {
   const page = { url: URL.canParse(url) ? new URL(url) : null, now: new Date(0), sells: null, shows: null }
-  const things = judgement.graph.top.flatMap(({ node }, index) => {
-    const subject = subjectOf(node.merged, judgement.graph, page)
-    return productsIn(subject).map((product) => ({ index, subject: product }))
-  })
+  const subjects = judgement.graph.top.map(({ node }) => subjectOf(node.merged, judgement.graph, page))
+  // A node that says more about a group's member under the member's @id stands at top level, too.
+  const members = new Set(
+    subjects.flatMap((subject) => valuesOf(subject, 'hasVariant').map(({ node }) => node)),
+  )
+  const things = subjects.flatMap((subject, index) =>
+    productsIn(subject)
+      .filter((product) => !members.has(product.node))
+      .map((product) => ({ index, subject: product })),
+  )
   const address = normalAddress(url, null)
   const certain = things.filter(({ subject }) => addressOf(subject) === address)
   const about = things.filter(
