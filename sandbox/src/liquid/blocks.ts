@@ -1,6 +1,5 @@
 import type { Context } from 'liquidjs'
 import type { AppDeclaration, ExtensionBlock } from '../deployment/deployment.ts'
-import { renderFile } from './engine.ts'
 import { escapeHtml } from './language/text.ts'
 import { PlatformDrop } from './objects/drop.ts'
 import { Globals } from './objects/globals.ts'
@@ -150,7 +149,13 @@ function renderBlock(context: Context, block: BlockDrop, locals: Record<string, 
   const file = rendering.theme.file(filename)
   if (!file) throw new Error(`Could not find block type '${block.type}'`)
   const globals = globalsOf(context).with({ block })
-  const html = renderFile({ rendering, source: sourceOf(context), filename, globals, locals })
+  const html = rendering.engine.renderFile({
+    rendering,
+    source: sourceOf(context),
+    filename,
+    globals,
+    locals,
+  })
   const { tag = 'div', class: classes } = schemaOf(file)
   if (tag === null) return html
   return `<${tag} id="shopify-block-${block.id}" class="shopify-block${classes ? ` ${classes}` : ''}">${html}</${tag}>`
@@ -174,7 +179,7 @@ export function renderExtensionBlock(
   const installation = rendering.state.byHandle(rendering.store, 'AppInstallation', found.app.clientId)
   const metafields = new MetafieldsDrop(rendering, `gid://shopify/AppInstallation/${installation?.id}`)
   const source = rendering.once(`extension:${found.directory}`, () => new FolderSource(found.directory))
-  return renderFile({
+  return rendering.engine.renderFile({
     rendering,
     source,
     filename: `blocks/${found.block.handle}.liquid`,

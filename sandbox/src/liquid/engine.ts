@@ -44,7 +44,7 @@ export function platformLiquid(): Liquid {
 const cache = new Map<string, Template[]>()
 
 /** The parsed file, from memory when its content was parsed before. Throws liquidjs's parse errors. */
-export function parseTemplate(source: TemplateSource, file: TemplateFile): Template[] {
+function parseTemplate(source: TemplateSource, file: TemplateFile): Template[] {
   const key = `${source.id}|${file.filename}|${file.checksum}`
   let templates = cache.get(key)
   if (!templates) {
@@ -55,7 +55,7 @@ export function parseTemplate(source: TemplateSource, file: TemplateFile): Templ
   return templates
 }
 
-export interface RenderFileOptions {
+interface RenderFileOptions {
   rendering: Rendering
   source: TemplateSource
   filename: string
@@ -67,7 +67,7 @@ export interface RenderFileOptions {
 }
 
 /** A context in which a file of `source` can be rendered. */
-export function contextFor(options: Omit<RenderFileOptions, 'filename'>): Context {
+function contextFor(options: Omit<RenderFileOptions, 'filename'>): Context {
   const liquid = platformLiquid()
   const context = new Context(
     { ...options.locals },
@@ -96,7 +96,7 @@ export function renderFile(options: RenderFileOptions): string {
 }
 
 /** Renders parsed templates in a context to text. */
-export function renderTemplates(templates: Template[], context: Context): string {
+function renderTemplates(templates: Template[], context: Context): string {
   const emitter = new TextEmitter()
   toValueSync(platformLiquid().renderer.renderTemplates(templates, context, emitter))
   return emitter.buffer
@@ -106,3 +106,24 @@ function syntaxError(error: unknown, filename: string): string {
   const line = /line:(\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? '1'
   return `Liquid syntax error (${filename.replace(/\.liquid$/, '')} line ${line}): ${reason(error)}`
 }
+
+/**
+ * Evaluates a piece of Liquid: the value of a single `{{ … }}`, else the text it prints. Throws liquidjs's parse
+ * errors.
+ */
+function evaluate(template: string, options: Omit<RenderFileOptions, 'filename'>): unknown {
+  const context = contextFor(options)
+  const [, expression] = /^\s*\{\{-?(.*?)-?\}\}\s*$/s.exec(template) ?? []
+  if (expression !== undefined && !expression.includes('{{'))
+    return platformLiquid().evalValueSync(expression, context)
+  return renderTemplates(platformLiquid().parse(template), context)
+}
+
+/** What tags, sections and blocks need of the engine; they reach it through the rendering they work for. */
+export interface Engine {
+  parseTemplate: typeof parseTemplate
+  renderFile: typeof renderFile
+  evaluate: typeof evaluate
+}
+
+export const engine: Engine = { parseTemplate, renderFile, evaluate }

@@ -48,6 +48,6 @@ export function textFor(source: TemplateSource, locale: string, key: string): st
 const defaultName = (name: string) => name.replace(/\.json$/, '.default.json')
 
 /** `locales/en.default.json`; undefined when the source has no default language. */
-export function defaultLocaleFile(source: TemplateSource): string | undefined {
+function defaultLocaleFile(source: TemplateSource): string | undefined {
   return source.filenames('locales').find((name) => name.endsWith('.default.json'))
 }

@@ -3,6 +3,8 @@ import type { Deployment } from '../deployment/deployment.ts'
 import type { FaultKnobs } from '../faults/faults.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
+import type { Engine } from './engine.ts'
+import { ERRORS } from './language/renderer.ts'
 import type { TemplateSource, ThemeSource } from './template-source.ts'
 
 /** What a visitor asked for. */
@@ -32,6 +34,7 @@ export interface TemplateIdentity {
 }
 
 export interface RenderingOptions {
+  engine: Engine
   state: State
   store: StoreRecord
   theme: ThemeSource
@@ -60,6 +63,9 @@ export class Rendering {
     this.options = options
   }
 
+  get engine(): Engine {
+    return this.options.engine
+  }
   get state(): State {
     return this.options.state
   }
@@ -124,7 +130,6 @@ export function equip(
 
 /** Hands the registers of one context to a context spawned from it. */
 export function inherit(from: Context, to: Context): Context {
-  for (const [name, value] of from.saveRegister(RENDERING, SOURCE, APP, 'errors', 'form'))
-    to.setRegister(name, value)
+  for (const [name, value] of from.saveRegister(RENDERING, SOURCE, APP, ERRORS)) to.setRegister(name, value)
   return to
 }

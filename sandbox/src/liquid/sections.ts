@@ -1,6 +1,5 @@
 import type { Context } from 'liquidjs'
 import { type BlockDrop, blockDrops, CHILDREN, ownsBlocks } from './blocks.ts'
-import { renderFile } from './engine.ts'
 import { parseJsonFile } from './json-file.ts'
 import { PlatformDrop } from './objects/drop.ts'
 import { Globals } from './objects/globals.ts'
@@ -61,7 +60,7 @@ export function renderSection(
   if (!file) return `Liquid error: Error in tag 'section' - '${data.type}' is not a valid section type`
   const schema = schemaOf(file)
   const drop = sectionDrop(rendering, globals, { ...section, schema })
-  const html = renderFile({
+  const html = rendering.engine.renderFile({
     rendering,
     source: rendering.theme,
     filename,

@@ -1,21 +1,15 @@
-import { contextFor, platformLiquid, renderTemplates } from './engine.ts'
 import type { Globals } from './objects/globals.ts'
 import type { Evaluate } from './objects/settings.ts'
 import type { Rendering } from './rendering.ts'
 
 /** Evaluates settings that are bound to data, such as `{{ product.metafields.custom.care.value }}`. */
 export function evaluator(rendering: Rendering, globals: Globals): Evaluate {
-  return (template) => {
-    const context = contextFor({
+  return (template) =>
+    rendering.engine.evaluate(template, {
       rendering,
       source: rendering.theme,
       globals: globals.with({ closest: closest(globals) }),
     })
-    const [, expression] = /^\s*\{\{-?(.*?)-?\}\}\s*$/s.exec(template) ?? []
-    if (expression !== undefined && !expression.includes('{{'))
-      return platformLiquid().evalValueSync(expression, context)
-    return renderTemplates(platformLiquid().parse(template), context)
-  }
 }
 
 /** The `closest` object: the resources of the page. */

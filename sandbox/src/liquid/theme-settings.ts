@@ -28,7 +28,7 @@ export interface CurrentSettings {
 }
 
 /** Reads `current` of config/settings_data.json; it may name one of the file's presets. */
-export function currentSettings(source: TemplateSource): CurrentSettings {
+function currentSettings(source: TemplateSource): CurrentSettings {
   const file = source.file('config/settings_data.json')
   const data = (file ? parseJsonFile(file.filename, file.body) : {}) as {
     current?: string | Record<string, unknown>

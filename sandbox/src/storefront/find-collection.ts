@@ -3,7 +3,7 @@ import { allProductsCollection, CollectionDrop, collectionDrop } from '../liquid
 import { listedProducts } from '../liquid/objects/product-lists.ts'
 import type { Rendering } from '../liquid/rendering.ts'
 import type { CollectionRecord, Seo } from '../state/records.ts'
-import { type FoundPage, facts } from './find-page.ts'
+import { type FoundPage, facts } from './page-facts.ts'
 
 /** `/collections`, `/collections/<handle>`, `/collections/<handle>/<tag>+<tag>`, or undefined. */
 export function findCollection(rendering: Rendering, parts: string[]): FoundPage | undefined {

@@ -1,51 +1,16 @@
 import { handleize } from '../liquid/filters/string.ts'
 import { articleDrop } from '../liquid/objects/article.ts'
 import { blogDrop } from '../liquid/objects/blog.ts'
-import type { PageFacts } from '../liquid/objects/globals.ts'
-import type { ImageDrop } from '../liquid/objects/media.ts'
 import { pageDrop } from '../liquid/objects/page.ts'
 import { isPublished, productDrop } from '../liquid/objects/product.ts'
-import type { Rendering, TemplateIdentity } from '../liquid/rendering.ts'
+import type { Rendering } from '../liquid/rendering.ts'
 import { findCollection } from './find-collection.ts'
-
-/** What an address shows. `makeFacts` is called with the rendering, which needs the template's name first. */
-export interface FoundPage {
-  template: TemplateIdentity
-  status: number
-  facts: PageFacts
-}
+import { type FoundPage, facts } from './page-facts.ts'
 
 type Finder = (rendering: Rendering, parts: string[]) => FoundPage | undefined
 
-interface FactsInput {
-  objects?: Record<string, unknown>
-  title: string
-  description?: string | null
-  path: string
-  handle?: string | null
-  image?: ImageDrop | null
-  currentTags?: string[]
-}
-
-/** A page's facts with what most pages leave out. */
-export function facts(input: FactsInput): PageFacts {
-  return {
-    objects: input.objects ?? {},
-    title: input.title,
-    description: input.description || null,
-    canonicalPath: input.path,
-    handle: input.handle ?? null,
-    image: input.image ?? null,
-    currentTags: input.currentTags ?? [],
-  }
-}
-
 /** Search title or description of a resource without SEO fields of its own: metafields `global.…_tag`. */
-export function globalTag(
-  rendering: Rendering,
-  owner: string,
-  key: 'title_tag' | 'description_tag',
-): string | null {
+function globalTag(rendering: Rendering, owner: string, key: 'title_tag' | 'description_tag'): string | null {
   const record = rendering.state.byHandle(
     rendering.store,
     'Metafield',

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context.ts'
-import { renderFile } from '../liquid/engine.ts'
+import { engine, renderFile } from '../liquid/engine.ts'
 import { parseJsonFile } from '../liquid/json-file.ts'
 import { escapeHtml } from '../liquid/language/text.ts'
 import { type Globals, pageGlobals } from '../liquid/objects/globals.ts'
@@ -9,8 +9,8 @@ import { renderSection, sectionsOf } from '../liquid/sections.ts'
 import { ThemeSource } from '../liquid/template-source.ts'
 import { declaredSettings, type SectionData, settingsOf } from '../liquid/theme-settings.ts'
 import { renderEmbeds } from './app-embeds.ts'
-import type { FoundPage } from './find-page.ts'
 import { headerContent } from './header-content.ts'
+import type { FoundPage } from './page-facts.ts'
 import type { Visit } from './visit.ts'
 
 /** A finished page. */
@@ -24,6 +24,7 @@ export interface Page {
 /** Makes the rendering for a visit. Its template is filled in when the page is found. */
 export function renderingFor(context: SandboxContext, visit: Visit): Rendering {
   return new Rendering({
+    engine,
     state: context.state,
     store: visit.store,
     theme: new ThemeSource(context.state, visit.store, visit.theme),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxContext, Surface } from '../context.ts'
 import { addToCart, cartJson, changeCart } from './cart.ts'
-import { cookie, readCookies } from './cookies.ts'
+import { cookie } from './cookies.ts'
 import { findPage, notFoundPage, passwordPage } from './find-page.ts'
 import { acceptForms, formFields } from './form-fields.ts'
 import { isUnlocked, passwordDigest } from './password.ts'

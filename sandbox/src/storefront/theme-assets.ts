@@ -12,7 +12,7 @@ import {
 } from '../liquid/template-source.ts'
 import { declaredSettings, settingsOf } from '../liquid/theme-settings.ts'
 import { compiledAsset } from './compiled-assets.ts'
-import { facts } from './find-page.ts'
+import { facts } from './page-facts.ts'
 import { renderingFor } from './render-page.ts'
 import type { Visit } from './visit.ts'
 

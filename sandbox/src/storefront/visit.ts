@@ -24,7 +24,7 @@ export interface Visit {
 }
 
 /** The store's own address, whatever host the request named. */
-export const originOf = (store: StoreRecord) => `http://${store.handle}.localhost:${store.storefrontPort}`
+const originOf = (store: StoreRecord) => `http://${store.handle}.localhost:${store.storefrontPort}`
 
 /** Takes a published language other than the primary one off the path: `/de/products/x` → `de`, `/products/x`. */
 function splitLocale(

@@ -6,16 +6,7 @@ import type { State } from '../../state/state.ts'
 import { FolderSource } from '../template-source.ts'
 
 /** Folders of a theme. Source: shopify.dev, "Theme architecture". */
-export const THEME_FOLDERS = [
-  'assets',
-  'blocks',
-  'config',
-  'layout',
-  'locales',
-  'sections',
-  'snippets',
-  'templates',
-]
+const THEME_FOLDERS = ['assets', 'blocks', 'config', 'layout', 'locales', 'sections', 'snippets', 'templates']
 
 /** Names of a theme's files below `directory`, sorted; files outside the platform's folders are left out. */
 export function themeFilenames(directory: string): string[] {

@@ -12,14 +12,14 @@ const MAX_SIZE = 5760
 const SMART_WIDTHS = [352, 832, 1200, 1920]
 
 /** The picture an object stands for, or null. */
-export function pictureOf(input: unknown): ImageDrop | null {
+function pictureOf(input: unknown): ImageDrop | null {
   if (typeof input !== 'object' || input === null || !(PICTURE in input)) return null
   const choose = input[PICTURE]
   return typeof choose === 'function' ? (choose.call(input) as ImageDrop | null) : null
 }
 
 /** What `image_url` returns: text that still knows its picture, so that `image_tag` can size it. */
-export class ImageUrl extends Drop {
+class ImageUrl extends Drop {
   readonly #address: URL
   readonly #image: ImageDrop | null
   readonly #alt: string

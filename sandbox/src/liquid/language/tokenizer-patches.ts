@@ -52,6 +52,6 @@ export function patchTokenizer(): void {
 const openRawBlock = new WeakMap<Tokenizer, string>()
 
 /** Tags whose body is taken as it stands. */
-export const RAW_BLOCKS: ReadonlySet<string> = new Set(['schema', 'javascript', 'stylesheet', 'doc'])
+const RAW_BLOCKS: ReadonlySet<string> = new Set(['schema', 'javascript', 'stylesheet', 'doc'])
 
 const patched = new WeakSet<object>()

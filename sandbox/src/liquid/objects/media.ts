@@ -5,7 +5,7 @@ import type { Rendering } from '../rendering.ts'
 import { JSON_VALUE, PICTURE, PlatformDrop } from './drop.ts'
 
 /** Protocol-relative address of a file of the store. */
-export function fileAddress(rendering: Rendering, file: FileRecord): string {
+function fileAddress(rendering: Rendering, file: FileRecord): string {
   return fileUrl(rendering.store, file).replace(/^https?:/, '')
 }
 

@@ -6,7 +6,7 @@ import { JSON_VALUE, PlatformDrop } from './drop.ts'
 import { resourceByGid } from './resource-by-gid.ts'
 
 /** The `rating` object. Prints the rating. */
-export class RatingDrop extends PlatformDrop {
+class RatingDrop extends PlatformDrop {
   readonly #raw: { value?: string; scale_min?: string; scale_max?: string }
   constructor(raw: { value?: string; scale_min?: string; scale_max?: string }) {
     super()

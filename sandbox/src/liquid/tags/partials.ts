@@ -12,10 +12,9 @@ import {
   type ValueToken,
 } from 'liquidjs'
 import { BlockDrop, renderAppBlock } from '../blocks.ts'
-import { parseTemplate } from '../engine.ts'
 import { text } from '../language/text.ts'
 import { PlatformDrop } from '../objects/drop.ts'
-import { inherit, sourceOf } from '../rendering.ts'
+import { inherit, renderingOf, sourceOf } from '../rendering.ts'
 
 type Binding = { kind: 'with' | 'for'; value: ValueToken; alias: string | undefined }
 
@@ -81,7 +80,7 @@ abstract class PartialTag extends Tag {
     const source = sourceOf(context)
     const file = source.file(`snippets/${name}.liquid`)
     if (!file) throw new Error(`Could not find asset snippets/${name}.liquid`)
-    return parseTemplate(source, file)
+    return renderingOf(context).engine.parseTemplate(source, file)
   }
 }
 

@@ -1,0 +1,33 @@
+import type { PageFacts } from '../liquid/objects/globals.ts'
+import type { ImageDrop } from '../liquid/objects/media.ts'
+import type { TemplateIdentity } from '../liquid/rendering.ts'
+
+/** What an address shows. */
+export interface FoundPage {
+  template: TemplateIdentity
+  status: number
+  facts: PageFacts
+}
+
+interface FactsInput {
+  objects?: Record<string, unknown>
+  title: string
+  description?: string | null
+  path: string
+  handle?: string | null
+  image?: ImageDrop | null
+  currentTags?: string[]
+}
+
+/** A page's facts with what most pages leave out. */
+export function facts(input: FactsInput): PageFacts {
+  return {
+    objects: input.objects ?? {},
+    title: input.title,
+    description: input.description || null,
+    canonicalPath: input.path,
+    handle: input.handle ?? null,
+    image: input.image ?? null,
+    currentTags: input.currentTags ?? [],
+  }
+}
