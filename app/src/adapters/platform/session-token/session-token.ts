@@ -23,6 +23,7 @@ export interface SessionTokenSettings {
 const MAX_BYTES = 4_096
 /** Clock difference allowed, the same the platform's library allows. */
 const LEEWAY_SECONDS = 10
+const REMEMBERED = 5_000
 
 /**
  * Makes the check of the platform's session tokens (facts §4): HS256 under the app's secret, exp, nbf, aud; and
@@ -32,7 +33,15 @@ export function createSessionTokenCheck(
   settings: SessionTokenSettings,
 ): (token: string) => Promise<SessionTokenResult> {
   const key = new TextEncoder().encode(settings.apiSecret)
+  const known = new Map<string, SessionClaims>()
+  const remember = (token: string, claims: SessionClaims): void => {
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(token, claims)
+  }
   return async (token) => {
+    // One screen makes several calls with one token; what was valid stays so until it expires.
+    const before = known.get(token)
+    if (before && Date.now() / 1_000 < before.expiresAt + LEEWAY_SECONDS) return { ok: true, claims: before }
     if (token.length > MAX_BYTES || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
       return { ok: false, reason: 'malformed' }
     }
@@ -44,7 +53,9 @@ export function createSessionTokenCheck(
         requiredClaims: ['exp', 'nbf', 'iss', 'dest', 'aud', 'sub'],
       })
       const claims = claimsOf(payload)
-      return claims ? { ok: true, claims } : { ok: false, reason: 'claims' }
+      if (!claims) return { ok: false, reason: 'claims' }
+      remember(token, claims)
+      return { ok: true, claims }
     } catch (error) {
       return { ok: false, reason: reasonOf(error) }
     }

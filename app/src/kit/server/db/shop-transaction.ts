@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -17,14 +18,15 @@ const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 
 /**
- * One transaction for one shop. `begin`, the tenant setting and the first query of `work` travel together:
- * connections are opened in pipeline mode and nothing waits for the first two answers.
+ * One transaction for one shop. `begin`, the tenant setting and the first query of `work` leave in one packet:
+ * connections are in pipeline mode, and nothing waits for the first answer.
  */
 export async function openShopTransaction<T>(
   pool: pg.Pool,
   shop: ShopId,
   work: (tx: ShopTx) => Promise<T>,
 ): Promise<T> {
+  // It stands in the text of a statement below.
   if (!/^\d{1,18}$/.test(shop)) throw new TypeError('A shop id is a whole number in decimal digits.')
   const client = await pool.connect()
   let broken: Error | undefined
@@ -33,10 +35,8 @@ export async function openShopTransaction<T>(
   }
   client.on('error', noteBroken)
   try {
-    const opened = Promise.all([
-      client.query('begin'),
-      client.query("select set_config('signpost.shop', $1, true)", [shop]),
-    ])
+    holdUntilFirstQuery(client)
+    const opened = client.query(`begin; select set_config('signpost.shop', '${shop}', true)`)
     // Seen below; without this a failure would count as unhandled while `work` still runs.
     opened.catch(() => {})
     try {
@@ -54,6 +54,13 @@ export async function openShopTransaction<T>(
     client.removeListener('error', noteBroken)
     client.release(broken)
   }
+}
+
+/** Lets the socket collect what is written until `work` has had its first turn. */
+function holdUntilFirstQuery(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
 
 function transactionOn(client: pg.PoolClient): ShopTx {

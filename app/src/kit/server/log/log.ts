@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from '../env.ts'
 import { describeError, redact, redactText } from './redaction.ts'
@@ -19,9 +20,40 @@ export function createLog(
       serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
       hooks: { streamWrite: redactLine },
     },
-    // Synchronous: a process that ends at once loses no line.
-    options.to ?? pino.destination({ dest: 1, sync: true }),
+    options.to ?? standardOutput(),
   )
+}
+
+/** Lines of one turn of the event loop are written together; a process that exits loses none. */
+function standardOutput(): DestinationStream {
+  let lines: string[] = []
+  const flush = (): void => {
+    if (lines.length === 0) return
+    const text = lines.join('')
+    lines = []
+    writeAll(Buffer.from(text))
+  }
+  process.on('exit', flush)
+  return {
+    write(line) {
+      if (lines.push(line) === 1) setImmediate(flush)
+    },
+  }
+}
+
+/** Standard output may be a pipe whose reader is slow: then the rest waits for it. */
+function writeAll(bytes: Buffer): void {
+  let at = 0
+  while (at < bytes.length) {
+    try {
+      at += writeSync(1, bytes, at)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      // Nobody reads any more.
+      if (code === 'EPIPE') return
+      if (code !== 'EAGAIN') throw error
+    }
+  }
 }
 
 function redactLine(line: string): string {

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { saveTokens } from '#core/shops/token-store.ts'
+import type { Database } from '#kit/server/db/database.ts'
+import { encryptionKeysSchema } from '#kit/server/env-parts.ts'
+
+/** Puts an installed shop with its profile into a database, as if the platform had been asked; returns its id. */
+export async function putInstalledShop(
+  db: Database,
+  options: { domain: string; encryptionKeys: string },
+): Promise<string> {
+  const keys = encryptionKeysSchema.parse(options.encryptionKeys)
+  const { rows } = await sql<{ id: string }>`select signpost_register_shop(${options.domain}) as id`.execute(
+    db.kysely,
+  )
+  const shop = rows[0]?.id ?? ''
+  await db.withShop(shop, async (tx) => {
+    const now = new Date()
+    const facts = {
+      name: options.domain,
+      email: 'owner@example.com',
+      plan_name: 'basic',
+      plan_display_name: 'Basic',
+    }
+    await tx
+      .updateTable('shops')
+      .set({ ...facts, platform_id: `gid://shopify/Shop/${shop}`, installed_at: now, profile_read_at: now })
+      .where('id', '=', shop)
+      .execute()
+    const hour = new Date(Date.now() + 3_600_000)
+    await saveTokens(tx, keys, {
+      shop,
+      grant: { accessToken: 'none', refreshToken: null, scopes: [], expiresAt: hour, refreshExpiresAt: null },
+    })
+  })
+  return shop
+}

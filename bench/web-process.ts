@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startTestServer, TEMPLATE, TEST_PASSWORDS, type TestServer } from '../app/testing/test-server.ts'
+
+const WEB = join(import.meta.dirname, '../app/src/entries/web.ts')
+
+/** The product's web process with a database of its own and no platform to talk to. */
+export interface WebProcess extends AsyncDisposable {
+  port: number
+  postgres: TestServer
+  /** As signpost_app. */
+  databaseUrl: string
+  ownerUrl: string
+  key: { clientId: string; appSecret: string }
+  encryptionKeys: string
+}
+
+/** Starts it; `env` adds to or changes its settings. */
+export async function startWebProcess(env: Record<string, string> = {}): Promise<WebProcess> {
+  const postgres = await startTestServer()
+  const databaseUrl = postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE)
+  const key = { clientId: 'rig-client', appSecret: randomBytes(24).toString('hex') }
+  const encryptionKeys = `rig:${randomBytes(32).toString('base64')}`
+  const port = await freePort()
+  const child = spawn(process.execPath, [WEB], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      SHOPIFY_API_KEY: key.clientId,
+      SHOPIFY_API_SECRET: key.appSecret,
+      ENCRYPTION_KEYS: encryptionKeys,
+      ...env,
+    },
+  })
+  let words = ''
+  child.stderr.on('data', (chunk) => (words += chunk))
+  const stop = async (): Promise<void> => {
+    await endOf(child)
+    await postgres.stop()
+  }
+  try {
+    await untilHealthy(port, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`The web process did not start:\n${words}`, { cause: error })
+  }
+  return {
+    port,
+    postgres,
+    databaseUrl,
+    ownerUrl: postgres.server.url('signpost_owner', TEST_PASSWORDS.owner, TEMPLATE),
+    key,
+    encryptionKeys,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function untilHealthy(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline && child.exitCode === null) {
+    const healthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (healthy) return
+    await wait(20)
+  }
+  throw new Error('not healthy')
+}
