@@ -5,6 +5,7 @@ import { decideMode, type SampleEvidence } from './domain/decide-mode.ts'
 import { pickSamples, type Sample, type TemplateInUse } from './domain/pick-samples.ts'
 import { structuredDataErrors } from './errors.ts'
 import { readPageMarkup, withoutOwnMarkup } from './page-markup.ts'
+import { readStorefrontPage } from './read-page.ts'
 import { readCandidates, readProduct } from './read-products.ts'
 import { listTemplates, type SampleRecord, saveTemplates, type TemplateRow } from './store.ts'
 
@@ -76,7 +77,7 @@ async function look(ctx: ShopContext, sample: Sample, options: DetectOptions): P
   const product = await readProduct(ctx, sample.id)
   if (!product) return unread(sample, { url: '', state: 'not-read', reason: structuredDataErrors.gone.code })
   const { url } = product
-  const page = await ctx.pages.read(url, { purpose: options.purpose })
+  const page = await readStorefrontPage(ctx, url, options.purpose)
   if (page.state === 'not-read') return unread(sample, { url, state: 'not-read', reason: page.reason })
   if (page.state === 'broken') return unread(sample, { url, state: 'broken', reason: String(page.status) })
   const { nodes } = readPageMarkup(withoutOwnMarkup(page.html), page.url)

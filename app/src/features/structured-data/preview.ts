@@ -9,6 +9,7 @@ import type { ShapePlan } from './domain/plan.ts'
 import type { ProductFacts } from './domain/product-facts.ts'
 import { structuredDataErrors } from './errors.ts'
 import { readPageMarkup, withOwnMarkup, withoutOwnMarkup } from './page-markup.ts'
+import { readStorefrontPage } from './read-page.ts'
 import { readCandidates, readProduct, templateName } from './read-products.ts'
 import { listTemplates, type TemplateRow } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function preview(
   const rows = await ctx.tx(listTemplates)
   const product = await chooseProduct(ctx, input.productId, rows)
   const template = templateName(product.templateSuffix)
-  const page = await ctx.pages.read(product.url, { purpose: 'interactive' })
+  const page = await readStorefrontPage(ctx, product.url, 'interactive')
   const html = page.state === 'read' ? page.html : ''
   const { nodes: foreign } = readPageMarkup(withoutOwnMarkup(html), page.url)
   const plan = planFor(product, {

@@ -1,0 +1,21 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reader.ts'
+import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+
+/**
+ * Reads a page of the shop's own storefront. A storefront behind a password forbids everything in its robots.txt;
+ * the merchant is told of the password then, because that is what can be taken away.
+ */
+export async function readStorefrontPage(
+  ctx: ShopContext,
+  url: string,
+  purpose: ReadOptions['purpose'],
+): Promise<PageReading> {
+  const page = await ctx.pages.read(url, { purpose })
+  if (page.state !== 'not-read' || page.reason !== pageReaderErrors.robots.code) return page
+  const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
+  if (!onlineStore.passwordProtection.enabled) return page
+  const { code, message } = pageReaderErrors.passwordProtected
+  return { ...page, reason: code, message: message.replace('{{host}}', new URL(url).host) }
+}
