@@ -18,11 +18,16 @@ export interface WebProcess extends AsyncDisposable {
   encryptionKeys: string
 }
 
-/** Starts it; `env` adds to or changes its settings. */
-export async function startWebProcess(env: Record<string, string> = {}): Promise<WebProcess> {
+/** Starts it; `env` adds to or changes its settings, `key` is what a platform beside it shares with the app. */
+export async function startWebProcess({
+  env = {},
+  key = { clientId: 'rig-client', appSecret: randomBytes(24).toString('hex') },
+}: {
+  env?: Record<string, string>
+  key?: WebProcess['key']
+} = {}): Promise<WebProcess> {
   const postgres = await startTestServer()
   const databaseUrl = postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE)
-  const key = { clientId: 'rig-client', appSecret: randomBytes(24).toString('hex') }
   const encryptionKeys = `rig:${randomBytes(32).toString('base64')}`
   const port = await freePort()
   const child = spawn(process.execPath, [WEB], {

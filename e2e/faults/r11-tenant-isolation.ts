@@ -1,0 +1,261 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../../app/src/kit/server/db/migrate.ts'
+import { tenantTables } from '../../app/src/kit/server/db/tenant-tables.ts'
+import { control, routesTo, type SandboxAddress, startSandboxProcess } from '../../app/testing/sandbox.ts'
+import { sessionToken } from '../../app/testing/session-token.ts'
+import { MIGRATIONS, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
+import type { Rig, RigOptions } from '../../bench/rig.ts'
+import { startWebProcess, type WebProcess } from '../../bench/web-process.ts'
+import { type ApiOperation, operationsOf, valueFor } from './api-requests.ts'
+import { probeTables, rowsOf } from './tenant-probe.ts'
+
+const API = '/apps/api'
+
+interface Store {
+  handle: string
+  domain: string
+  name: string
+  email: string
+  productIds: number[]
+}
+
+/**
+ * Two shops. A's credentials with everything that names B, on every operation of the OpenAPI document: B's words
+ * must not come back, B's rows and store must not change. Then every tenant table as the application role of A
+ * and of no shop; and the same probe on a scratch database whose policies are dropped one by one has to notice.
+ */
+export const rig: Rig = {
+  id: 'R11',
+  title: "ways into another shop's data",
+  async run({ log }) {
+    const platform = await startSandboxProcess({ storefronts: 4 })
+    try {
+      const { address } = platform
+      await using web = await startWebProcess({
+        key: address,
+        env: {
+          OUTBOUND_ROUTES: routesTo(address),
+          PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${address.port}`,
+          APP_BRIDGE_URL: `http://admin.localhost:${address.port}/app-bridge.js`,
+        },
+      })
+      const calls = await tryCalls(web, address, log)
+      const noticed = await proveTheProbe(web)
+      const violations = [...calls.violations, ...noticed.violations]
+      for (const line of violations.slice(0, 40)) log(line)
+      return {
+        value: violations.length,
+        unit: 'violations',
+        peer: null,
+        ratio: null,
+        pass: violations.length === 0,
+        n: calls.attempts,
+        operations: calls.operations,
+        tables: noticed.tables,
+        policiesDroppedAndNoticed: noticed.dropped,
+      }
+    } finally {
+      await platform.stop()
+    }
+  },
+}
+
+async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOptions['log']) {
+  const origin = `http://127.0.0.1:${web.port}`
+  const a = await newStore(address, 'Ash')
+  const b = await newStore(address, 'Birch')
+  const { operations } = operationsOf(await (await fetch(`${origin}${API}/openapi.json`)).json())
+  const call = callerOf(origin, address)
+  const owner = new pg.Pool({ connectionString: web.ownerUrl, max: 2 })
+  const app = new pg.Pool({ connectionString: web.databaseUrl, max: 2 })
+  const violations: string[] = []
+  try {
+    // Both merchants come in and do everything once with what is theirs, so that there is something to steal.
+    for (const store of [a, b]) {
+      await call(store, 'GET', '/profile', {})
+      for (const operation of operations) await call(store, ...honestCall(operation, store))
+      await deliverWebhook(origin, address, store)
+    }
+    const ids = { own: await shopId(owner, a.domain), other: await shopId(owner, b.domain) }
+    const before = await rowsOf(owner, ids.other)
+    const writesBefore = await writesOf(address, b)
+    const stolen = namesOf(b, ids.other, before)
+    const secrets = [b.name, b.email, ...productTitles(b)]
+    let attempts = 0
+    for (const operation of operations) {
+      for (const [method, path, request] of hostileCalls(operation, stolen)) {
+        attempts++
+        const answer = await call(a, method, path, request)
+        for (const secret of secrets) {
+          if (answer.text.includes(secret))
+            violations.push(`${method} ${path} tells ${JSON.stringify(secret)} of the other shop`)
+        }
+        if (answer.status >= 500 && answer.status !== 502)
+          violations.push(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      }
+    }
+    const after = await rowsOf(owner, ids.other)
+    for (const [table, rows] of before) {
+      if (JSON.stringify(after.get(table)) !== JSON.stringify(rows))
+        violations.push(`${table}: rows of the other shop changed`)
+    }
+    if ((await writesOf(address, b)) !== writesBefore) violations.push('the other store was written to')
+    const probe = await probeTables(app, ids)
+    violations.push(...probe.leaks)
+    const empty = [...before].filter(([, rows]) => rows.length === 0).map(([table]) => table)
+    log(`tables without a row of the other shop (policy checked alone): ${empty.join(', ') || 'none'}`)
+    return { violations, attempts: attempts + probe.attempts, operations: operations.length }
+  } finally {
+    await owner.end()
+    await app.end()
+  }
+}
+
+/** Drops the policy of one tenant table after another in a database of its own: the probe has to see each. */
+async function proveTheProbe({ postgres }: WebProcess) {
+  const admin = new pg.Client({ connectionString: postgres.server.superuserUrl('postgres') })
+  await admin.connect()
+  await admin.query('create database scratch owner signpost_owner')
+  await admin.query('grant connect on database scratch to signpost_app')
+  await admin.end()
+  const ownerUrl = postgres.server.url('signpost_owner', TEST_PASSWORDS.owner, 'scratch')
+  await migrate({ url: ownerUrl, directory: MIGRATIONS })
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const app = new pg.Pool({
+    connectionString: postgres.server.url('signpost_app', TEST_PASSWORDS.app, 'scratch'),
+    max: 2,
+  })
+  const violations: string[] = []
+  try {
+    const [own, other] = await Promise.all(
+      ['own', 'other'].map(async (handle) => {
+        const { rows } = await owner.query<{ id: string }>('select signpost_register_shop($1) as id', [
+          `${handle}.myshopify.com`,
+        ])
+        return rows[0]?.id ?? ''
+      }),
+    )
+    const shops = { own: own ?? '', other: other ?? '' }
+    if ((await probeTables(app, shops)).leaks.length > 0)
+      violations.push('the scratch database is open from the start')
+    const tables = await tenantTables(owner)
+    for (const { table } of tables) {
+      await owner.query(`alter table "${table}" disable row level security`)
+      const { leaks } = await probeTables(app, shops)
+      if (!leaks.some((leak) => leak.startsWith(`${table}: another shop inserts`))) {
+        violations.push(`the probe did not notice that ${table} stood open`)
+      }
+      await owner.query(`alter table "${table}" enable row level security`)
+    }
+    return { violations, tables: tables.length, dropped: tables.length - violations.length }
+  } finally {
+    await owner.end()
+    await app.end()
+  }
+}
+
+async function newStore(address: SandboxAddress, word: string): Promise<Store> {
+  const products = [1, 2].map((number) => ({ title: `${word} Lantern ${number}` }))
+  const made = await control<{ store: Omit<Store, 'productIds'>; productIds: number[] }>(
+    address,
+    'POST',
+    '/stores',
+    {
+      name: `${word} Trading`,
+      products,
+      store: { email: `${word.toLowerCase()}@example.com` },
+    },
+  )
+  await control(address, 'POST', `/stores/${made.store.handle}/install`)
+  return { ...made.store, productIds: made.productIds }
+}
+
+const productTitles = ({ name }: Store) => [1, 2].map((number) => `${name.split(' ')[0]} Lantern ${number}`)
+
+async function writesOf(address: SandboxAddress, store: Store): Promise<number> {
+  const { writes } = await control<{ writes: unknown[] }>(
+    address,
+    'GET',
+    `/writes?store=${store.handle}&limit=10000`,
+  )
+  return writes.length
+}
+
+async function shopId(owner: pg.Pool, domain: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>('select id from shops where domain = $1', [domain])
+  return rows[0]?.id ?? ''
+}
+
+interface Request {
+  body?: unknown
+  headers?: Record<string, string>
+}
+type Call = [method: string, path: string, request: Request]
+
+function callerOf(origin: string, address: SandboxAddress) {
+  return async (store: Store, ...[method, path, { body, headers }]: Call) => {
+    const token = await sessionToken(store.domain, address)
+    const answer = await fetch(`${origin}${API}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+}
+
+/** A delivery of the platform, so that the inbox holds a row. */
+async function deliverWebhook(origin: string, { appSecret }: SandboxAddress, store: Store): Promise<void> {
+  const body = JSON.stringify({ myshopify_domain: store.domain })
+  const answer = await fetch(`${origin}/webhooks`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-hmac-sha256': createHmac('sha256', appSecret).update(body).digest('base64'),
+      'x-shopify-webhook-id': crypto.randomUUID(),
+      'x-shopify-topic': 'shop/update',
+      'x-shopify-shop-domain': store.domain,
+      'x-shopify-triggered-at': new Date().toISOString(),
+    },
+  })
+  if (answer.status !== 200) throw new Error(`The delivery was answered with ${answer.status}.`)
+}
+
+const gidOf = (store: Store) => `gid://shopify/Product/${store.productIds[0]}`
+
+function honestCall(operation: ApiOperation, store: Store): Call {
+  const body =
+    operation.body && valueFor(operation.body, (field) => (/product/i.test(field) ? gidOf(store) : 'x'))
+  return [operation.method, operation.path.replaceAll(/\{\w+\}/g, '1'), body === null ? {} : { body }]
+}
+
+/** Everything that names the other shop or something of it. */
+function namesOf(b: Store, id: string, rows: Map<string, string[]>): string[] {
+  const ids = [...rows.values()].flat().flatMap((row) => {
+    const { id: rowId } = JSON.parse(row) as { id?: unknown }
+    return rowId === undefined ? [] : [String(rowId)]
+  })
+  return [...new Set([id, b.domain, b.handle, gidOf(b), String(b.productIds[1]), ...ids])]
+}
+
+/** One operation with each stolen name in every place a name can stand: path, query, body, headers. */
+function* hostileCalls({ method, path, parameters, body }: ApiOperation, stolen: string[]): Iterable<Call> {
+  for (const name of stolen) {
+    const place = encodeURIComponent(name)
+    const inPath = path.replaceAll(/\{\w+\}/g, place)
+    const query = new URLSearchParams({ shop: name, shop_id: name, shopId: name })
+    for (const parameter of parameters) if (parameter.in === 'query') query.set(parameter.name, name)
+    const headers = { 'x-shopify-shop-domain': name, 'x-shop-id': name, cookie: `shop=${place}` }
+    const filled = body && (valueFor(body, () => name) as object)
+    const sent = filled === null ? {} : { body: filled }
+    yield [method, inPath, sent]
+    yield [method, `${inPath}?${query}`, { ...sent, headers }]
+    if (filled) yield [method, inPath, { body: { ...filled, shop: name, shop_id: name, shopId: name } }]
+  }
+}
