@@ -11,7 +11,7 @@ const children: Readonly<Record<string, string>> = {
   Offer: 'OfferForLease OfferForPurchase',
   Review: 'CriticReview EmployerReview MediaReview Recommendation UserReview ClaimReview ReviewNewsArticle',
   AggregateRating: 'EmployerAggregateRating',
-  ItemList: 'BreadcrumbList HowToSection HowToStep OfferCatalog',
+  ItemList: 'BreadcrumbList OfferCatalog',
   Event:
     'BusinessEvent ChildrensEvent ComedyEvent CourseInstance DanceEvent DeliveryEvent EducationEvent EventSeries ExhibitionEvent Festival FoodEvent Hackathon LiteraryEvent MusicEvent PublicationEvent BroadcastEvent OnDemandEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent',
   Book: 'Audiobook',

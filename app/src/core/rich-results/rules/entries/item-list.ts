@@ -43,7 +43,8 @@ export const carousel: Entry = {
     {
       name: 'allInOne: position, item, item.name, item.url (anchor on this page)',
       severity: 'error',
-      check: (subject) => (isSummary(subject) ? [] : itemFields(subject, ['name', 'url'])),
+      check: (subject) =>
+        isSummary(subject) ? [] : [...itemFields(subject, ['name', 'url']), ...anchors(subject)],
     },
   ],
 }
@@ -130,6 +131,30 @@ function itemFields(subject: Subject, fields: readonly string[]): Fault[] {
         ),
     ),
   )
+}
+
+/** Items described on this page: each is there, and its address is a part of this page. */
+function anchors(subject: Subject): Fault[] {
+  const page = subject.page.url
+  return childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {
+    const [item] = childrenOf(one, 'item')
+    if (!item) {
+      return [
+        {
+          code: 'missing-field',
+          field: 'item',
+          path: `${one.path}/item`,
+          message: `Missing field "item"${element('')}`,
+        },
+      ]
+    }
+    const text = textOf(item, 'url')
+    if (text === null || page === null) return []
+    const url = URL.canParse(text, page.href) ? new URL(text, page.href) : null
+    if (url !== null && url.hash !== '' && url.host === page.host && url.pathname === page.pathname) return []
+    const message = `Field "url"${element('.item')} is the place of the item on this page, with an anchor`
+    return [{ code: 'invalid-url', field: 'url', path: `${item.path}/url`, message }]
+  })
 }
 
 /** Complete addresses, each once, on this site, none of them this page. */

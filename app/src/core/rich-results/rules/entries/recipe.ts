@@ -56,7 +56,7 @@ export const recipe: Entry = {
     author: thing(['Person', 'Organization'], { loose: true }),
   },
   children: {
-    recipeInstructions: [...steps, { types: ['ItemList'], entry: () => howToSection }],
+    recipeInstructions: steps,
     aggregateRating: [{ types: ['AggregateRating'], entry: () => aggregateRating }],
     review: [{ types: ['Review'], entry: () => review }],
   },

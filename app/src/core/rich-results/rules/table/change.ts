@@ -1,0 +1,59 @@
+import type { JsonObject, JsonValue } from '../../extract/json-text.ts'
+import type { EntryKey } from '../entry-keys.ts'
+import type { IssueCode } from '../issue.ts'
+
+/** Sets (or with `undefined` removes) what a JSON Pointer leads to. */
+export type Change = readonly [pointer: string, value: JsonValue | undefined]
+
+/** One item of the table: the clean document passes, the changed one gets exactly this finding. */
+export interface Case {
+  item: string
+  /** Made to the base before both runs. */
+  given?: readonly Change[]
+  /** What breaks it. */
+  changes: readonly Change[]
+  code: IssueCode
+  path: string
+  /** Where another entry than the item's own reports it. */
+  feature?: EntryKey
+  options?: { url?: string; sells?: boolean; html?: string }
+  /** Where the page rather than the document breaks it. */
+  failOptions?: { url: string }
+}
+
+export interface CaseGroup {
+  key: EntryKey
+  base: JsonObject
+  cases: readonly Case[]
+}
+
+export function changed(base: JsonObject, changes: readonly Change[]): JsonObject {
+  const copy = structuredClone(base)
+  for (const [pointer, value] of changes) {
+    const steps = pointer
+      .slice(1)
+      .split('/')
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const last = steps.pop() as string
+    let place: JsonObject = copy
+    for (const step of steps) place = place[step] as JsonObject
+    if (value === undefined) delete place[last]
+    else place[last] = value
+  }
+  return copy
+}
+
+/** `drop('/name')` and friends keep the tables short. */
+export const drop = (...pointers: string[]): Change[] =>
+  pointers.map((pointer) => [pointer, undefined] as const)
+export const set = (pointer: string, value: JsonValue): Change => [pointer, value]
+
+/** A required field: without it, the finding stands where it should be. */
+export function required(item: string, path: string, code: IssueCode = 'missing-field'): Case {
+  return { item: `required: ${item}`, changes: drop(path), code, path }
+}
+
+/** A format: with this value, the finding stands at it. */
+export function format(item: string, path: string, bad: JsonValue, code: IssueCode): Case {
+  return { item: `format: ${item}`, changes: [set(path, bad)], code, path }
+}
