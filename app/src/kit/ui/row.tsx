@@ -15,6 +15,8 @@ const ICONS: Record<RowTone, IconName> = {
 
 export interface RowProps {
   tone?: RowTone
+  /** Another sign in the tone's colour, where the tone is no judgement. */
+  icon?: IconName
   /** Word for the tone, for those who do not see the sign. */
   toneWord?: string
   title: ReactNode
@@ -27,12 +29,12 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className="sp-rows">{children}</ul>
 }
 
-export function Row({ tone, toneWord, title, note, action }: RowProps) {
+export function Row({ tone, icon, toneWord, title, note, action }: RowProps) {
   return (
     <li className="sp-row">
       {tone && (
         <span className={`sp-row-sign sp-tone-${tone}`}>
-          <Icon name={ICONS[tone]} />
+          <Icon name={icon ?? ICONS[tone]} />
           {toneWord && <span className="sp-hidden">{toneWord}: </span>}
         </span>
       )}

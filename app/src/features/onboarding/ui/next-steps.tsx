@@ -56,6 +56,7 @@ function Step({ suggestion, onHide }: { suggestion: Suggestion; onHide: (hidden:
   const title = t(`suggestion.${suggestion.id}.title`)
   return (
     <Row
+      icon={suggestion.status ? 'success' : 'tag'}
       tone={suggestion.status ? 'success' : suggestion.colour === 'warning' ? 'attention' : 'info'}
       title={
         <Inline>

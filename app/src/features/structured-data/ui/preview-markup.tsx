@@ -4,6 +4,7 @@ import { CodeView } from '#kit/ui/code-view.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { MarkupIssue, Preview } from '../contract.ts'
+import { useIssueWords } from './use-issue-words.ts'
 
 const VIEWS = ['merged', 'printed', 'foreign'] as const
 type View = (typeof VIEWS)[number]
@@ -11,6 +12,7 @@ type View = (typeof VIEWS)[number]
 /** The markup itself: merged as the engine reads it, what Signpost prints, or what theme and other apps print. */
 export function PreviewMarkup({ preview, issues }: { preview: Preview; issues: MarkupIssue[] }) {
   const { t } = useTranslation('structured-data')
+  const words = useIssueWords()
   const [view, setView] = useState<View>('merged')
   const value = view === 'foreign' ? (preview.foreign.length > 0 ? preview.foreign : null) : preview[view]
   return (
@@ -24,7 +26,11 @@ export function PreviewMarkup({ preview, issues }: { preview: Preview; issues: M
       {value === null ? (
         <p className="sp-subtle">{t(`markup.${view}None`)}</p>
       ) : (
-        <CodeView label={t(`markup.${view}`)} value={value} issues={view === 'merged' ? issues : []} />
+        <CodeView
+          label={t(`markup.${view}`)}
+          value={value}
+          issues={view === 'merged' ? issues.map((issue) => ({ ...issue, message: words(issue) })) : []}
+        />
       )}
     </Stack>
   )

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { exactTime, relativeTime } from './relative-time.tsx'
+
+test.each([
+  [-30_000, 'en', 'now'],
+  [-3 * 3_600_000, 'en', '3 hours ago'],
+  [-26 * 3_600_000, 'en', 'yesterday'],
+  [-5 * 60_000, 'de', 'vor 5 Minuten'],
+  [40 * 86_400_000, 'en', 'next month'],
+])('%i ms in %s is %s', (milliseconds, language, words) => {
+  expect(relativeTime(milliseconds, language)).toBe(words)
+})
+
+test('English dates are month/day/year, " at ", a 12-hour time', () => {
+  expect(exactTime(new Date(2026, 10, 21, 16, 5).toISOString(), 'en')).toBe('11/21/2026 at 04:05 PM')
+})
