@@ -1,0 +1,76 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  parse,
+  type TypeNode,
+  typeFromAST,
+} from 'graphql'
+import type { RigStore } from './store-rig.ts'
+
+/** A value of a scalar; names say which record an id is of. */
+function scalarValue(type: string, name: string, store: RigStore): unknown {
+  switch (type) {
+    case 'ID':
+      return idFor(name, store)
+    case 'Int':
+      return 3
+    case 'Float':
+      return 1.5
+    case 'Boolean':
+      return true
+    case 'DateTime':
+      return '2026-01-01T00:00:00Z'
+    case 'URL':
+      return 'https://example.com/'
+    default:
+      return name === 'type' ? 'single_line_text_field' : 'sample'
+  }
+}
+
+function idFor(name: string, store: RigStore): string {
+  if (/owner/i.test(name)) return `gid://shopify/AppInstallation/${store.installationId}`
+  if (/collection/i.test(name)) return `gid://shopify/Collection/${store.collectionIds[0]}`
+  if (/page/i.test(name)) return `gid://shopify/Page/${store.pageIds[0]}`
+  if (/article/i.test(name)) return `gid://shopify/Article/${store.articleIds[0]}`
+  if (/blog/i.test(name)) return `gid://shopify/Blog/${store.blogId}`
+  return `gid://shopify/Product/${store.productIds[0]}`
+}
+
+function sample(type: GraphQLInputType, name: string, store: RigStore): unknown {
+  if (isNonNullType(type)) return sample(type.ofType, name, store)
+  if (isListType(type)) return [sample(type.ofType, name, store)]
+  if (isEnumType(type)) return type.getValues()[0]?.name
+  if (isInputObjectType(type))
+    return Object.fromEntries(
+      Object.values(type.getFields())
+        .filter((field) => isNonNullType(field.type) || field.name === 'type')
+        .map((field) => [field.name, sample(field.type, field.name, store)]),
+    )
+  return scalarValue(getNamedType(type).name, name, store)
+}
+
+/** Variables with which a document can be run against `store`: only what it requires. */
+export function sampleVariables(
+  schema: GraphQLSchema,
+  document: string,
+  store: RigStore,
+): Record<string, unknown> {
+  const operation = parse(document).definitions.find(
+    (each): each is OperationDefinitionNode => each.kind === 'OperationDefinition',
+  )
+  return Object.fromEntries(
+    (operation?.variableDefinitions ?? [])
+      .filter((definition) => definition.type.kind === 'NonNullType')
+      .map((definition) => {
+        const name = definition.variable.name.value
+        const type = typeFromAST(schema, definition.type as Extract<TypeNode, { kind: 'NonNullType' }>)
+        return [name, type ? sample(type as GraphQLInputType, name, store) : null]
+      }),
+  )
+}
