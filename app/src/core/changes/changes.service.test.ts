@@ -150,8 +150,8 @@ describe('after a crash', () => {
     })
   }
   const crash = (moment: 'before' | 'after') => {
-    const script = join(import.meta.dirname, 'testing/killed-writer.ts')
-    const run = spawnSync(process.execPath, [script, database.url, ctx.shop.id, file, moment])
+    const script = new URL('./testing/killed-writer.ts', import.meta.url)
+    const run = spawnSync(process.execPath, [script.pathname, database.url, ctx.shop.id, file, moment])
     expect(run.signal, run.stderr.toString()).toBe('SIGKILL')
   }
 

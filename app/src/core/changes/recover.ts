@@ -34,8 +34,7 @@ export async function recoverInterrupted(app: AppContext, options: RecoveryOptio
   return settled
 }
 
-/** The same for one shop. */
-export async function recoverShop(ctx: ShopContext, kinds: ChangeKind<never>[], now: Date): Promise<number> {
+async function recoverShop(ctx: ShopContext, kinds: ChangeKind<never>[], now: Date): Promise<number> {
   const leaseUntil = new Date(Math.max(now.getTime(), Date.now()) + LEASE_MS)
   const rows = await ctx.tx((tx) => claimInterrupted(tx, { now, leaseUntil }))
   for (const kind of kinds) {

@@ -3,7 +3,7 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Operation } from './contract.ts'
 
 /** A value as it stands in a jsonb column; null is SQL's. */
-export type Stored = unknown
+type Stored = unknown
 
 export interface NewOperation {
   kind: string

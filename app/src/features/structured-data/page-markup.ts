@@ -3,6 +3,7 @@ import { type GraphNode, isNode, isReference, type PropertyValue } from '#core/r
 import { type Graph, nodeOf } from '#core/rich-results/graph/resolve-graph.ts'
 import { judgePage, verdictOf } from '#core/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#core/rich-results/judge/product-of-page.ts'
+import type { Issue } from '#core/rich-results/rules/issue.ts'
 import type { MarkupIssue, Preview } from './contract.ts'
 import type { Node } from './domain/node-parts.ts'
 
@@ -30,7 +31,7 @@ export function readPageMarkup(html: string, url: string): PageMarkup {
   const { graph } = judgement
   const things = new Set(indexes.flatMap((index) => graph.top[index]?.node.merged ?? []))
   const found = judgement.issues.filter(({ node }) => indexes.includes(node))
-  const issues: MarkupIssue[] = found.map(({ node: _, ...issue }) => issue)
+  const issues: MarkupIssue[] = found.map(withoutPlace)
   const isSeveral = product.descriptions > 1
   if (isSeveral) issues.push(severalProducts(product.descriptions))
   return {
@@ -39,6 +40,11 @@ export function readPageMarkup(html: string, url: string): PageMarkup {
     verdict: isSeveral ? 'error' : verdictOf(found),
     issues,
   }
+}
+
+function withoutPlace(issue: Issue): MarkupIssue {
+  const { severity, code, feature, type, path, field, message } = issue
+  return { severity, code, feature, type, path, field, message }
 }
 
 /** The page as it would be without Signpost. */

@@ -6,7 +6,7 @@ import { type DetectOptions, detect } from './detect.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/metafield.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { publishPlans } from './publish-plans.ts'
-import { findPublished, listTemplates, savePublished, type TemplateRow } from './store.ts'
+import { findPublished, listTemplates, type SampleRecord, savePublished, type TemplateRow } from './store.ts'
 
 /** Everything the Schema screen shows. Asks the platform only whether the embed is on. */
 export async function getState(ctx: ShopContext): Promise<StructuredDataState> {
@@ -102,9 +102,14 @@ function toTemplateMode(row: TemplateRow): StructuredDataState['templates'][numb
     mode: row.decision.mode,
     reason: row.decision.reason,
     adds: row.decision.adds,
-    samples: row.samples.map(({ errors: _, warnings: __, ...sample }) => sample),
+    samples: row.samples.map(toSample),
     readAt: row.readAt?.toISOString() ?? null,
   }
+}
+
+function toSample(record: SampleRecord): StructuredDataState['templates'][number]['samples'][number] {
+  const { productId, title, url, kind, state, reason, foreignNodes } = record
+  return { productId, title, url, kind, state, reason, foreignNodes }
 }
 
 /** Opens the theme editor with the embed switched on, ready to be saved (facts §5, deep links). */

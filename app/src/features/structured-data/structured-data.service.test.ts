@@ -3,13 +3,13 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { LEASE_MS } from '#core/changes/apply-now.ts'
 import { recoverInterrupted } from '#core/changes/recover.ts'
 import type { AppContext, ShopContext } from '#core/registry/context.ts'
+import { switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ProductSettings } from './contract.ts'
 import { DEFAULT_PRODUCT_SETTINGS, fromMetafield, METAFIELD } from './domain/metafield.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { redetect, saveProduct } from './service.ts'
 import { HOSTILE } from './testing/products.ts'
-import { switchEmbed, visit } from './testing/storefront.ts'
 import { printedNodes } from './testing/storefront-renderer.ts'
 
 const OFF = DEFAULT_PRODUCT_SETTINGS
@@ -195,6 +195,28 @@ describe('undo', () => {
     expect(undone).toMatchObject({ status: 409, body: { code: 'changes.edited-since' } })
     expect(await published()).toMatchObject({ brand: 'shop' })
   })
+})
+
+test('Home says that nothing is printed while the embed is off, and drops its suggestion once markup is on', async () => {
+  const home = async () => (await world.call('GET', '/apps/api/home')).body.data
+  const before = await home()
+  expect(before.next).toContainEqual(expect.objectContaining({ id: 'schema_product', status: false }))
+  expect(before.wrong).toEqual([])
+  await put(ON)
+  const after = await home()
+  expect(after.next).toContainEqual(expect.objectContaining({ id: 'schema_product', status: true }))
+  expect(after.wrong[0]).toMatchObject({ key: 'structured-data:home.wrong.embedOff', tone: 'critical' })
+  await switchEmbed(world.platform, world.store, true)
+  const keys = (await home()).wrong.map(({ key }: { key: string }) => key)
+  expect(keys).not.toContain('structured-data:home.wrong.embedOff')
+})
+
+test('a run in the background follows the theme while product markup is on', async () => {
+  await put(ON)
+  await ctx.tx((tx) => tx.deleteFrom('structured_data_templates').execute())
+  await redetect(ctx, { purpose: 'background' })
+  const { templates } = (await world.call('GET', '/apps/api/structured-data')).body.data
+  expect(templates).toEqual([expect.objectContaining({ template: 'product', mode: 'complete' })])
 })
 
 test('a run in the background reads nobody’s pages while product markup is off', async () => {

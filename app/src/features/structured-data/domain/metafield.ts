@@ -6,7 +6,7 @@ import type { TemplatePlans } from './plan.ts'
 export const METAFIELD = { namespace: 'signpost', key: 'structured_data', type: 'json' } as const
 
 /** Version written; the storefront's Liquid understands this one and the one before. */
-export const METAFIELD_VERSION = 1
+const METAFIELD_VERSION = 1
 
 /** Every product page reads it, so it stays small (architecture, Structured data). Bytes of JSON in UTF-8. */
 export const METAFIELD_LIMIT = 16 * 1024
@@ -40,7 +40,7 @@ export const templatePlansSchema = z.record(
 ) as z.ZodType<Record<string, TemplatePlans>>
 
 /** The JSON Liquid reads. Names are short because every product page carries the cost of reading them. */
-export const metafieldSchema = z.object({
+const metafieldSchema = z.object({
   v: z.literal(METAFIELD_VERSION),
   product: z.object({
     enabled: z.boolean(),

@@ -18,7 +18,7 @@ const CONDITIONS = {
 }
 
 /** Drops what has no value: a property without one is not printed. */
-export function present(properties: Node): Node {
+function present(properties: Node): Node {
   return Object.fromEntries(
     Object.entries(properties).filter(
       ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),

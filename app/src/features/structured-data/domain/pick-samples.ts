@@ -11,8 +11,8 @@ export interface Candidate {
   hasSku: boolean
 }
 
-export type SampleKind = 'single' | 'variants' | 'sold-out'
-export const SAMPLE_KINDS: SampleKind[] = ['single', 'variants', 'sold-out']
+type SampleKind = 'single' | 'variants' | 'sold-out'
+const SAMPLE_KINDS: SampleKind[] = ['single', 'variants', 'sold-out']
 
 export interface Sample extends Candidate {
   kind: SampleKind

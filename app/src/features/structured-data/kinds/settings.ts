@@ -17,9 +17,8 @@ import { savePublished } from '../store.ts'
 
 /** What one change carries: the merchant's choices, or what each template needs. Both live in one metafield. */
 export type SettingsValue = { product: ProductSettings } | { templates: Record<string, TemplatePlans> }
-export type SettingsField = 'product' | 'templates'
 
-export const settingsSchema: z.ZodType<SettingsValue> = z.union([
+const settingsSchema: z.ZodType<SettingsValue> = z.union([
   z.strictObject({ product: productSettingsSchema }),
   z.strictObject({ templates: templatePlansSchema }),
 ])
