@@ -47,6 +47,7 @@ export async function sitDown(
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   }
   context.on('page', listen)
+  context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   return {
     page,

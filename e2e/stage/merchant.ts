@@ -1,0 +1,79 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import type { Product } from './product.ts'
+
+/** What a merchant does in the admin, with the mouse and the keyboard. */
+export interface Merchant {
+  /** The app's screen inside the admin. */
+  app: FrameLocator
+  openAdmin(): Promise<void>
+  installApp(): Promise<void>
+  openSchemaSetup(): Promise<void>
+  saveInApp(): Promise<void>
+  /** From Schema setup: opens the theme editor, which offers the embed switched on, and saves there. */
+  switchEmbedOn(): Promise<void>
+  /** Finds the product by the admin's search and opens its page. */
+  openProduct(title: string): Promise<void>
+  /** Sets the price of every variant on the open product page. */
+  changePrice(price: string): Promise<void>
+  /** Chooses the theme template on the open product page. */
+  chooseTemplate(name: string): Promise<void>
+  /** Address of the open product in the store. */
+  addressInStore(): Promise<string>
+}
+
+/** The merchant of `store` (its handle) at `page`. */
+export function merchantOf(page: Page, product: Product, store: string): Merchant {
+  const admin = `${product.adminOrigin}/store/${store}`
+  const app = page.frameLocator('#app-frame')
+  const saveHere = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await page.getByRole('status').filter({ hasText: /saved/i }).first().waitFor()
+  }
+  return {
+    app,
+    async openAdmin() {
+      await page.goto(admin)
+    },
+    async installApp() {
+      await page.getByRole('link', { name: 'Apps', exact: true }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Install' }).click()
+      await page.getByRole('button', { name: 'Install' }).click()
+      await app.getByRole('heading', { name: 'Is everything working?' }).waitFor()
+    },
+    async openSchemaSetup() {
+      const entry = page.getByRole('link', { name: 'Schema Setup' })
+      if (!(await entry.isVisible())) await page.getByRole('link', { name: 'Signpost', exact: true }).click()
+      await entry.click()
+      await app.getByRole('heading', { name: 'Smart Product' }).waitFor()
+    },
+    async saveInApp() {
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
+    },
+    async switchEmbedOn() {
+      await app.getByRole('link', { name: 'Open theme editor' }).click()
+      await page.getByRole('switch', { name: /Signpost/, checked: true }).waitFor()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Theme saved').waitFor()
+    },
+    async openProduct(title) {
+      await page.goto(`${admin}/products`)
+      await page.getByRole('searchbox', { name: 'Search all products' }).fill(title)
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: title, exact: true }).click()
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    },
+    async changePrice(price) {
+      const fields = page.getByRole('textbox', { name: /^Price\b/ })
+      for (const field of await fields.all()) await field.fill(price)
+      await saveHere()
+    },
+    async chooseTemplate(name) {
+      await page.getByLabel('Theme template').selectOption(name)
+      await saveHere()
+    },
+    async addressInStore() {
+      return (await page.getByRole('link', { name: 'View', exact: true }).getAttribute('href')) ?? ''
+    },
+  }
+}

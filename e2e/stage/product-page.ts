@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { judgePage } from '../../app/src/core/rich-results/judge/judge-page.ts'
+import { productOfPage } from '../../app/src/core/rich-results/judge/product-of-page.ts'
+
+export interface ProductPage {
+  /** The price people see, as a number. */
+  shownPrice: number
+  /** Different products or product groups the markup claims the page to be about, after merging by `@id`. */
+  products: number
+  type: string
+  /** Lowest price in the markup. */
+  markupPrice: number
+  currency: string
+  /** Messages of the errors the engine's rules find; warnings are not among them. */
+  errors: string[]
+  /** Scripts of ours and of others that carry the product's markup. */
+  printedByUs: number
+  printedByTheme: number
+}
+
+interface OfferLike {
+  price?: unknown
+  lowPrice?: unknown
+  priceCurrency?: unknown
+}
+
+/** What people and machines find on the product page open in `page`. */
+export async function readProductPage(page: Page): Promise<ProductPage> {
+  const url = page.url()
+  const shown = await page.getByRole('main').locator('[data-price]').first().innerText()
+  const judgement = judgePage({ html: await page.content(), url, ownHandle: 'signpost' })
+  const product = productOfPage(judgement, url)
+  const merged = product.merged ?? {}
+  const offers = offersIn(merged)
+  const prices = offers.map((offer) => Number(offer.price ?? offer.lowPrice))
+  return {
+    shownPrice: numberIn(shown),
+    products: product.descriptions,
+    type: String(merged['@type']),
+    markupPrice: Math.min(...prices),
+    currency: String(offers[0]?.priceCurrency),
+    errors: judgement.issues.filter((issue) => issue.severity === 'error').map((issue) => issue.message),
+    printedByUs: product.own.length,
+    printedByTheme: product.foreign.length,
+  }
+}
+
+/** `€1,234.50`, `1.234,50 €` and `£156` as numbers. */
+function numberIn(text: string): number {
+  const digits = text.replace(/[^\d.,]/g, '').replace(/[.,](?=\d{3}(\D|$))/g, '')
+  return Number(digits.replace(',', '.'))
+}
+
+function offersIn(node: Record<string, unknown>): OfferLike[] {
+  const variants = [node['hasVariant'] ?? []].flat() as Record<string, unknown>[]
+  return [node, ...variants].flatMap((one) => [one['offers'] ?? []].flat() as OfferLike[])
+}
