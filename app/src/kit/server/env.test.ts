@@ -32,6 +32,7 @@ describe('settings', () => {
       SHOPIFY_API_SECRET: secret,
       ENCRYPTION_KEYS: 'k1:abc',
       OUTBOUND_ROUTES: 'nonsense',
+      APP_URL: 'nonsense',
     }
     const error = catchError(() => readSettings(bad))
     expect(error).toBeInstanceOf(SettingsError)
@@ -42,6 +43,7 @@ describe('settings', () => {
       'SHOPIFY_API_SECRET',
       'ENCRYPTION_KEYS',
       'OUTBOUND_ROUTES',
+      'APP_URL',
     ])
       expect(error.message).toContain(`${name}: `)
     expect(error.message).not.toContain(secret)

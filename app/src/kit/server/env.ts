@@ -8,8 +8,8 @@ import {
 
 const origin = z
   .url({ protocol: /^https?$/ })
-  .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'give an origin without a path')
-  .transform((value) => new URL(value).origin)
+  .refine((value) => URL.parse(value)?.origin === value.replace(/\/$/, ''), 'give an origin without a path')
+  .transform((value) => URL.parse(value)?.origin ?? value)
 
 const postgresUrl = z
   .string({ error: 'is missing; give postgres://user:password@host:port/database' })

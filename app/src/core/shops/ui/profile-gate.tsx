@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -12,14 +12,12 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   const { data: profile, error, isPending } = useProfile()
   const { i18n } = useTranslation('shell')
   const wanted = profile ? supportedLanguage(profile.appLanguage) : i18n.language
-  const [language, setLanguage] = useState(i18n.language)
   useLoginEntry(profile?.error ? null : profile)
   useEffect(() => {
-    if (wanted === i18n.language) return setLanguage(wanted)
-    void i18n.changeLanguage(wanted).finally(() => setLanguage(wanted))
+    if (wanted !== i18n.language) void i18n.changeLanguage(wanted)
   }, [wanted, i18n])
 
-  if (isPending || (profile && wanted !== language)) return <PageSkeleton />
+  if (isPending || wanted !== i18n.language) return <PageSkeleton />
   if (error) return <ProfileFailure error={error} />
   if (profile?.error) return <ProfileFailure error={new ApiError({ ...profile.error, status: 403 })} />
   return children

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isDontRefresh } from '#kit/ui/api/api-error.ts'
 import type { Profile } from '../contract.ts'
 import { hasAdminToken, nextLogins, readSessionLogin, writeSessionLogin } from './last-login.ts'
@@ -32,8 +32,8 @@ export function useLoginEntry(profile: Profile | null | undefined): void {
     onSuccess: (updated) => cache.setQueryData(KEY, updated),
   })
   const id = profile?._id
-  useEffect(() => {
-    if (!profile || !id || hasAdminToken()) return
+  const noteLogin = useEffectEvent(() => {
+    if (!profile || hasAdminToken()) return
     const now = Date.now()
     const lastLoginArray = nextLogins({
       logins: profile.lastLoginArray,
@@ -43,6 +43,9 @@ export function useLoginEntry(profile: Profile | null | undefined): void {
     if (!lastLoginArray) return
     writeSessionLogin(new Date(now).toISOString())
     mutate({ lastLoginArray })
-    // Once per shop and page: the profile that comes back must not ask again.
+  })
+  // Once per shop and page: the profile that comes back must not ask again.
+  useEffect(() => {
+    if (id) noteLogin()
   }, [id])
 }

@@ -61,8 +61,12 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     await clearStaleLock(dataDirectory)
     const child = launch(identity, { ...options, dataDirectory, socketDirectory, logFile })
     const server = handle(child.pid ?? 0, socketDirectory, { ...options, dataDirectory }, false)
-    if (await untilReady(server, () => child.exitCode === null && child.signalCode === null, deadline)) {
-      return server
+    const lives = (): boolean => child.exitCode === null && child.signalCode === null
+    try {
+      if (await untilReady(server, lives, deadline)) return server
+    } catch (error) {
+      await server.stop()
+      throw error
     }
     // Shared memory of a killed server is freed a moment after its last process is gone.
     const words = lastWords(logFile)

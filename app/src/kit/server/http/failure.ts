@@ -17,7 +17,7 @@ export function asAppError(
 ): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ORPCError) return fromContract(error, facts)
-  const known = facts.translate(error) ?? fromServer(error)
+  const known = fromServer(error) ?? facts.translate(error)
   return known ?? new AppError(httpErrors.internal, { requestId: facts.requestId }, { cause: error })
 }
 

@@ -30,6 +30,72 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CatalogueHints {
+  hinted_at: Generated<Timestamp>;
+  id: Int8;
+  kind: string;
+  shop_id: Int8;
+}
+
+export interface CatalogueResources {
+  blog_id: Int8 | null;
+  body_length: Generated<number>;
+  created_at: Timestamp | null;
+  handle: string;
+  id: Int8;
+  image_alt: string | null;
+  image_count: number | null;
+  image_url: string | null;
+  kind: string;
+  product_count: number | null;
+  product_type: string | null;
+  published_at: Timestamp | null;
+  read_at: Timestamp;
+  seo_description: string | null;
+  seo_title: string | null;
+  shop_id: Int8;
+  status: string | null;
+  tags: Generated<string[]>;
+  template_suffix: string | null;
+  title: string;
+  updated_at: Timestamp;
+  variant_count: number | null;
+  vendor: string | null;
+}
+
+export interface CatalogueRuns {
+  bulk_operation_id: string | null;
+  cancel_asked: Generated<boolean>;
+  cause: string;
+  error_code: string | null;
+  expected: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  lines_done: Generated<Int8>;
+  seen: Generated<number>;
+  shop_id: Int8;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  step: Generated<string>;
+  step_started_at: Generated<Timestamp>;
+  totals: Generated<Json>;
+  touched_at: Generated<Timestamp>;
+  unread: Generated<Json>;
+}
+
+export interface CatalogueTombstones {
+  gone_at: Timestamp;
+  id: Int8;
+  kind: string;
+  shop_id: Int8;
+}
+
+export interface CatalogueWatermarks {
+  kind: string;
+  shop_id: Int8;
+  updated_until: Timestamp;
+}
+
 export interface Changes {
   after: Json | null;
   before: Json | null;
@@ -143,6 +209,11 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  catalogue_hints: CatalogueHints;
+  catalogue_resources: CatalogueResources;
+  catalogue_runs: CatalogueRuns;
+  catalogue_tombstones: CatalogueTombstones;
+  catalogue_watermarks: CatalogueWatermarks;
   changes: Changes;
   onboarding_suggestions: OnboardingSuggestions;
   operations: Operations;

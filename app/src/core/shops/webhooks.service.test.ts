@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startWorker, type Worker } from '#entries/worker.ts'
+import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
+
+let world: World
+let worker: Worker
+beforeAll(async () => {
+  world = await newWorld()
+  worker = await startWorker(world.settings)
+})
+afterAll(async () => {
+  await worker?.stop()
+  await world?.[Symbol.asyncDispose]()
+})
+
+interface Delivery {
+  topic: string
+  store: TestStore
+  body?: object
+  id?: string
+  at?: Date
+  headerShop?: string
+}
+
+async function deliver({ topic, store, body, id, at, headerShop }: Delivery): Promise<number> {
+  const text = JSON.stringify(body ?? { myshopify_domain: store.domain })
+  const answer = await fetch(`${world.web.url}/webhooks`, {
+    method: 'POST',
+    body: text,
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-hmac-sha256': createHmac('sha256', world.platform.appSecret).update(text).digest('base64'),
+      'x-shopify-webhook-id': id ?? crypto.randomUUID(),
+      'x-shopify-topic': topic,
+      'x-shopify-shop-domain': headerShop ?? store.domain,
+      'x-shopify-triggered-at': (at ?? new Date()).toISOString(),
+    },
+  })
+  return answer.status
+}
+
+/** What the database knows of a store, as the owner sees it. */
+async function known(store: TestStore) {
+  const { rows } = await world.database.db.pool.query<{ id: string; installed: boolean }>(
+    'select * from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const [shop] = rows
+  if (!shop) return null
+  const inbox = await world.database.db.withShop(shop.id, (tx) =>
+    tx.selectFrom('webhook_inbox').select(['topic', 'outcome']).orderBy('received_at').execute(),
+  )
+  return { installed: shop.installed, inbox }
+}
+
+test('delivered three times, an uninstall is recorded once and ends the access', async () => {
+  const store = await world.addStore()
+  const delivery = { topic: 'app/uninstalled', store, id: crypto.randomUUID() }
+  const statuses = await Promise.all([deliver(delivery), deliver(delivery), deliver(delivery)])
+  expect(statuses).toEqual([200, 200, 200])
+  await vi.waitFor(
+    async () =>
+      expect(await known(store)).toEqual({
+        installed: false,
+        inbox: [{ topic: 'app/uninstalled', outcome: 'done' }],
+      }),
+    { timeout: 10_000 },
+  )
+})
+
+test('an uninstall that comes late, after a new installation, changes nothing', async () => {
+  const store = await world.addStore()
+  await deliver({ topic: 'app/uninstalled', store, at: new Date(Date.now() - 60_000) })
+  await vi.waitFor(async () => expect((await known(store))?.inbox[0]?.outcome).toBe('done'), {
+    timeout: 10_000,
+  })
+  expect((await known(store))?.installed).toBe(true)
+})
+
+test('redaction removes every row of the shop; what arrives afterwards brings nothing back', async () => {
+  const store = await world.addStore()
+  await deliver({ topic: 'app/uninstalled', store })
+  const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
+  expect(await deliver({ ...redact, at: new Date(Date.now() + 1_000) })).toBe(200)
+  await vi.waitFor(async () => expect(await known(store)).toBeNull(), { timeout: 10_000 })
+  expect(await deliver({ topic: 'shop/update', store })).toBe(200)
+  expect(await deliver(redact)).toBe(200)
+  expect(await known(store)).toBeNull()
+})
+
+test('a true body under the name of another shop is without effect', async () => {
+  const [one, two] = [await world.addStore(), await world.addStore()]
+  for (const topic of ['app/uninstalled', 'shop/update', 'themes/publish']) {
+    expect(await deliver({ topic, store: one, headerShop: two.domain })).toBe(200)
+  }
+  // A strict topic whose body names nobody.
+  expect(await deliver({ topic: 'shop/redact', store: two, body: {} })).toBe(200)
+  expect(await known(two)).toEqual({ installed: true, inbox: [] })
+})
+
+test('the compliance topics about customers are recorded without keeping who they are', async () => {
+  const store = await world.addStore()
+  const body = { shop_domain: store.domain, customer: { email: 'someone@example.com' } }
+  for (const topic of ['customers/data_request', 'customers/redact']) await deliver({ topic, store, body })
+  await vi.waitFor(
+    async () => expect((await known(store))?.inbox.map(({ outcome }) => outcome)).toEqual(['done', 'done']),
+    { timeout: 10_000 },
+  )
+  const { rows } = await world.database.db.pool.query(
+    "select 1 from pgboss.job where data::text like '%someone@example%'",
+  )
+  expect(rows).toEqual([])
+})
+
+test('shop/update reads the shop again from the platform', async () => {
+  const store = await world.addStore()
+  await world.database.db.pool.query('select 1')
+  const { rows } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const id = rows[0]?.id ?? ''
+  await world.database.db.withShop(id, (tx) =>
+    tx.updateTable('shops').set({ name: 'old name' }).where('id', '=', id).execute(),
+  )
+  await deliver({ topic: 'shop/update', store })
+  await vi.waitFor(
+    async () =>
+      expect((await world.call('GET', '/apps/api/profile', { store })).body.data.storeName).toBe(store.name),
+    { timeout: 10_000 },
+  )
+})

@@ -1,0 +1,152 @@
+import { Writable } from 'node:stream'
+import { oc } from '@orpc/contract'
+import { beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createLog } from '#kit/server/log/log.ts'
+import { AppError, defineErrors } from '#kit/shared/errors.ts'
+import { mountApi } from './api.ts'
+import { httpErrors } from './errors.ts'
+import { createFigures } from './figures.ts'
+import { createHttpServer } from './http-server.ts'
+
+const errors = defineErrors('test', { gone: [410, 'Item {{id}} is gone.'] })
+const contract = {
+  get: oc
+    .route({ method: 'GET', path: '/items/{id}' })
+    .input(z.object({ id: z.string().regex(/^\d+$/) }))
+    .output(z.object({ data: z.object({ id: z.string() }) })),
+  put: oc
+    .route({ method: 'PUT', path: '/items' })
+    .input(z.strictObject({ name: z.string().min(2), tags: z.array(z.object({ n: z.number() })) }))
+    .output(z.object({ data: z.string() })),
+}
+let log = ''
+const server = createHttpServer({
+  log: createLog(
+    { logLevel: 'info' },
+    { part: 'test', to: new Writable({ write: (line, _, done) => ((log += line), done()) }) },
+  ),
+  figures: createFigures('test'),
+  translate: (error) =>
+    error instanceof RangeError ? new AppError(errors.gone, { id: 'ranged' }) : undefined,
+})
+beforeAll(() =>
+  mountApi<{ who: string }>(server, {
+    prefix: '/api',
+    parts: [
+      {
+        slug: 'items',
+        contract,
+        handlers: {
+          get: async ({ who }, input) => {
+            const { id } = input as { id: string }
+            if (id === '1') throw new AppError(errors.gone, { id })
+            if (id === '2') throw new RangeError('translated')
+            if (id === '3') throw new Error('unexpected, with password=hunter2')
+            if (id === '4') return { wrong: true }
+            return { data: { id: `${who} ${id}` } }
+          },
+          put: async (_, input) => ({ data: (input as { name: string }).name }),
+        },
+      },
+    ],
+    errors: [errors.gone, ...Object.values(httpErrors)],
+    admit: async (request) => {
+      if (request.headers['x-who'] === undefined) throw new AppError(errors.gone, { id: 'caller' })
+      return { who: String(request.headers['x-who']) }
+    },
+    translate: (error) =>
+      error instanceof RangeError ? new AppError(errors.gone, { id: 'ranged' }) : undefined,
+    info: { title: 'Test', version: '1', description: '' },
+  }),
+)
+
+const get = (url: string) => server.inject({ url, headers: { 'x-who': 'me' } })
+const put = (payload: string, type = 'application/json') =>
+  server.inject({
+    method: 'PUT',
+    url: '/api/items',
+    payload,
+    headers: { 'x-who': 'me', 'content-type': type },
+  })
+
+it('answers what the handler answers, with a number for the request', async () => {
+  const answer = await get('/api/items/7')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { id: 'me 7' } }])
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+it.each([
+  [
+    'an expected failure',
+    '/api/items/1',
+    410,
+    { code: 'test.gone', message: 'Item 1 is gone.', details: { id: '1' } },
+  ],
+  ['a translated failure', '/api/items/2', 410, { code: 'test.gone' }],
+  ['an unknown address', '/api/nothing', 404, { code: 'http.not-found' }],
+  ['an unknown method of it', '/api/items', 404, { code: 'http.not-found' }],
+  ['an address outside', '/nothing', 404, { code: 'http.not-found' }],
+])('%s has the one shape', async (_what, url, status, body) => {
+  const answer = await get(url)
+  expect([answer.statusCode, answer.json()]).toMatchObject([status, body])
+})
+
+it.each(['/api/items/3', '/api/items/4'])(
+  'what nobody expected tells nothing but a number: %s',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.json()).toEqual({
+      code: 'http.internal',
+      message: expect.stringContaining(String(answer.headers['x-request-id'])),
+      details: { requestId: answer.headers['x-request-id'] },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(log).toContain('"level":"error"')
+  },
+)
+
+it('names each field that does not fit, by its path', async () => {
+  const answer = await put('{"name":"x","tags":[{"n":"1"}],"more":1}')
+  expect(answer.statusCode).toBe(400)
+  const { code, message, details } = answer.json()
+  expect(code).toBe('http.invalid-input')
+  expect(message).toContain('name: ')
+  expect(details.issues.map(({ path }: { path: string }) => path).sort()).toEqual(['', 'name', 'tags.0.n'])
+  expect((await get('/api/items/x')).json()).toMatchObject({
+    code: 'http.invalid-input',
+    details: { issues: [{ path: 'id' }] },
+  })
+})
+
+it.each([
+  ['half a body', '{"name":', 'application/json', 400, 'http.unreadable-body'],
+  ['another type', '<a/>', 'application/xml', 415, 'http.unsupported-type'],
+  ['too much', `{"name":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'http.too-large'],
+  ['a poisoned prototype', '{"__proto__":{"a":1}}', 'application/json', 400, 'http.unreadable-body'],
+])('%s is refused', async (_what, payload, type, status, code) => {
+  const answer = await put(payload, type)
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+})
+
+it('asks who it is before it looks at anything', async () => {
+  const answer = await server.inject({
+    method: 'PUT',
+    url: '/api/items',
+    payload: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.json()).toMatchObject({ message: 'Item caller is gone.' })
+})
+
+it('describes itself, failures included', async () => {
+  const document = (await server.inject('/api/openapi.json')).json()
+  expect(document.openapi).toMatch(/^3\.1/)
+  expect(document.servers).toEqual([{ url: '/api' }])
+  expect(Object.keys(document.paths['/items/{id}'].get.responses)).toEqual(
+    expect.arrayContaining(['200', '400', '410', '500']),
+  )
+  expect(
+    document.components.responses.Failure410.content['application/json'].schema.properties.code.enum,
+  ).toEqual(['test.gone'])
+})
