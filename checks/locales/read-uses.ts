@@ -46,7 +46,7 @@ export function usesIn(file: string, code: string): Use[] {
             ? callee.property.name
             : ''
       const [first, second] = given
-      if (name === 't' && first) for (const text of textsOf(first, code)) add(text, nsOf(second, code))
+      if (name === 't' && first) for (const text of textsOf(first)) add(text, nsOf(second, code))
       if (name === 'defineErrors' && first?.type === 'Literal' && second?.type === 'ObjectExpression')
         for (const property of second.properties)
           if (property.type === 'Property' && property.key.type === 'Identifier')
@@ -68,7 +68,7 @@ export function usesIn(file: string, code: string): Use[] {
 type Node = { type: string; start: number; end: number }
 
 /** What the first argument of `t` can be: a text, a template as a pattern, or both branches of a choice. */
-function textsOf(node: Node, code: string): string[] {
+function textsOf(node: Node): string[] {
   if (node.type === 'Literal') {
     const { value } = node as Node & { value: unknown }
     return typeof value === 'string' ? [value] : []
@@ -79,7 +79,7 @@ function textsOf(node: Node, code: string): string[] {
   }
   if (node.type === 'ConditionalExpression') {
     const { consequent, alternate } = node as Node & { consequent: Node; alternate: Node }
-    return [...textsOf(consequent, code), ...textsOf(alternate, code)]
+    return [...textsOf(consequent), ...textsOf(alternate)]
   }
   return []
 }

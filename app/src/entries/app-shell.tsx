@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes, useNavigate } from 'react-router'
-import { HomeNextContext } from '#core/registry/client.ts'
+import { HomeNextContext, type HomeNextProps } from '#core/registry/client.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { currentShop, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
@@ -20,7 +20,8 @@ import { loadHomeNext, MENU, SCREENS } from './app-routes.tsx'
 
 const Shortcuts = lazyPart(() => import('#kit/ui/shell/shortcuts.tsx').then((part) => part.Shortcuts))
 const PAGES = SCREENS.map(({ path, load }) => ({ path, Page: lazyPart(load) }))
-const HomeNext = loadHomeNext ? lazyPart(loadHomeNext) : null
+const HomeNext = loadHomeNext && lazyPart(loadHomeNext)
+const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const CLICK_DELAY_MS = 1000
 
 export interface ShellProps {
@@ -53,7 +54,7 @@ export function AppShell({ report, onFailure, extra }: ShellProps) {
                 shop ? (
                   <ProfileGate>
                     <LoadedMark />
-                    <HomeNextContext value={HomeNext}>
+                    <HomeNextContext value={homeNext}>
                       <Routes>
                         {screens}
                         <Route path="*" element={<NotFound />} />

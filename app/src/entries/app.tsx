@@ -10,7 +10,7 @@ import { chooseTheme } from '#kit/ui/theme/theme.ts'
 import { SCREENS } from './app-routes.tsx'
 import { AppShell } from './app-shell.tsx'
 
-const report = (error: Error) => console.error(error)
+const report = (error: Error) => reportError(error)
 
 chooseTheme(isEmbedded())
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HomeNextContext } from '#core/registry/client.ts'
+import { HomeNextContext, type HomeNextProps } from '#core/registry/client.ts'
 import { HomePage } from '#features/home/ui/home-page.tsx'
 import { NextSteps } from '#features/onboarding/ui/next-steps.tsx'
 import { SchemaPage } from '#features/structured-data/ui/schema-page.tsx'
@@ -11,6 +11,8 @@ import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './gallery-data.tsx'
+
+const nextSteps = (props: HomeNextProps) => <NextSteps {...props} />
 
 type Answers = [key: unknown[], data: unknown][]
 const OFF = { ...STATE, embed: { ...STATE.embed, status: 'enabled' as const } }
@@ -51,7 +53,7 @@ export function Gallery() {
   return (
     ready && (
       <QueryClientProvider client={client}>
-        <HomeNextContext value={NextSteps}>
+        <HomeNextContext value={nextSteps}>
           <chosen.Screen />
         </HomeNextContext>
       </QueryClientProvider>

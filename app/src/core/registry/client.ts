@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
 
 /** What a feature offers the browser: parts of screens, loaded when somebody goes there. */
 export interface ClientModule {
@@ -19,4 +19,4 @@ export interface HomeNextProps {
 }
 
 /** Home draws what stands here without knowing whose it is. */
-export const HomeNextContext = createContext<ComponentType<HomeNextProps> | null>(null)
+export const HomeNextContext = createContext<((props: HomeNextProps) => ReactNode) | null>(null)

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import './badge.css'
 import './banner.css'
 
-export type BannerTone = 'info' | 'success' | 'attention' | 'critical'
+type BannerTone = 'info' | 'success' | 'attention' | 'critical'
 
 const ICONS: Record<BannerTone, IconName> = {
   info: 'info',

@@ -43,6 +43,7 @@ export function CodeView({
           {copied ? t('code.copied') : t('code.copy')}
         </Button>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1) */}
       <div className="sp-code-lines" role="region" aria-label={label} tabIndex={0}>
         {lines.map((line, index) => (
           <Line key={index} line={line} issues={placed.get(index) ?? []} />

@@ -24,6 +24,7 @@ export function Switch({ children, on, onSwitch, help, disabled, name }: SwitchP
           className="sp-switch"
           name={name}
           checked={on}
+          aria-checked={on}
           disabled={disabled}
           aria-describedby={help ? `${id}-notes` : undefined}
           onChange={(event) => onSwitch(event.target.checked)}

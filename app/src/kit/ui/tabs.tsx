@@ -48,7 +48,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
 
   return (
     <div className="sp-tabs">
-      <div className="sp-tablist" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <div className="sp-tablist" role="tablist" aria-label={label} ref={list}>
         {items.map((item, index) => (
           <button
             key={item.label}
@@ -60,6 +60,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
             aria-controls={`${id}-panel`}
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => choose(index)}
+            onKeyDown={onKeyDown}
           >
             {item.label}
             {item.badge}

@@ -17,7 +17,7 @@ import { Wrong } from './wrong.tsx'
 export function HomePage() {
   const { t } = useTranslation('home')
   const home = useHome()
-  const Next = use(HomeNextContext)
+  const next = use(HomeNextContext)
   // Coming home asks the platform anew which blocks are on (spec 1 §2).
   const blocks = useQuery({
     queryKey: ['app-block-status'],
@@ -34,7 +34,7 @@ export function HomePage() {
         </Section>
       ) : (
         <>
-          <Suspense>{Next && <Next suggestions={home.data.next} />}</Suspense>
+          <Suspense>{next?.({ suggestions: home.data.next })}</Suspense>
           <Grid min="22rem">
             <Working items={home.data.working} blocks={blocks} />
             <Wrong items={home.data.wrong} />

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { homeApi } from './home-api.ts'
 
-export type HomeData = Awaited<ReturnType<typeof homeApi.get>>
-
 /** Home's data, with the texts of every feature that speaks on it already loaded. */
 export function useHome() {
   const { i18n } = useTranslation('shell')

@@ -19,7 +19,7 @@ export function NextSteps({ suggestions }: HomeNextProps) {
   const { t } = useTranslation('onboarding')
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const shown = suggestions.filter((suggestion) => !suggestion.dismissed && !gone.has(suggestion.id))
-  if (shown.length === 0 || shown.every((suggestion) => suggestion.status)) return null
+  if (shown.every((suggestion) => suggestion.status)) return null
   return (
     <Section title={t('title')} note={t('note')} flush>
       <Rows>

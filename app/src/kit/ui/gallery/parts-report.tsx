@@ -16,6 +16,8 @@ import { Score } from '../score.tsx'
 import { SearchPreview } from '../search-preview.tsx'
 import { EXAMPLE_ISSUES, EXAMPLE_NODE } from './example-node.ts'
 
+const EARLIER = new Date(Date.now() - 3 * 3_600_000).toISOString()
+
 export function Overlays() {
   const frame = useFrame()
   const [open, setOpen] = useState(false)
@@ -72,7 +74,7 @@ export function Numbers() {
       <Inline gap={4}>
         <Money amount="1249.5" currency="EUR" />
         <Money amount={1200} currency="JPY" />
-        <RelativeTime at={new Date(Date.now() - 3 * 3_600_000).toISOString()} />
+        <RelativeTime at={EARLIER} />
       </Inline>
       <Pagination from={1} to={50} total={320} pageSize={50} onNext={() => undefined} />
     </Stack>

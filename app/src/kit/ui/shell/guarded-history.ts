@@ -1,6 +1,6 @@
 import { type Location, NavigationType, type Navigator, type Path, type To } from 'react-router'
 
-export interface HistoryState {
+interface HistoryState {
   location: Location
   action: NavigationType
 }

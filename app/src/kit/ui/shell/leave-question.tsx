@@ -14,7 +14,7 @@ export function LeaveQuestion({ onAnswer }: { onAnswer: (leave: boolean) => void
       actions={
         <>
           <Button onPress={() => onAnswer(true)}>{t('leave.leave')}</Button>
-          <Button tone="primary" onPress={() => onAnswer(false)} autoFocus>
+          <Button tone="primary" onPress={() => onAnswer(false)}>
             {t('leave.stay')}
           </Button>
         </>

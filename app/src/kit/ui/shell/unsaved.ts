@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFrame } from '../app-bridge/frame-context.ts'
 import type { GuardedHistory } from './guarded-history.ts'
 
@@ -17,7 +17,9 @@ export function useUnsaved(form: {
   const frame = useFrame()
   const history = useContext(HistoryContext)
   const latest = useRef(form)
-  latest.current = form
+  useLayoutEffect(() => {
+    latest.current = form
+  })
   const { dirty, saving } = form
 
   useEffect(() => {
