@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import type { ShopContext } from '#core/registry/context.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
 import { startWeb, type Web } from '#entries/web.ts'
+import { startWorker } from '#entries/worker.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 import { control, routesTo, type SandboxAddress } from './sandbox.ts'
@@ -32,6 +33,8 @@ export interface World extends AsyncDisposable {
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
   /** Makes another store with the app installed and lets its merchant in once, unless `enter` is false. */
   addStore(order?: object, options?: { enter: boolean }): Promise<TestStore>
+  /** Starts a worker on the world's queue; it ends with the world. */
+  startWorker(): Promise<void>
   /** Asks the platform's control surface. */
   control<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>
 }
@@ -76,6 +79,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
   })
   const web = await startWeb(settings)
   const stores: TestStore[] = []
+  const workers: Awaited<ReturnType<typeof startWorker>>[] = []
 
   const call: World['call'] = async (method, path, { body, store = first(), token } = {}) => {
     const answer = await fetch(`${web.url}${path}`, {
@@ -105,6 +109,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     return store
   }
   const dispose = async (): Promise<void> => {
+    for (const worker of workers) await worker.stop()
     await web.stop()
     for (const store of stores) await control(sandbox, 'DELETE', `/stores/${store.handle}`)
     await database[Symbol.asyncDispose]()
@@ -122,6 +127,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
       ctx,
       call,
       addStore,
+      startWorker: async () => void workers.push(await startWorker(settings)),
       control: (method, path, body) => control(sandbox, method, path, body),
       [Symbol.asyncDispose]: dispose,
     }

@@ -1,18 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startWorker, type Worker } from '#entries/worker.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 
 let world: World
-let worker: Worker
 beforeAll(async () => {
   world = await newWorld()
-  worker = await startWorker(world.settings)
+  await world.startWorker()
 })
-afterAll(async () => {
-  await worker?.stop()
-  await world?.[Symbol.asyncDispose]()
-})
+afterAll(() => world?.[Symbol.asyncDispose]())
 
 interface Delivery {
   topic: string
@@ -115,7 +110,6 @@ test('the compliance topics about customers are recorded without keeping who the
 
 test('shop/update reads the shop again from the platform', async () => {
   const store = await world.addStore()
-  await world.database.db.pool.query('select 1')
   const { rows } = await world.database.db.pool.query<{ id: string }>(
     'select id from signpost_find_shop($1)',
     [store.domain],
