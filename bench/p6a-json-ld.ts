@@ -1,0 +1,65 @@
+import { Ajv } from 'ajv'
+import { judgePage } from '../app/src/core/rich-results/judge/judge-page.ts'
+import { pagesPerSecond } from './pages-per-second.ts'
+import type { Rig } from './rig.ts'
+import { randomNumbers, type SamplePage, samplePage } from './sample-pages.ts'
+
+const goal = 5_000
+
+/** P6a: pages of 60 kB with JSON-LD alone, extracted and judged whole; beside it the least anybody would do. */
+export const rig: Rig = {
+  id: 'P6a',
+  title: 'JSON-LD pages extracted and judged',
+  async run({ n = 200, seed }) {
+    const random = randomNumbers(seed)
+    const pages = Array.from({ length: n }, (_, number) => samplePage(number, 'json-ld', random))
+    const now = new Date()
+    const judge = ({ url, html }: SamplePage) => judgePage({ html, url, now })
+    const wrong = pages.filter((page) => {
+      const { verdict, nodes } = judge(page)
+      return verdict !== 'valid' || nodes.length !== 3
+    })
+    if (wrong.length > 0)
+      throw new Error(`${wrong.length} sample pages are not judged valid; the figure would mean nothing.`)
+    const rates = pagesPerSecond(
+      pages,
+      { judge, peer: minimalCheck() },
+      { rounds: 7, passes: Math.max(1, Math.ceil(1_000 / n)) },
+    )
+    const { judge: value = 0, peer = 0 } = rates
+    return {
+      value,
+      unit: 'pages/s',
+      peer,
+      ratio: Math.round((value / peer) * 100) / 100,
+      pass: value >= goal,
+      n,
+      goal,
+      bytes: pages[0]?.html.length ?? 0,
+    }
+  },
+}
+
+/** Scripts by regular expression, JSON.parse, and required fields by a compiled schema: no places, no messages. */
+function minimalCheck(): (page: SamplePage) => boolean {
+  const check = new Ajv().compile({
+    type: 'object',
+    required: ['name', 'offers'],
+    properties: {
+      name: { type: 'string', minLength: 1 },
+      offers: {
+        type: 'object',
+        required: ['price', 'priceCurrency'],
+        properties: { priceCurrency: { type: 'string', pattern: '^[A-Z]{3}$' } },
+      },
+    },
+  })
+  return ({ html }) => {
+    let valid = true
+    for (const [, text] of html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)) {
+      const node = JSON.parse(text ?? '') as { '@type': string }
+      if (node['@type'] === 'Product') valid = check(node) && valid
+    }
+    return valid
+  }
+}
