@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startSandbox } from './server.ts'
+import { readSandboxSettings, type SandboxSettings } from './settings.ts'
+
+const settings = (changes: Partial<SandboxSettings>): SandboxSettings => ({
+  ...readSandboxSettings({ SANDBOX_APP_SECRET: 'a secret of the test', SANDBOX_STOREFRONT_PORTS: '2' }),
+  appDirectory: join(import.meta.dirname, '../..'),
+  dataDirectory: ':memory:',
+  ...changes,
+})
+
+describe('the sandbox', () => {
+  it('starts on free ports in this process and ends', async () => {
+    const sandbox = await startSandbox(settings({ port: 0 }), { demoStores: false })
+    const { port, storefrontPort } = sandbox.context.settings
+    expect(sandbox.adminOrigin).toBe(`http://admin.localhost:${port}`)
+    for (const each of [port, storefrontPort]) {
+      const answer = await fetch(`http://127.0.0.1:${each}/nowhere`)
+      expect(answer.status).toBe(404)
+    }
+    await sandbox.close()
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+  })
+
+  it('says in one sentence which port is taken, and leaves none open', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    await expect(startSandbox(settings({ port }), { demoStores: false })).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is taken by another program`,
+    )
+    other.close()
+  })
+})
