@@ -69,7 +69,7 @@ export function merchantOf(page: Page, product: Product, store: string): Merchan
       await saveHere()
     },
     async chooseTemplate(name) {
-      await page.getByLabel('Theme template').selectOption(name)
+      await page.getByLabel('Theme template').fill(name)
       await saveHere()
     },
     async addressInStore() {
