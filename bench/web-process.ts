@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,6 +17,8 @@ export interface WebProcess extends AsyncDisposable {
   ownerUrl: string
   key: { clientId: string; appSecret: string }
   encryptionKeys: string
+  /** CPU seconds the web process has used so far. */
+  cpuSeconds(): number
 }
 
 /** Starts it; `env` adds to or changes its settings, `key` is what a platform beside it shares with the app. */
@@ -61,6 +64,7 @@ export async function startWebProcess({
     ownerUrl: postgres.server.url('signpost_owner', TEST_PASSWORDS.owner, TEMPLATE),
     key,
     encryptionKeys,
+    cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
     [Symbol.asyncDispose]: stop,
   }
 }
@@ -74,6 +78,13 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** User and system time in seconds (proc(5), stat, fields 14 and 15, in ticks of 1/100 s). */
+function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 async function endOf(child: ChildProcess): Promise<void> {
