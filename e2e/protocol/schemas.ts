@@ -14,7 +14,8 @@ const built = new Map<Version, GraphQLSchema>()
 export function officialSchema(version: Version): GraphQLSchema {
   const known = built.get(version)
   if (known) return known
-  const manifest = createRequire(import.meta.url).resolve('@shopify/ai-toolkit/package.json')
+  const require = createRequire(import.meta.url)
+  const manifest = require.resolve('@shopify/ai-toolkit/package.json')
   const file = join(dirname(manifest), `skills/shopify-admin/assets/admin_${version}.json.br`)
   const content = JSON.parse(brotliDecompressSync(readFileSync(file)).toString('utf8')) as {
     data: IntrospectionQuery

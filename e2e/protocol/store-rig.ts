@@ -3,7 +3,7 @@ import { control, type SandboxAddress, startSandboxProcess } from '../../app/tes
 import type { Version } from './schemas.ts'
 
 /** All the scopes the battery's questions need. */
-export const EVERY_SCOPE = [
+const EVERY_SCOPE = [
   'write_products',
   'write_content',
   'write_files',
@@ -13,7 +13,7 @@ export const EVERY_SCOPE = [
   'read_markets',
 ]
 
-export interface GraphqlAnswer {
+interface GraphqlAnswer {
   status: number
   data: unknown
   errors: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[]
@@ -24,7 +24,7 @@ export interface GraphqlAnswer {
   } | null
 }
 
-export interface StoreOrder {
+interface StoreOrder {
   name: string
   products?: number | object[]
   variants?: number
@@ -59,7 +59,7 @@ export interface Rig {
   stop(): Promise<void>
 }
 
-export interface AskOptions {
+interface AskOptions {
   variables?: object
   version?: Version | string
   token?: string

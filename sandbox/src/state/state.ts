@@ -9,6 +9,8 @@ export interface Change<K extends RecordKind = RecordKind> {
   kind: K
   action: 'create' | 'update' | 'delete'
   record: RecordKinds[K]
+  /** The record as it was; absent for one that is new. */
+  before?: RecordKinds[K]
 }
 
 export interface ListOptions {
@@ -233,7 +235,7 @@ export class State {
     return this.transaction(() => {
       const { handle, parent, position } = indexColumnsOf(kind, record)
       const existed = this.#run(
-        'select 1 as n from record where store = ? and kind = ? and id = ?',
+        'select data from record where store = ? and kind = ? and id = ?',
         store.id,
         kind,
         record.id,
@@ -251,8 +253,16 @@ export class State {
         record.updatedAt,
         JSON.stringify(record),
       ).run()
-      if (!options.silent)
-        this.#pending.push({ store, kind, action: existed ? 'update' : 'create', record } as Change)
+      if (!options.silent) {
+        const before = existed ? { before: JSON.parse(existed['data'] as string) } : {}
+        this.#pending.push({
+          store,
+          kind,
+          action: existed ? 'update' : 'create',
+          record,
+          ...before,
+        } as Change)
+      }
       return record
     })
   }

@@ -29,7 +29,6 @@ const ENDED = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'EXPIRED'])
  */
 export function announceChanges(context: SandboxContext): { close(): Promise<void> } {
   const { state } = context
-  const published = new Map(state.stores().map((store) => [store.id, mainTheme(context, store)]))
   let together = new Map<string, () => void>()
 
   const later = (key: string, announce: () => void) => {
@@ -59,11 +58,10 @@ export function announceChanges(context: SandboxContext): { close(): Promise<voi
       }
       case 'OnlineStoreTheme': {
         announce(context, change, 'THEMES', () => themePayload(change.record as ThemeRecord))
-        const main = mainTheme(context, store)
-        if (main === published.get(store.id)) return
-        published.set(store.id, main)
-        const theme = main === undefined ? undefined : state.get(store, 'OnlineStoreTheme', main)
-        if (theme) queueWebhook(context, store, 'THEMES_PUBLISH', { payload: () => themePayload(theme) })
+        const theme = change.record as ThemeRecord
+        const former = change.before as ThemeRecord | undefined
+        if (action !== 'delete' && theme.role === 'MAIN' && former?.role !== 'MAIN')
+          queueWebhook(context, store, 'THEMES_PUBLISH', { payload: () => themePayload(theme) })
         return
       }
       case 'Collection':
@@ -92,10 +90,6 @@ export function announceChanges(context: SandboxContext): { close(): Promise<voi
       stop()
     },
   }
-}
-
-function mainTheme({ state }: SandboxContext, store: StoreRecord): number | undefined {
-  return state.byHandle(store, 'OnlineStoreTheme', 'MAIN')?.id
 }
 
 /** Of something deleted the platform tells the id alone. */

@@ -7,12 +7,12 @@ import { topicName } from './topics.ts'
 const TIMEOUT_MS = 5000
 
 /** Where a subscription's uri leads: relative ones lie under the app's own address. */
-export function webhookAddress(app: Pick<AppDeclaration, 'applicationUrl'>, uri: string): string {
+function webhookAddress(app: Pick<AppDeclaration, 'applicationUrl'>, uri: string): string {
   return uri.startsWith('/') ? `${app.applicationUrl.replace(/\/$/, '')}${uri}` : uri
 }
 
 /** Base64 of the HMAC-SHA256 of the raw body under the app's secret. */
-export function webhookSignature(secret: string, body: string): string {
+function webhookSignature(secret: string, body: string): string {
   return createHmac('sha256', secret).update(body, 'utf8').digest('base64')
 }
 

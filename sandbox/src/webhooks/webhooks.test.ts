@@ -165,7 +165,8 @@ describe('webhooks', () => {
     await emitWebhook(context, store, 'collections/update', { id: 1 })
     state.put(store, 'Page', { ...fields(), handle: 'p', title: 'P', bodyHtml: '' })
     state.put(store, 'OnlineStoreTheme', { ...fields(), name: 'T', role: 'UNPUBLISHED' })
-    state.put(store, 'OnlineStoreTheme', { ...fields(), name: 'M', role: 'MAIN' })
+    const main = state.put(store, 'OnlineStoreTheme', { ...fields(), name: 'M', role: 'MAIN' })
+    state.put(store, 'OnlineStoreTheme', { ...main, name: 'Renamed' })
     await expect
       .poll(() => received.map(({ headers }) => headers['x-shopify-topic']))
       .toEqual(['themes/publish'])

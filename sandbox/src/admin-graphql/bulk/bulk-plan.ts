@@ -31,7 +31,7 @@ export interface BulkStep {
   paged: boolean
 }
 
-export function isConnection(type: GraphQLOutputType | null | undefined): boolean {
+function isConnection(type: GraphQLOutputType | null | undefined): boolean {
   return Boolean(type) && getNamedType(type as GraphQLOutputType).name.endsWith('Connection')
 }
 

@@ -37,7 +37,7 @@ const FREE_TYPES = new Set([
  * connections logarithmically; formula as told by its staff in the thread above, agreeing with the costs
  * published in microsoft/BCApps pull request 5926 (`first: 200` counts 10 times, 100: 9, 1: once).
  */
-export function connectionMultiplier(size: number): number {
+function connectionMultiplier(size: number): number {
   return size <= 0 ? 0 : Math.floor(2 * Math.log(Math.max(2, size)))
 }
 

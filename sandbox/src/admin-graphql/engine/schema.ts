@@ -44,7 +44,8 @@ export function isApiVersion(text: string): text is ApiVersion {
 export function adminApi(version: ApiVersion): AdminApi {
   const known = built.get(version)
   if (known) return known
-  const manifest = createRequire(import.meta.url).resolve('@shopify/ai-toolkit/package.json')
+  const require = createRequire(import.meta.url)
+  const manifest = require.resolve('@shopify/ai-toolkit/package.json')
   const file = join(dirname(manifest), `skills/shopify-admin/assets/admin_${version}.json.br`)
   const content = published.parse(JSON.parse(brotliDecompressSync(readFileSync(file)).toString('utf8')))
   const api: AdminApi = {

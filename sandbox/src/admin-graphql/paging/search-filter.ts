@@ -3,7 +3,7 @@ import { notImplemented } from '../engine/graphql-errors.ts'
 import { parseSearch, type Search, type SearchTerm } from './search-query.ts'
 
 /** What a search field looks at, by kind of comparison. */
-export type SearchField<R> =
+type SearchField<R> =
   | { kind: 'number'; of: (record: R) => number | null }
   | { kind: 'time'; of: (record: R) => string | null }
   /** The whole value, ignoring case; `*` at the end asks for a beginning. */

@@ -9,7 +9,7 @@ export type Search =
   | { kind: 'not'; part: Search }
   | { kind: 'term'; field: string | null; operator: Operator; value: string; phrase: boolean }
 
-export type Operator = '=' | '>' | '>=' | '<' | '<='
+type Operator = '=' | '>' | '>=' | '<' | '<='
 export type SearchTerm = Extract<Search, { kind: 'term' }>
 
 const TOKEN =

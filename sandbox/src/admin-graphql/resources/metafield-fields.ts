@@ -28,7 +28,7 @@ export function metafieldFields(ownerType: string): Record<string, FieldAnswer> 
 }
 
 /** One metafield of an owner by namespace and key, when the caller may see it. */
-export function findMetafield(
+function findMetafield(
   request: AdminRequest,
   owner: string,
   { namespace, key }: { namespace?: string | null; key: string },

@@ -172,7 +172,7 @@ export function mediaConnection(request: AdminRequest, fileIds: readonly number[
   })
 }
 
-export function firstMedia(request: AdminRequest, fileIds: readonly number[]): Entity | null {
+function firstMedia(request: AdminRequest, fileIds: readonly number[]): Entity | null {
   const file = filesOf(request, fileIds).find((each) => fileTypename(each) === 'MediaImage')
   return entityOrNull('MediaImage', file)
 }

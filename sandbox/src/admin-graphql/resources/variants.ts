@@ -99,6 +99,6 @@ function weightIn(unit: VariantRecord['weightUnit'], grams: number): number {
   return Math.round((grams / GRAMS[unit]) * 10_000) / 10_000
 }
 
-export function isAvailable(variant: VariantRecord): boolean {
+function isAvailable(variant: VariantRecord): boolean {
   return !variant.tracked || variant.inventoryPolicy === 'CONTINUE' || variant.inventoryQuantity > 0
 }
