@@ -6,14 +6,18 @@ export interface VisitedPath {
 
 const KEY = 'visitedPaths'
 const KEPT = 50
+/** What the platform adds to an address for one load: no part of the way here, and one of them is a token. */
+const PLATFORM = ['embedded', 'hmac', 'host', 'id_token', 'locale', 'session', 'shop', 'timestamp']
 let memory: VisitedPath[] = []
 
 /** Notes a visit. Kept for the session where the browser allows storage, else for the page's life. */
 export function noteVisit(visit: VisitedPath): void {
   const paths = visitedPaths()
-  const last = paths.at(-1)
-  if (last?.pathname === visit.pathname) paths.pop()
-  write([...paths, visit].slice(-KEPT))
+  const query = new URLSearchParams(visit.queryString)
+  for (const name of PLATFORM) query.delete(name)
+  const queryString = query.size > 0 ? `?${query}` : ''
+  if (paths.at(-1)?.pathname === visit.pathname) paths.pop()
+  write([...paths, { pathname: visit.pathname, queryString }].slice(-KEPT))
 }
 
 /** The way back: takes the current path off the list and answers the one before, or home. */
