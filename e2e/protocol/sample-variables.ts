@@ -10,11 +10,17 @@ import {
   parse,
   type TypeNode,
   typeFromAST,
+  visit,
 } from 'graphql'
 import type { RigStore } from './store-rig.ts'
 
+/** A store with one of everything an operation may name. */
+export interface SampleStore extends RigStore {
+  bulkOperationId: string
+}
+
 /** A value of a scalar; names say which record an id is of. */
-function scalarValue(type: string, name: string, store: RigStore): unknown {
+function scalarValue(type: string, name: string, store: SampleStore): unknown {
   switch (type) {
     case 'ID':
       return idFor(name, store)
@@ -33,7 +39,9 @@ function scalarValue(type: string, name: string, store: RigStore): unknown {
   }
 }
 
-function idFor(name: string, store: RigStore): string {
+/** An id of the record a variable's name, or the field it goes to, is about. */
+function idFor(name: string, store: SampleStore): string {
+  if (/bulk/i.test(name)) return store.bulkOperationId
   if (/owner/i.test(name)) return `gid://shopify/AppInstallation/${store.installationId}`
   if (/collection/i.test(name)) return `gid://shopify/Collection/${store.collectionIds[0]}`
   if (/page/i.test(name)) return `gid://shopify/Page/${store.pageIds[0]}`
@@ -42,7 +50,7 @@ function idFor(name: string, store: RigStore): string {
   return `gid://shopify/Product/${store.productIds[0]}`
 }
 
-function sample(type: GraphQLInputType, name: string, store: RigStore): unknown {
+function sample(type: GraphQLInputType, name: string, store: SampleStore): unknown {
   if (isNonNullType(type)) return sample(type.ofType, name, store)
   if (isListType(type)) return [sample(type.ofType, name, store)]
   if (isEnumType(type)) return type.getValues()[0]?.name
@@ -55,11 +63,28 @@ function sample(type: GraphQLInputType, name: string, store: RigStore): unknown 
   return scalarValue(getNamedType(type).name, name, store)
 }
 
+/** The field a variable goes to: it says what an `$id` is an id of. */
+function fieldOf(operation: OperationDefinitionNode | undefined, variable: string): string {
+  let found = ''
+  if (operation)
+    visit(operation, {
+      Field(field) {
+        for (const argument of field.arguments ?? [])
+          visit(argument, {
+            Variable(node) {
+              if (node.name.value === variable) found = field.name.value
+            },
+          })
+      },
+    })
+  return found
+}
+
 /** Variables with which a document can be run against `store`: only what it requires. */
 export function sampleVariables(
   schema: GraphQLSchema,
   document: string,
-  store: RigStore,
+  store: SampleStore,
 ): Record<string, unknown> {
   const operation = parse(document).definitions.find(
     (each): each is OperationDefinitionNode => each.kind === 'OperationDefinition',
@@ -70,7 +95,8 @@ export function sampleVariables(
       .map((definition) => {
         const name = definition.variable.name.value
         const type = typeFromAST(schema, definition.type as Extract<TypeNode, { kind: 'NonNullType' }>)
-        return [name, type ? sample(type as GraphQLInputType, name, store) : null]
+        const about = `${fieldOf(operation, name)} ${name}`
+        return [name, type ? sample(type as GraphQLInputType, about, store) : null]
       }),
   )
 }
