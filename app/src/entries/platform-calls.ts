@@ -1,5 +1,6 @@
+import { Counter } from 'prom-client'
 import type { PlatformErrorKind } from '#adapters/platform/admin-graphql/client.ts'
-import { Counter, type HttpFigures } from '#kit/server/http/figures.ts'
+import type { HttpFigures } from '#kit/server/http/figures.ts'
 
 /** Counts calls of the platform by operation and end. */
 export function platformCalls(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** Time a process has to end in after SIGTERM or Ctrl-C (R28), less a margin. */
-export const STOP_WITHIN_MS = 9_000
+const STOP_WITHIN_MS = 9_000
 
 /**
  * Ends the process in order when it is told to: `stop` finishes what runs. Ends with 1 when that takes too long,

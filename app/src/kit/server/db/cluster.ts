@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export const OWNER_ROLE = 'signpost_owner'
+const OWNER_ROLE = 'signpost_owner'
 export const APP_ROLE = 'signpost_app'
 
 /** Passwords of the two roles of ours. */

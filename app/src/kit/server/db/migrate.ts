@@ -53,7 +53,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 /** Migrations of a folder in order. Throws when two share a number or a name does not fit. */
-export function readMigrations(directory: string): MigrationFile[] {
+function readMigrations(directory: string): MigrationFile[] {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-export const SUPERUSER = 'signpost_launcher'
+const SUPERUSER = 'signpost_launcher'
 const PORT = 5432
 const START_TIMEOUT_MS = 30_000
 

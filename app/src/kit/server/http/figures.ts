@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** What a process counts about itself, in Prometheus' format at /metrics. */
 export interface HttpFigures {
@@ -24,5 +24,3 @@ export function createFigures(part: string): HttpFigures {
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
   }
 }
-
-export { Counter, Gauge }
