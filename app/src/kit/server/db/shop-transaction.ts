@@ -89,7 +89,7 @@ class ClientConnection implements DatabaseConnection {
     if (command === 'SELECT') return { rows }
     return { numAffectedRows: BigInt(rowCount ?? 0), rows }
   }
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator; rows are paged by key instead.
+  /** The interface asks for a generator; rows are paged by key instead. */
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not offered inside a shop transaction; page by key.')
   }
