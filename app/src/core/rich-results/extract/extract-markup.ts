@@ -30,12 +30,11 @@ export interface Markup {
 
 /** Reads all JSON-LD, microdata and RDFa of a page. Pure; never throws, whatever the page holds. */
 export function extractMarkup(html: string, url: string | null = null): Markup {
-  // One look for all three: most pages have none of them.
-  const more = /itemscope|typeof|vocab|<base\s/i.test(html)
-  const baseUrl = more ? findBase(html, url) : null
+  const { scripts, base } = findJsonLdScripts(html)
+  const baseUrl = base ? findBase(html, url) : null
   const markup: Markup = { blocks: [], parseErrors: [], baseUrl }
-  for (const { offset, text } of findJsonLdScripts(html)) addJson(markup, text, { offset, source: html })
-  if (more) for (const item of readItems(html, baseUrl ?? url)) markup.blocks.push(item)
+  for (const { offset, text } of scripts) addJson(markup, text, { offset, source: html })
+  if (/itemtype|typeof/i.test(html)) markup.blocks.push(...readItems(html, baseUrl ?? url))
   return markup
 }
 

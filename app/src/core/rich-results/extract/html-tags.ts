@@ -36,23 +36,6 @@ export function tagName(html: string, start: number): string {
   return html.slice(start, end).toLowerCase()
 }
 
-/** Behind a tag whose attributes do not matter. */
-export function skipPlainTag(html: string, from: number): number {
-  let at = from
-  for (; at < html.length; at += 1) {
-    const code = html.charCodeAt(at)
-    if (code === greater) return at + 1
-    if (code === equals) {
-      const quote = html.charCodeAt(at + 1)
-      // Bare values, spaces around `=` and stray quotes are rare; the careful walk knows them all.
-      if (quote !== doubleQuote && quote !== singleQuote) return skipTag(html, from, null).end
-      at = html.indexOf(quote === doubleQuote ? '"' : "'", at + 2)
-      if (at < 0) return html.length
-    } else if (code === doubleQuote || code === singleQuote) return skipTag(html, from, null).end
-  }
-  return html.length
-}
-
 /** Walks the attributes from behind the tag name to the tag's end, keeping the first one named `wanted`. */
 export function skipTag(html: string, from: number, wanted: string | null): TagEnd {
   let at = from
@@ -122,7 +105,8 @@ export function commentEnd(html: string, start: number): number {
   if (html.startsWith('>', start + 4)) return start + 5
   if (html.startsWith('->', start + 4)) return start + 6
   const plain = html.indexOf('-->', start + 4)
-  const odd = html.indexOf('--!>', start + 4)
-  if (plain < 0 && odd < 0) return html.length
-  return odd >= 0 && (plain < 0 || odd < plain) ? odd + 4 : plain + 3
+  const end = plain < 0 ? html.length : plain
+  const odd = html.slice(start, end).indexOf('--!>', 4)
+  if (odd >= 0) return start + odd + 4
+  return plain < 0 ? html.length : plain + 3
 }

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
-import { commentEnd, isLetter, skipPlainTag, skipTag, tagName } from './html-tags.ts'
+import { commentEnd, isLetter, skipTag, tagName } from './html-tags.ts'
 import { rawTextElements, rawTextEnd } from './raw-text.ts'
 
 /** The text of one `<script type="application/ld+json">`, raw, and where it begins in the page. */
@@ -9,99 +9,135 @@ export interface ScriptText {
 }
 
 /** Elements that mean nothing special inside `<svg>`; with any other the tree decides, so a real parser is asked. */
-const plainSvgElements = new Set(
-  `svg g path circle ellipse line rect polygon polyline use defs symbol title desc text tspan stop image marker mask
-  pattern filter clippath lineargradient radialgradient animate animatetransform animatemotion set mpath view metadata
-  fegaussianblur feoffset feblend fecolormatrix fecomposite feflood femerge femergenode feimage fetile feturbulence
-  fedropshadow femorphology fecomponenttransfer fefunca fefuncr fefuncg fefuncb`.split(/\s+/),
-)
+const svgElements =
+  'g|path|circle|ellipse|line|rect|polygon|polyline|use|defs|symbol|title|desc|text|tspan|stop|image|marker|mask|' +
+  'pattern|filter|clippath|lineargradient|radialgradient|animate|animatetransform|animatemotion|set|mpath|view|' +
+  'metadata|fegaussianblur|feoffset|feblend|fecolormatrix|fecomposite|feflood|femerge|femergenode|feimage|fetile|' +
+  'feturbulence|fedropshadow|femorphology|fecomponenttransfer|fefunca|fefuncr|fefuncg|fefuncb'
+const plainSvgElements = new Set(['svg', ...svgElements.split('|')])
+
+/** What one walk over a page's text finds. */
+export interface PageScan {
+  scripts: ScriptText[]
+  /** The page has a `<base>`. */
+  base: boolean
+}
 
 /**
  * Finds every JSON-LD script a browser would see: comments, raw text elements and templates are minded.
  * Scans by hand, because a tree of a whole page costs thirty times as much; the rare page on which only
  * the tree can tell (markup inside `<svg>`, `<frameset>`, `<plaintext>`) goes to parse5.
  */
-export function findJsonLdScripts(html: string): ScriptText[] {
-  if (!html.includes('ld+json') && !/ld\+json/i.test(html)) return []
-  return scan(html) ?? findInTree(html)
+export function findJsonLdScripts(html: string): PageScan {
+  const scripted = html.includes('ld+json') || /ld\+json/i.test(html)
+  const scanned = scripted ? scan(html) : null
+  return scanned ?? { scripts: scripted ? findInTree(html) : [], base: /<base\s/i.test(html) }
 }
 
+/** Tags that `openTag` and `closeTag` act on. */
+const named =
+  'script|style|svg|select|template|textarea|title|iframe|xmp|noembed|noframes|noscript|plaintext|frameset|math|base'
+
+/**
+ * Text and tags with a name that `name` matches and quoted attribute values, as many as follow each other. What it
+ * leaves is walked through by the functions below. The bound on the repetition bounds what the expression remembers;
+ * each part can match in one way only, so it takes linear time.
+ */
+function runOfTags(name: string): RegExp {
+  const attributes = `(?:[\\t\\n\\f\\r /][^>"'=<]*[^\\t\\n\\f\\r />"'=<]=(?:"[^"]*"|'[^']*'))*`
+  return new RegExp(`[^<]*(?:</?${name}${attributes}[^>"'=<]*>[^<]*){0,100}`, 'iy')
+}
+
+const plainTags = runOfTags(`(?!(?:${named})[\\t\\n\\f\\r />])[a-z][^\\t\\n\\f\\r />"'=<]*`)
+const plainSvgTags = runOfTags(`(?:${svgElements})(?=[\\t\\n\\f\\r />])`)
+
+/** Where the walk stands. */
+interface Place {
+  html: string
+  found: PageScan
+  /** Open `template` elements. */
+  templates: number
+  /** Open `svg` elements. */
+  svg: number
+  select: boolean
+}
+
+const slash = 47
+
 /** Null when the scan cannot be sure. */
-export function scan(html: string): ScriptText[] | null {
-  const scripts: ScriptText[] = []
-  let templates = 0
-  let svg = 0
-  let select = false
+export function scan(html: string): PageScan | null {
+  const place: Place = { html, found: { scripts: [], base: false }, templates: 0, svg: 0, select: false }
   let at = html.indexOf('<')
   while (at >= 0) {
     const code = html.charCodeAt(at + 1)
-    if (svg === 0 && isLetter(code) && !mayMatter(code)) at = skipPlainTag(html, at + 2)
-    else if (isLetter(code)) {
-      const name = tagName(html, at + 1)
-      const tag = readTag(html, at + 1 + name.length, name)
-      at = tag.end
-      if (svg > 0) {
-        if (!plainSvgElements.has(name)) return null
-        if (name === 'svg' && !tag.selfClosing) svg += 1
-      } else if (name === 'svg') {
-        if (!tag.selfClosing) svg = 1
-      } else if (rawTextElements.has(name)) {
-        if (select && name !== 'script') return null
-        if (tag.end === html.length && !html.endsWith('>')) break
-        const end = rawTextEnd(html, tag.end, name)
-        if (name === 'script' && tag.value !== null && templates === 0) {
-          if (tag.value.includes('&')) return null
-          if (isJsonLd(tag.value)) scripts.push({ offset: tag.end, text: html.slice(tag.end, end) })
-        }
-        at = end
-      } else if (name === 'template') templates += 1
-      else if (name === 'select') select = !select
-      else if (name === 'math' || name === 'plaintext' || name === 'frameset') return null
-    } else if (code === 47) {
-      const letter = html.charCodeAt(at + 2)
-      if (svg === 0 && isLetter(letter) && !mayMatter(letter)) at = skipPlainTag(html, at + 3)
-      else if (isLetter(letter)) {
-        const name = tagName(html, at + 2)
-        at = skipPlainTag(html, at + 2 + name.length)
-        if (svg > 0) {
-          if (!plainSvgElements.has(name)) return null
-          if (name === 'svg') svg -= 1
-        } else if (name === 'template') templates = Math.max(0, templates - 1)
-        else if (name === 'select') select = false
-      } else at = bogusEnd(html, at + 2)
-    } else if (code === 33) {
-      if (html.startsWith('--', at + 2)) at = commentEnd(html, at)
-      else if (svg > 0) return null
-      else at = bogusEnd(html, at + 2)
-    } else if (code === 63) at = bogusEnd(html, at + 2)
+    const ending = code === slash
+    if (isLetter(ending ? html.charCodeAt(at + 2) : code)) {
+      const start = ending ? at + 2 : at + 1
+      const name = tagName(html, start)
+      at = ending ? closeTag(place, name, start) : openTag(place, name, start)
+      if (at < 0) return null
+    } else if (code === 33 && html.startsWith('--', at + 2)) at = commentEnd(html, at)
+    else if (code === 33 && place.svg > 0) return null
+    else if (code === 33 || code === 63 || ending) at = bogusEnd(html, at + 2)
     else at += 1
-    at = html.indexOf('<', at)
+    at = nextTag(place, at)
   }
-  return scripts
+  return place.found
 }
 
-/** First letters of the tags this scan acts on; `div`, `a`, `li`, `ul`, `h2` and most others need no name. */
-const letters = new Set(
-  [...'fimnpstx'].flatMap((letter) => [letter.charCodeAt(0), letter.toUpperCase().charCodeAt(0)]),
-)
+function nextTag({ html, svg }: Place, at: number): number {
+  const run = svg > 0 ? plainSvgTags : plainTags
+  run.lastIndex = at
+  run.test(html)
+  return run.lastIndex < html.length ? run.lastIndex : -1
+}
 
-function mayMatter(code: number): boolean {
-  return letters.has(code)
+/** Behind the start tag, or behind the element when its content is raw text; -1 when only the tree can tell. */
+function openTag(place: Place, name: string, start: number): number {
+  const { html } = place
+  if (name === 'script' && place.svg === 0) return openScript(place, start)
+  const { end, selfClosing } = skipTag(html, start + name.length, null)
+  if (name === 'svg') {
+    if (!selfClosing) place.svg += 1
+  } else if (place.svg > 0) return plainSvgElements.has(name) ? end : -1
+  else if (rawTextElements.has(name)) {
+    if (place.select) return -1
+    return isOpenEnded(html, end) ? end : rawTextEnd(html, end, name)
+  } else if (name === 'template') place.templates += 1
+  else if (name === 'select') place.select = !place.select
+  else if (name === 'base') place.found.base = true
+  else if (name === 'math' || name === 'plaintext' || name === 'frameset') return -1
+  return end
+}
+
+function openScript({ html, found, templates }: Place, start: number): number {
+  const tag = skipTag(html, start + 'script'.length, 'type')
+  if (isOpenEnded(html, tag.end)) return tag.end
+  const end = rawTextEnd(html, tag.end, 'script')
+  if (tag.value === null || templates > 0) return end
+  if (tag.value.includes('&')) return -1
+  if (isJsonLd(tag.value)) found.scripts.push({ offset: tag.end, text: html.slice(tag.end, end) })
+  return end
+}
+
+/** The page ends inside this tag, which then counts as text. */
+function isOpenEnded(html: string, end: number): boolean {
+  return end === html.length && !html.endsWith('>')
+}
+
+function closeTag(place: Place, name: string, start: number): number {
+  const { end } = skipTag(place.html, start + name.length, null)
+  if (place.svg > 0) {
+    if (!plainSvgElements.has(name)) return -1
+    if (name === 'svg') place.svg -= 1
+  } else if (name === 'template') place.templates = Math.max(0, place.templates - 1)
+  else if (name === 'select') place.select = false
+  return end
 }
 
 function bogusEnd(html: string, from: number): number {
   const end = html.indexOf('>', from)
   return end < 0 ? html.length : end + 1
-}
-
-const unread = { end: 0, selfClosing: false, value: null as string | null }
-
-/** Only scripts have an attribute that matters, only SVG elements may close themselves. */
-function readTag(html: string, from: number, name: string): typeof unread {
-  if (name === 'script') return skipTag(html, from, 'type')
-  unread.end = skipPlainTag(html, from)
-  unread.selfClosing = html.charCodeAt(unread.end - 2) === 47
-  return unread
 }
 
 function isJsonLd(type: string): boolean {
@@ -123,7 +159,9 @@ export function findInTree(html: string): ScriptText[] {
         scripts.push({ offset, text: html.slice(offset, end) })
       }
     }
-    if ('childNodes' in node) open.push(...node.childNodes.toReversed())
+    if (!('childNodes' in node)) continue
+    for (let index = node.childNodes.length - 1; index >= 0; index -= 1)
+      open.push(node.childNodes[index] as TreeNode)
   }
   return scripts
 }

@@ -7,7 +7,7 @@ import { readRdfa } from './rdfa.ts'
 export function readItems(html: string, base: string | null): MarkupBlock[] {
   const microdata = /[\s"'/]itemscope/i.test(html)
   // `property` alone is what pages use for social previews; things of RDFa have a type.
-  const rdfa = /[\s"'/](?:typeof|vocab)\s*=/i.test(html)
+  const rdfa = /[\s"'/]typeof\s*=/i.test(html)
   if (!microdata && !rdfa) return []
   const roots = parseTree(html)
   return [...(microdata ? readMicrodata(roots, base) : []), ...(rdfa ? readRdfa(roots, base) : [])]
