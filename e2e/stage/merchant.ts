@@ -1,11 +1,14 @@
-import type { FrameLocator, Page } from 'playwright-core'
+import type { Frame, FrameLocator, Page } from 'playwright-core'
 import type { Product } from './product.ts'
 
 /** What a merchant does in the admin, with the mouse and the keyboard. */
 export interface Merchant {
   /** The app's screen inside the admin. */
   app: FrameLocator
+  /** The same as a frame, to look at as a whole. */
+  appFrame(): Frame
   openAdmin(): Promise<void>
+  openHome(): Promise<void>
   installApp(): Promise<void>
   openSchemaSetup(): Promise<void>
   saveInApp(): Promise<void>
@@ -31,8 +34,17 @@ export function merchantOf(page: Page, product: Product, store: string): Merchan
   }
   return {
     app,
+    appFrame() {
+      const frame = page.frame({ name: 'app-iframe' })
+      if (!frame) throw new Error('No app is open in the admin.')
+      return frame
+    },
     async openAdmin() {
       await page.goto(admin)
+    },
+    async openHome() {
+      await page.getByRole('link', { name: 'Signpost', exact: true }).click()
+      await app.getByRole('heading', { name: 'Is everything working?' }).waitFor()
     },
     async installApp() {
       await page.getByRole('link', { name: 'Apps', exact: true }).click()
