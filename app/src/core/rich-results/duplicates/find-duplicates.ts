@@ -2,7 +2,7 @@ import type { GraphNode } from '../graph/node.ts'
 import type { Graph } from '../graph/resolve-graph.ts'
 import { subjectOf } from '../judge/judge-node.ts'
 import type { PageFacts } from '../rules/subject.ts'
-import { sameThing, type Thing, thingOf } from './same-thing.ts'
+import { familyOf, sameThing, type Thing, thingOf } from './same-thing.ts'
 
 /** Several top nodes that describe one thing. */
 export interface Duplicate {
@@ -28,7 +28,11 @@ const mostThings = 400
 export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
   if (graph.top.length < 2) return []
   const groups: { members: Member[]; reason: string }[] = []
-  for (const [index, { node }] of graph.top.slice(0, mostThings).entries()) {
+  const families = graph.top.slice(0, mostThings).map(({ node }) => familyOf(node.types))
+  for (const [index, family] of families.entries()) {
+    const node = graph.top[index]?.node
+    if (family === null || node === undefined || families.indexOf(family) === families.lastIndexOf(family))
+      continue
     const thing = thingOf(subjectOf(node, graph, page))
     if (thing === null) continue
     const member: Member = { index, node, thing }

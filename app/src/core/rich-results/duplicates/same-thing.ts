@@ -42,7 +42,7 @@ export interface Thing {
   trail: string
 }
 
-function familyOf(types: readonly string[]): Family | null {
+export function familyOf(types: readonly string[]): Family | null {
   for (const [family, members] of Object.entries(families)) {
     if (members.some((type) => isA(types, type))) return family as Family
   }

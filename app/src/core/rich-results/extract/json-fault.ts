@@ -12,6 +12,8 @@ const deepest = 500
 interface Cursor {
   text: string
   at: number
+  /** The first name given twice; said only when nothing worse is found. */
+  repeated: JsonFault | null
 }
 
 class Fault extends Error {
@@ -24,7 +26,7 @@ class Fault extends Error {
 
 /** Reads `text` strictly (RFC 8259) and names the first fault or the first repeated name; null when there is none. */
 export function findJsonFault(text: string): JsonFault | null {
-  const cursor: Cursor = { text, at: 0 }
+  const cursor: Cursor = { text, at: 0, repeated: null }
   try {
     skipSpaces(cursor)
     if (cursor.at === text.length) throw new Fault(0, 'Invalid JSON document: the script is empty')
@@ -37,7 +39,7 @@ export function findJsonFault(text: string): JsonFault | null {
       const more = text[cursor.at] === '{' ? ': two documents in one script need to be an array' : ''
       throw new Fault(cursor.at, `Invalid JSON document: text behind its end${more}`)
     }
-    return null
+    return cursor.repeated
   } catch (error) {
     if (error instanceof Fault) return { offset: error.offset, message: error.message }
     throw error
@@ -109,7 +111,12 @@ function readName(cursor: Cursor, names: Set<string>, comma?: number): void {
     throw new Fault(cursor.at, withCause("Parsing error: Missing ':'", cursor))
   cursor.at += 1
   skipSpaces(cursor)
-  if (names.has(name)) throw new Fault(start, `Duplicate unique property: ${name} stands twice in one object`)
+  if (names.has(name)) {
+    cursor.repeated ??= {
+      offset: start,
+      message: `Duplicate unique property: ${name} stands twice in one object`,
+    }
+  }
   names.add(name)
 }
 

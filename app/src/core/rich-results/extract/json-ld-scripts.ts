@@ -43,13 +43,22 @@ const named =
  * leaves is walked through by the functions below. The bound on the repetition bounds what the expression remembers;
  * each part can match in one way only, so it takes linear time.
  */
+const attributes = `(?:[\\t\\n\\f\\r /][^>"'=<]*[^\\t\\n\\f\\r />"'=<]=(?:"[^"]*"|'[^']*'))*[^>"'=<]*>`
+
 function runOfTags(name: string): RegExp {
-  const attributes = `(?:[\\t\\n\\f\\r /][^>"'=<]*[^\\t\\n\\f\\r />"'=<]=(?:"[^"]*"|'[^']*'))*`
-  return new RegExp(`[^<]*(?:</?${name}${attributes}[^>"'=<]*>[^<]*){0,100}`, 'iy')
+  return new RegExp(`[^<]*(?:</?${name}${attributes}[^<]*){0,100}`, 'iy')
 }
 
 const plainTags = runOfTags(`(?!(?:${named})[\\t\\n\\f\\r />])[a-z][^\\t\\n\\f\\r />"'=<]*`)
 const plainSvgTags = runOfTags(`(?:${svgElements})(?=[\\t\\n\\f\\r />])`)
+
+const restOfTag = new RegExp(attributes, 'y')
+
+/** Behind a tag whose attributes do not matter; the careful walk knows what the expression does not. */
+function tagEnd(html: string, from: number): number {
+  restOfTag.lastIndex = from
+  return restOfTag.test(html) ? restOfTag.lastIndex : skipTag(html, from, null).end
+}
 
 /** Where the walk stands. */
 interface Place {
@@ -96,9 +105,9 @@ function nextTag({ html, svg }: Place, at: number): number {
 function openTag(place: Place, name: string, start: number): number {
   const { html } = place
   if (name === 'script' && place.svg === 0) return openScript(place, start)
-  const { end, selfClosing } = skipTag(html, start + name.length, null)
+  const end = tagEnd(html, start + name.length)
   if (name === 'svg') {
-    if (!selfClosing) place.svg += 1
+    if (html.charCodeAt(end - 2) !== slash) place.svg += 1
   } else if (place.svg > 0) return plainSvgElements.has(name) ? end : -1
   else if (rawTextElements.has(name)) {
     if (place.select) return -1
@@ -126,7 +135,7 @@ function isOpenEnded(html: string, end: number): boolean {
 }
 
 function closeTag(place: Place, name: string, start: number): number {
-  const { end } = skipTag(place.html, start + name.length, null)
+  const end = tagEnd(place.html, start + name.length)
   if (place.svg > 0) {
     if (!plainSvgElements.has(name)) return -1
     if (name === 'svg') place.svg -= 1

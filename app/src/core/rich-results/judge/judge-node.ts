@@ -31,7 +31,8 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
     }
     const collector: Collector = { node: index, issues, budget: budget.left }
     judgeThing(subject, { collector, topNodes, depth: 0 })
-    issues.push(...repeatedProperties(subject, index, featuresOf(subject)[0]?.key))
+    if (subject.node.parts.length > 1)
+      issues.push(...repeatedProperties(subject, index, featuresOf(subject)[0]?.key))
     budget.left = collector.budget
   })
   return issues

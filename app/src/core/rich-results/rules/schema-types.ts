@@ -35,19 +35,23 @@ const children: Readonly<Record<string, string>> = {
   VideoObject: 'VideoObjectSnapshot',
 }
 
-const ancestors = new Map<string, Set<string>>()
+const parents = new Map<string, string[]>()
 for (const [parent, list] of Object.entries(children)) {
   for (const child of list.split(' ').filter(Boolean)) {
-    const known = ancestors.get(child) ?? new Set()
-    ancestors.set(child, known.add(parent))
+    parents.set(child, [...(parents.get(child) ?? []), parent])
   }
+}
+
+/** Each known type with all it is a kind of, itself included. */
+const kinds = new Map<string, ReadonlySet<string>>()
+for (const type of [...Object.keys(children), ...parents.keys()]) kinds.set(type, new Set(kindsOf(type)))
+
+function kindsOf(type: string): string[] {
+  return [type, ...(parents.get(type) ?? []).flatMap(kindsOf)]
 }
 
 /** True when one of the types is `wanted` or a subtype of it. */
 export function isA(types: readonly string[], wanted: string): boolean {
-  return types.some((type) => {
-    if (type === wanted) return true
-    for (const parent of ancestors.get(type) ?? []) if (isA([parent], wanted)) return true
-    return false
-  })
+  for (const type of types) if (type === wanted || kinds.get(type)?.has(wanted)) return true
+  return false
 }
