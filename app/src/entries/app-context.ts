@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
+import { createBulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
 import { createTokenExchange, type TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
 import type { AppContext } from '#core/registry/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
@@ -59,7 +60,7 @@ export async function openApp(
     const platform = createAdminGraphql({ outbound, tokens, onCall: platformCalls(figures.registry) })
     const pages = createPageReader({ outbound, contactUrl: settings.appUrl })
     return {
-      app: { settings, db, queue, log, platform, pages, registry },
+      app: { settings, db, queue, log, platform, bulkResults: createBulkResults(outbound), pages, registry },
       queue,
       exchange,
       figures,

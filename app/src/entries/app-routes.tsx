@@ -1,10 +1,11 @@
 import type { ClientModule } from '#core/registry/client.ts'
 import { client as home } from '#features/home/client.ts'
 import { client as onboarding } from '#features/onboarding/client.ts'
+import { client as settings } from '#features/settings/client.ts'
 import { client as structuredData } from '#features/structured-data/client.ts'
 
 const MODULES: Record<string, ClientModule> = Object.fromEntries(
-  [home, onboarding, structuredData].map((module) => [module.slug, module]),
+  [home, onboarding, settings, structuredData].map((module) => [module.slug, module]),
 )
 
 /** The feature that answers "What next?" on Home. */
@@ -14,10 +15,14 @@ export const loadHomeNext = onboarding.homeNext
 const ROUTES: Record<string, string> = {
   '/': 'home',
   '/schema': 'structured-data',
+  '/settings': 'settings',
 }
 
 /** Menu entries besides Home, which is the app's own entry; `key` names the text in `shell.json`. */
-export const MENU = [{ to: '/schema', key: 'shell:menu.schema' }] as const
+export const MENU = [
+  { to: '/schema', key: 'shell:menu.schema' },
+  { to: '/settings', key: 'shell:menu.settings' },
+] as const
 
 /** Every route with the way to load its page. */
 export const SCREENS = Object.entries(ROUTES).map(([path, target]) => {

@@ -1,4 +1,5 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import { catalogueModule } from '#core/catalogue/server.ts'
 import { createChangesModule } from '#core/changes/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
@@ -15,7 +16,7 @@ const features = [structuredDataModule, homeModule, onboardingModule, auditModul
 export function composeModules(): Registry {
   const changesModule = createChangesModule(features.flatMap((feature) => feature.kinds ?? []))
   return composeRegistry(
-    [shopsModule, changesModule, ...features],
+    [shopsModule, catalogueModule, changesModule, ...features],
     [...Object.values(httpErrors), ...Object.values(outboundErrors), ...Object.values(pageReaderErrors)],
   )
 }

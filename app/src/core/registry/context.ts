@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
+import type { BulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
@@ -14,6 +15,7 @@ export interface AppContext {
   queue: Queue
   log: Logger
   platform: AdminGraphql
+  bulkResults: BulkResults
   pages: PageReader
   /** What all modules offer together: Home and onboarding read it instead of knowing features. */
   registry: Registry

@@ -38,6 +38,7 @@ export const settingsSchema = z.object({
     .min(16, 'is too short; give at least 16 characters'),
   ENCRYPTION_KEYS: encryptionKeysSchema,
   ALLOW_DEVELOPMENT_STORES: flag,
+  DEFAULT_PLAN: z.enum(['free', 'pro', 'premium', 'advance', 'elite', 'ultimate']).default('ultimate'),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -66,6 +67,8 @@ export interface Settings {
   /** First encrypts, all decrypt. */
   encryptionKeys: EncryptionKey[]
   allowDevelopmentStores: boolean
+  /** Plan of every shop that bought none. */
+  defaultPlan: 'free' | 'pro' | 'premium' | 'advance' | 'elite' | 'ultimate'
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -113,6 +116,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     apiSecret: value.SHOPIFY_API_SECRET,
     encryptionKeys: value.ENCRYPTION_KEYS,
     allowDevelopmentStores: value.ALLOW_DEVELOPMENT_STORES,
+    defaultPlan: value.DEFAULT_PLAN,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }

@@ -37,7 +37,7 @@ export function readWebhook(rawBody: Buffer, headers: Headers, secret: string): 
     topic,
     shop,
     bodyShop: parseShopDomain(body['myshopify_domain'] ?? body['shop_domain']),
-    resourceId: resourceOf(body),
+    resourceId: resourceOf(body, topic),
     triggeredAt: Number.isNaN(triggered.getTime()) ? new Date() : triggered,
   }
 }
@@ -58,7 +58,12 @@ function parseObject(rawBody: Buffer): Record<string, unknown> | null {
   }
 }
 
-function resourceOf(body: Record<string, unknown>): string | null {
+/** Of what is deleted the platform tells the number alone. */
+const DELETED: Record<string, string> = { 'products/delete': 'Product', 'collections/delete': 'Collection' }
+
+function resourceOf(body: Record<string, unknown>, topic: string): string | null {
+  const type = DELETED[topic]
+  if (type) return Number.isSafeInteger(body['id']) ? `gid://shopify/${type}/${body['id']}` : null
   const id = body['admin_graphql_api_id']
   return typeof id === 'string' && /^gid:\/\/shopify\/\w+\/\d+$/.test(id) ? id : null
 }

@@ -24,6 +24,15 @@ export function useProfile() {
   })
 }
 
+/** Saves the language of the interface; the screens change as soon as the profile comes back. */
+export function useLanguageChoice() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (appLanguage: Profile['appLanguage']) => shopsApi.updateUser({ appLanguage }),
+    onSuccess: (updated) => cache.setQueryData(KEY, updated),
+  })
+}
+
 /** Notes this visit in the login history where it is due (spec 1 §4). */
 export function useLoginEntry(profile: Profile | null | undefined): void {
   const cache = useQueryClient()

@@ -11,6 +11,11 @@ export function supportedLanguage(wanted: string | null | undefined): string {
   return language in slugs ? language : ENGLISH
 }
 
+/** Codes of the languages there are texts in. */
+export function languagesWithTexts(): string[] {
+  return Object.keys(slugs).sort()
+}
+
 /**
  * Starts i18next with one file of texts per feature. A read that fails is tried again up to 5 times from 350 ms,
  * doubling, at most 10 at once (spec 1 §9); then `report` is told and English stands in.

@@ -30,6 +30,81 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditIssues {
+  code: string;
+  feature: string;
+  field: string;
+  message: string;
+  node: number;
+  page_id: Int8;
+  path: string;
+  position: number;
+  severity: string;
+  shop_id: Int8;
+  type: string;
+}
+
+export interface AuditNodes {
+  errors: number;
+  format: string;
+  infos: number;
+  node: number;
+  node_id: string | null;
+  owner: string;
+  page_id: Int8;
+  shop_id: Int8;
+  source: Json | null;
+  type: string;
+  types: string[];
+  warnings: number;
+}
+
+export interface AuditPages {
+  attempts: Generated<number>;
+  critical: Generated<number>;
+  details: Generated<Json>;
+  duplicates: Generated<number>;
+  errors: Generated<number>;
+  id: Generated<Int8>;
+  infos: Generated<number>;
+  optional: Generated<number>;
+  outdated: Generated<number>;
+  owners: Generated<string[]>;
+  read_at: Timestamp | null;
+  reason: string | null;
+  run_id: Int8;
+  shop_id: Int8;
+  state: string | null;
+  status: number | null;
+  template: string;
+  title: Generated<string>;
+  types: Generated<string[]>;
+  url: string;
+  verdict: Generated<string>;
+  waiting: Generated<boolean>;
+  warnings: Generated<number>;
+}
+
+export interface AuditRuns {
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  origin: string;
+  over_limit: Generated<number>;
+  page_limit: number;
+  reason: string | null;
+  result: Json | null;
+  shop_id: Int8;
+  sitemaps: Generated<Json>;
+  sitemaps_read: Generated<Json>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
+export interface AuditSettings {
+  page_limit: number;
+  shop_id: Int8;
+}
+
 export interface CatalogueHints {
   hinted_at: Generated<Timestamp>;
   id: Int8;
@@ -44,10 +119,8 @@ export interface CatalogueResources {
   handle: string;
   id: Int8;
   image_alt: string | null;
-  image_count: number | null;
   image_url: string | null;
   kind: string;
-  product_count: number | null;
   product_type: string | null;
   published_at: Timestamp | null;
   read_at: Timestamp;
@@ -68,6 +141,7 @@ export interface CatalogueRuns {
   cancel_asked: Generated<boolean>;
   cause: string;
   error_code: string | null;
+  error_details: Generated<Json>;
   expected: number | null;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
@@ -209,6 +283,11 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  audit_issues: AuditIssues;
+  audit_nodes: AuditNodes;
+  audit_pages: AuditPages;
+  audit_runs: AuditRuns;
+  audit_settings: AuditSettings;
   catalogue_hints: CatalogueHints;
   catalogue_resources: CatalogueResources;
   catalogue_runs: CatalogueRuns;

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+
+const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
+const image = z.object({ url: z.string(), altText: z.string().nullable() }).nullable()
+
+/** A product as the catalogue asks for it, in a bulk result and by id. */
+export const productNode = z.object({
+  id: z.string(),
+  handle: z.string(),
+  title: z.string(),
+  status: z.string(),
+  vendor: z.string(),
+  productType: z.string(),
+  tags: z.array(z.string()),
+  seo,
+  templateSuffix: z.string().nullable(),
+  descriptionHtml: z.string(),
+  publishedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  featuredMedia: z
+    .object({
+      alt: z.string().nullable(),
+      preview: z.object({ image: z.object({ url: z.string() }).nullable() }).nullable(),
+    })
+    .nullable(),
+  variantsCount: z.object({ count: z.number() }).nullable(),
+})
+export type ProductNode = z.infer<typeof productNode>
+
+/** A collection as the catalogue asks for it. */
+export const collectionNode = z.object({
+  id: z.string(),
+  handle: z.string(),
+  title: z.string(),
+  seo,
+  templateSuffix: z.string().nullable(),
+  descriptionHtml: z.string(),
+  updatedAt: z.string(),
+  image,
+})
+export type CollectionNode = z.infer<typeof collectionNode>
+
+/** Products and collections by id; null where there is none any more. About 6 points each. */
+export const catalogueNodesQuery = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query CatalogueNodes($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        __typename
+        ... on Product {
+          id
+          handle
+          title
+          status
+          vendor
+          productType
+          tags
+          seo {
+            title
+            description
+          }
+          templateSuffix
+          descriptionHtml
+          publishedAt
+          createdAt
+          updatedAt
+          featuredMedia {
+            alt
+            preview {
+              image {
+                url
+              }
+            }
+          }
+          variantsCount {
+            count
+          }
+        }
+        ... on Collection {
+          id
+          handle
+          title
+          seo {
+            title
+            description
+          }
+          templateSuffix
+          descriptionHtml
+          updatedAt
+          image {
+            url
+            altText
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({
+    nodes: z.array(
+      z
+        .discriminatedUnion('__typename', [
+          productNode.extend({ __typename: z.literal('Product') }),
+          collectionNode.extend({ __typename: z.literal('Collection') }),
+        ])
+        .nullable(),
+    ),
+  }),
+})
+
+/** Every product of the store, for a bulk query: no connection below it, so a line is a product. */
+export const ALL_PRODUCTS = /* GraphQL */ `
+  query AllProducts {
+    products {
+      edges {
+        node {
+          id
+          handle
+          title
+          status
+          vendor
+          productType
+          tags
+          seo {
+            title
+            description
+          }
+          templateSuffix
+          descriptionHtml
+          publishedAt
+          createdAt
+          updatedAt
+          featuredMedia {
+            alt
+            preview {
+              image {
+                url
+              }
+            }
+          }
+          variantsCount {
+            count
+          }
+        }
+      }
+    }
+  }
+`
+
+/** Every collection of the store, for a bulk query. */
+export const ALL_COLLECTIONS = /* GraphQL */ `
+  query AllCollections {
+    collections {
+      edges {
+        node {
+          id
+          handle
+          title
+          seo {
+            title
+            description
+          }
+          templateSuffix
+          descriptionHtml
+          updatedAt
+          image {
+            url
+            altText
+          }
+        }
+      }
+    }
+  }
+`

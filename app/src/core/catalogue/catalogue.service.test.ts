@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShopContext } from '#core/registry/context.ts'
+import { shopContext } from '#core/registry/shop-context.ts'
+import { deliver, deliveriesOf, held, platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
+import { continueRun } from './continue-run.ts'
+import { noteHint, readHinted } from './hints.ts'
+import { cancelSync, getStatus, pollContent, runNightly, startResync, startSync } from './service.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 1 } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+async function contextOf(store: TestStore): Promise<ShopContext> {
+  const { rows } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const actor = { kind: 'merchant' as const, userId: '1' }
+  return shopContext(world.web.process.app, { id: rows[0]?.id ?? '', domain: store.domain }, actor)
+}
+
+async function newStore(order: object): Promise<{ store: TestStore; ctx: ShopContext }> {
+  const store = await world.addStore({ theme: false, ...order })
+  return { store, ctx: await contextOf(store) }
+}
+
+const on =
+  (store: TestStore) =>
+  (query: string, variables: object = {}) =>
+    platformCall(world.platform, store, { query, variables })
+const gid = (id: number) => `gid://shopify/Product/${id}`
+const RENAME = `mutation($id: ID!, $title: String!) { productUpdate(product: {id: $id, title: $title}) { userErrors { message } } }`
+const REMOVE = `mutation($id: ID!) { productDelete(input: {id: $id}) { deletedProductId } }`
+
+describe('a first sync', () => {
+  test('of the demo store ends with what the platform has', async () => {
+    const { stores } = await world.control<{ stores: TestStore[] }>('GET', '/stores')
+    const store = stores.find(({ handle }) => handle === 'fernhill') as TestStore
+    await world.control('POST', '/stores/fernhill/install')
+    await world.call('GET', '/apps/api/profile', { store })
+    const ctx = await contextOf(store)
+    expect(await getStatus(ctx)).toMatchObject({
+      state: 'empty',
+      syncRefused: null,
+      resyncRefused: {
+        message:
+          'You cannot perform a resync operation because there is no data available, run a sync first.',
+      },
+    })
+    const searched = await world.call('POST', '/apps/api/catalogue/products/search', { store, body: {} })
+    expect([searched.status, searched.body.message]).toEqual([
+      409,
+      'Your products are not synced, sync products first.',
+    ])
+
+    await syncAll(ctx)
+    const status = await getStatus(ctx)
+    expect(status).toMatchObject({ state: 'done', error: null, resyncRefused: null })
+    const there = (await on(store)(
+      `{ products(first: 250, sortKey: ID) { nodes { id title } } collections(first: 250) { nodes { id } }
+         pages(first: 250) { nodes { id } } blogs(first: 250) { nodes { id } } articles(first: 250) { nodes { id } } }`,
+    )) as unknown as Record<string, { nodes: { id: string; title: string }[] }>
+    expect((await held(ctx, 'product')).map(({ id, title }) => [gid(Number(id)), title])).toEqual(
+      there['products']?.nodes.map(({ id, title }) => [id, title]),
+    )
+    for (const { kind, held: count, total, unread } of status.kinds) {
+      expect([kind, count, total, unread]).toEqual([kind, there[`${kind}s`]?.nodes.length, count, null])
+      expect(count).toBeGreaterThan(0)
+    }
+  })
+
+  test('goes on where it was when the worker dies in the middle of the result', async () => {
+    const { ctx } = await newStore({ products: 2_500 })
+    await startSync(ctx)
+    let lines = 0
+    const cut: ShopContext = {
+      ...ctx,
+      bulkResults: {
+        async *read(url, options) {
+          for await (const line of ctx.bulkResults.read(url, options)) {
+            if (++lines > 1_500) throw new TypeError('the process is gone')
+            yield line
+          }
+        },
+      },
+    }
+    while ((await continueRun(cut))?.afterMs !== 15_000);
+    expect((await getStatus(ctx)).progress).toMatchObject({ kind: 'product', seen: 1_000, expected: 2_500 })
+    const skipped: number[] = []
+    const watched: ShopContext = {
+      ...ctx,
+      bulkResults: {
+        read: (url, options) => {
+          skipped.push(options?.skip ?? 0)
+          return ctx.bulkResults.read(url, options)
+        },
+      },
+    }
+    await runToEnd(watched)
+    expect(skipped[0]).toBe(1_000)
+    expect(await getStatus(ctx)).toMatchObject({ state: 'done' })
+    expect(await held(ctx, 'product')).toHaveLength(2_500)
+  })
+
+  test('can be cancelled, and keeps what it has', async () => {
+    const { ctx } = await newStore({ products: 3 })
+    await startSync(ctx)
+    await expect(startSync(ctx)).rejects.toMatchObject({ code: 'catalogue.running' })
+    expect((await cancelSync(ctx)).progress).toMatchObject({ cancelling: true })
+    await runToEnd(ctx)
+    expect(await getStatus(ctx)).toMatchObject({ state: 'cancelled' })
+    await expect(cancelSync(ctx)).rejects.toMatchObject({ code: 'catalogue.not-running' })
+  })
+
+  test('fails in words when the store took our access away', async () => {
+    const { store, ctx } = await newStore({ products: 3 })
+    await world.control('DELETE', `/stores/${store.handle}/install`)
+    await startSync(ctx)
+    await runToEnd(ctx)
+    expect(await getStatus(ctx)).toMatchObject({ state: 'failed', error: { code: 'shops.not-installed' } })
+  })
+})
+
+describe('what changes in the store', () => {
+  test('appears, changes and goes by webhooks, however they come', async () => {
+    const { store, ctx } = await newStore({ products: 3, collections: 1 })
+    await syncAll(ctx)
+    const platform = on(store)
+    const [first = 0, second = 0] = store.productIds
+    await platform(
+      'mutation { productCreate(product: {title: "New arrival"}) { product { id } userErrors { message } } }',
+    )
+    await platform(RENAME, { id: gid(first), title: 'Renamed' })
+    await platform(RENAME, { id: gid(first), title: 'Renamed again' })
+    await platform(REMOVE, { id: gid(second) })
+    const told = (await deliveriesOf(world.platform, store.handle)).filter(({ topic }) =>
+      topic.startsWith('PRODUCTS_'),
+    )
+    expect(told.map(({ topic }) => topic)).toEqual(
+      expect.arrayContaining(['PRODUCTS_CREATE', 'PRODUCTS_UPDATE', 'PRODUCTS_DELETE']),
+    )
+    const to = { url: world.web.url, secret: world.platform.appSecret, domain: store.domain }
+    // The delete first, everything three times.
+    for (const delivery of [...told.toReversed(), ...told, ...told])
+      expect(await deliver(to, delivery)).toBe(200)
+    for (const { topic, payload } of told) {
+      const body = JSON.parse(payload)
+      const run = ctx.registry.webhooks.find((each) => each.topic === topic.toLowerCase().replace('_', '/'))
+      await run?.run(ctx, { resourceId: gid(body.id), triggeredAt: new Date() })
+    }
+    await readHinted(ctx)
+    const now = (await platform(
+      '{ products(first: 50, sortKey: ID) { nodes { id title } } }',
+    )) as unknown as {
+      products: { nodes: { id: string; title: string }[] }
+    }
+    expect((await held(ctx, 'product')).map(({ id, title }) => ({ id: gid(Number(id)), title }))).toEqual(
+      now.products.nodes,
+    )
+    expect(now.products.nodes.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['New arrival', 'Renamed again']),
+    )
+  })
+
+  test('does not come back from a result that was made before', async () => {
+    const { store, ctx } = await newStore({ products: 3 })
+    await syncAll(ctx)
+    const [first = 0] = store.productIds
+    await startResync(ctx)
+    // The platform has written its result when it is asked for; the product goes before that result is read.
+    const late: ShopContext = {
+      ...ctx,
+      bulkResults: {
+        async *read(url, options) {
+          await on(store)(REMOVE, { id: gid(first) })
+          await noteHint(ctx, gid(first))
+          await readHinted(ctx)
+          yield* ctx.bulkResults.read(url, options)
+        },
+      },
+    }
+    while ((await ctx.tx((tx) => tx.selectFrom('catalogue_tombstones').selectAll().execute())).length === 0)
+      await continueRun(late)
+    await runToEnd(ctx)
+    expect((await held(ctx, 'product')).map(({ id }) => Number(id))).toEqual(store.productIds.slice(1))
+  })
+
+  test('is found by the nightly comparison when no hint came', async () => {
+    const { store, ctx } = await newStore({ products: 3, pages: 2 })
+    await syncAll(ctx)
+    const [first = 0, second = 0] = store.productIds
+    await on(store)(REMOVE, { id: gid(first) })
+    await on(store)(RENAME, { id: gid(second), title: 'Unheard of' })
+    await runNightly(ctx)
+    await runToEnd(ctx)
+    expect((await held(ctx, 'product')).map(({ title }) => title)).toEqual(['Unheard of', 'Product 3'])
+  })
+
+  test('is polled for where the platform has no webhook', async () => {
+    const { store, ctx } = await newStore({ products: 1, pages: 120, articles: 2 })
+    await syncAll(ctx)
+    expect(await held(ctx, 'page')).toHaveLength(120)
+    const made = (await on(store)(
+      'mutation { pageCreate(page: {title: "Shipping"}) { page { id } userErrors { message } } }',
+    )) as unknown as { pageCreate: { page: { id: string } } }
+    await pollContent(ctx)
+    expect((await held(ctx, 'page')).map(({ title }) => title)).toContain('Shipping')
+    await on(store)(`mutation($id: ID!) { pageDelete(id: $id) { deletedPageId } }`, {
+      id: made.pageCreate.page.id,
+    })
+    await runNightly(ctx)
+    await runToEnd(ctx)
+    expect((await held(ctx, 'page')).map(({ title }) => title)).not.toContain('Shipping')
+  })
+})
+
+describe('the plan', () => {
+  test('lets the oldest products in, keeps who is in, and says when it is used up', async () => {
+    await using small = await newWorld({
+      store: { products: 60, theme: false },
+      env: { DEFAULT_PLAN: 'free' },
+    })
+    await syncAll(small.ctx)
+    const ids = (await held(small.ctx, 'product')).map(({ id }) => Number(id))
+    expect(ids).toEqual(small.store.productIds.slice(0, 50))
+    const status = await getStatus(small.ctx)
+    expect(status).toMatchObject({
+      productLimit: 50,
+      syncRefused: {
+        message: 'Your meta limit has been exhausted, please upgrade your plan to sync more data.',
+      },
+    })
+    expect(status.kinds[0]).toMatchObject({ held: 50, total: 60 })
+    const refused = await small.call('POST', '/apps/api/catalogue/sync')
+    expect([refused.status, refused.body.code]).toEqual([403, 'catalogue.meta-limit'])
+
+    await platformCall(small.platform, small.store, { query: REMOVE, variables: { id: gid(ids[0] ?? 0) } })
+    await noteHint(small.ctx, gid(ids[0] ?? 0))
+    await readHinted(small.ctx)
+    expect((await getStatus(small.ctx)).syncRefused).toBeNull()
+    await syncAll(small.ctx)
+    expect((await held(small.ctx, 'product')).map(({ id }) => Number(id))).toEqual(
+      small.store.productIds.slice(1, 51),
+    )
+  })
+})

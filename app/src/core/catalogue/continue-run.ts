@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import { cancelBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { httpErrors } from '#kit/server/http/errors.ts'
+import type { ResourceKind } from './domain/resource-kind.ts'
+import { productLimit } from './product-limit.ts'
+import { isBulkKind, readBulk, type StepOutcome } from './read-bulk.ts'
+import { type ContentKind, readContent } from './read-content.ts'
+import { RunFailure } from './run-failure.ts'
+import { findRunning, nextStep, type RunRow, updateRun } from './runs-store.ts'
+import { buryUnseen, trimProducts } from './store.ts'
+
+/** A run that could not get on for this long has failed. */
+const PATIENCE_MS = 600_000
+const ASK_AGAIN_MS = 250
+
+/** Null: nothing is left to do. Else when to go on, in milliseconds from now. */
+export type Continuation = { afterMs: number } | null
+
+/**
+ * Takes the shop's run further and answers when to go on. It waits for the platform no longer than `budgetMs`: a
+ * run is many short jobs, so that a large store holds nobody up. Safe to call again after a crash at any point.
+ */
+export async function continueRun(
+  ctx: ShopContext,
+  { budgetMs = 10_000 }: { budgetMs?: number } = {},
+): Promise<Continuation> {
+  const deadline = Date.now() + budgetMs
+  for (;;) {
+    const run = await ctx.tx(findRunning)
+    if (!run) return null
+    if (run.cancel_asked) {
+      await cancel(ctx, run)
+      return null
+    }
+    try {
+      const outcome = await step(ctx, run)
+      if (outcome === 'later') return { afterMs: 0 }
+      if (outcome === 'waiting') {
+        if (Date.now() + ASK_AGAIN_MS >= deadline) return { afterMs: 2_000 }
+        await wait(ASK_AGAIN_MS)
+      } else if (!(await finishStep(ctx, run, outcome))) return null
+    } catch (error) {
+      return afterFailure(ctx, run, error)
+    }
+  }
+}
+
+/** What a step came to, beside the ways it can pause: how many there are, or why they could not be read. */
+type Finished = { total: number } | { unread: string }
+
+async function step(ctx: ShopContext, run: RunRow): Promise<Exclude<StepOutcome, 'read'> | Finished> {
+  if (isBulkKind(run.step)) {
+    const outcome = await readBulk(ctx, run)
+    if (outcome !== 'read') return outcome
+    const now = await ctx.tx(findRunning)
+    return { total: now?.seen ?? 0 }
+  }
+  try {
+    const total = await readContent(ctx, run.step as ContentKind, {
+      onlyChanged: false,
+      onPage: async (seen) => {
+        await ctx.tx((tx) => updateRun(tx, run.id, { seen }))
+        return (await ctx.tx(findRunning))?.cancel_asked === false
+      },
+    })
+    return total === null ? 'later' : { total }
+  } catch (error) {
+    // Everything else is of use without pages and posts.
+    if (error instanceof PlatformError && error.kind === 'access-denied')
+      return { unread: 'shops.access-denied' }
+    throw error
+  }
+}
+
+/** Removes what is gone and goes on to the next kind, or ends the run. True while there is a next one. */
+async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Promise<boolean> {
+  const kind = run.step as ResourceKind
+  return ctx.tx(async (tx) => {
+    const unread = { ...(run.unread as Record<string, string>) }
+    if ('unread' in finished) {
+      unread[kind] = finished.unread
+      await updateRun(tx, run.id, { unread })
+    } else await buryUnseen(tx, ctx.shop.id, { kind, since: run.step_started_at })
+    const limit = productLimit(ctx)
+    if (kind === 'product' && limit !== null) await trimProducts(tx, ctx.shop.id, limit)
+    const next = await nextStep(tx, run, 'total' in finished ? finished.total : null)
+    if (next) return true
+    await updateRun(tx, run.id, { state: Object.keys(unread).length > 0 ? 'partial' : 'done' })
+    return false
+  })
+}
+
+async function cancel(ctx: ShopContext, run: RunRow): Promise<void> {
+  if (run.bulk_operation_id !== null) {
+    // Best effort: a query that ended meanwhile cannot be stopped, and one that runs on harms nobody.
+    await ctx.platform
+      .query(ctx.shop, cancelBulkQuery, { id: run.bulk_operation_id })
+      .catch((error) => ctx.log.info({ err: error }, 'the bulk query could not be cancelled'))
+  }
+  await ctx.tx((tx) => updateRun(tx, run.id, { state: 'cancelled' }))
+}
+
+async function afterFailure(ctx: ShopContext, run: RunRow, error: unknown): Promise<Continuation> {
+  const said = error instanceof RunFailure ? error : translatePlatformError(error)
+  const failure = {
+    code: said?.code ?? httpErrors.internal.code,
+    details: said?.details ?? { requestId: `sync ${run.id}` },
+  }
+  const final =
+    error instanceof RunFailure ||
+    (error instanceof PlatformError && (error.kind === 'not-authorized' || error.kind === 'access-denied'))
+  if (final || Date.now() - run.touched_at.getTime() > PATIENCE_MS) {
+    ctx.log.warn({ err: error, run: run.id, step: run.step }, 'a sync failed')
+    await ctx.tx((tx) => updateRun(tx, run.id, { state: 'failed', error: failure }))
+    return null
+  }
+  ctx.log.info({ err: error, step: run.step }, 'a sync goes on later')
+  return { afterMs: 15_000 }
+}

@@ -1,0 +1,109 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { RESOURCE_KINDS } from './domain/resource-kind.ts'
+
+const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** What is held of a store, as of when, and what is going on. */
+export const catalogueStatusSchema = z.object({
+  /** `empty`: nothing was ever synced. Otherwise how the last run stands. */
+  state: z.enum(['empty', 'running', 'done', 'partial', 'failed', 'cancelled']),
+  /** Per kind: how many are held, and how many the store had when it was last read (null: never read). */
+  kinds: z.array(
+    z.object({
+      kind: z.enum(RESOURCE_KINDS),
+      held: z.number().int(),
+      total: z.number().int().nullable(),
+      /** Code of the reason this kind could not be read last time. */
+      unread: z.string().nullable(),
+    }),
+  ),
+  /** How many products the plan gives access to; null is all. */
+  productLimit: z.number().int().nullable(),
+  /** When the last complete run began: what is held is at least as new. */
+  asOf: z.iso.datetime().nullable(),
+  /** Of a run under way: the kind being read, how many are in, and how many the platform has announced so far. */
+  progress: z
+    .object({
+      kind: z.enum(RESOURCE_KINDS),
+      seen: z.number().int(),
+      expected: z.number().int().nullable(),
+      /** True while the platform prepares its answer. */
+      preparing: z.boolean(),
+      cancelling: z.boolean(),
+    })
+    .nullable(),
+  /** Why the last run failed. */
+  error: failure.nullable(),
+  /** Why a sync, a re-sync cannot be started now; null when it can. */
+  syncRefused: failure.nullable(),
+  resyncRefused: failure.nullable(),
+})
+export type CatalogueStatus = z.infer<typeof catalogueStatusSchema>
+
+/** Filters of the specification (2 §52). Everything given has to fit. */
+export const productSearchSchema = z.object({
+  /** Part of the title. */
+  words: z.string().trim().min(1).max(200).optional(),
+  vendors: z.array(z.string().max(255)).min(1).max(50).optional(),
+  tag: z.string().min(1).max(255).optional(),
+  statuses: z
+    .array(z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED']))
+    .min(1)
+    .max(4)
+    .optional(),
+  sort: z.enum(['title', 'updated', 'created']).default('title'),
+  direction: z.enum(['ascending', 'descending']).default('ascending'),
+  /** Products on one page. */
+  count: z.number().int().min(1).max(250).default(50),
+  /** `next` of the page before. */
+  after: z.string().max(2_000).optional(),
+})
+export type ProductSearch = z.input<typeof productSearchSchema>
+
+export const catalogueProductSchema = z.object({
+  id: z.string(),
+  handle: z.string(),
+  title: z.string(),
+  status: z.string(),
+  vendor: z.string(),
+  productType: z.string(),
+  tags: z.array(z.string()),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+})
+export type CatalogueProduct = z.infer<typeof catalogueProductSchema>
+
+export const catalogueContract = {
+  status: oc.route({ method: 'GET', path: '/catalogue' }).output(z.object({ data: catalogueStatusSchema })),
+  sync: oc
+    .route({ method: 'POST', path: '/catalogue/sync' })
+    .output(z.object({ data: catalogueStatusSchema })),
+  resync: oc
+    .route({ method: 'POST', path: '/catalogue/resync' })
+    .output(z.object({ data: catalogueStatusSchema })),
+  cancel: oc
+    .route({ method: 'POST', path: '/catalogue/cancel' })
+    .output(z.object({ data: catalogueStatusSchema })),
+  searchProducts: oc
+    .route({ method: 'POST', path: '/catalogue/products/search' })
+    .input(productSearchSchema)
+    .output(
+      z.object({
+        data: z.object({
+          products: z.array(catalogueProductSchema),
+          /** Where the next page begins; null on the last one. */
+          next: z.string().nullable(),
+          /** How many fit, counted up to 10,000. */
+          total: z.object({ count: z.number().int(), exact: z.boolean() }),
+        }),
+      }),
+    ),
+}

@@ -1,0 +1,37 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import type { HomeCard, HomeLine } from '#core/registry/server-module.ts'
+import { getStatus } from './service.ts'
+
+const SETTINGS = { to: '/settings', external: false }
+
+export const homeCards: HomeCard[] = [{ question: 'working', read: readWorking }]
+
+const TONES = {
+  empty: 'attention',
+  running: 'info',
+  done: 'success',
+  partial: 'attention',
+  failed: 'critical',
+  cancelled: 'attention',
+} as const
+
+/** Is what Signpost knows of the store up to date: how many of how many products, as of when. */
+async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
+  const { state, kinds, asOf, progress } = await getStatus(ctx)
+  const products = kinds.find(({ kind }) => kind === 'product')
+  return [
+    {
+      id: 'catalogue.synced',
+      key: `catalogue:home.${state}`,
+      values: {
+        held: products?.held ?? 0,
+        count: products?.total ?? 0,
+        seen: progress?.seen ?? 0,
+        asOf: asOf === null ? '' : asOf.slice(0, 16).replace('T', ' '),
+      },
+      tone: TONES[state],
+      link: SETTINGS,
+      worth: 4,
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import {
+  ALL_COLLECTIONS,
+  ALL_PRODUCTS,
+  collectionNode,
+  productNode,
+} from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
+import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { catalogueErrors } from './errors.ts'
+import { type Observation, observedCollection, observedProduct } from './observation.ts'
+import { productLimit } from './product-limit.ts'
+import { RunFailure } from './run-failure.ts'
+import { type RunRow, updateRun } from './runs-store.ts'
+import { saveObservations } from './store.ts'
+
+/** Rows written in one statement: more saves little, and a batch has to fit into memory. */
+const BATCH = 1_000
+/** A job is taken for dead after 15 minutes; a result that needs longer is read on in the next one. */
+const LOAD_MS = 240_000
+
+/** How far a step got: to its end, waits for the platform, or has used its time. */
+export type StepOutcome = 'read' | 'waiting' | 'later'
+
+const SOURCES: Record<string, { query: string; observe(line: unknown): Observation }> = {
+  product: { query: ALL_PRODUCTS, observe: (line) => observedProduct(productNode.parse(line)) },
+  collection: { query: ALL_COLLECTIONS, observe: (line) => observedCollection(collectionNode.parse(line)) },
+}
+
+/** Kinds that are read by a bulk query. */
+export function isBulkKind(kind: string): boolean {
+  return kind in SOURCES
+}
+
+/**
+ * Takes a step of a run further: starts the platform's bulk query, asks how far it is, or streams its result into
+ * the catalogue for some minutes at most. What is written is noted with the write, so a run goes on behind it. Throws `RunFailure` when the platform gave up, PlatformError when it does not answer.
+ */
+export async function readBulk(ctx: ShopContext, run: RunRow): Promise<StepOutcome> {
+  const source = SOURCES[run.step]
+  if (!source) throw new TypeError(`${run.step} is not read by a bulk query.`)
+  if (run.bulk_operation_id === null) {
+    await start(ctx, run, source.query)
+    return 'waiting'
+  }
+  const { bulkOperation } = await ctx.platform.query(ctx.shop, bulkQueryState, { id: run.bulk_operation_id })
+  switch (bulkOperation?.status) {
+    case 'CREATED':
+    case 'RUNNING':
+    case 'CANCELING':
+      await ctx.tx((tx) => updateRun(tx, run.id, { expected: bulkOperation.objectCount }))
+      return 'waiting'
+    case 'COMPLETED':
+      return load(ctx, run, { ...bulkOperation, observe: source.observe, until: Date.now() + LOAD_MS })
+    default: {
+      const reason = bulkOperation?.errorCode ?? bulkOperation?.status ?? 'unknown operation'
+      throw new RunFailure(catalogueErrors.platformRefused, { reason })
+    }
+  }
+}
+
+async function start(ctx: ShopContext, run: RunRow, query: string): Promise<void> {
+  const { bulkOperationRunQuery: answer } = await ctx.platform.query(ctx.shop, startBulkQuery, { query })
+  const id = answer.bulkOperation?.id
+  if (!id) {
+    const reason = answer.userErrors.map(({ message }) => message).join(' ')
+    throw new RunFailure(catalogueErrors.platformRefused, { reason })
+  }
+  await ctx.tx((tx) => updateRun(tx, run.id, { bulkOperationId: id }))
+}
+
+interface Result {
+  url: string | null
+  objectCount: number
+  observe(line: unknown): Observation
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+async function load(ctx: ShopContext, run: RunRow, result: Result): Promise<StepOutcome> {
+  if (result.url === null) {
+    if (result.objectCount > 0) throw new RunFailure(catalogueErrors.incomplete)
+    return 'read'
+  }
+  const limit = productLimit(ctx)
+  let count = Number(run.lines_done)
+  let batch: Observation[] = []
+  const flush = async (): Promise<void> => {
+    const observations = batch
+    batch = []
+    await ctx.tx(async (tx) => {
+      await saveObservations(tx, ctx.shop.id, {
+        observations,
+        readAt: run.step_started_at,
+        productLimit: limit,
+      })
+      await updateRun(tx, run.id, { linesDone: count, seen: count, expected: result.objectCount })
+    })
+  }
+  for await (const line of ctx.bulkResults.read(result.url, { skip: count })) {
+    count++
+    batch.push(observed(result, line))
+    if (batch.length < BATCH) continue
+    await flush()
+    if (Date.now() >= result.until) return 'later'
+  }
+  if (batch.length > 0) await flush()
+  if (count !== result.objectCount) throw new RunFailure(catalogueErrors.incomplete)
+  return 'read'
+}
+
+function observed(result: Result, line: unknown): Observation {
+  try {
+    return result.observe(line)
+  } catch (cause) {
+    throw new PlatformError('bad-answer', {
+      operation: 'bulk result',
+      message: 'a line does not fit what was asked for',
+      cause,
+    })
+  }
+}

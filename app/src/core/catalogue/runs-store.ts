@@ -1,0 +1,107 @@
+import { type Selectable, sql } from 'kysely'
+import type { CatalogueRuns } from '#kit/server/db/generated/schema.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { RESOURCE_KINDS, type ResourceKind } from './domain/resource-kind.ts'
+
+export type RunCause = 'sync' | 'resync' | 'nightly'
+export type RunRow = Selectable<CatalogueRuns>
+
+/** Begins a run; null when one is under way. */
+export async function insertRun(tx: ShopTx, shopId: ShopId, cause: RunCause): Promise<RunRow | null> {
+  const row = await tx
+    .insertInto('catalogue_runs')
+    .values({ shop_id: shopId, cause })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findRunning(tx: ShopTx): Promise<RunRow | null> {
+  return (
+    (await tx.selectFrom('catalogue_runs').selectAll().where('state', '=', 'running').executeTakeFirst()) ??
+    null
+  )
+}
+
+/** The run that began last. */
+export async function findLast(tx: ShopTx): Promise<RunRow | null> {
+  const row = await tx
+    .selectFrom('catalogue_runs')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The last run that read products to the end. */
+export async function findLastGood(tx: ShopTx): Promise<RunRow | null> {
+  const row = await tx
+    .selectFrom('catalogue_runs')
+    .selectAll()
+    .where('state', 'in', ['done', 'partial'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface RunChange {
+  state?: 'done' | 'partial' | 'failed' | 'cancelled'
+  bulkOperationId?: string | null
+  linesDone?: number
+  seen?: number
+  expected?: number | null
+  cancelAsked?: boolean
+  error?: { code: string; details: Record<string, unknown> }
+  unread?: Record<string, string>
+}
+
+/** Notes how far a run is; only while it runs. */
+export async function updateRun(tx: ShopTx, id: string, change: RunChange): Promise<void> {
+  await tx
+    .updateTable('catalogue_runs')
+    .set({
+      touched_at: sql<Date>`clock_timestamp()`,
+      ...(change.state && { state: change.state, finished_at: sql<Date>`clock_timestamp()` }),
+      ...(change.bulkOperationId !== undefined && { bulk_operation_id: change.bulkOperationId }),
+      ...(change.linesDone !== undefined && { lines_done: change.linesDone }),
+      ...(change.seen !== undefined && { seen: change.seen }),
+      ...(change.expected !== undefined && { expected: change.expected }),
+      ...(change.cancelAsked !== undefined && { cancel_asked: change.cancelAsked }),
+      ...(change.error && {
+        error_code: change.error.code,
+        error_details: JSON.stringify(change.error.details),
+      }),
+      ...(change.unread !== undefined && { unread: JSON.stringify(change.unread) }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Goes on to the next kind, with the total of the one that is read; answers the run, null after the last kind. */
+export async function nextStep(tx: ShopTx, run: RunRow, total: number | null): Promise<RunRow | null> {
+  const next = RESOURCE_KINDS[RESOURCE_KINDS.indexOf(run.step as ResourceKind) + 1]
+  const totals = { ...(run.totals as object), ...(total !== null && { [run.step]: total }) }
+  const row = await tx
+    .updateTable('catalogue_runs')
+    .set({
+      totals: JSON.stringify(totals),
+      touched_at: sql<Date>`clock_timestamp()`,
+      ...(next && {
+        step: next,
+        step_started_at: sql<Date>`clock_timestamp()`,
+        bulk_operation_id: null,
+        lines_done: 0,
+        seen: 0,
+        expected: null,
+      }),
+    })
+    .where('id', '=', run.id)
+    .where('state', '=', 'running')
+    .returningAll()
+    .executeTakeFirst()
+  return next && row ? row : null
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { CatalogueProduct, productSearchSchema } from './contract.ts'
+import { gidOf } from './domain/resource-kind.ts'
+import { catalogueErrors } from './errors.ts'
+import { findLastGood } from './runs-store.ts'
+
+/** Counting further would cost more than reading the page. */
+const COUNTED = 10_000
+
+interface Row {
+  id: string
+  handle: string
+  title: string
+  status: string | null
+  vendor: string | null
+  product_type: string | null
+  tags: string[]
+  seo_title: string | null
+  seo_description: string | null
+  image_url: string | null
+  image_alt: string | null
+  updated_at: Date
+}
+
+/**
+ * One page of the shop's products by the filters of the specification, sorted, and how many fit. Throws AppError
+ * `catalogue.not-synced` before the first sync, `catalogue.bad-cursor`.
+ */
+export async function searchProducts(
+  ctx: ShopContext,
+  search: z.output<typeof productSearchSchema>,
+): Promise<{ products: CatalogueProduct[]; next: string | null; total: { count: number; exact: boolean } }> {
+  const words = search.words ?? null
+  const vendors = search.vendors ?? null
+  const tag = search.tag ?? null
+  const statuses = search.statuses ?? null
+  const descending = search.direction === 'descending'
+  const after = search.after === undefined ? null : readCursor(search.after, search.sort)
+  return ctx.tx(async (tx) => {
+    const page = sql<Row>`
+      select id, handle, title, status, vendor, product_type, tags, seo_title, seo_description, image_url,
+          image_alt, updated_at
+        from signpost_search_products(${words}, ${vendors}, ${tag}, ${statuses}, ${search.sort}, ${descending},
+          ${after?.text ?? null}, ${after?.time ?? null}, ${after?.id ?? null}, ${search.count + 1})`.execute(
+      tx,
+    )
+    const counted = sql<{ count: number }>`
+      select signpost_count_products(${words}, ${vendors}, ${tag}, ${statuses}, ${COUNTED}) as count`.execute(
+      tx,
+    )
+    const [{ rows }, { rows: counts }] = await Promise.all([page, counted])
+    if (rows.length === 0 && !(await findLastGood(tx))) throw new AppError(catalogueErrors.notSynced)
+    const shown = rows.slice(0, search.count)
+    const last = shown.at(-1)
+    const count = counts[0]?.count ?? 0
+    return {
+      products: shown.map(asProduct),
+      next: rows.length > shown.length && last ? cursorOf(last, search.sort) : null,
+      total: { count, exact: count < COUNTED },
+    }
+  })
+}
+
+type Sort = z.output<typeof productSearchSchema>['sort']
+
+/** Where the next page begins, as callers hand it back. */
+function cursorOf(row: Row, sort: Sort): string {
+  const value =
+    sort === 'title' ? row.title.toLowerCase() : sort === 'updated' ? row.updated_at.toISOString() : ''
+  return Buffer.from(JSON.stringify([sort, value, row.id])).toString('base64url')
+}
+
+function readCursor(text: string, sort: Sort): { id: string; text: string | null; time: string | null } {
+  const parts = parse(text)
+  const [of, value, id] = Array.isArray(parts) ? parts : []
+  const fits = of === sort && typeof value === 'string' && typeof id === 'string' && /^\d{1,18}$/.test(id)
+  const time = sort === 'updated'
+  if (!fits || (time && Number.isNaN(Date.parse(value)))) throw new AppError(catalogueErrors.badCursor)
+  return { id, text: time ? null : value, time: time ? value : null }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function asProduct(row: Row): CatalogueProduct {
+  return {
+    id: gidOf('product', row.id),
+    handle: row.handle,
+    title: row.title,
+    status: row.status ?? '',
+    vendor: row.vendor ?? '',
+    productType: row.product_type ?? '',
+    tags: row.tags,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    imageUrl: row.image_url,
+    imageAlt: row.image_alt,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

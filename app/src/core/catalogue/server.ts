@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
+import { catalogueContract } from './contract.ts'
+import { catalogueErrors } from './errors.ts'
+import { noteHint, READ_HINTED, readHinted } from './hints.ts'
+import { homeCards } from './home-cards.ts'
+import { searchProducts } from './search.ts'
+import {
+  cancelSync,
+  getStatus,
+  pollContent,
+  runNightly,
+  runSync,
+  SYNC,
+  startResync,
+  startSync,
+} from './service.ts'
+
+const nothing = z.object({})
+const HINTS = [
+  'products/create',
+  'products/update',
+  'products/delete',
+  'collections/create',
+  'collections/update',
+  'collections/delete',
+]
+
+/** The store's resources in our database, kept in step. */
+export const catalogueModule: ServerModule = {
+  slug: 'catalogue',
+  contract: catalogueContract,
+  routes: {
+    status: async (ctx) => ({ data: await getStatus(ctx) }),
+    sync: async (ctx) => ({ data: await startSync(ctx) }),
+    resync: async (ctx) => ({ data: await startResync(ctx) }),
+    cancel: async (ctx) => ({ data: await cancelSync(ctx) }),
+    searchProducts: async (ctx, input: Parameters<typeof searchProducts>[1]) => ({
+      data: await searchProducts(ctx, input),
+    }),
+  },
+  jobs: [
+    defineJob({ name: SYNC, payload: nothing, run: runSync }),
+    defineJob({ name: READ_HINTED, payload: nothing, run: readHinted }),
+    defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
+    defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
+  ],
+  webhooks: HINTS.map((topic) => ({ topic, run: (ctx, { resourceId }) => noteHint(ctx, resourceId) })),
+  homeCards,
+  errors: Object.values(catalogueErrors),
+}

@@ -1,0 +1,160 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { httpErrors } from '#kit/server/http/errors.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { continueRun } from './continue-run.ts'
+import type { CatalogueStatus } from './contract.ts'
+import { RESOURCE_KINDS, type ResourceKind } from './domain/resource-kind.ts'
+import { catalogueErrors } from './errors.ts'
+import { productLimit } from './product-limit.ts'
+import { CONTENT_KINDS, readContent } from './read-content.ts'
+import {
+  findLast,
+  findLastGood,
+  findRunning,
+  insertRun,
+  type RunCause,
+  type RunRow,
+  updateRun,
+} from './runs-store.ts'
+import { buryUnseen, countHeld, databaseNow, forgetTombstones } from './store.ts'
+
+export const SYNC = 'catalogue.sync'
+
+/** What is held and what is going on. */
+export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
+  const { last, good, held } = await ctx.tx(async (tx) => ({
+    last: await findLast(tx),
+    good: await findLastGood(tx),
+    held: await countHeld(tx),
+  }))
+  const totals = { ...(good?.totals as object), ...(last?.totals as object) } as Record<string, number>
+  const unread = (good?.unread ?? {}) as Record<string, string>
+  const limit = productLimit(ctx)
+  const products = held.get('product') ?? 0
+  const running = last?.state === 'running' ? last : null
+  return {
+    state: last ? (last.state as CatalogueStatus['state']) : 'empty',
+    kinds: RESOURCE_KINDS.map((kind) => ({
+      kind,
+      held: held.get(kind) ?? 0,
+      total: totals[kind] ?? null,
+      unread: unread[kind] ?? null,
+    })),
+    productLimit: limit,
+    asOf: good?.started_at.toISOString() ?? null,
+    progress: running && progressOf(running),
+    error: last?.state === 'failed' ? errorOf(ctx, last) : null,
+    syncRefused: refusal(syncRefusal({ running: running !== null, products, limit })),
+    resyncRefused: refusal(resyncRefusal({ running: running !== null, held })),
+  }
+}
+
+function progressOf(run: RunRow): CatalogueStatus['progress'] {
+  return {
+    kind: run.step as ResourceKind,
+    seen: run.seen,
+    expected: run.expected,
+    preparing: run.seen === 0,
+    cancelling: run.cancel_asked,
+  }
+}
+
+function syncRefusal(now: {
+  running: boolean
+  products: number
+  limit: number | null
+}): ErrorDefinition | null {
+  if (now.running) return catalogueErrors.running
+  return now.limit !== null && now.products >= now.limit ? catalogueErrors.metaLimit : null
+}
+
+function resyncRefusal(now: { running: boolean; held: ReadonlyMap<string, number> }): ErrorDefinition | null {
+  if (now.running) return catalogueErrors.running
+  return now.held.size === 0 ? catalogueErrors.nothingToResync : null
+}
+
+type Failure = NonNullable<CatalogueStatus['error']>
+
+function refusal(definition: ErrorDefinition | null): Failure | null {
+  return definition && (new AppError(definition).toBody() as Failure)
+}
+
+function errorOf(ctx: ShopContext, run: RunRow): Failure {
+  const known = ctx.registry.errors.find((error) => error.code === run.error_code) ?? httpErrors.internal
+  return new AppError(known, run.error_details as Record<string, unknown>).toBody() as Failure
+}
+
+/** Starts to read what is not in yet. Throws AppError `catalogue.running`, `catalogue.meta-limit`. */
+export async function startSync(ctx: ShopContext): Promise<CatalogueStatus> {
+  return start(ctx, 'sync', (held) =>
+    syncRefusal({ running: false, products: held.get('product') ?? 0, limit: productLimit(ctx) }),
+  )
+}
+
+/** Reads everything anew. Throws AppError `catalogue.running`, `catalogue.nothing-to-resync`. */
+export async function startResync(ctx: ShopContext): Promise<CatalogueStatus> {
+  return start(ctx, 'resync', (held) => resyncRefusal({ running: false, held }))
+}
+
+async function start(
+  ctx: ShopContext,
+  cause: RunCause,
+  refused: (held: ReadonlyMap<string, number>) => ErrorDefinition | null,
+): Promise<CatalogueStatus> {
+  await ctx.tx(async (tx) => {
+    const reason = refused(await countHeld(tx))
+    if (reason) throw new AppError(reason)
+    if (!(await insertRun(tx, ctx.shop.id, cause))) throw new AppError(catalogueErrors.running)
+    await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
+  })
+  return getStatus(ctx)
+}
+
+/** Ends the run that is under way; what it has read is kept. Throws AppError `catalogue.not-running`. */
+export async function cancelSync(ctx: ShopContext): Promise<CatalogueStatus> {
+  await ctx.tx(async (tx) => {
+    const run = await findRunning(tx)
+    if (!run) throw new AppError(catalogueErrors.notRunning)
+    await updateRun(tx, run.id, { cancelAsked: true })
+    await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
+  })
+  return getStatus(ctx)
+}
+
+/** The job behind a run: takes it further, and asks to be called again while there is more to do. */
+export async function runSync(ctx: ShopContext): Promise<void> {
+  const next = await continueRun(ctx)
+  if (next)
+    await ctx.queue.enqueue(
+      SYNC,
+      { shop: ctx.shop.id, payload: {} },
+      { key: 'sync', startAfter: new Date(Date.now() + next.afterMs) },
+    )
+}
+
+/**
+ * Once a night every store that was synced is compared with the platform as a whole: a bulk query costs the same
+ * ten points whether it asks for ids or for everything, so what no hint told of is put right along with what is gone.
+ */
+export async function runNightly(ctx: ShopContext): Promise<void> {
+  const begun = await ctx.tx(async (tx) => {
+    await forgetTombstones(tx)
+    if (!(await findLastGood(tx))) return false
+    // One under way, or left behind by a worker that died, is taken further instead.
+    await insertRun(tx, ctx.shop.id, 'nightly')
+    return true
+  })
+  if (begun) await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { key: 'sync' })
+}
+
+/** Pages, articles and blogs have no webhooks: what changed since the last look is read. Throws PlatformError. */
+export async function pollContent(ctx: ShopContext): Promise<void> {
+  const ready = await ctx.tx(async (tx) => (await findLastGood(tx)) !== null && !(await findRunning(tx)))
+  if (!ready) return
+  for (const kind of CONTENT_KINDS) {
+    // Blogs are few and come without an order by update: all of them are read, and so the removed ones show.
+    const since = await ctx.tx(databaseNow)
+    await readContent(ctx, kind, { onlyChanged: kind !== 'blog' })
+    if (kind === 'blog') await ctx.tx((tx) => buryUnseen(tx, ctx.shop.id, { kind, since }))
+  }
+}

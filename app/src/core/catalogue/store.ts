@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ResourceKind } from './domain/resource-kind.ts'
+import type { Observation } from './observation.ts'
+
+/** Names the lock of a shop's catalogue among advisory locks. */
+const LOCK_CLASS = 7_114
+
+/** One writer of a shop's catalogue at a time, until the transaction ends. */
+async function lockCatalogue(tx: ShopTx, shopId: ShopId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${shopId}))`.execute(tx)
+}
+
+/** The database's clock: observations of all processes are ordered by it. */
+export async function databaseNow(tx: ShopTx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]?.now ?? new Date()
+}
+
+/**
+ * Writes observations asked for at `readAt`. A row that was observed in a later state of the platform stays;
+ * what was seen to be gone after `readAt` does not come back. `productLimit` admits new products, the lowest ids
+ * first, while there is room (null: all); those that are in stay in.
+ */
+export async function saveObservations(
+  tx: ShopTx,
+  shopId: ShopId,
+  found: { observations: readonly Observation[]; readAt: Date; productLimit: number | null },
+): Promise<void> {
+  if (found.observations.length === 0) return
+  await lockCatalogue(tx, shopId)
+  const admitted =
+    found.productLimit === null
+      ? found.observations
+      : await withinLimit(tx, found.observations, found.productLimit)
+  if (admitted.length === 0) return
+  const rows = JSON.stringify(admitted)
+  await sql`
+    insert into catalogue_resources as known (shop_id, kind, id, handle, title, status, vendor, product_type, tags,
+        seo_title, seo_description, template_suffix, body_length, image_url, image_alt,
+        variant_count, blog_id, published_at, created_at, updated_at, read_at)
+      select ${shopId}, n.kind, n.id, n.handle, n.title, n.status, n.vendor, n."productType", n.tags,
+          n."seoTitle", n."seoDescription", n."templateSuffix", n."bodyLength", n."imageUrl", n."imageAlt",
+          n."variantCount", n."blogId", n."publishedAt", n."createdAt",
+          n."updatedAt", ${found.readAt}
+        from jsonb_to_recordset(${rows}::jsonb) as n (kind text, id bigint, handle text, title text, status text,
+          vendor text, "productType" text, tags text[], "seoTitle" text, "seoDescription" text,
+          "templateSuffix" text, "bodyLength" int, "imageUrl" text, "imageAlt" text,
+          "variantCount" int, "blogId" bigint, "publishedAt" timestamptz,
+          "createdAt" timestamptz, "updatedAt" timestamptz)
+        where not exists (select from catalogue_tombstones gone
+          where gone.shop_id = ${shopId} and gone.kind = n.kind and gone.id = n.id and gone.gone_at >= ${found.readAt})
+      on conflict (shop_id, kind, id) do update set
+        (handle, title, status, vendor, product_type, tags, seo_title, seo_description, template_suffix,
+          body_length, image_url, image_alt, variant_count, blog_id, published_at,
+          created_at, updated_at) =
+        (excluded.handle, excluded.title, excluded.status, excluded.vendor, excluded.product_type, excluded.tags,
+          excluded.seo_title, excluded.seo_description, excluded.template_suffix, excluded.body_length,
+          excluded.image_url, excluded.image_alt, excluded.variant_count,
+          excluded.blog_id, excluded.published_at, excluded.created_at,
+          excluded.updated_at),
+        read_at = excluded.read_at
+        where known.updated_at < excluded.updated_at
+          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)`.execute(tx)
+  await noteSeen(tx, shopId, { observations: admitted, readAt: found.readAt })
+}
+
+/** What was known in a later state was seen all the same: it is not gone. */
+async function noteSeen(
+  tx: ShopTx,
+  shopId: ShopId,
+  { observations, readAt }: { observations: readonly Observation[]; readAt: Date },
+): Promise<void> {
+  await sql`
+    update catalogue_resources known set read_at = ${readAt}
+      from unnest(${observations.map(({ kind }) => kind)}::text[], ${observations.map(({ id }) => id)}::bigint[])
+        as seen (kind, id)
+      where known.shop_id = ${shopId} and known.kind = seen.kind and known.id = seen.id
+        and known.read_at < ${readAt}`.execute(tx)
+}
+
+async function withinLimit(
+  tx: ShopTx,
+  observations: readonly Observation[],
+  limit: number,
+): Promise<Observation[]> {
+  const products = observations.filter(({ kind }) => kind === 'product')
+  if (products.length === 0) return [...observations]
+  const ids = products.map(({ id }) => id)
+  const { rows } = await sql<{ id: string | null; held: number }>`
+    select null::bigint as id, count(*)::int as held from catalogue_resources where kind = 'product'
+    union all
+    select id, 0 from catalogue_resources where kind = 'product' and id = any(${ids}::bigint[])`.execute(tx)
+  const held = rows.find(({ id }) => id === null)?.held ?? 0
+  const known = new Set(rows.map(({ id }) => id))
+  const admitted = products
+    .filter(({ id }) => !known.has(id))
+    .sort((a, b) => Number(a.id) - Number(b.id))
+    .slice(0, Math.max(0, limit - held))
+  const isIn = new Set(admitted)
+  return observations.filter((each) => each.kind !== 'product' || known.has(each.id) || isIn.has(each))
+}
+
+/** Removes resources that were asked for at `goneAt` and were not there; older observations stay out from now on. */
+export async function bury(
+  tx: ShopTx,
+  shopId: ShopId,
+  gone: { kind: ResourceKind; ids: readonly string[]; goneAt: Date },
+): Promise<void> {
+  if (gone.ids.length === 0) return
+  await lockCatalogue(tx, shopId)
+  // Of an id nobody knew only a sync under way could still bring an older sight.
+  await sql`
+    with removed as (
+      delete from catalogue_resources
+        where shop_id = ${shopId} and kind = ${gone.kind} and id = any(${gone.ids}::bigint[])
+          and read_at <= ${gone.goneAt}
+        returning id)
+    insert into catalogue_tombstones as known (shop_id, kind, id, gone_at)
+      select ${shopId}, ${gone.kind}, wanted.id, ${gone.goneAt} from unnest(${gone.ids}::bigint[]) as wanted (id)
+        where exists (select from removed where removed.id = wanted.id)
+          or exists (select from catalogue_runs where shop_id = ${shopId} and state = 'running')
+      on conflict (shop_id, kind, id) do update set gone_at = greatest(known.gone_at, excluded.gone_at)`.execute(
+    tx,
+  )
+}
+
+/** Removes what a complete reading of a kind, begun at `since`, did not show. Answers how many. */
+export async function buryUnseen(
+  tx: ShopTx,
+  shopId: ShopId,
+  { kind, since }: { kind: ResourceKind; since: Date },
+): Promise<number> {
+  await lockCatalogue(tx, shopId)
+  const { numAffectedRows } = await sql`
+    with removed as (
+      delete from catalogue_resources where shop_id = ${shopId} and kind = ${kind} and read_at < ${since}
+        returning id)
+    insert into catalogue_tombstones as known (shop_id, kind, id, gone_at)
+      select ${shopId}, ${kind}, id, ${since} from removed
+      on conflict (shop_id, kind, id) do update set gone_at = greatest(known.gone_at, excluded.gone_at)`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Lets go of the newest products beyond what the plan gives access to. */
+export async function trimProducts(tx: ShopTx, shopId: ShopId, limit: number): Promise<void> {
+  await lockCatalogue(tx, shopId)
+  await sql`
+    delete from catalogue_resources where shop_id = ${shopId} and kind = 'product' and id in (
+      select id from catalogue_resources where shop_id = ${shopId} and kind = 'product' order by id offset ${limit})`.execute(
+    tx,
+  )
+}
+
+/** How many resources of each kind are held. */
+export async function countHeld(tx: ShopTx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ kind: string; held: number }>`
+    select kind, count(*)::int as held from catalogue_resources group by kind`.execute(tx)
+  return new Map(rows.map(({ kind, held }) => [kind, held]))
+}
+
+/** Tombstones are needed while something asked for before them may still arrive; a bulk result lives 7 days. */
+export async function forgetTombstones(tx: ShopTx): Promise<void> {
+  await sql`delete from catalogue_tombstones where gone_at < now() - interval '14 days'`.execute(tx)
+}

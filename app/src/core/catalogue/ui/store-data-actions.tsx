@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import type { CatalogueStatus } from '../contract.ts'
+import { useFailureWords } from './store-data-failure.tsx'
+import { useCatalogueAction } from './use-catalogue.ts'
+
+/** Sync, re-sync or cancel; where one cannot be pressed its reason stands below. */
+export function StoreDataActions({ status }: { status: CatalogueStatus }) {
+  const { t } = useTranslation('catalogue')
+  const action = useCatalogueAction()
+  const { words, code } = useErrorWords(action.error)
+  const refused = useFailureWords(status.syncRefused ?? status.resyncRefused)
+  const running = status.progress !== null
+  const busy = (name: typeof action.variables) => action.isPending && action.variables === name
+  return (
+    <Stack gap={2}>
+      <Inline>
+        {running ? (
+          <Button
+            loading={busy('cancel')}
+            isDisabled={status.progress?.cancelling ?? false}
+            onPress={() => action.mutate('cancel')}
+          >
+            {t('cancel')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              tone="primary"
+              icon="refresh"
+              loading={busy('sync')}
+              isDisabled={status.syncRefused !== null}
+              onPress={() => action.mutate('sync')}
+            >
+              {t('sync')}
+            </Button>
+            <Button
+              loading={busy('resync')}
+              isDisabled={status.resyncRefused !== null}
+              onPress={() => action.mutate('resync')}
+            >
+              {t('resync')}
+            </Button>
+          </>
+        )}
+      </Inline>
+      {!running && (status.syncRefused || status.resyncRefused) && (
+        <p className="sp-subtle sp-small">{refused}</p>
+      )}
+      {action.isError && (
+        <p className="sp-field-error" role="alert">
+          {words} <code>{code}</code>
+        </p>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { CatalogueStatus } from '../contract.ts'
+import { StoreDataActions } from './store-data-actions.tsx'
+import { StoreDataFailure } from './store-data-failure.tsx'
+import { StoreDataKinds } from './store-data-kinds.tsx'
+import { StoreDataProgress } from './store-data-progress.tsx'
+import { useCatalogue } from './use-catalogue.ts'
+
+const TONES: Record<CatalogueStatus['state'], BadgeTone> = {
+  empty: 'neutral',
+  running: 'info',
+  done: 'success',
+  partial: 'attention',
+  failed: 'critical',
+  cancelled: 'attention',
+}
+
+/** What Signpost knows of the store: how many of how many, as of when, and the way to bring it up to date. */
+export function StoreDataCard() {
+  const { t } = useTranslation('catalogue')
+  const status = useCatalogue()
+  const { data } = status
+  return (
+    <Section
+      title={t('title')}
+      note={t('note')}
+      action={data && <Badge tone={TONES[data.state]}>{t(`state.${data.state}`)}</Badge>}
+    >
+      {status.isPending ? (
+        <Loading>
+          <SkeletonRows rows={3} />
+        </Loading>
+      ) : data ? (
+        <StoreData status={data} />
+      ) : (
+        <ErrorState error={status.error} onRetry={() => void status.refetch()} retrying={status.isFetching} />
+      )}
+    </Section>
+  )
+}
+
+function StoreData({ status }: { status: CatalogueStatus }) {
+  const { t } = useTranslation('catalogue')
+  if (status.state === 'empty')
+    return (
+      <EmptyState drawing="signpost" title={t('empty.title')} action={<StoreDataActions status={status} />}>
+        {t('empty.note')}
+      </EmptyState>
+    )
+  return (
+    <Stack gap={4}>
+      {status.progress && <StoreDataProgress progress={status.progress} />}
+      {status.error && <StoreDataFailure title={t('failed')} failure={status.error} />}
+      <StoreDataKinds kinds={status.kinds} productLimit={status.productLimit} />
+      {status.asOf && (
+        <p className="sp-subtle sp-small">
+          {t('asOf')} <RelativeTime at={status.asOf} />. {t('follows')}
+        </p>
+      )}
+      <StoreDataActions status={status} />
+    </Stack>
+  )
+}

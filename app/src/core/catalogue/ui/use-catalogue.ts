@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { CatalogueStatus } from '../contract.ts'
+import { catalogueApi } from './catalogue-api.ts'
+
+const KEY = ['catalogue']
+/** A run under way is looked at this often, in milliseconds. */
+const WATCH_MS = 1_000
+
+/** What is held of the store; followed while a run is under way. */
+export function useCatalogue() {
+  const cache = useQueryClient()
+  const status = useQuery({
+    queryKey: KEY,
+    queryFn: () => catalogueApi.status(),
+    refetchInterval: (query) => (query.state.data?.state === 'running' ? WATCH_MS : false),
+  })
+  const state = status.data?.state
+  const before = useRef(state)
+  useEffect(() => {
+    // Other screens show numbers of the store as well.
+    if (before.current === 'running' && state !== 'running') void cache.invalidateQueries()
+    before.current = state
+  }, [state, cache])
+  return status
+}
+
+/** Starts a sync or a re-sync, or cancels the one under way. */
+export function useCatalogueAction() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (action: 'sync' | 'resync' | 'cancel') => catalogueApi[action](),
+    onSuccess: (status: CatalogueStatus) => cache.setQueryData(KEY, status),
+    onError: () => cache.invalidateQueries({ queryKey: KEY }),
+  })
+}

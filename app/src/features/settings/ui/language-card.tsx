@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#core/shops/contract.ts'
+import { useLanguageChoice, useProfile } from '#core/shops/ui/use-profile.ts'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { languagesWithTexts } from '#kit/ui/i18n/i18n.ts'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+
+/** The language of the interface, of those there are texts for. It applies at once. */
+export function LanguageCard() {
+  const { t, i18n } = useTranslation('settings')
+  const { data: profile } = useProfile()
+  const choice = useLanguageChoice()
+  const { words } = useErrorWords(choice.error)
+  const languages = languagesWithTexts() as Profile['appLanguage'][]
+  return (
+    <Section title={t('language.title')} note={t('language.note')}>
+      <Select
+        label={t('language.label')}
+        name="appLanguage"
+        value={profile?.appLanguage ?? 'en'}
+        options={languages.map((value) => ({ value, label: nameOf(value, i18n.language) }))}
+        onValue={(language) => choice.mutate(language)}
+        disabled={choice.isPending}
+        error={choice.isError ? words : undefined}
+      />
+    </Section>
+  )
+}
+
+/** In the language itself, and behind it in the one that is shown: "Deutsch (German)". */
+function nameOf(language: string, shown: string): string {
+  const own = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  const here = new Intl.DisplayNames([shown], { type: 'language' }).of(language) ?? language
+  return own === here ? own : `${own} (${here})`
+}

@@ -1,0 +1,94 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { request } from 'undici'
+import { continueRun } from '#core/catalogue/continue-run.ts'
+import { startSync } from '#core/catalogue/service.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { control, type SandboxAddress } from './sandbox.ts'
+
+/** Calls the platform as an app with these scopes, as a merchant's other tools would. */
+export async function platformCall(
+  platform: SandboxAddress,
+  store: { handle: string; domain: string },
+  call: { query: string; variables?: object },
+): Promise<Record<string, never>> {
+  const scopes = ['write_products', 'write_content']
+  const { accessToken } = await control<{ accessToken: string }>(
+    platform,
+    'POST',
+    `/stores/${store.handle}/tokens`,
+    // An offline token would take the place of the app's own.
+    { mode: 'online', scopes },
+  )
+  const answer = await request(`http://127.0.0.1:${platform.port}/admin/api/2026-10/graphql.json`, {
+    method: 'POST',
+    headers: {
+      host: store.domain,
+      'content-type': 'application/json',
+      'x-shopify-access-token': accessToken,
+    },
+    body: JSON.stringify(call),
+  })
+  const body = (await answer.body.json()) as { data: Record<string, never>; errors?: unknown }
+  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  return body.data
+}
+
+/** A delivery as the platform kept it. */
+export interface Delivery {
+  webhookId: string
+  topic: string
+  payload: string
+  createdAt: string
+}
+
+/** What the platform told of a store, in order. */
+export async function deliveriesOf(platform: SandboxAddress, handle: string): Promise<Delivery[]> {
+  const { deliveries } = await control<{ deliveries: Delivery[] }>(
+    platform,
+    'GET',
+    `/webhooks?store=${handle}`,
+  )
+  return deliveries
+}
+
+/** Hands a delivery to the app, signed; answers the status. */
+export async function deliver(
+  to: { url: string; secret: string; domain: string },
+  delivery: Delivery,
+): Promise<number> {
+  const topic = delivery.topic.toLowerCase().replace('_', '/')
+  const answer = await fetch(`${to.url}/webhooks`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': topic,
+      'x-shopify-shop-domain': to.domain,
+      'x-shopify-webhook-id': delivery.webhookId || randomUUID(),
+      'x-shopify-triggered-at': delivery.createdAt,
+      'x-shopify-hmac-sha256': createHmac('sha256', to.secret).update(delivery.payload).digest('base64'),
+    },
+    body: delivery.payload,
+  })
+  return answer.status
+}
+
+/** Takes a run to its end. */
+export async function runToEnd(ctx: ShopContext): Promise<void> {
+  while ((await continueRun(ctx)) !== null);
+}
+
+/** A first sync from beginning to end. */
+export async function syncAll(ctx: ShopContext): Promise<void> {
+  await startSync(ctx)
+  await runToEnd(ctx)
+}
+
+/** Ids and titles held of a kind, by id. */
+export async function held(ctx: ShopContext, kind: string): Promise<{ id: string; title: string }[]> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ id: string; title: string }>`
+      select id, title from catalogue_resources where kind = ${kind} order by id`.execute(tx)
+    return rows
+  })
+}
