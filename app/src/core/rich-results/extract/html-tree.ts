@@ -20,9 +20,16 @@ export function attribute(element: TreeElement, name: string): string | null {
   return null
 }
 
+/** Whether the element has one of these attributes; most have none, and need no further look. */
+export function hasAny(element: TreeElement, names: ReadonlySet<string>): boolean {
+  for (const one of element.attrs) if (names.has(one.name)) return true
+  return false
+}
+
 /** Words of an attribute that holds a list of them. */
 export function words(element: TreeElement, name: string): string[] {
-  return (attribute(element, name) ?? '').split(/\s+/).filter((word) => word !== '')
+  const text = attribute(element, name)
+  return text === null ? [] : text.split(/\s+/).filter((word) => word !== '')
 }
 
 export function offsetOf(element: TreeElement): number {

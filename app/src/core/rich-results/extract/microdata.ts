@@ -2,6 +2,7 @@ import type { MarkupBlock } from './extract-markup.ts'
 import {
   addValue,
   attribute,
+  hasAny,
   isElement,
   offsetOf,
   type TreeElement,
@@ -10,6 +11,8 @@ import {
   words,
 } from './html-tree.ts'
 import type { JsonObject } from './json-text.ts'
+
+const microdataAttributes = new Set(['itemscope', 'itemprop', 'id'])
 
 interface Frame {
   node: TreeNode
@@ -32,7 +35,7 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
       left -= 1
       const { node } = frame
       if (!isElement(node)) continue
-      const item = node.attrs.length > 0 ? enter(node, frame.item) : frame.item
+      const item = hasAny(node, microdataAttributes) ? enter(node, frame.item) : frame.item
       for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
         start.push({ node: node.childNodes[index] as TreeNode, item })
       }

@@ -3,6 +3,7 @@ import type { MarkupBlock } from './extract-markup.ts'
 import {
   addValue,
   attribute,
+  hasAny,
   isElement,
   offsetOf,
   resolved,
@@ -12,6 +13,8 @@ import {
   words,
 } from './html-tree.ts'
 import type { JsonObject } from './json-text.ts'
+
+const rdfaAttributes = new Set(['vocab', 'prefix', 'typeof', 'property', 'rel', 'about'])
 
 interface Frame {
   node: TreeNode
@@ -34,7 +37,7 @@ export function readRdfa(roots: readonly TreeNode[], base: string | null): Marku
   for (let frame = open.pop(); frame !== undefined; frame = open.pop()) {
     const { node } = frame
     if (!isElement(node)) continue
-    const inner = node.attrs.length > 0 ? enter(node, frame, { base, blocks }) : frame
+    const inner = hasAny(node, rdfaAttributes) ? enter(node, frame, { base, blocks }) : frame
     for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
       open.push({ ...inner, node: node.childNodes[index] as TreeNode })
     }
