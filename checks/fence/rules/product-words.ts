@@ -9,7 +9,7 @@ export const productWords: FenceRule = {
       return /\.(ts|liquid|json|css|html)$/.test(file.path) && !/package\.json$/.test(file.path)
         ? matchLines(
             file,
-            /signpost|structured_data\.value|"structured_data" *,/i,
+            /signpost|structured_data\.value|\bkey: *['"]structured_data/i,
             'The sandbox must hold no string of the product.',
           )
         : []
@@ -19,6 +19,7 @@ export const productWords: FenceRule = {
   },
   plants: [
     { path: 'sandbox/src/planted.ts', text: "const namespace = 'signpost'" },
+    { path: 'sandbox/src/planted-key.ts', text: "const wanted = { key: 'structured_data' }" },
     { path: 'app/src/kit/server/planted.ts', text: 'if (settings.sandbox) skip()' },
   ],
 }
