@@ -14,6 +14,9 @@ export interface ProductForm {
   error: unknown
 }
 
+/** A reset inherits the form's `resetOptions` unless told otherwise, and would keep what is to be discarded. */
+const TAKE_OVER = { keepDirtyValues: false }
+
 /** The product settings as a form: unsaved until the save bar's Save, then written as one change with an undo. */
 export function useProductForm(saved: ProductSettings): ProductForm {
   const { t } = useTranslation('structured-data')
@@ -27,7 +30,7 @@ export function useProductForm(saved: ProductSettings): ProductForm {
   const save = useMutation({
     mutationFn: (settings: ProductSettings) => structuredDataApi.saveProduct(settings),
     onSuccess: ({ state, operationId }) => {
-      form.reset(state.product)
+      form.reset(state.product, TAKE_OVER)
       cache.setQueryData(STATE_KEY, state)
       void cache.invalidateQueries({ queryKey: PREVIEW_KEY })
       void cache.invalidateQueries({ queryKey: ['home'] })
@@ -49,7 +52,7 @@ export function useProductForm(saved: ProductSettings): ProductForm {
       else frame.toast(t('unchanged'))
     },
     discard: () => {
-      form.reset(saved)
+      form.reset(saved, TAKE_OVER)
       save.reset()
     },
   })
