@@ -24,7 +24,7 @@ export async function openCanaries(): Promise<Canaries> {
   ] as const) {
     const server = createServer((socket) => {
       count += 1
-      socket.on('error', () => {})
+      socket.on('error', () => {}).resume()
       socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\ncanary')
     })
     const port = await new Promise<number | null>((done) => {

@@ -13,6 +13,8 @@ export function startDeadline(milliseconds: number, abort?: AbortSignal): Deadli
     expired = true
     controller.abort()
   }, milliseconds)
+  // An answer nobody reads must not keep a process from ending; its socket does while it matters.
+  timer.unref()
   const signal = abort ? AbortSignal.any([controller.signal, abort]) : controller.signal
   return { signal, seconds: milliseconds / 1000, expired: () => expired, stop: () => clearTimeout(timer) }
 }

@@ -71,9 +71,9 @@ export function createOutbound({ routes, resolve }: OutboundSettings): Outbound 
     const method = (options.method ?? 'GET').toUpperCase()
     const safe = method === 'GET' || method === 'HEAD'
     const limit = options.maxRedirects ?? (safe ? defaults.maxRedirects : 0)
+    let target = checkUrl(input, routes)
     const deadline = startDeadline(options.timeoutMs ?? defaults.timeoutMs, options.signal)
     const redirects: string[] = []
-    let target = checkUrl(input, routes)
     let headers: Record<string, string> = {
       'accept-encoding': acceptedEncodings,
       ...lowerCased(options.headers),
