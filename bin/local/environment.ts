@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
+import { readSettings, SettingsError } from '../../app/src/kit/server/env.ts'
 import type { LocalSecrets } from './secrets.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
@@ -29,8 +30,8 @@ export function localPlaces(env: Env): LocalPlaces {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = portsSchema.safeParse(given)
   if (!parsed.success) {
-    const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
-    throw new Error(`Signpost cannot start; these settings are wrong (.env.example explains each):\n${list}`)
+    const own = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsError([...own, ...problemsBesides(Object.keys(portsSchema.shape), given)])
   }
   const value = parsed.data
   const first = value.SANDBOX_STOREFRONT_PORT ?? value.SANDBOX_PORT + 1
@@ -40,6 +41,26 @@ export function localPlaces(env: Env): LocalPlaces {
     storefrontPorts: Array.from({ length: value.SANDBOX_STOREFRONT_PORTS }, (_, at) => first + at),
     dataDirectory: resolve(value.DATA_DIR),
   }
+}
+
+/** What is wrong with the product's own settings, so that one start names everything. */
+function problemsBesides(names: string[], env: Env): string[] {
+  const rest = Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
+  try {
+    readSettings({ ...PLACEHOLDERS, ...rest })
+    return []
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+}
+
+/** Stand for what bin/start makes itself once the rest is known to be right. */
+const PLACEHOLDERS = {
+  DATABASE_URL: 'postgres://not-yet-known',
+  SHOPIFY_API_KEY: 'not-yet-known',
+  SHOPIFY_API_SECRET: 'not-yet-known-secret',
+  ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
 }
 
 /** Environment of web and worker on this machine; what is given stays as it is. */

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -27,7 +28,7 @@ export function storeAddresses({ state, adminOrigin }: CommandContext, store: St
 /** The same as a few lines of text. */
 export function storeText(store: StoreAddresses): string {
   return [
-    `${store.name} (${store.domain}), ${store.products} products, ${store.currency}`,
+    `${store.name} (${store.domain}), ${counted(store.products, 'product')}, ${store.currency}`,
     `  Storefront  ${store.storefront}`,
     `  Admin       ${store.admin}`,
   ].join('\n')

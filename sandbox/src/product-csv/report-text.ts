@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { ImportReport } from './import-product-csv.ts'
 import type { ImportIssue } from './issues.ts'
 
@@ -11,7 +12,7 @@ const headings: [ImportIssue['level'], string][] = [
 export function reportText(report: ImportReport): string {
   const parts = report.files.map(
     (file) =>
-      `${file.file}: ${file.products} products, ${file.variants} variants, ${file.pictures} pictures from ${file.rows} rows`,
+      `${file.file}: ${counted(file.products, 'product')}, ${counted(file.variants, 'variant')}, ${counted(file.pictures, 'picture')} from ${counted(file.rows, 'row')}`,
   )
   for (const [level, heading] of headings) {
     const issues = report.issues.filter((issue) => issue.level === level)
