@@ -18,11 +18,19 @@ interface Entry {
 }
 
 /**
+ * What the admin opened the page with and its frame policy rests on. A browser that comes back restores the frame
+ * at the address it last had: without these the page could not be framed any more.
+ */
+const CARRIED = ['shop', 'host', 'embedded']
+
+/**
  * The browser's history with a question before leaving. The router's own blocker needs its data router, which
  * costs 17 kB gzip more in the first load.
  */
 export function createGuardedHistory(): GuardedHistory {
   const listeners = new Set<() => void>()
+  const opened = new URLSearchParams(location.search)
+  const address = (to: To) => carry(opened, href(to))
   let guard: (() => Promise<boolean>) | null = null
   let returning = false
   let asking = false
@@ -53,7 +61,7 @@ export function createGuardedHistory(): GuardedHistory {
       return
     }
     // The admin's menu pushes entries of its own, without our marks: they are one step on.
-    if (!marked()) history.replaceState({ ...entry(), index: index + 1 } satisfies Entry, '')
+    if (!marked()) history.replaceState({ ...entry(), index: index + 1 } satisfies Entry, '', address(read()))
     const delta = index - entry().index
     if (!guard || delta === 0) return move(NavigationType.Pop)
     returning = true
@@ -77,11 +85,11 @@ export function createGuardedHistory(): GuardedHistory {
     go: (delta) => history.go(delta),
     push: (to, state) =>
       void guarded(() => {
-        history.pushState({ state, key: newKey(), index: index + 1 } satisfies Entry, '', href(to))
+        history.pushState({ state, key: newKey(), index: index + 1 } satisfies Entry, '', address(to))
         move(NavigationType.Push)
       }),
     replace(to, state) {
-      history.replaceState({ state, key: newKey(), index } satisfies Entry, '', href(to))
+      history.replaceState({ state, key: newKey(), index } satisfies Entry, '', address(to))
       move(NavigationType.Replace)
     },
   }
@@ -97,9 +105,21 @@ function entry(): Entry {
 }
 
 function read(): Location {
-  const { pathname, search, hash } = location
+  const { pathname, hash } = location
   const { state, key } = entry()
+  const query = new URLSearchParams(location.search)
+  for (const name of CARRIED) query.delete(name)
+  const search = query.size > 0 ? `?${query}` : ''
   return { pathname, search, hash, state, key }
+}
+
+function carry(opened: URLSearchParams, target: string): string {
+  const url = new URL(target, location.href)
+  for (const name of CARRIED) {
+    const value = opened.get(name)
+    if (value !== null) url.searchParams.set(name, value)
+  }
+  return `${url.pathname}${url.search}${url.hash}`
 }
 
 function href(to: To): string {

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createGuardedHistory } from './guarded-history.ts'
+
+/** The few parts of a browser the history uses, in the admin's frame at `address`. */
+function browserAt(address: string): EventTarget {
+  const location = new URL(address)
+  const events = new EventTarget()
+  const history = {
+    state: null as unknown,
+    go() {},
+    pushState: (state: unknown, _: string, to: string) => history.replaceState(state, _, to),
+    replaceState(state: unknown, _: string, to?: string) {
+      history.state = state
+      if (to !== undefined) location.href = new URL(to, location).href
+    },
+  }
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', history)
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  return events
+}
+
+let browser: EventTarget
+beforeEach(() => {
+  browser = browserAt('https://app.example/schema?tabindex=1&shop=a.myshopify.com&host=aG9zdA&embedded=1')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('keeps in every address what the frame policy needs, and shows the screens none of it', () => {
+  const history = createGuardedHistory()
+  expect(history.current().location).toMatchObject({ pathname: '/schema', search: '?tabindex=1' })
+  for (const step of [
+    () => history.push('/settings'),
+    () => history.replace({ pathname: '/', search: '?q=x' }),
+  ]) {
+    step()
+    expect(new URLSearchParams(location.search).get('shop')).toBe('a.myshopify.com')
+    expect(new URLSearchParams(location.search).get('host')).toBe('aG9zdA')
+    expect(history.current().location.search).not.toContain('shop')
+  }
+  expect(history.current().location).toMatchObject({ pathname: '/', search: '?q=x' })
+})
+
+it("completes the addresses that the admin's menu pushes", () => {
+  const history = createGuardedHistory()
+  location.href = 'https://app.example/settings?tabindex=2'
+  forgetMarks()
+  browser.dispatchEvent(new Event('popstate'))
+  expect(location.href).toContain('shop=a.myshopify.com')
+  expect(history.current().location).toMatchObject({ pathname: '/settings', search: '?tabindex=2' })
+})
+
+it('adds nothing outside the admin', () => {
+  browserAt('https://app.example/schema')
+  createGuardedHistory().push('/settings?tabindex=1')
+  expect(location.href).toBe('https://app.example/settings?tabindex=1')
+})
+
+function forgetMarks(): void {
+  ;(history as { state: unknown }).state = null
+}
