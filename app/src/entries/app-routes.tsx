@@ -1,11 +1,12 @@
 import type { ClientModule } from '#core/registry/client.ts'
+import { client as audit } from '#features/audit/client.ts'
 import { client as home } from '#features/home/client.ts'
 import { client as onboarding } from '#features/onboarding/client.ts'
 import { client as settings } from '#features/settings/client.ts'
 import { client as structuredData } from '#features/structured-data/client.ts'
 
 const MODULES: Record<string, ClientModule> = Object.fromEntries(
-  [home, onboarding, settings, structuredData].map((module) => [module.slug, module]),
+  [audit, home, onboarding, settings, structuredData].map((module) => [module.slug, module]),
 )
 
 /** The feature that answers "What next?" on Home. */
@@ -15,12 +16,20 @@ export const loadHomeNext = onboarding.homeNext
 const ROUTES: Record<string, string> = {
   '/': 'home',
   '/schema': 'structured-data',
+  '/schema-results': 'audit#results',
+  '/schema-errors': 'audit#errors',
+  '/schema-duplication': 'audit#duplicates',
+  '/schema-critical-info': 'audit#critical',
   '/settings': 'settings',
 }
 
 /** Menu entries besides Home, which is the app's own entry; `key` names the text in `shell.json`. */
 export const MENU = [
   { to: '/schema', key: 'shell:menu.schema' },
+  { to: '/schema-results', key: 'shell:menu.results' },
+  { to: '/schema-errors', key: 'shell:menu.errors' },
+  { to: '/schema-duplication', key: 'shell:menu.duplicates' },
+  { to: '/schema-critical-info', key: 'shell:menu.critical' },
   { to: '/settings', key: 'shell:menu.settings' },
 ] as const
 

@@ -4,9 +4,9 @@ import { headersForHop, isRedirect, nextHop } from '#kit/server/outbound/redirec
 import { AppError } from '#kit/shared/errors.ts'
 import { pageReaderErrors as errors } from './errors.ts'
 import type { HostTurns } from './host-turns.ts'
-import { decodeHtml } from './html-text.ts'
-import { type PageReading, type ReadOptions, robotName } from './page-reader.ts'
-import type { RobotsRules } from './robots.ts'
+import { decodeHtml, decodeSitemap } from './html-text.ts'
+import type { PageReading, ReadOptions } from './page-reader.ts'
+import { type RobotsRules, robotName } from './robots.ts'
 
 export interface FetchParts {
   outbound: Outbound
@@ -30,13 +30,16 @@ export async function fetchPage(input: string, options: ReadOptions, parts: Fetc
   let url = readUrl(input)
   let headers: Record<string, string> = {
     'user-agent': parts.userAgent,
-    accept: 'text/html,application/xhtml+xml;q=0.9',
+    accept:
+      options.expects === 'sitemap'
+        ? 'application/xml,text/xml,text/plain;q=0.5'
+        : 'text/html,application/xhtml+xml;q=0.9',
     ...options.signatureHeaders,
   }
   for (let hop = 0; ; hop += 1) {
     const response = await ask(url, { headers, options, parts })
     const location = response.headers.get('location')
-    if (!isRedirect(response.status) || location === null) return judge(response, url)
+    if (!isRedirect(response.status) || location === null) return judge(response, url, options.expects)
     if (hop === maxRedirects) return { state: 'broken', status: response.status, url: url.href }
     const next = nextOrBroken(location, url)
     if (next === null) return { state: 'broken', status: response.status, url: url.href }
@@ -102,14 +105,14 @@ function secondsToWait({ status, retryAfterSeconds }: OutboundResponse): number 
   return status === 503 ? retryAfterSeconds : null
 }
 
-function judge(response: OutboundResponse, url: URL): Answer {
+function judge(response: OutboundResponse, url: URL, expects: ReadOptions['expects']): Answer {
   const { status, headers, body } = response
   if (status === 401 || status === 403) {
     throw new AppError(errors.refused, { host: url.host, status, agent: robotName })
   }
   if (status >= 400 || status < 200 || isRedirect(status)) return { state: 'broken', status, url: url.href }
   const type = headers.get('content-type')
-  const html = decodeHtml(body, type)
+  const html = expects === 'sitemap' ? decodeSitemap(body, type) : decodeHtml(body, type)
   if (html === null) throw new AppError(errors.notHtml, { type: type ?? 'something unnamed' })
   return { state: 'read', status, url: url.href, html, headers }
 }

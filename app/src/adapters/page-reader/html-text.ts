@@ -15,6 +15,12 @@ export function decodeHtml(body: Uint8Array, contentType: string | null): string
   return decoderFor(label).decode(body)
 }
 
+/** A sitemap as text, or null when the answer is a web page. Sitemaps are UTF-8 (sitemaps.org, protocol). */
+export function decodeSitemap(body: Uint8Array, contentType: string | null): string | null {
+  if (/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '')) return null
+  return decoderFor(byteOrderMark(body) ?? 'utf-8').decode(body)
+}
+
 function byteOrderMark(body: Uint8Array): string | null {
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
   if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le'

@@ -2,16 +2,15 @@ import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { fetchPage } from './fetch-page.ts'
 import { createHostTurns } from './host-turns.ts'
-import { createRobotsRules } from './robots.ts'
-
-/** The name robots.txt files address. */
-export const robotName = 'SignpostBot'
+import { createRobotsRules, robotName } from './robots.ts'
 
 export interface ReadOptions {
   /** `interactive`: somebody waits, so give up early. `background`: wait for the host's turn. */
   purpose: 'interactive' | 'background'
   /** Web Bot Auth headers (`signature`, `signature-input`, `signature-agent`), sent to the page's own origin. */
   signatureHeaders?: Record<string, string>
+  /** What is expected there; a sitemap's text stands in `html`. Default `page`. */
+  expects?: 'page' | 'sitemap'
   signal?: AbortSignal
 }
 
@@ -45,6 +44,8 @@ export interface PageReader {
    * `Retry-After` kept. Never throws for what the page or its server does; a caller's abort rejects.
    */
   read(url: string, options: ReadOptions): Promise<PageReading>
+  /** Sitemaps the robots.txt of the address's origin names; none when it could not be read. */
+  sitemapsOf(url: string, signal?: AbortSignal): Promise<string[]>
 }
 
 export interface PageReaderSettings {
@@ -76,6 +77,16 @@ export function createPageReader({ outbound, contactUrl, intervalMs = 200 }: Pag
           retryAfterSeconds: typeof seconds === 'number' ? seconds : null,
           readAt,
         }
+      }
+    },
+    async sitemapsOf(url, signal) {
+      if (!URL.canParse(url)) return []
+      try {
+        const rules = await robots.of(new URL(url), signal)
+        return rules === 'unavailable' ? [] : rules.sitemaps
+      } catch (error) {
+        if (error instanceof AppError) return []
+        throw error
       }
     },
   }

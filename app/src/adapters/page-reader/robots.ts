@@ -2,6 +2,9 @@ import parser from 'robots-parser'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
 
+/** The name robots.txt files address. */
+export const robotName = 'SignpostBot'
+
 export interface RobotsRules {
   /** The rules of the URL's origin; `unavailable` when its robots.txt could not be read (RFC 9309 §2.3.1.4). */
   of(url: URL, signal?: AbortSignal): Promise<OriginRules | 'unavailable'>

@@ -1,10 +1,31 @@
 import { once } from 'node:events'
 import type { Command } from 'commander'
 import type { CliTools } from '#core/registry/cli-command.ts'
+import { auditSite } from './audit-site.ts'
+import { PAGE_LIMITS } from './contract.ts'
 import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './validate.ts'
 
-/** `bin/signpost validate …`. */
+/** `bin/signpost validate …` and `bin/signpost audit …`. */
 export function registerAuditCommands(program: Command, tools: CliTools): void {
+  registerValidate(program, tools)
+  program
+    .command('audit')
+    .description(
+      'Read the pages of a store by its sitemaps and links and judge their structured data. Ends 1 with errors, 2 when nothing could be read.',
+    )
+    .argument('<url>', 'address of the store, https://shop.example')
+    .option('--pages <n>', `pages to read at most (default ${PAGE_LIMITS.default})`)
+    .option('--json', 'print one JSON document: {url, verdict, coverage, totals, pages}')
+    .action(async (target: string, options: { pages?: string; json?: boolean }) => {
+      try {
+        process.exitCode = await auditSite(target, options, processIo(tools))
+      } finally {
+        await tools.close()
+      }
+    })
+}
+
+function registerValidate(program: Command, tools: CliTools): void {
   program
     .command('validate')
     .description(

@@ -16,7 +16,7 @@ function setUp(stdin = '', page?: Partial<PageReading>) {
     stdin: Readable.from([Buffer.from(stdin)]),
     print: async (text) => void printed.push(text),
     printError: (text) => errors.push(text),
-    pages: () => ({ read: async () => page as PageReading }),
+    pages: () => ({ read: async () => page as PageReading, sitemapsOf: async () => [] }),
     now: new Date('2026-11-21T12:00:00Z'),
   }
   return { io, printed, errors }
@@ -37,7 +37,7 @@ describe('validate', () => {
     const { io, printed } = setUp()
     expect(await validateOne(path, {}, io)).toBe(1)
     expect(printed[0]).toContain(
-      'error  ProductSnippet.Offer /offers/price: Invalid price format in field "price" (in "offers")',
+      'error   ProductSnippet.Offer /offers/price: Invalid price format in field "price" (in "offers")',
     )
     expect(await validateOne(path, { json: true, url: 'https://a.example/p' }, io)).toBe(1)
     const report = JSON.parse(printed[1] ?? '')

@@ -44,7 +44,7 @@ export function inWords(report: Report): string {
     ...report.parseErrors.map(({ offset, message }) => `  error  unparsable at ${offset}: ${message}`),
     ...issues.map(
       ({ severity, feature, path, message }) =>
-        `  ${severity.padEnd(7)}${feature} ${path || '/'}: ${message}`,
+        `  ${severity.padEnd(8)}${feature} ${path || '/'}: ${message}`,
     ),
     ...report.duplicates.map(
       ({ types, action, reason }) => `  twice  ${types.join(' + ')}, ${action}: ${reason}`,

@@ -1,73 +1,8 @@
+import { searchResultOf } from '#core/rich-results/domain/search-result.ts'
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
 import type { Preview } from '../contract.ts'
 
-type Node = Record<string, unknown>
-
-/** What a search result could show of the merged markup: the offers' price range, stock, stars and picture. */
-export function searchResult(preview: Preview): SearchResult {
-  const node = preview.merged ?? {}
-  const url = text(node['url']) ?? preview.product.url
-  const offers = offersOf(node)
-  return {
-    site: URL.canParse(url) ? new URL(url).hostname : url,
-    url,
-    title: text(node['name']) ?? preview.product.title,
-    description: text(node['description']),
-    imageUrl: preview.product.imageUrl ?? imageOf(node['image']),
-    price: priceOf(offers),
-    availability: availabilityOf(offers),
-    rating: ratingOf(node['aggregateRating']),
-  }
-}
-
-function offersOf(node: Node): Node[] {
-  const own = list(node['offers'])
-  const below = list(node['hasVariant']).flatMap((variant) => list(variant['offers']))
-  return [...own, ...below]
-}
-
-function priceOf(offers: Node[]): SearchResult['price'] {
-  const prices = offers.flatMap((offer) =>
-    [offer['price'], offer['lowPrice'], offer['highPrice']].flatMap((price) => {
-      const amount = number(price)
-      return amount === null ? [] : [amount]
-    }),
-  )
-  const currency = offers.map((offer) => text(offer['priceCurrency'])).find(Boolean)
-  if (prices.length === 0 || !currency) return null
-  return { low: Math.min(...prices), high: Math.max(...prices), currency }
-}
-
-function availabilityOf(offers: Node[]): SearchResult['availability'] {
-  const named = offers.flatMap((offer) => text(offer['availability'])?.split('/').at(-1) ?? [])
-  if (named.length === 0) return null
-  if (named.some((name) => name === 'InStock' || name === 'LimitedAvailability')) return 'in-stock'
-  return named.every((name) => name === 'OutOfStock' || name === 'SoldOut') ? 'out-of-stock' : 'other'
-}
-
-function ratingOf(value: unknown): SearchResult['rating'] {
-  const rating = list(value)[0]
-  const stars = number(rating?.['ratingValue'])
-  const count = number(rating?.['reviewCount'] ?? rating?.['ratingCount'])
-  if (!rating || stars === null || count === null) return null
-  return { value: stars, best: number(rating['bestRating']) ?? 5, count }
-}
-
-function imageOf(value: unknown): string | null {
-  const first = Array.isArray(value) ? value[0] : value
-  return text(first) ?? text(list(first)[0]?.['url'])
-}
-
-function list(value: unknown): Node[] {
-  return [value].flat().filter((item): item is Node => typeof item === 'object' && item !== null)
-}
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
-function number(value: unknown): number | null {
-  if (value === null || value === undefined || value === '') return null
-  const amount = Number(value)
-  return Number.isFinite(amount) ? amount : null
+/** What a search result could show of the merged markup. */
+export function searchResult({ merged, product }: Preview): SearchResult {
+  return searchResultOf(merged ?? {}, product)
 }

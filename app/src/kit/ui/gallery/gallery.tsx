@@ -4,7 +4,7 @@ import { Page } from '../page.tsx'
 import { Panes } from './pane.tsx'
 import { Badges, Banners, Buttons } from './parts-basic.tsx'
 import { Choices, Fields } from './parts-form.tsx'
-import { Numbers, Overlays, Texts } from './parts-report.tsx'
+import { Numbers, Overlays, Tables, Texts } from './parts-report.tsx'
 import { Lists, States } from './parts-state.tsx'
 
 const PARTS = {
@@ -16,6 +16,7 @@ const PARTS = {
   Numbers,
   Overlays,
   Texts,
+  Tables,
   Lists,
   States,
   Drawings: () => (

@@ -3,6 +3,7 @@ import { useFrame } from '../app-bridge/frame-context.ts'
 import { Button } from '../button.tsx'
 import { ButtonGroup } from '../button-group.tsx'
 import { CodeView } from '../code-view.tsx'
+import { DataTable } from '../data-table.tsx'
 import { Diff } from '../diff.tsx'
 import { Inline, Stack } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
@@ -14,6 +15,7 @@ import { RelativeTime } from '../relative-time.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { Score } from '../score.tsx'
 import { SearchPreview } from '../search-preview.tsx'
+import { Section } from '../section.tsx'
 import { EXAMPLE_ISSUES, EXAMPLE_NODE } from './example-node.ts'
 
 const EARLIER = new Date(Date.now() - 3 * 3_600_000).toISOString()
@@ -78,6 +80,36 @@ export function Numbers() {
       </Inline>
       <Pagination from={1} to={50} total={320} pageSize={50} onNext={() => undefined} />
     </Stack>
+  )
+}
+
+export function Tables() {
+  const [sort, setSort] = useState('pages')
+  return (
+    <Section title="Pages" flush>
+      <DataTable
+        label="Pages"
+        sort={sort}
+        onSort={setSort}
+        rowKey={({ name }) => name}
+        rows={[
+          { name: 'Enamel mug', state: 'Errors', pages: 3 },
+          { name: 'Oak dibber', state: 'Valid', pages: 1 },
+        ]}
+        columns={[
+          { key: 'name', title: 'Page', sort: 'name', cell: ({ name }) => name },
+          { key: 'state', title: 'Result', from: 'medium', cell: ({ state }) => state },
+          {
+            key: 'pages',
+            title: 'Issues',
+            numeric: true,
+            sort: 'pages',
+            direction: 'descending',
+            cell: ({ pages }) => pages,
+          },
+        ]}
+      />
+    </Section>
   )
 }
 

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PAGE_LIMITS } from './contract.ts'
+import { beginnings, crawl } from './crawl/crawl.ts'
+import { createMemoryFrontier } from './crawl/memory-frontier.ts'
+import { type Coverage, percentRead } from './domain/coverage.ts'
+import type { Finding } from './domain/finding.ts'
+import { inWords, type Report } from './domain/report.ts'
+import type { ExitCode, ValidateIo } from './validate.ts'
+
+export interface AuditOptions {
+  /** As typed. */
+  pages?: string
+  json?: boolean
+}
+
+type AuditIo = Pick<ValidateIo, 'print' | 'printError' | 'pages'>
+
+/** Crawls any storefront and prints what its pages say wrong, then the sum and how much was read. */
+export async function auditSite(target: string, options: AuditOptions, io: AuditIo): Promise<ExitCode> {
+  const limit = Number(options.pages ?? PAGE_LIMITS.default)
+  if (!Number.isInteger(limit) || limit < 1) {
+    io.printError(`--pages ${options.pages} is no number of pages. Give a whole number from 1 on.`)
+    return 2
+  }
+  const pages = io.pages()
+  const first = await pages.read(target, { purpose: 'background' })
+  if (first.state !== 'read') {
+    const reason =
+      first.state === 'broken' ? `${first.url} answers with status ${first.status}.` : first.message
+    io.printError(`${reason} Nothing was audited.`)
+    return 2
+  }
+  const { origin } = new URL(first.url)
+  const reports: PageReport[] = []
+  const printed: Promise<void>[] = []
+  const frontier = createMemoryFrontier({
+    start: await beginnings(pages, origin),
+    limit,
+    onFinding(finding) {
+      const report = reportOf(finding)
+      reports.push(options.json ? report : { ...report, issues: [], nodes: [] })
+      if (!options.json) printed.push(io.print(lineOf(finding, report)))
+    },
+  })
+  for (;;) {
+    const end = await crawl({ pages, origin, frontier, purpose: 'background' })
+    if (end.state === 'done') break
+    if (end.state === 'wait') await wait(end.seconds * 1000)
+  }
+  await Promise.all(printed)
+  const coverage = frontier.coverage()
+  const verdict = worst(reports)
+  const totals = totalsOf(reports)
+  const sum = { url: origin, verdict, coverage: { ...coverage, percent: percentRead(coverage) }, totals }
+  await io.print(
+    options.json
+      ? JSON.stringify({ ...sum, pages: reports })
+      : sumInWords(origin, { coverage, totals, verdict }),
+  )
+  if (coverage.read === 0) return 2
+  return verdict === 'error' ? 1 : 0
+}
+
+/** One page of the report: `validate`'s shape, and whether the page was read. */
+interface PageReport extends Report {
+  state: Finding['state']
+  /** Code of why it was not read, or the status of a broken page. */
+  reason: string | number | null
+  counts: { errors: number; warnings: number; infos: number; duplicates: number }
+}
+
+function reportOf(finding: Finding): PageReport {
+  const { url, state, reason, status, verdict, nodes, issues, duplicates, parseErrors } = finding
+  const of = (severity: string) => issues.filter((issue) => issue.severity === severity).length
+  return {
+    id: url,
+    state,
+    reason: state === 'broken' ? status : reason,
+    verdict,
+    nodes: nodes.map(({ type, format, id }) => ({ type, format, id })),
+    issues: issues.map(({ node: _, ...issue }) => issue),
+    duplicates,
+    parseErrors: parseErrors.map(({ offset, message }) => ({ offset, message })),
+    counts: {
+      errors: of('error') + parseErrors.length,
+      warnings: of('warning'),
+      infos: of('info'),
+      duplicates: duplicates.length,
+    },
+  }
+}
+
+function lineOf(finding: Finding, report: PageReport): string {
+  if (finding.state === 'read') return inWords(report)
+  return `${finding.url}: ${finding.state} (${report.reason})`
+}
+
+function worst(reports: PageReport[]): Report['verdict'] {
+  const verdicts = new Set(reports.map(({ verdict }) => verdict))
+  return verdicts.has('error') ? 'error' : verdicts.has('warning') ? 'warning' : 'valid'
+}
+
+interface Totals {
+  errors: number
+  warnings: number
+  infos: number
+  duplicates: number
+  pagesWithErrors: number
+}
+
+function totalsOf(reports: PageReport[]): Totals {
+  const sum = (of: keyof PageReport['counts']) => reports.reduce((all, { counts }) => all + counts[of], 0)
+  return {
+    errors: sum('errors'),
+    warnings: sum('warnings'),
+    infos: sum('infos'),
+    duplicates: sum('duplicates'),
+    pagesWithErrors: reports.filter(({ verdict }) => verdict === 'error').length,
+  }
+}
+
+function sumInWords(
+  origin: string,
+  { coverage, totals, verdict }: { coverage: Coverage; totals: Totals; verdict: string },
+): string {
+  const { known, read, broken, notRead, overLimit } = coverage
+  const unread = notRead.map(({ reason, pages }) => `${pages} not read (${reason})`)
+  const parts = [`${read} read`, `${broken} broken`, ...unread]
+  if (overLimit > 0) parts.push(`${overLimit} left out by --pages`)
+  return [
+    '',
+    `${origin}: ${verdict}`,
+    `  coverage: ${percentRead(coverage)} % of ${known} known pages: ${parts.join(', ')}`,
+    `  found: ${totals.errors} errors on ${totals.pagesWithErrors} pages, ${totals.warnings} warnings, ${totals.infos} notes, ${totals.duplicates} things described twice`,
+  ].join('\n')
+}

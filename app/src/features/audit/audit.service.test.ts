@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShopContext } from '#core/registry/context.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { listInputSchema } from './contract.ts'
+import { crawlSlice, getPage, getPages, getState, getTrend, startRun, stopRun } from './service.ts'
+
+let world: World
+let ctx: ShopContext
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 4, collections: 2, pages: 2, articles: 2 } })
+  ctx = world.ctx
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const list = (input: object = {}) => getPages(ctx, listInputSchema.parse(input))
+
+async function crawlAll(of: ShopContext): Promise<void> {
+  const { run } = await startRun(of)
+  for (;;) {
+    await crawlSlice(of, { run: run?.id ?? '' })
+    if ((await getState(of)).run?.state !== 'running') return
+  }
+}
+
+describe('a run', () => {
+  test('reads every page the sitemaps and links name, and its coverage adds up', async () => {
+    expect((await getState(ctx)).run).toBeNull()
+    await crawlAll(ctx)
+    const { run, pages, facets } = await getState(ctx)
+    expect(run?.state).toBe('done')
+    const { known, read, broken, notRead, waiting, overLimit } = run?.coverage ?? {}
+    expect(read).toBeGreaterThanOrEqual(12)
+    expect(waiting).toBe(0)
+    const unread = (notRead ?? []).reduce((sum, one) => sum + one.pages, 0)
+    expect((read ?? 0) + (broken ?? 0) + unread + (overLimit ?? 0)).toBe(known)
+    expect(pages).toBe(known)
+    expect(facets.templates.find(({ value }) => value === 'product')?.pages).toBe(4)
+    const { rows, total } = await list({ template: 'product', sort: 'address' })
+    expect(total).toBe(4)
+    expect(rows.map(({ url }) => new URL(url).pathname)).toEqual(
+      [1, 2, 3, 4].map((n) => `/products/product-${n}`),
+    )
+    const detail = await getPage(ctx, rows[0]?.id ?? '')
+    expect(detail.nodes.map(({ owner }) => owner)).toContain('theme')
+    expect(detail.testUrl).toContain(encodeURIComponent(detail.url))
+    expect(await getTrend(ctx)).toEqual([run])
+  })
+
+  test('keeps to its limit and says how many pages it left out', async () => {
+    expect((await world.call('PUT', '/apps/api/audit/settings', { body: { pageLimit: 10 } })).status).toBe(
+      200,
+    )
+    await crawlAll(ctx)
+    const { run, pages } = await getState(ctx)
+    expect(pages).toBe(10)
+    expect(run?.coverage.overLimit).toBeGreaterThan(0)
+    expect(run?.coverage.known).toBe(10 + (run?.coverage.overLimit ?? 0))
+    await world.call('PUT', '/apps/api/audit/settings', { body: { pageLimit: 2_000 } })
+  })
+
+  test('killed between pages, it goes on where it stopped and reads no page twice', async () => {
+    const asked: string[] = []
+    let left = 5
+    const dying: ShopContext = {
+      ...ctx,
+      pages: {
+        sitemapsOf: ctx.pages.sitemapsOf,
+        read: async (url, options) => {
+          if (options.expects !== 'sitemap') {
+            if (left === 0) throw new Error('killed')
+            left -= 1
+            asked.push(url)
+          }
+          return ctx.pages.read(url, options)
+        },
+      },
+    }
+    const { run } = await startRun(dying)
+    const job = { run: run?.id ?? '' }
+    await expect(crawlSlice(dying, job)).rejects.toThrow('killed')
+    const half = await getState(ctx)
+    expect(half.run?.state).toBe('running')
+    expect(half.run?.coverage.waiting).toBeGreaterThan(0)
+    expect((await startRun(ctx)).run?.id).toBe(run?.id)
+    left = Number.POSITIVE_INFINITY
+    const before = asked.length
+    await crawlSlice(dying, job)
+    expect((await getState(ctx)).run?.state).toBe('done')
+    // At most the pages under way when it died are asked for again.
+    const twice = asked.filter((url, at) => asked.indexOf(url) !== at)
+    expect(twice.length).toBeLessThanOrEqual(1)
+    expect(asked.length).toBeGreaterThan(before)
+  })
+
+  test('stopped, it keeps what was read', async () => {
+    const before = (await getState(ctx)).pages
+    const { run } = await startRun(ctx)
+    const { run: stopped } = await stopRun(ctx)
+    expect(stopped).toMatchObject({ id: run?.id, state: 'stopped' })
+    expect((await getState(ctx)).pages).toBe(before)
+    await crawlSlice(ctx, { run: run?.id ?? '' })
+    expect((await getState(ctx)).run?.state).toBe('stopped')
+  })
+})
+
+describe('the list', () => {
+  test('filters by node: type, printer and level are asked of the same one', async () => {
+    await crawlAll(ctx)
+    const products = await list({ type: 'Product' })
+    const others = await list({ owner: 'self', type: 'Product' })
+    expect(products.total).toBeGreaterThan(0)
+    expect(others.total).toBe(0)
+    expect((await list({ q: 'product-3' })).rows.map(({ url }) => url)).toEqual([
+      expect.stringContaining('/products/product-3'),
+    ])
+    expect((await list({ q: '%' })).total).toBe(0)
+    expect((await list({ level: 'error' })).rows.every(({ errors }) => errors > 0)).toBe(true)
+  })
+
+  test('goes out as CSV and by page through the door', async () => {
+    const answer = await world.call('GET', '/apps/api/audit/csv?template=product')
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.text.split('\r\n')[0]).toContain('Address,Title')
+    const pages = await world.call('GET', '/apps/api/audit/pages?sort=newest')
+    const [row] = pages.body.data.rows
+    const again = await world.call('POST', `/apps/api/audit/pages/${row.id}/read`)
+    expect(Date.parse(again.body.data.readAt)).toBeGreaterThanOrEqual(Date.parse(row.readAt))
+    expect((await world.call('GET', '/apps/api/audit/pages/999999')).status).toBe(404)
+    expect((await world.call('GET', '/apps/api/audit/lacks')).status).toBe(200)
+  })
+
+  test('another shop sees nothing of it', async () => {
+    const other = await world.addStore()
+    const answer = await world.call('GET', '/apps/api/audit/pages', { store: other })
+    expect(answer.body.data).toMatchObject({ rows: [], total: 0 })
+  })
+})
+
+test('a store behind a password is told so and not read', async () => {
+  await using closed = await newWorld({ store: { products: 1, store: { password: 'sesame' } } })
+  const { run, pages } = await startRun(closed.ctx)
+  expect(run).toMatchObject({ state: 'blocked', reason: 'page-reader.password-protected' })
+  expect(pages).toBe(0)
+})
+
+test('the worker reads a store to its end', async () => {
+  await using alone = await newWorld({ store: { products: 2 } })
+  await alone.startWorker()
+  await alone.call('POST', '/apps/api/audit/start')
+  await expect
+    .poll(async () => (await alone.call('GET', '/apps/api/audit')).body.data.run.state, {
+      timeout: 40_000,
+      interval: 300,
+    })
+    .toBe('done')
+}, 60_000)

@@ -1,0 +1,205 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { TEMPLATES } from './domain/addresses.ts'
+
+const count = z.number().int().min(0)
+const id = z.string().regex(/^\d{1,18}$/)
+
+/** The four screens of the spec (1 §2): one list, each with its own first filter. */
+export const viewSchema = z.enum(['results', 'errors', 'critical', 'duplicates'])
+export type AuditView = z.infer<typeof viewSchema>
+
+/** How much of the store is known; domain/coverage.ts. */
+export const coverageSchema = z.object({
+  known: count,
+  read: count,
+  broken: count,
+  notRead: z.array(z.object({ reason: z.string(), pages: count })),
+  waiting: count,
+  overLimit: count,
+})
+
+/** What all pages of the store together say. */
+export const totalsSchema = z.object({
+  errors: count,
+  warnings: count,
+  infos: count,
+  critical: count,
+  optional: count,
+  duplicates: count,
+  outdated: count,
+  pagesWithErrors: count,
+  pagesWithDuplicates: count,
+})
+export type AuditTotals = z.infer<typeof totalsSchema>
+
+export const runSchema = z.object({
+  id,
+  /** `blocked`: the store lets nobody read its pages; `reason` is a code of the error catalogue. */
+  state: z.enum(['running', 'done', 'stopped', 'blocked']),
+  reason: z.string().nullable(),
+  origin: z.string(),
+  pageLimit: count,
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  coverage: coverageSchema,
+  totals: totalsSchema,
+})
+export type AuditRun = z.infer<typeof runSchema>
+
+const facetSchema = z.array(z.object({ value: z.string(), pages: count }))
+
+export const auditStateSchema = z.object({
+  /** The run under way, else the last one; null before the first. */
+  run: runSchema.nullable(),
+  /** Pages there is something to show of. */
+  pages: count,
+  settings: z.object({ pageLimit: z.number().int() }),
+  /** What the list can be filtered by, with the pages of each. Owners: `theme`, `self`, `unknown`, `app:<handle>`. */
+  facets: z.object({ types: facetSchema, owners: facetSchema, templates: facetSchema }),
+})
+export type AuditState = z.infer<typeof auditStateSchema>
+
+/** Filters and order of the list, as they stand in the address. */
+export const listInputSchema = z.object({
+  view: viewSchema.default('results'),
+  level: z.enum(['error', 'warning', 'info', 'valid']).optional(),
+  type: z.string().max(200).optional(),
+  owner: z.string().max(200).optional(),
+  template: z.enum(TEMPLATES).optional(),
+  state: z.enum(['read', 'broken', 'not-read']).optional(),
+  /** Part of address or title. */
+  q: z.string().max(200).optional(),
+  sort: z.enum(['worst', 'address', 'newest', 'oldest']).default('worst'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+export type AuditListInput = z.infer<typeof listInputSchema>
+
+export const pageRowSchema = z.object({
+  id,
+  url: z.string(),
+  title: z.string(),
+  template: z.enum(TEMPLATES),
+  state: z.enum(['read', 'broken', 'not-read']),
+  reason: z.string().nullable(),
+  status: z.number().int().nullable(),
+  readAt: z.iso.datetime(),
+  verdict: z.enum(['valid', 'warning', 'error']),
+  types: z.array(z.string()),
+  owners: z.array(z.string()),
+  errors: count,
+  warnings: count,
+  infos: count,
+  critical: count,
+  optional: count,
+  outdated: count,
+  duplicates: count,
+})
+export type AuditPageRow = z.infer<typeof pageRowSchema>
+
+export const auditIssueSchema = z.object({
+  node: z.number().int(),
+  severity: z.enum(['error', 'warning', 'info']),
+  code: z.string(),
+  feature: z.string(),
+  type: z.string(),
+  path: z.string(),
+  field: z.string(),
+  message: z.string(),
+})
+export type AuditIssue = z.infer<typeof auditIssueSchema>
+
+export const auditNodeSchema = z.object({
+  index: count,
+  type: z.string(),
+  types: z.array(z.string()),
+  format: z.string(),
+  id: z.string().nullable(),
+  owner: z.string(),
+  /** Null where it is larger than is kept. */
+  source: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditNode = z.infer<typeof auditNodeSchema>
+
+const range = z.object({ low: z.number(), high: z.number(), currency: z.string() })
+export const pageDetailSchema = pageRowSchema.extend({
+  nodes: z.array(auditNodeSchema),
+  issues: z.array(auditIssueSchema),
+  duplicateGroups: z.array(
+    z.object({
+      types: z.array(z.string()),
+      /** Indexes of nodes; the first is the one to keep. */
+      nodes: z.array(count),
+      action: z.enum(['merge', 'remove']),
+      reason: z.string(),
+    }),
+  ),
+  parseErrors: z.array(z.object({ line: count, message: z.string() })),
+  /** Nodes and issues that were found and not kept. */
+  left: count,
+  preview: z
+    .object({
+      site: z.string(),
+      url: z.string(),
+      title: z.string(),
+      description: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      price: range.nullable(),
+      availability: z.enum(['in-stock', 'out-of-stock', 'other']).nullable(),
+      rating: z.object({ value: z.number(), best: z.number(), count: z.number() }).nullable(),
+    })
+    .nullable(),
+  /** The search engine's own test, and schema.org's. */
+  testUrl: z.string(),
+  validatorUrl: z.string(),
+})
+export type AuditPageDetail = z.infer<typeof pageDetailSchema>
+
+/** A lacking field and on how many pages: the spec's critical (required) and optional (recommended) fields. */
+export const lackSchema = z.object({
+  kind: z.enum(['critical', 'optional']),
+  type: z.string(),
+  field: z.string(),
+  pages: count,
+})
+export type AuditLack = z.infer<typeof lackSchema>
+
+/** Bounds of the pages one run reads. */
+export const PAGE_LIMITS = { least: 10, default: 2_000, most: 20_000 } as const
+/** Rows of one page of the list. */
+export const PAGE_SIZE = 50
+
+const state = z.object({ data: auditStateSchema })
+
+export const auditContract = {
+  get: oc.route({ method: 'GET', path: '/audit' }).output(state),
+  /** Starts a run; while one is under way it answers with that one. */
+  start: oc.route({ method: 'POST', path: '/audit/start' }).output(state),
+  /** Ends the run under way; what was read stays. */
+  stop: oc.route({ method: 'POST', path: '/audit/stop' }).output(state),
+  settings: oc
+    .route({ method: 'PUT', path: '/audit/settings' })
+    .input(z.strictObject({ pageLimit: z.number().int().min(PAGE_LIMITS.least).max(PAGE_LIMITS.most) }))
+    .output(state),
+  list: oc
+    .route({ method: 'GET', path: '/audit/pages' })
+    .input(listInputSchema)
+    .output(z.object({ data: z.object({ rows: z.array(pageRowSchema), total: count, pageSize: count }) })),
+  page: oc
+    .route({ method: 'GET', path: '/audit/pages/{id}' })
+    .input(z.object({ id }))
+    .output(z.object({ data: pageDetailSchema })),
+  /** Reads one page again, now. */
+  reread: oc
+    .route({ method: 'POST', path: '/audit/pages/{id}/read' })
+    .input(z.object({ id }))
+    .output(z.object({ data: pageDetailSchema })),
+  lacks: oc.route({ method: 'GET', path: '/audit/lacks' }).output(z.object({ data: z.array(lackSchema) })),
+  /** Finished runs, the newest last. */
+  trend: oc.route({ method: 'GET', path: '/audit/runs' }).output(z.object({ data: z.array(runSchema) })),
+  /** The list as CSV, one line for each finding. */
+  csv: oc
+    .route({ method: 'GET', path: '/audit/csv' })
+    .input(listInputSchema)
+    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+}

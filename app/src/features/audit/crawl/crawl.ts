@@ -1,0 +1,96 @@
+import type { PageReader, PageReading, ReadOptions } from '#adapters/page-reader/page-reader.ts'
+import { pageAddress } from '../domain/addresses.ts'
+import { examine, unexamined } from '../domain/examine.ts'
+import { linksOf, readSitemap } from '../domain/page-text.ts'
+import type { Frontier, NextPage, Visit } from './frontier.ts'
+
+export interface CrawlParts {
+  pages: PageReader
+  /** `https://shop.example`; nothing of another host is asked for. */
+  origin: string
+  frontier: Frontier
+  purpose: ReadOptions['purpose']
+  /** Ends the slice after the pages under way: `performance.now()` milliseconds. */
+  until?: number
+  /** Asked between pages; true ends the slice. */
+  isStopped?: () => Promise<boolean>
+}
+
+/** Why a slice ended: nothing is left, the time is up, or the store asks to wait. */
+export type CrawlEnd = { state: 'done' } | { state: 'more' } | { state: 'wait'; seconds: number }
+
+/** The page reader asks one host for two pages at a time. */
+const AT_ONCE = 2
+/** A page the store put off that often is not read in this run. */
+const MOST_ATTEMPTS = 3
+/** Longer than this nobody holds a run open for one store. */
+const LONGEST_WAIT_SECONDS = 900
+
+/** Reads what waits in the frontier, sitemaps first. What was settled stays settled, whenever this ends. */
+export async function crawl(parts: CrawlParts): Promise<CrawlEnd> {
+  const { frontier, until = Number.POSITIVE_INFINITY } = parts
+  for (;;) {
+    if (performance.now() >= until || (await parts.isStopped?.())) return { state: 'more' }
+    const sitemap = await frontier.nextSitemap()
+    if (sitemap !== null) {
+      await visitSitemap(parts, sitemap)
+      continue
+    }
+    const next = await frontier.nextPages(AT_ONCE)
+    if (next.length === 0) return { state: 'done' }
+    const waits = await Promise.all(next.map((page) => visitPage(parts, page)))
+    const seconds = Math.max(...waits)
+    if (seconds > 0) return { state: 'wait', seconds: Math.min(seconds, LONGEST_WAIT_SECONDS) }
+  }
+}
+
+async function visitSitemap({ pages, frontier, origin, purpose }: CrawlParts, url: string): Promise<void> {
+  const reading = await pages.read(url, { purpose, expects: 'sitemap' })
+  const nothing = { sitemaps: [], pages: [] }
+  await frontier.settleSitemap(
+    url,
+    reading.state === 'read' ? readSitemap(reading.html, url, origin) : nothing,
+  )
+}
+
+/** Answers how many seconds the store wants to be left alone, 0 for none. */
+async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promise<number> {
+  const reading = await parts.pages.read(url, { purpose: parts.purpose })
+  const wait = reading.state === 'not-read' ? (reading.retryAfterSeconds ?? 0) : 0
+  if (wait > 0 && attempts + 1 < MOST_ATTEMPTS) {
+    await parts.frontier.postpone(url)
+    return wait
+  }
+  await parts.frontier.settlePage(url, visitOf(url, reading, parts.origin))
+  return 0
+}
+
+/** What a reading of the page at `asked` says of the store. */
+export function visitOf(asked: string, reading: PageReading, origin: string): Visit {
+  const { readAt } = reading
+  if (reading.state === 'not-read') {
+    const { reason } = reading
+    return { finding: unexamined({ url: asked, state: 'not-read', reason, status: null, readAt }), links: [] }
+  }
+  const address = pageAddress(reading.url, asked, origin)
+  if (address !== asked) return { finding: null, links: address === null ? [] : [address] }
+  if (reading.state === 'broken') {
+    const { status } = reading
+    return { finding: unexamined({ url: asked, state: 'broken', reason: null, status, readAt }), links: [] }
+  }
+  return {
+    finding: { ...examine({ html: reading.html, url: asked, readAt }), status: reading.status },
+    links: linksOf(reading.html, reading.url, origin),
+  }
+}
+
+/** Where a crawl begins: the home page, and the sitemaps robots.txt names, else the usual place. */
+export async function beginnings(
+  pages: PageReader,
+  origin: string,
+): Promise<{ pages: string[]; sitemaps: string[] }> {
+  const named = (await pages.sitemapsOf(origin)).filter(
+    (address) => URL.canParse(address) && new URL(address).host === new URL(origin).host,
+  )
+  return { pages: [`${origin}/`], sitemaps: named.length > 0 ? named : [`${origin}/sitemap.xml`] }
+}

@@ -1,0 +1,52 @@
+/** What a storefront's page is made with, told by its address (facts §5, URLs of the platform). */
+export const TEMPLATES = [
+  'index',
+  'product',
+  'collection',
+  'article',
+  'blog',
+  'page',
+  'policy',
+  'other',
+] as const
+export type Template = (typeof TEMPLATES)[number]
+
+/** Parameters that name a visitor's way or choice, not another page. */
+const NO_PAGE =
+  /^(utm_\w+|gclid|fbclid|msclkid|variant|sort_by|view|filter\..*|_pos|_sid|_ss|_psq|pr_\w+|ref|currency|country)$/i
+/** Addresses that are no pages to be found: baskets, accounts, searches, files and what programs ask. */
+const NO_CONTENT =
+  /^(\/[a-z]{2}(-[a-z]{2,4})?)?\/(cart|checkouts?|account|orders|search|admin|apps|a|tools|community|cdn|recommendations|password|challenge|\.well-known|cdn-cgi|wpm@[^/]*)(\/|$)/i
+const FILE = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i
+/** The longest address that is followed; the platform's own are far shorter. */
+const LONGEST = 2_000
+
+/**
+ * The one spelling of a page of `origin`'s host: without fragment and tracking, a product without the collection in
+ * front. Null for addresses elsewhere and for what is no page.
+ */
+export function pageAddress(address: string, base: string, origin: string): string | null {
+  if (address.length > LONGEST || !URL.canParse(address, base)) return null
+  const url = new URL(address, base)
+  const home = new URL(origin)
+  if (!/^https?:$/.test(url.protocol) || url.host !== home.host) return null
+  if (url.username !== '' || NO_CONTENT.test(url.pathname) || FILE.test(url.pathname)) return null
+  url.protocol = home.protocol
+  url.hash = ''
+  for (const name of [...url.searchParams.keys()]) if (NO_PAGE.test(name)) url.searchParams.delete(name)
+  url.pathname = url.pathname.replace(/\/collections\/[^/]+(\/products\/[^/]+)\/?$/, '$1')
+  if (url.pathname.length > 1) url.pathname = url.pathname.replace(/\/+$/, '')
+  return url.href
+}
+
+/** The template of an address of the platform; addresses of other shops are `other` but for the home page. */
+export function templateOf(address: string): Template {
+  const path = new URL(address).pathname.replace(/^\/[a-z]{2}(-[a-z]{2,4})?(?=\/|$)/i, '').replace(/\/$/, '')
+  if (path === '') return 'index'
+  if (/^\/products\/[^/]+$/.test(path)) return 'product'
+  if (/^\/collections(\/[^/]+){0,2}$/.test(path)) return 'collection'
+  if (/^\/blogs\/[^/]+\/(?!tagged(\/|$))[^/]+$/.test(path)) return 'article'
+  if (/^\/blogs\/[^/]+/.test(path)) return 'blog'
+  if (/^\/pages\/[^/]+$/.test(path)) return 'page'
+  return /^\/policies\/[^/]+$/.test(path) ? 'policy' : 'other'
+}

@@ -1,0 +1,102 @@
+import { searchResultOf } from '#core/rich-results/domain/search-result.ts'
+import { type Judgement, judgePage } from '#core/rich-results/judge/judge-page.ts'
+import { productOfPage } from '#core/rich-results/judge/product-of-page.ts'
+import type { Issue } from '#core/rich-results/rules/issue.ts'
+import { templateOf } from './addresses.ts'
+import type { Finding, FoundIssue, FoundNode } from './finding.ts'
+import { headOf } from './page-text.ts'
+
+/** As in `shopify://apps/signpost/…`. */
+const OWN_HANDLE = 'signpost'
+/** What is kept of one page: beyond it a page is a list of the same, and `left` says how much of it. */
+const MOST_NODES = 150
+const MOST_ISSUES = 600
+const LONGEST_NODE = 60_000
+
+/** Judges a page that was read. Pure. `url` is its address after redirects. */
+export function examine({ html, url, readAt }: { html: string; url: string; readAt: Date }): Finding {
+  const template = templateOf(url)
+  const judgement = judgePage({
+    html,
+    url,
+    now: readAt,
+    ownHandle: OWN_HANDLE,
+    ...(template === 'product' && { sells: true }),
+  })
+  const nodes = judgement.nodes.slice(0, MOST_NODES).map(toNode)
+  const distinct = distinctIssues(judgement.issues).filter(({ node }) => node < MOST_NODES)
+  const { title, description } = headOf(html)
+  return {
+    url,
+    template,
+    state: 'read',
+    reason: null,
+    status: null,
+    readAt,
+    title,
+    verdict: judgement.verdict,
+    nodes,
+    issues: distinct.slice(0, MOST_ISSUES),
+    duplicates: judgement.duplicates.filter((one) => one.nodes.every((node) => node < MOST_NODES)),
+    parseErrors: judgement.parseErrors.map(({ offset, line, message }) => ({ offset, line, message })),
+    left: judgement.nodes.length - nodes.length + Math.max(0, distinct.length - MOST_ISSUES),
+    preview: previewOf(judgement, { url, title, description }),
+  }
+}
+
+/** A page that was not there, or about which nothing is known. */
+export function unexamined(
+  page: Pick<Finding, 'url' | 'reason' | 'status' | 'readAt'> & { state: 'broken' | 'not-read' },
+): Finding {
+  return {
+    ...page,
+    template: templateOf(page.url),
+    title: '',
+    verdict: 'valid',
+    nodes: [],
+    issues: [],
+    duplicates: [],
+    parseErrors: [],
+    left: 0,
+    preview: null,
+  }
+}
+
+function toNode(
+  { type, types, format, id, owner, source }: Judgement['nodes'][number],
+  index: number,
+): FoundNode {
+  return {
+    index,
+    type,
+    types,
+    format,
+    id,
+    owner: owner.kind,
+    app: owner.kind === 'app' ? owner.name : '',
+    source: JSON.stringify(source).length > LONGEST_NODE ? null : source,
+  }
+}
+
+const ORDER = { error: 0, warning: 1, info: 2 }
+
+/** The same lack is found for several features of the engine; a reader needs it once, at its gravest. */
+function distinctIssues(issues: readonly Issue[]): FoundIssue[] {
+  const seen = new Map<string, FoundIssue>()
+  for (const { severity, code, feature, type, path, field, message, node } of issues) {
+    const key = `${node} ${path} ${message}`
+    const known = seen.get(key)
+    if (known && ORDER[known.severity] <= ORDER[severity]) continue
+    seen.set(key, { severity, code, feature, type, path, field, message, node })
+  }
+  return [...seen.values()].sort((a, b) => a.node - b.node || ORDER[a.severity] - ORDER[b.severity])
+}
+
+function previewOf(
+  judgement: Judgement,
+  page: { url: string; title: string; description: string | null },
+): Finding['preview'] {
+  const merged = productOfPage(judgement, page.url).merged
+  const result = searchResultOf(merged ?? {}, page)
+  return { ...result, url: page.url, site: new URL(page.url).hostname, title: page.title || result.title }
+}

@@ -1,0 +1,104 @@
+import type { Severity } from '#core/rich-results/rules/issue.ts'
+import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { Template } from './addresses.ts'
+
+/** Who printed a node, in one word each: the theme, Signpost, or an app by its handle. */
+export type OwnerKind = 'theme' | 'self' | 'app' | 'unknown'
+
+export interface FoundNode {
+  /** Place on the page, from 0. */
+  index: number
+  type: string
+  types: string[]
+  format: 'json-ld' | 'microdata' | 'rdfa'
+  id: string | null
+  owner: OwnerKind
+  /** Handle of the app; empty for the others. */
+  app: string
+  /** As written, null where it is larger than is kept. */
+  source: object | null
+}
+
+export interface FoundIssue {
+  /** `FoundNode.index`. */
+  node: number
+  severity: Severity
+  code: string
+  feature: string
+  type: string
+  path: string
+  field: string
+  message: string
+}
+
+export interface FoundDuplicate {
+  types: string[]
+  /** Indexes of nodes, the one to keep first. */
+  nodes: number[]
+  action: 'merge' | 'remove'
+  reason: string
+}
+
+export interface ParseFault {
+  /** UTF-16 index into the page. */
+  offset: number
+  line: number
+  message: string
+}
+
+/** What one look at a page found. */
+export interface Finding {
+  url: string
+  template: Template
+  state: 'read' | 'broken' | 'not-read'
+  /** Why it was not read: code of the error catalogue. */
+  reason: string | null
+  status: number | null
+  readAt: Date
+  title: string
+  verdict: 'valid' | 'warning' | 'error'
+  nodes: FoundNode[]
+  issues: FoundIssue[]
+  duplicates: FoundDuplicate[]
+  parseErrors: ParseFault[]
+  /** Nodes and issues beyond what is kept of one page. */
+  left: number
+  preview: SearchResult | null
+}
+
+/** Codes of fields a rich result needs: the spec's "critical fields". */
+export const CRITICAL_CODES: readonly string[] = ['missing-field', 'missing-one-of', 'missing-conditional']
+/** Codes of fields the engine recommends: the spec's "optional fields". */
+export const OPTIONAL_CODES: readonly string[] = [
+  'missing-recommended',
+  'recommended-conditional',
+  'no-global-identifier',
+]
+/** Markup the engine makes nothing of any more. */
+export const OUTDATED_CODES: readonly string[] = ['retired-feature']
+
+export interface FindingCounts {
+  errors: number
+  warnings: number
+  infos: number
+  /** Lacking fields that are required, and that are recommended. */
+  critical: number
+  optional: number
+  outdated: number
+  duplicates: number
+}
+
+/** The numbers lists show; an unparsable script is an error. */
+export function countsOf({ issues, parseErrors, duplicates }: Finding): FindingCounts {
+  const of = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length
+  const among = (codes: readonly string[]) => issues.filter(({ code }) => codes.includes(code)).length
+  return {
+    errors: of('error') + parseErrors.length,
+    warnings: of('warning'),
+    infos: of('info'),
+    critical: among(CRITICAL_CODES),
+    optional: among(OPTIONAL_CODES),
+    outdated: among(OUTDATED_CODES),
+    duplicates: duplicates.length,
+  }
+}

@@ -1,0 +1,227 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { AuditPages } from '#kit/server/db/generated/schema.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import {
+  type AuditIssue,
+  type AuditLack,
+  type AuditListInput,
+  type AuditNode,
+  type AuditPageRow,
+  type AuditState,
+  PAGE_SIZE,
+} from './contract.ts'
+import { CRITICAL_CODES, OPTIONAL_CODES } from './domain/finding.ts'
+import type { PageDetails } from './page-store.ts'
+
+/** One page of the list and how many rows match in all. */
+export async function listPages(
+  tx: ShopTx,
+  input: AuditListInput,
+): Promise<{ rows: AuditPageRow[]; total: number }> {
+  const matching = filtered(tx, input)
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await ordered(matching.selectAll(), input)
+    .limit(PAGE_SIZE)
+    .offset((input.page - 1) * PAGE_SIZE)
+    .execute()
+  return { rows: rows.map(toRow), total: Number(total) }
+}
+
+/** A finding with its page; a page without findings has one line. */
+export interface FoundLine {
+  page: AuditPageRow
+  issue: AuditIssue | null
+  owner: string | null
+}
+
+/** All matching pages with their findings, in the list's order, for an export of at most `limit` lines. */
+export async function listFindings(tx: ShopTx, input: AuditListInput, limit: number): Promise<FoundLine[]> {
+  const pages = await ordered(filtered(tx, input).selectAll(), input).limit(limit).execute()
+  const ids = pages.map(({ id }) => id)
+  const issues = await tx
+    .selectFrom('audit_issues')
+    .innerJoin('audit_nodes', (join) =>
+      join
+        .onRef('audit_nodes.page_id', '=', 'audit_issues.page_id')
+        .onRef('audit_nodes.node', '=', 'audit_issues.node'),
+    )
+    .selectAll('audit_issues')
+    .select('audit_nodes.owner')
+    .where('audit_issues.page_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('audit_issues.page_id')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  const byPage = Map.groupBy(issues, ({ page_id }) => page_id)
+  return pages
+    .flatMap((row): FoundLine[] => {
+      const page = toRow(row)
+      const found = byPage.get(row.id) ?? []
+      if (found.length === 0) return [{ page, issue: null, owner: null }]
+      return found.map((issue) => ({ page, issue: issue as unknown as AuditIssue, owner: issue.owner }))
+    })
+    .slice(0, limit)
+}
+
+/** A page with everything that was found on it. */
+export async function findPage(
+  tx: ShopTx,
+  id: string,
+): Promise<{
+  row: AuditPageRow
+  details: Partial<PageDetails>
+  nodes: AuditNode[]
+  issues: AuditIssue[]
+} | null> {
+  const row = await tx
+    .selectFrom('audit_pages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const nodes = await tx
+    .selectFrom('audit_nodes')
+    .select(['node as index', 'type', 'types', 'format', 'node_id as id', 'owner', 'source'])
+    .where('page_id', '=', id)
+    .orderBy('node')
+    .execute()
+  const issues = await tx
+    .selectFrom('audit_issues')
+    .select(['node', 'severity', 'code', 'feature', 'type', 'path', 'field', 'message'])
+    .where('page_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return {
+    row: toRow(row),
+    details: row.details as Partial<PageDetails>,
+    nodes: nodes as AuditNode[],
+    issues: issues as AuditIssue[],
+  }
+}
+
+/** What the list can be filtered by. */
+export async function listFacets(tx: ShopTx): Promise<{ pages: number; facets: AuditState['facets'] }> {
+  const { rows } = await sql<{ kind: string; value: string; pages: number }>`
+    with shown as (select template, types, owners from audit_pages where state is not null)
+    select 'all' as kind, '' as value, count(*)::int as pages from shown
+    union all select 'templates', template, count(*)::int from shown group by template
+    union all select 'types', type, count(*)::int from shown, unnest(types) as type group by type
+    union all select 'owners', owner, count(*)::int from shown, unnest(owners) as owner group by owner
+    order by pages desc, value`.execute(tx)
+  const facet = (kind: string) =>
+    rows.filter((row) => row.kind === kind && row.value !== '').map(({ value, pages }) => ({ value, pages }))
+  return {
+    pages: rows.find(({ kind }) => kind === 'all')?.pages ?? 0,
+    facets: { types: facet('types'), owners: facet('owners'), templates: facet('templates') },
+  }
+}
+
+/** Lacking fields with the pages that lack them, the most frequent first. */
+export async function listLacks(tx: ShopTx): Promise<AuditLack[]> {
+  const { rows } = await sql<AuditLack>`
+    select case when code = any(${[...CRITICAL_CODES]}::text[]) then 'critical' else 'optional' end as kind,
+        type, field, count(distinct page_id)::int as pages
+      from audit_issues where code = any(${[...CRITICAL_CODES, ...OPTIONAL_CODES]}::text[])
+      group by 1, 2, 3 order by kind, pages desc, type, field limit 200`.execute(tx)
+  return rows
+}
+
+/** Errors that stand on the most pages, as the rules name them. */
+export async function worstErrors(
+  tx: ShopTx,
+  limit: number,
+): Promise<{ type: string; field: string; message: string; pages: number }[]> {
+  const { rows } = await sql<{ type: string; field: string; message: string; pages: number }>`
+    select type, field, min(message) as message, count(distinct page_id)::int as pages
+      from audit_issues where severity = 'error'
+      group by type, field, code order by pages desc, type, field limit ${limit}`.execute(tx)
+  return rows
+}
+
+function filtered(tx: ShopTx, input: AuditListInput) {
+  let query = tx.selectFrom('audit_pages').where('state', 'is not', null)
+  if (input.view === 'errors')
+    query = query.where((page) => page.or([page('errors', '>', 0), page('outdated', '>', 0)]))
+  if (input.view === 'critical')
+    query = query.where((page) => page.or([page('critical', '>', 0), page('optional', '>', 0)]))
+  if (input.view === 'duplicates') query = query.where('duplicates', '>', 0)
+  if (input.state) query = query.where('state', '=', input.state)
+  if (input.template) query = query.where('template', '=', input.template)
+  if (input.q) {
+    const part = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((page) => page.or([page('url', 'ilike', part), page('title', 'ilike', part)]))
+  }
+  if (input.type || input.owner) return query.where(nodeMatches(input))
+  if (input.level === 'valid') return query.where('state', '=', 'read').where('verdict', '=', 'valid')
+  return input.level ? query.where(COLUMN[input.level], '>', 0) : query
+}
+
+const COLUMN = { error: 'errors', warning: 'warnings', info: 'infos' } as const
+
+/** Type, owner and level are asked of one and the same node. */
+function nodeMatches({ type, owner, level }: AuditListInput) {
+  const conditions = [
+    sql`node.page_id = audit_pages.id`,
+    ...(type ? [sql`${type} = any(node.types)`] : []),
+    ...(owner ? [sql`node.owner = ${owner}`] : []),
+    ...(level === 'valid' ? [sql`node.errors = 0 and node.warnings = 0`] : []),
+    ...(level && level !== 'valid' ? [sql`${sql.ref(`node.${COLUMN[level]}`)} > 0`] : []),
+  ]
+  return sql<SqlBool>`exists (select from audit_nodes as node where ${sql.join(conditions, sql` and `)})`
+}
+
+type Ordered = { orderBy(column: never, direction?: 'asc' | 'desc'): Ordered }
+
+function ordered<Query>(query: Query, { sort, view }: AuditListInput): Query {
+  const by = (columns: readonly (readonly [string, 'asc' | 'desc'])[]) =>
+    columns.reduce<Ordered>(
+      (sorted, [column, direction]) => sorted.orderBy(column as never, direction),
+      query as Ordered,
+    ) as Query
+  if (sort === 'address') return by([['url', 'asc']])
+  if (sort === 'newest')
+    return by([
+      ['read_at', 'desc'],
+      ['id', 'asc'],
+    ])
+  if (sort === 'oldest')
+    return by([
+      ['read_at', 'asc'],
+      ['id', 'asc'],
+    ])
+  const first = view === 'critical' ? ['critical', 'optional'] : view === 'duplicates' ? ['duplicates'] : []
+  return by([
+    ...first.map((column) => [column, 'desc'] as const),
+    ['errors', 'desc'],
+    ['warnings', 'desc'],
+    ['url', 'asc'],
+  ])
+}
+
+function toRow(row: Selectable<AuditPages>): AuditPageRow {
+  const { id, url, title, reason, status, types, owners } = row
+  const { errors, warnings, infos, critical, optional, outdated, duplicates } = row
+  return {
+    id,
+    url,
+    title,
+    reason,
+    status,
+    types,
+    owners,
+    errors,
+    warnings,
+    infos,
+    critical,
+    optional,
+    outdated,
+    duplicates,
+    template: row.template as AuditPageRow['template'],
+    state: row.state as AuditPageRow['state'],
+    verdict: row.verdict as AuditPageRow['verdict'],
+    readAt: (row.read_at ?? new Date(0)).toISOString(),
+  }
+}

@@ -1,0 +1,189 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type {
+  AuditLack,
+  AuditListInput,
+  AuditPageDetail,
+  AuditPageRow,
+  AuditRun,
+  AuditState,
+} from './contract.ts'
+import { PAGE_SIZE } from './contract.ts'
+import { beginnings, crawl, visitOf } from './crawl/crawl.ts'
+import { addPages, createRunFrontier } from './crawl/run-frontier.ts'
+import { findingsCsv } from './domain/findings-csv.ts'
+import { auditErrors } from './errors.ts'
+import { findPage, listFacets, listFindings, listLacks, listPages } from './list-store.ts'
+import { savePage } from './page-store.ts'
+import {
+  describeRun,
+  findRun,
+  finishRun,
+  insertRun,
+  listFinishedRuns,
+  loadPageLimit,
+  savePageLimit,
+} from './run-store.ts'
+
+const CRAWL_JOB = 'audit.crawl'
+/** A slice of a run; between two of them other shops have their turn. */
+const SLICE_MS = 20_000
+/** Lines of an export; a spreadsheet takes no more than a million. */
+const MOST_CSV_LINES = 50_000
+
+/** The run under way or the last one, and what the list can be filtered by. */
+export async function getState(ctx: ShopContext): Promise<AuditState> {
+  return ctx.tx(async (tx) => {
+    const run = await findRun(tx)
+    const { pages, facets } = await listFacets(tx)
+    return {
+      run: run && (await describeRun(tx, run)),
+      pages,
+      facets,
+      settings: { pageLimit: await loadPageLimit(tx) },
+    }
+  })
+}
+
+/**
+ * Starts to read all pages of the store by its primary domain; a run under way goes on instead. A store behind a
+ * password gets a run that says so and reads nothing.
+ */
+export async function startRun(ctx: ShopContext): Promise<AuditState> {
+  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontAddressQuery, {})
+  const { origin } = new URL(shop.primaryDomain.url)
+  const isClosed = onlineStore.passwordProtection.enabled
+  const start = isClosed ? { pages: [], sitemaps: [] } : await beginnings(ctx.pages, origin)
+  await ctx.tx(async (tx) => {
+    const pageLimit = await loadPageLimit(tx)
+    const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
+    const id = await insertRun(tx, ctx.shop.id, { origin, pageLimit, sitemaps: start.sitemaps, blocked })
+    if (id === null || isClosed) return
+    await addPages(tx, { ctx, run: { id, page_limit: pageLimit } }, { urls: start.pages, counted: true })
+    await ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run: id } }, { tx, key: 'crawl' })
+  })
+  return getState(ctx)
+}
+
+/** Ends the run under way; what was read stays, and so does what earlier runs read. */
+export async function stopRun(ctx: ShopContext): Promise<AuditState> {
+  await ctx.tx(async (tx) => {
+    const run = await findRun(tx)
+    if (run?.state === 'running')
+      await finishRun(tx, run, { state: 'stopped', stoppedCode: auditErrors.stopped.code })
+  })
+  return getState(ctx)
+}
+
+/** The bound of the next run. */
+export async function saveSettings(
+  ctx: ShopContext,
+  { pageLimit }: { pageLimit: number },
+): Promise<AuditState> {
+  await ctx.tx((tx) => savePageLimit(tx, ctx.shop.id, pageLimit))
+  return getState(ctx)
+}
+
+/** Reads on in a run for one slice and puts the next one into the queue. Killed at any point, it goes on there. */
+export async function crawlSlice(
+  ctx: ShopContext,
+  { run: runId }: { run: string },
+  { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
+): Promise<void> {
+  const isRunning = async () => (await ctx.tx((tx) => findRun(tx, runId)))?.state === 'running'
+  const run = await ctx.tx((tx) => findRun(tx, runId))
+  if (run?.state !== 'running') return
+  const end = await crawl({
+    pages: ctx.pages,
+    origin: run.origin,
+    frontier: createRunFrontier(ctx, run),
+    purpose: 'background',
+    until: performance.now() + sliceMs,
+    isStopped: async () => !(await isRunning()),
+  })
+  if (end.state === 'done') {
+    await ctx.tx(async (tx) => {
+      const now = await findRun(tx, runId)
+      if (now?.state === 'running')
+        await finishRun(tx, now, { state: 'done', stoppedCode: auditErrors.stopped.code })
+    })
+    return
+  }
+  if (!(await isRunning())) return
+  const startAfter = end.state === 'wait' ? { startAfter: new Date(Date.now() + end.seconds * 1000) } : {}
+  const job = { shop: ctx.shop.id, payload: { run: runId } }
+  await ctx.queue.enqueue(CRAWL_JOB, job, { key: 'crawl', ...startAfter })
+}
+
+/** Once a week, for shops that asked for a reading before: the trend goes on. */
+export async function repeatRun(ctx: ShopContext): Promise<void> {
+  const last = await ctx.tx((tx) => findRun(tx))
+  if (last?.state === 'done' || last?.state === 'blocked') await startRun(ctx)
+  // A run whose slice was lost is taken up where it stopped.
+  if (last?.state === 'running')
+    await ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run: last.id } }, { key: 'crawl' })
+}
+
+/** One page of the list. */
+export async function getPages(
+  ctx: ShopContext,
+  input: AuditListInput,
+): Promise<{ rows: AuditPageRow[]; total: number; pageSize: number }> {
+  return { ...(await ctx.tx((tx) => listPages(tx, input))), pageSize: PAGE_SIZE }
+}
+
+/** Everything found on a page. Throws `audit.no-page`. */
+export async function getPage(ctx: ShopContext, id: string): Promise<AuditPageDetail> {
+  const found = await ctx.tx((tx) => findPage(tx, id))
+  if (!found) throw new AppError(auditErrors.noPage)
+  const { row, details, nodes, issues } = found
+  const query = new URLSearchParams({ url: row.url })
+  return {
+    ...row,
+    nodes,
+    issues,
+    duplicateGroups: details.duplicates ?? [],
+    parseErrors: details.parseErrors ?? [],
+    left: details.left ?? 0,
+    preview: details.preview ?? null,
+    testUrl: `https://search.google.com/test/rich-results?${query}`,
+    validatorUrl: `https://validator.schema.org/#${query}`,
+  }
+}
+
+/** Reads one page again while its reader waits. Throws `audit.no-page` when it leads elsewhere now. */
+export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPageDetail> {
+  const { url } = await getPage(ctx, id)
+  const reading = await ctx.pages.read(url, { purpose: 'interactive' })
+  const { finding } = visitOf(url, reading, new URL(url).origin)
+  await ctx.tx(async (tx) => {
+    if (finding) await savePage(tx, ctx.shop.id, finding)
+    else await tx.deleteFrom('audit_pages').where('id', '=', id).execute()
+  })
+  return getPage(ctx, id)
+}
+
+/** Critical and optional fields that are missing, over all pages. */
+export function getLacks(ctx: ShopContext): Promise<AuditLack[]> {
+  return ctx.tx(listLacks)
+}
+
+/** How it went from run to run. */
+export async function getTrend(ctx: ShopContext): Promise<AuditRun[]> {
+  return ctx.tx(async (tx) => {
+    const runs = await listFinishedRuns(tx)
+    return Promise.all(runs.map((run) => describeRun(tx, run)))
+  })
+}
+
+/** The filtered list as CSV. */
+export async function exportCsv(
+  ctx: ShopContext,
+  input: AuditListInput,
+): Promise<{ name: string; text: string }> {
+  const lines = await ctx.tx((tx) => listFindings(tx, input, MOST_CSV_LINES))
+  const day = new Date().toISOString().slice(0, 10)
+  return { name: `schema-${input.view}-${day}.csv`, text: findingsCsv(lines) }
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { CodeView } from '#kit/ui/code-view.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { AuditIssue, AuditNode, AuditPageDetail } from '../contract.ts'
+import { useWords } from './use-words.ts'
+
+/** Each piece of markup in the order of the page, and scripts that cannot be read. */
+export function DetailNodes({ page }: { page: AuditPageDetail }) {
+  const { t } = useTranslation('audit')
+  const { nodes, parseErrors, issues, left } = page
+  if (nodes.length + parseErrors.length === 0)
+    return (
+      <Section>
+        <EmptyState drawing="lost" title={page.state === 'read' ? t('node.none') : t('node.unknown')} />
+      </Section>
+    )
+  return (
+    <>
+      {parseErrors.length > 0 && (
+        <Section title={t('parse.title')} note={t('parse.note')} flush>
+          <Rows>
+            {parseErrors.map(({ line, message }) => (
+              <Row
+                key={`${line} ${message}`}
+                tone="critical"
+                title={message}
+                note={t('parse.line', { line })}
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
+      {nodes.map((node) => (
+        <NodeCard key={node.index} node={node} issues={issues.filter((issue) => issue.node === node.index)} />
+      ))}
+      {left > 0 && <p className="sp-subtle">{t('node.left', { count: left })}</p>}
+    </>
+  )
+}
+
+function NodeCard({ node, issues }: { node: AuditNode; issues: AuditIssue[] }) {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  const grave = issues.filter(({ severity }) => severity !== 'info')
+  const [notes, setNotes] = useState(false)
+  const shown = notes ? issues : grave
+  const count = (severity: string) => issues.filter((issue) => issue.severity === severity).length
+  const type = node.types.join(', ') || t('node.untyped')
+  const hidden = issues.length - grave.length
+  return (
+    <Section
+      title={`${node.index + 1}. ${type}`}
+      note={t('node.by', { owner: words.owner(node.owner), format: t(`format.${node.format}`) })}
+      action={
+        <Inline>
+          {count('error') > 0 && (
+            <Badge tone="critical">{t('totals.errors', { count: count('error') })}</Badge>
+          )}
+          {count('warning') > 0 && (
+            <Badge tone="attention">{t('totals.warnings', { count: count('warning') })}</Badge>
+          )}
+          {grave.length === 0 && <Badge tone="success">{t('verdict.valid')}</Badge>}
+        </Inline>
+      }
+    >
+      <Stack gap={3}>
+        {hidden > 0 && (
+          <Inline>
+            <Button tone="plain" onPress={() => setNotes(!notes)}>
+              {notes ? t('node.hideNotes') : t('node.showNotes', { count: hidden })}
+            </Button>
+          </Inline>
+        )}
+        {node.source ? (
+          <CodeView
+            label={type}
+            value={node.source}
+            issues={shown.map((issue) => ({ ...issue, message: words.issue(issue) }))}
+          />
+        ) : (
+          <>
+            <p className="sp-subtle">{t('node.tooLarge')}</p>
+            <ul>
+              {shown.map((issue) => (
+                <li key={`${issue.path} ${issue.message}`}>
+                  <code>{issue.path}</code> {words.issue(issue)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { SearchPreview } from '#kit/ui/search-preview.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { AuditPageDetail } from '../contract.ts'
+import { PageBadge } from './page-badge.tsx'
+import { useWords } from './use-words.ts'
+
+/** Verdict, address, the result people may see, and the ways to the tests of others. */
+export function DetailSummary({ page }: { page: AuditPageDetail }) {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  return (
+    <Section title={t('detail.summary')} action={<PageBadge row={page} />}>
+      <Stack gap={4}>
+        <Stack gap={1}>
+          <Link to={page.url} target="external">
+            {page.url}
+          </Link>
+          <p className="sp-subtle sp-small">
+            {t(`template.${page.template}`)} · {t('run.asOf')} <RelativeTime at={page.readAt} />
+          </p>
+          <p className="sp-subtle sp-small">
+            {t('totals.errors', { count: page.errors })} · {t('totals.warnings', { count: page.warnings })} ·{' '}
+            {t('totals.infos', { count: page.infos })}
+          </p>
+        </Stack>
+        {page.state === 'broken' && (
+          <Banner tone="critical" title={t('detail.broken')}>
+            {t('detail.status', { status: page.status })}
+          </Banner>
+        )}
+        {page.state === 'not-read' && (
+          <Banner tone="attention" title={t('detail.notRead')}>
+            {words.reason(page.reason)}
+          </Banner>
+        )}
+        {page.preview && <SearchPreview result={page.preview} />}
+        <p className="sp-subtle sp-small">{t('detail.noPromise')}</p>
+        <Inline>
+          <Link to={page.testUrl} target="external" look="button">
+            {t('detail.test')}
+          </Link>
+          <Link to={page.validatorUrl} target="external" look="button">
+            {t('detail.validator')}
+          </Link>
+        </Inline>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { AuditState } from '../contract.ts'
+import type { FilterState } from './use-filters.ts'
+import { useWords } from './use-words.ts'
+
+const SETTLE_MS = 350
+
+/** Search and filters; each choice says on how many pages it is found. */
+export function ListFilters({ state, filters }: { state: AuditState; filters: FilterState }) {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  const { facets } = state
+  const { level, type, owner, template, state: readState, sort } = filters.filters
+  const counted = (label: string, pages: number) => `${label} (${pages})`
+  const all = (label: string) => ({ value: '', label })
+  return (
+    <div className="sp-section-body">
+      <Stack gap={3}>
+        <Grid min="10rem" gap={3}>
+          <Search filters={filters} />
+          <Select
+            label={t('filter.level')}
+            value={level ?? ''}
+            onValue={(value) => filters.set({ level: value })}
+            options={[
+              all(t('filter.anyLevel')),
+              ...(['error', 'warning', 'info', 'valid'] as const).map((value) => ({
+                value,
+                label: t(`level.${value}`),
+              })),
+            ]}
+          />
+          <Select
+            label={t('filter.type')}
+            value={type ?? ''}
+            onValue={(value) => filters.set({ type: value })}
+            options={[
+              all(t('filter.anyType')),
+              ...facets.types.map(({ value, pages }) => ({ value, label: counted(value, pages) })),
+            ]}
+          />
+          <Select
+            label={t('filter.owner')}
+            value={owner ?? ''}
+            onValue={(value) => filters.set({ owner: value })}
+            options={[
+              all(t('filter.anyOwner')),
+              ...facets.owners.map(({ value, pages }) => ({
+                value,
+                label: counted(words.owner(value), pages),
+              })),
+            ]}
+          />
+          <Select
+            label={t('filter.template')}
+            value={template ?? ''}
+            onValue={(value) => filters.set({ template: value })}
+            options={[
+              all(t('filter.anyTemplate')),
+              ...facets.templates.map(({ value, pages }) => ({
+                value,
+                label: counted(t(`template.${value}`), pages),
+              })),
+            ]}
+          />
+          <Select
+            label={t('filter.state')}
+            value={readState ?? ''}
+            onValue={(value) => filters.set({ state: value })}
+            options={[
+              all(t('filter.anyState')),
+              ...(['read', 'broken', 'not-read'] as const).map((value) => ({
+                value,
+                label: t(`state.${value}`),
+              })),
+            ]}
+          />
+          <Select
+            label={t('filter.sort')}
+            value={sort ?? 'worst'}
+            onValue={(value) => filters.set({ sort: value })}
+            options={(['worst', 'address', 'newest', 'oldest'] as const).map((value) => ({
+              value,
+              label: t(`sort.${value}`),
+            }))}
+          />
+        </Grid>
+        {filters.active > 0 && (
+          <Inline>
+            <Button tone="plain" icon="close" onPress={filters.clear}>
+              {t('list.clear')}
+            </Button>
+          </Inline>
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+/** Typed at once, asked once the typing rests. */
+function Search({ filters }: { filters: FilterState }) {
+  const { t } = useTranslation('audit')
+  const current = filters.filters.q ?? ''
+  const [text, setText] = useState(current)
+  const [known, setKnown] = useState(current)
+  if (known !== current) {
+    setKnown(current)
+    setText(current)
+  }
+  const { set } = filters
+  useEffect(() => {
+    if (text === current) return
+    const timer = setTimeout(() => set({ q: text }), SETTLE_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <TextField type="search" label={t('filter.search')} value={text} onValue={setText} autoComplete="off" />
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { AuditState } from '../contract.ts'
+import { AUDIT_KEY, auditApi, LIST_KEY } from './audit-api.ts'
+
+const WHILE_RUNNING_MS = 1_500
+
+/** The state of the audit, asked again while a run is under way; lists follow when pages were read. */
+export function useAudit() {
+  const cache = useQueryClient()
+  const state = useQuery({
+    queryKey: AUDIT_KEY,
+    queryFn: () => auditApi.get(),
+    refetchInterval: ({ state: { data } }) => (data?.run?.state === 'running' ? WHILE_RUNNING_MS : false),
+  })
+  const mark = state.data && markOf(state.data)
+  const seen = useRef(mark)
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== mark)
+      void cache.invalidateQueries({ queryKey: LIST_KEY })
+    seen.current = mark
+  }, [cache, mark])
+  return state
+}
+
+/** Changes when the list may have: with every tenth page of a run, and at its end. */
+function markOf({ run }: AuditState): string {
+  if (!run) return ''
+  const { known, waiting } = run.coverage
+  return `${run.id} ${run.state} ${Math.floor((known - waiting) / 10)}`
+}
+
+/** Starts and stops runs; the answer is the new state. */
+export function useRun() {
+  const cache = useQueryClient()
+  const onSuccess = (state: AuditState) => cache.setQueryData(AUDIT_KEY, state)
+  return {
+    start: useMutation({ mutationFn: () => auditApi.start(), onSuccess }),
+    stop: useMutation({ mutationFn: () => auditApi.stop(), onSuccess }),
+    limit: useMutation({
+      mutationFn: (pageLimit: number) => auditApi.settings({ pageLimit }),
+      onSuccess,
+    }),
+  }
+}

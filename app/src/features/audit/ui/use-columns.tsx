@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { AuditPageRow, AuditView } from '../contract.ts'
+import { PageBadge } from './page-badge.tsx'
+import { useWords } from './use-words.ts'
+
+/** Types named in one cell; the page itself names them all. */
+const TYPES_SHOWN = 3
+
+/** Columns of the list; each view counts what it is about. */
+export function useColumns(view: AuditView): DataColumn<AuditPageRow>[] {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  const number = (
+    key: 'errors' | 'warnings' | 'critical' | 'optional' | 'duplicates' | 'outdated',
+    from?: 'medium',
+  ): DataColumn<AuditPageRow> => ({
+    key,
+    title: t(`column.${key}`),
+    numeric: true,
+    cell: (row) => row[key],
+    ...(from && { from }),
+  })
+  const counts = {
+    results: [number('errors'), number('warnings', 'medium')],
+    errors: [number('errors'), number('outdated', 'medium')],
+    critical: [number('critical'), number('optional', 'medium')],
+    duplicates: [number('duplicates'), number('errors', 'medium')],
+  }[view]
+  return [
+    {
+      key: 'page',
+      title: t('column.page'),
+      sort: 'address',
+      cell: (row) => <PageName row={row} />,
+    },
+    { key: 'state', title: t('column.state'), from: 'medium', cell: (row) => <PageBadge row={row} /> },
+    ...counts,
+    {
+      key: 'types',
+      title: t('column.types'),
+      from: 'medium',
+      cell: ({ types }) => (
+        <span className="sp-subtle">
+          {types.slice(0, TYPES_SHOWN).join(', ')}
+          {types.length > TYPES_SHOWN && ` +${types.length - TYPES_SHOWN}`}
+          {types.length === 0 && t('column.noTypes')}
+        </span>
+      ),
+    },
+    {
+      key: 'owners',
+      title: t('column.owners'),
+      from: 'wide',
+      cell: ({ owners }) => <span className="sp-subtle">{owners.map(words.owner).join(', ')}</span>,
+    },
+    {
+      key: 'template',
+      title: t('column.template'),
+      from: 'wide',
+      cell: ({ template }) => <Badge>{t(`template.${template}`)}</Badge>,
+    },
+    {
+      key: 'read',
+      title: t('column.read'),
+      from: 'wide',
+      sort: 'newest',
+      direction: 'descending',
+      cell: ({ readAt }) => (
+        <span className="sp-subtle">
+          <RelativeTime at={readAt} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function PageName({ row }: { row: AuditPageRow }) {
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.set('detail', row.id)
+  const { pathname, search: own } = new URL(row.url)
+  return (
+    <span className="sp-audit-name">
+      <Link to={`?${query}`}>{row.title || pathname}</Link>
+      <span className="sp-subtle sp-small">{pathname + own}</span>
+    </span>
+  )
+}

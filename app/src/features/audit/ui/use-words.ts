@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditIssue } from '../contract.ts'
+
+/** Reasons of the page reader and of the audit there are words for, without their slug. */
+const REASONS = [
+  'robots',
+  'robots-unavailable',
+  'rate-limited',
+  'busy',
+  'timeout',
+  'too-large',
+  'refused-address',
+  'password-protected',
+  'refused',
+  'not-html',
+  'network',
+  'stopped',
+] as const
+/** Codes that say one thing, that a field is not there; other messages name what they found, as the rules wrote it. */
+const MISSING = new Set(['missing-field', 'missing-recommended', 'recommended-conditional'])
+
+/** Words for what the server names by codes. */
+export function useWords() {
+  const { t } = useTranslation('audit')
+  return {
+    /** `theme`, `self`, `unknown`, `app:<handle>`. */
+    owner: (owner: string) => {
+      const app = /^app:(.*)$/.exec(owner)?.[1]
+      return app === undefined ? t(`owner.${owner}`, { defaultValue: owner }) : t('owner.app', { app })
+    },
+    reason: (code: string | null) => {
+      const name = code?.replace(/^[a-z-]+\./, '') ?? ''
+      return REASONS.some((known) => known === name) ? t(`reason.${name}`) : t('reason.unknown')
+    },
+    issue: ({ code, field, message }: Pick<AuditIssue, 'code' | 'field' | 'message'>) =>
+      MISSING.has(code) ? t('issue.missing', { field }) : message,
+  }
+}
