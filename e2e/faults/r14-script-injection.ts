@@ -1,0 +1,266 @@
+import type { Browser, Page } from 'playwright-core'
+import type { ProductSettings } from '../../app/src/features/structured-data/contract.ts'
+import {
+  DEFAULT_PRODUCT_SETTINGS,
+  toMetafield,
+} from '../../app/src/features/structured-data/domain/metafield.ts'
+import { ownNode } from '../../app/src/features/structured-data/domain/own-node.ts'
+import type { ProductFacts } from '../../app/src/features/structured-data/domain/product-facts.ts'
+import { aGroup, aProduct, aVariant } from '../../app/src/features/structured-data/testing/products.ts'
+import {
+  everywhere,
+  renderEmbed,
+} from '../../app/src/features/structured-data/testing/storefront-renderer.ts'
+import { control, routesTo, type SandboxAddress, startSandboxProcess } from '../../app/testing/sandbox.ts'
+import { sessionToken } from '../../app/testing/session-token.ts'
+import { switchEmbed, visit } from '../../app/testing/storefront.ts'
+import type { TestStore } from '../../app/testing/world.ts'
+import type { Rig } from '../../bench/rig.ts'
+import { startWebProcess } from '../../bench/web-process.ts'
+import { openBrowser } from '../stage/browser.ts'
+import { hostileText } from './script-payloads.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** Fields of the embed that carry a store's words: each gets a payload of its own in every product. */
+const FIELDS = 10
+/** Fields of products in a store on the platform that get one. */
+const PAGE_FIELDS = 4
+const PRODUCTS_A_DOCUMENT = 50
+const SETTINGS: ProductSettings = { ...DEFAULT_PRODUCT_SETTINGS, enabled: true, mpnFromSku: true }
+
+/**
+ * Hostile words in every field that reaches the storefront, with the platform's `json` filter encoding `<` and not:
+ * what the embed prints runs no script in Chromium and parses to exactly the node that was meant. Then the
+ * same words in a store, as its pages print them. A document printed without protection has to be noticed.
+ */
+export const rig: Rig = {
+  id: 'R14',
+  title: 'script injection into the storefront',
+  async run({ n = 2_000, seed, log }) {
+    const random = seededRandom(seed)
+    const storePages = Math.max(1, Math.round((n * 0.16) / (PAGE_FIELDS * 2)))
+    const products = Math.max(2, Math.ceil((n - storePages * PAGE_FIELDS * 2) / (FIELDS * 2)))
+    const browser = await openBrowser()
+    try {
+      const violations: string[] = []
+      if (!(await noticesBreakOut(browser))) violations.push('a document without protection went unnoticed')
+      for (const jsonEscaping of [true, false])
+        violations.push(...(await tryEmbeds(browser, { products, jsonEscaping, random })))
+      const pages = await tryStore(browser, { products: storePages, random })
+      violations.push(...pages.violations)
+      for (const line of violations.slice(0, 40)) log(line)
+      return {
+        value: violations.length,
+        unit: 'scripts run or nodes changed',
+        peer: null,
+        ratio: null,
+        pass: violations.length === 0,
+        n: products * 2 * FIELDS + pages.loaded * PAGE_FIELDS,
+        embeds: products * 2,
+        storePages: pages.loaded,
+        seed,
+      }
+    } finally {
+      await browser.close()
+    }
+  },
+}
+
+interface Round {
+  products: number
+  jsonEscaping: boolean
+  random: () => number
+}
+
+/** Many embeds in one document; a mark after each shows that nothing of it swallowed what follows. */
+async function tryEmbeds(browser: Browser, { products, jsonEscaping, random }: Round): Promise<string[]> {
+  const violations: string[] = []
+  const data = everywhere(toMetafield(SETTINGS, {}), { mode: 'own' })
+  for (let from = 0; from < products; from += PRODUCTS_A_DOCUMENT) {
+    const some = Array.from({ length: Math.min(PRODUCTS_A_DOCUMENT, products - from) }, (_, at) =>
+      hostileProduct(from + at, random),
+    )
+    const html = some
+      .map((product, at) => `${renderEmbed(product, { data, jsonEscaping })}<i id="after-${at}"></i>`)
+      .join('\n')
+    const seen = await open(browser, html)
+    violations.push(...breaksOf(seen, { count: some.length, where: `json escaping ${jsonEscaping}` }))
+    for (const [at, product] of some.entries()) {
+      const expected = JSON.stringify(sorted(ownNode(product, SETTINGS)))
+      if (canonical(seen.scripts[at] ?? '') !== expected)
+        violations.push(
+          `product ${from + at}: the node is not what was meant: ${seen.scripts[at]?.slice(0, 300)}`,
+        )
+    }
+  }
+  return violations
+}
+
+function hostileProduct(number: number, random: () => number): ProductFacts {
+  const text = () => hostileText(random)
+  const words = { title: `${number} ${text()}`, vendor: text(), productType: text(), shopName: text() }
+  const variant = () => ({ title: text(), sku: text(), barcode: text(), optionValues: [text(), text()] })
+  const changes = { ...words, descriptionHtml: `<p>${text()}</p>`, seoDescription: text() }
+  if (number % 3 === 0) return aProduct({ ...changes, variants: [aVariant(variant())] })
+  return aGroup({ ...changes, variants: [aVariant(variant()), aVariant({ ...variant(), id: '2002' })] })
+}
+
+/** Products with hostile words in a store on the platform, their pages as visitors get them. */
+async function tryStore(
+  browser: Browser,
+  { products, random }: Pick<Round, 'products' | 'random'>,
+): Promise<{ violations: string[]; loaded: number }> {
+  const platform = await startSandboxProcess({ storefronts: 4 })
+  const { address } = platform
+  const violations: string[] = []
+  let loaded = 0
+  try {
+    await using web = await startWebProcess({
+      key: address,
+      env: {
+        OUTBOUND_ROUTES: routesTo(address),
+        PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${address.port}`,
+        APP_BRIDGE_URL: `http://admin.localhost:${address.port}/app-bridge.js`,
+      },
+    })
+    const titles = Array.from({ length: products }, (_, at) => `${at} ${hostileText(random)}`.trim())
+    const store = await hostileStore(address, titles, random)
+    const answer = await fetch(`http://127.0.0.1:${web.port}/apps/api/structured-data/product`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${await sessionToken(store.domain, address)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(SETTINGS),
+    })
+    if (!answer.ok)
+      throw new Error(`Product markup was not switched on: ${answer.status} ${await answer.text()}`)
+    await switchEmbed(address, store, true)
+    for (const liquidJsonEscaping of [true, false]) {
+      await control(address, 'PATCH', '/faults', { liquidJsonEscaping })
+      const blocks: string[] = []
+      for (const at of titles.keys()) blocks.push(ownBlock(await visit(store, `/products/case-${at}`)))
+      const html = blocks.map((block, at) => `${block}<i id="after-${at}"></i>`).join('\n')
+      const seen = await open(browser, html)
+      loaded += blocks.length
+      violations.push(...breaksOf(seen, { count: blocks.length, where: 'in the store' }))
+      for (const [at, title] of titles.entries()) {
+        const text = seen.scripts[at] ?? ''
+        const name = (parsed(text) as { name?: unknown } | null)?.name
+        if (parsed(text) === null || (name !== undefined && name !== title.trim()))
+          violations.push(`the page of ${JSON.stringify(title)} says ${text.slice(0, 300)}`)
+      }
+    }
+    return { violations, loaded }
+  } finally {
+    await platform.stop()
+  }
+}
+
+async function hostileStore(
+  address: SandboxAddress,
+  titles: readonly string[],
+  random: () => number,
+): Promise<TestStore> {
+  const products = titles.map((title, at) => ({
+    title,
+    handle: `case-${at}`,
+    vendor: hostileText(random),
+    productType: hostileText(random),
+    seo: { title: null, description: hostileText(random) },
+  }))
+  const made = await control<{ store: Omit<TestStore, 'productIds'>; productIds: number[] }>(
+    address,
+    'POST',
+    '/stores',
+    { name: 'Thornhill', products },
+  )
+  await control(address, 'POST', `/stores/${made.store.handle}/install`)
+  return { ...made.store, productIds: made.productIds }
+}
+
+function breaksOf(
+  { ran, marks, elements }: Seen,
+  { count, where }: { count: number; where: string },
+): string[] {
+  return [
+    ...(ran > 0 ? [`${ran} scripts ran (${where})`] : []),
+    ...(marks !== count ? [`${count - marks} embeds swallowed what follows them (${where})`] : []),
+    ...(elements > 0 ? [`${elements} elements came out of the markup (${where})`] : []),
+  ]
+}
+
+/**
+ * What stands between our first script element and the last end of a head: all the embed printed, and what a text
+ * that ends its element early makes of the rest. What the theme does with the same words is the theme's.
+ */
+function ownBlock({ status, html, url }: { status: number; html: string; url: string }): string {
+  const from = html.indexOf('<script type="application/ld+json" data-signpost=')
+  const to = html.lastIndexOf('</head>')
+  if (status !== 200 || from < 0 || to < from) throw new Error(`${url} answers ${status} without our embed.`)
+  return html.slice(from, to)
+}
+
+interface Seen {
+  /** How often a payload ran. */
+  ran: number
+  /** Text of our script elements, in order. */
+  scripts: string[]
+  marks: number
+  /** Elements no embed prints. */
+  elements: number
+}
+
+/** Loads a document as a browser does, nothing else answered, and looks at what became of it. */
+async function open(browser: Browser, html: string): Promise<Seen> {
+  const page = await browser.newPage()
+  try {
+    await serve(page, html)
+    return await page.evaluate(() => ({
+      ran: (globalThis as { __ran?: number }).__ran ?? 0,
+      scripts: [...document.querySelectorAll('script[data-signpost]')].map((one) => one.textContent ?? ''),
+      marks: document.querySelectorAll('i[id^="after-"]').length,
+      elements: document.querySelectorAll('[data-payload]').length,
+    }))
+  } finally {
+    await page.close()
+  }
+}
+
+async function serve(page: Page, html: string): Promise<void> {
+  await page.route('**/*', (route) =>
+    route.request().isNavigationRequest() && route.request().frame() === page.mainFrame()
+      ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+      : route.abort(),
+  )
+  await page.goto('http://storefront.example/', { waitUntil: 'load' })
+}
+
+/** The rig's own proof: the same words printed as a careless template does. */
+async function noticesBreakOut(browser: Browser): Promise<boolean> {
+  const random = seededRandom(7)
+  const careless = Array.from({ length: 40 }, () => JSON.stringify({ name: hostileText(random) }))
+  const html = careless.map((json) => `<script type="application/ld+json">${json}</script>`).join('')
+  return (await open(browser, html)).ran > 0
+}
+
+/** JSON with sorted keys. */
+function canonical(text: string): string {
+  return JSON.stringify(sorted(parsed(text)))
+}
+
+/** Null for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
+}
