@@ -19,7 +19,8 @@ type Known = Exclude<PageReading, { state: 'not-read' }>
 type Answer = { [State in Known as State['state']]: Omit<State, 'readAt'> }[Known['state']]
 
 const maxRedirects = 5
-const maxBytes = 8 * 1024 * 1024
+/** Far beyond any real storefront page; a tree of it takes some 300 MB for a moment. */
+const maxBytes = 4 * 1024 * 1024
 const maxUrlLength = 4_096
 const timeoutMs = { interactive: 10_000, background: 30_000 }
 /** How long a request waits for its host's turn. */

@@ -132,7 +132,7 @@ describe('PageReader', () => {
     ['a cut connection', (q) => q.destroy(), { state: 'not-read', reason: 'page-reader.network' }],
     [
       'a huge page',
-      text('x'.repeat(8_388_609), 'text/html'),
+      text('x'.repeat(4_194_305), 'text/html'),
       { state: 'not-read', reason: 'page-reader.too-large' },
     ],
     [

@@ -34,7 +34,8 @@ export function extractMarkup(html: string, url: string | null = null): Markup {
   const baseUrl = base ? findBase(html, url) : null
   const markup: Markup = { blocks: [], parseErrors: [], baseUrl }
   for (const { offset, text } of scripts) addJson(markup, text, { offset, source: html })
-  if (/itemtype|typeof/i.test(html)) markup.blocks.push(...readItems(html, baseUrl ?? url))
+  const items = /itemtype|typeof/i.test(html) ? readItems(html, baseUrl ?? url) : []
+  if (items.length > 0) markup.blocks = markup.blocks.concat(items)
   return markup
 }
 

@@ -31,8 +31,9 @@ function endTagFrom(html: string, from: number, name: string): number {
  */
 function scriptEnd(html: string, from: number): number {
   let at = from
+  let end = endTagFrom(html, at, 'script')
   for (;;) {
-    const end = endTagFrom(html, at, 'script')
+    if (end < at) end = endTagFrom(html, at, 'script')
     // Searched in the script alone: a page without comments would be read to its end for each script.
     const comment = html.slice(at, end).indexOf('<!--')
     if (comment < 0) return end
@@ -45,11 +46,11 @@ function scriptEnd(html: string, from: number): number {
 /** From `<!--` on: where the script ends inside it, or where ordinary script text goes on. */
 function escapedEnd(html: string, comment: number): { at: number; closed: boolean } {
   // `<!-->` and `<!--->` close at once: their dashes count for both ends.
-  const commentClose = html.indexOf('-->', comment + 2)
+  let close = html.indexOf('-->', comment + 2)
   let at = comment + 4
   let double = false
   for (;;) {
-    const close = commentClose < at - 2 ? html.indexOf('-->', at - 2) : commentClose
+    if (close >= 0 && close < at - 2) close = html.indexOf('-->', at - 2)
     const next = html.indexOf('<', at)
     if (close >= 0 && (next < 0 || close < next)) return { at: close + 3, closed: false }
     if (next < 0) return { at: html.length, closed: true }

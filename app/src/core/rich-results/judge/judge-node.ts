@@ -3,7 +3,7 @@ import type { Graph } from '../graph/resolve-graph.ts'
 import { variantsOf } from '../rules/entries/product-group.ts'
 import { featuresOf, isSold, productFeatures } from '../rules/features-of.ts'
 import type { Issue } from '../rules/issue.ts'
-import { type Collector, runEntry } from '../rules/run-entry.ts'
+import { type Collector, mostIssues, runEntry } from '../rules/run-entry.ts'
 import { isA } from '../rules/schema-types.ts'
 import { childrenOf, type PageFacts, type Subject, valuesOf } from '../rules/subject.ts'
 import { repeatedProperties } from './repeated-properties.ts'
@@ -13,7 +13,7 @@ const mainThings = ['mainEntity', 'breadcrumb', 'video', 'about'] as const
 const aboutPages = 2
 
 /** Bound on the work one page can cause by pointing to the same objects again and again. */
-const judgementsPerPage = 20_000
+const judgementsPerPage = 10_000
 
 /** The issues of all top nodes; descriptions of one `@id` are judged once, together. */
 export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
@@ -23,7 +23,7 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
   const groups = groupOfVariants(graph, page)
   const budget = { left: judgementsPerPage }
   graph.top.forEach(({ node }, index) => {
-    if (judged.has(node.merged)) return
+    if (judged.has(node.merged) || issues.length >= mostIssues) return
     judged.add(node.merged)
     const subject: Subject = {
       ...subjectOf(node.merged, graph, page),
@@ -35,7 +35,22 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
       issues.push(...repeatedProperties(subject, index, featuresOf(subject)[0]?.key))
     budget.left = collector.budget
   })
+  if (budget.left <= 0 || issues.length >= mostIssues) issues.push(stopped(graph))
   return issues
+}
+
+function stopped(graph: Graph): Issue {
+  const node = graph.top.length - 1
+  return {
+    severity: 'info',
+    code: 'judgement-stopped',
+    feature: 'ProductSnippet',
+    type: graph.top[node]?.node.types[0] ?? '',
+    path: '',
+    field: '',
+    message: 'The page describes more than can be judged at once; what comes last was not judged',
+    node,
+  }
 }
 
 export function subjectOf(node: GraphNode, graph: Graph, page: PageFacts): Subject {

@@ -41,6 +41,7 @@ export const issueCodes = [
   'retired-feature',
   'not-eligible',
   'several-products',
+  'judgement-stopped',
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 

@@ -21,9 +21,12 @@ export interface Collector {
   budget: number
 }
 
+/** More findings about one page than this help nobody; judging stops, and says so. */
+export const mostIssues = 20_000
+
 /** Judges a subject by one entry, and what lies below it by the entries of its children. */
 export function runEntry(entry: Entry, subject: Subject, into: Collector): void {
-  if (into.budget <= 0 || isInsideItself(subject)) return
+  if (into.budget <= 0 || into.issues.length >= mostIssues || isInsideItself(subject)) return
   into.budget -= 1
   const report = reporter(entry, subject, into)
   if (entry.retired) {

@@ -6,24 +6,18 @@ import { has, type Subject, textOf, textOfValue, valuesOf } from '../subject.ts'
 import { identifiersOf } from './product-parts.ts'
 import { aggregateRating, review } from './review.ts'
 
-/** The variants of a group: those it holds, and those elsewhere on the page that say they belong to it. */
+/** The platform allows 2,048 variants of a product; more in one group are not looked at. */
+const mostVariants = 2_048
+
+/** The variants a group holds. */
 export function variantsOf(group: Subject): Subject[] {
-  const held = valuesOf(group, 'hasVariant').flatMap(({ node, path }) =>
-    node === null
-      ? []
-      : [
-          {
-            ...group,
-            node,
-            path,
-            trail: 'hasVariant',
-            parent: group,
-            property: 'hasVariant',
-            group: group.node,
-          },
-        ],
-  )
-  return held
+  return valuesOf(group, 'hasVariant')
+    .slice(0, mostVariants)
+    .flatMap(({ node, path }) => {
+      if (node === null) return []
+      const place = { path, trail: 'hasVariant', parent: group, property: 'hasVariant' }
+      return [{ ...group, ...place, node, group: group.node }]
+    })
 }
 
 /** Variants of this page that point to their group instead of being held by it. */

@@ -1,0 +1,66 @@
+import { request } from 'undici'
+import { control, type SandboxAddress } from '../../app/testing/sandbox.ts'
+
+export interface PlatformStore {
+  handle: string
+  domain: string
+}
+
+/** Speaks to the platform as another app of the merchant would: reads and writes products. */
+export async function platformProducts(platform: SandboxAddress, store: PlatformStore) {
+  const { accessToken } = await control<{ accessToken: string }>(
+    platform,
+    'POST',
+    `/stores/${store.handle}/tokens`,
+    { mode: 'online', scopes: ['write_products'] },
+  )
+  const call = async <Data>(query: string, variables: object = {}): Promise<Data> => {
+    const answer = await request(`http://127.0.0.1:${platform.port}/admin/api/2026-10/graphql.json`, {
+      method: 'POST',
+      headers: {
+        host: store.domain,
+        'content-type': 'application/json',
+        'x-shopify-access-token': accessToken,
+      },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { data, errors } = (await answer.body.json()) as { data: Data; errors?: unknown }
+    if (errors) throw new Error(JSON.stringify(errors))
+    return data
+  }
+  return {
+    async create(title: string): Promise<string> {
+      const { productCreate } = await call<{ productCreate: { product: { id: string } } }>(
+        'mutation($title: String!) { productCreate(product: {title: $title}) { product { id } } }',
+        { title },
+      )
+      return productCreate.product.id
+    },
+    rename: (id: string, title: string) =>
+      call<unknown>(
+        'mutation($id: ID!, $title: String!) { productUpdate(product: {id: $id, title: $title}) { product { id } } }',
+        { id, title },
+      ),
+    remove: (id: string) =>
+      call<unknown>('mutation($id: ID!) { productDelete(input: {id: $id}) { deletedProductId } }', { id }),
+    /** Title of each product, by the number in its id. */
+    async titles(): Promise<Map<string, string>> {
+      const found = new Map<string, string>()
+      let after: string | null = null
+      do {
+        const { products }: { products: ProductPage } = await call(
+          'query($after: String) { products(first: 250, after: $after) { nodes { id title } pageInfo { hasNextPage endCursor } } }',
+          { after },
+        )
+        for (const { id, title } of products.nodes) found.set(id.split('/').at(-1) ?? '', title)
+        after = products.pageInfo.hasNextPage ? products.pageInfo.endCursor : null
+      } while (after !== null)
+      return found
+    },
+  }
+}
+
+interface ProductPage {
+  nodes: { id: string; title: string }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
