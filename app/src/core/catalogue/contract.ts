@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { PRODUCT_STATUSES } from './domain/product-status.ts'
 import { RESOURCE_KINDS } from './domain/resource-kind.ts'
 
 const failure = z.object({
@@ -51,17 +52,15 @@ export const productSearchSchema = z.object({
   words: z.string().trim().min(1).max(200).optional(),
   vendors: z.array(z.string().max(255)).min(1).max(50).optional(),
   tag: z.string().min(1).max(255).optional(),
-  statuses: z
-    .array(z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED']))
-    .min(1)
-    .max(4)
-    .optional(),
+  statuses: z.array(z.enum(PRODUCT_STATUSES)).min(1).max(4).optional(),
   sort: z.enum(['title', 'updated', 'created']).default('title'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
   /** Products on one page. */
   count: z.number().int().min(1).max(250).default(50),
   /** `next` of the page before. */
   after: z.string().max(2_000).optional(),
+  /** `previous` of the page behind; `after` is not heeded then. */
+  before: z.string().max(2_000).optional(),
 })
 export type ProductSearch = z.input<typeof productSearchSchema>
 
@@ -80,6 +79,11 @@ export const catalogueProductSchema = z.object({
   updatedAt: z.iso.datetime(),
 })
 export type CatalogueProduct = z.infer<typeof catalogueProductSchema>
+
+const choices = z.array(z.object({ value: z.string(), products: z.number().int() }))
+/** What products can be filtered by, the most used ones, in alphabetical order, with how many have it. */
+export const productChoicesSchema = z.object({ vendors: choices, tags: choices })
+export type ProductChoices = z.infer<typeof productChoicesSchema>
 
 export const catalogueContract = {
   status: oc.route({ method: 'GET', path: '/catalogue' }).output(z.object({ data: catalogueStatusSchema })),
@@ -101,9 +105,14 @@ export const catalogueContract = {
           products: z.array(catalogueProductSchema),
           /** Where the next page begins; null on the last one. */
           next: z.string().nullable(),
+          /** Where the page before ends; null on the first one. */
+          previous: z.string().nullable(),
           /** How many fit, counted up to 10,000. */
           total: z.object({ count: z.number().int(), exact: z.boolean() }),
         }),
       }),
     ),
+  productChoices: oc
+    .route({ method: 'GET', path: '/catalogue/products/choices' })
+    .output(z.object({ data: productChoicesSchema })),
 }

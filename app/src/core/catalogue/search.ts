@@ -25,6 +25,13 @@ interface Row {
   updated_at: Date
 }
 
+interface ProductPage {
+  products: CatalogueProduct[]
+  next: string | null
+  previous: string | null
+  total: { count: number; exact: boolean }
+}
+
 /**
  * One page of the shop's products by the filters of the specification, sorted, and how many fit. Throws AppError
  * `catalogue.not-synced` before the first sync, `catalogue.bad-cursor`.
@@ -32,19 +39,22 @@ interface Row {
 export async function searchProducts(
   ctx: ShopContext,
   search: z.output<typeof productSearchSchema>,
-): Promise<{ products: CatalogueProduct[]; next: string | null; total: { count: number; exact: boolean } }> {
+): Promise<ProductPage> {
   const words = search.words ?? null
   const vendors = search.vendors ?? null
   const tag = search.tag ?? null
   const statuses = search.statuses ?? null
-  const descending = search.direction === 'descending'
-  const after = search.after === undefined ? null : readCursor(search.after, search.sort)
+  const backward = search.before !== undefined
+  // The page before is the next one of the order turned round.
+  const descending = (search.direction === 'descending') !== backward
+  const from = search.before ?? search.after
+  const beyond = from === undefined ? null : readCursor(from, search.sort)
   return ctx.tx(async (tx) => {
     const page = sql<Row>`
       select id, handle, title, status, vendor, product_type, tags, seo_title, seo_description, image_url,
           image_alt, updated_at
         from signpost_search_products(${words}, ${vendors}, ${tag}, ${statuses}, ${search.sort}, ${descending},
-          ${after?.text ?? null}, ${after?.time ?? null}, ${after?.id ?? null}, ${search.count + 1})`.execute(
+          ${beyond?.text ?? null}, ${beyond?.time ?? null}, ${beyond?.id ?? null}, ${search.count + 1})`.execute(
       tx,
     )
     const counted = sql<{ count: number }>`
@@ -54,11 +64,14 @@ export async function searchProducts(
     const [{ rows }, { rows: counts }] = await Promise.all([page, counted])
     if (rows.length === 0 && !(await findLastGood(tx))) throw new AppError(catalogueErrors.notSynced)
     const shown = rows.slice(0, search.count)
-    const last = shown.at(-1)
+    const isMore = rows.length > shown.length
+    if (backward) shown.reverse()
+    const cursor = (row: Row | undefined) => (row ? cursorOf(row, search.sort) : null)
     const count = counts[0]?.count ?? 0
     return {
       products: shown.map(asProduct),
-      next: rows.length > shown.length && last ? cursorOf(last, search.sort) : null,
+      next: backward || isMore ? cursor(shown.at(-1)) : null,
+      previous: (backward ? isMore : beyond !== null) ? cursor(shown[0]) : null,
       total: { count, exact: count < COUNTED },
     }
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
+import { productChoices } from './choices.ts'
 import { catalogueContract } from './contract.ts'
 import { catalogueErrors } from './errors.ts'
 import { noteHint, READ_HINTED, readHinted } from './hints.ts'
@@ -38,6 +39,7 @@ export const catalogueModule: ServerModule = {
     searchProducts: async (ctx, input: Parameters<typeof searchProducts>[1]) => ({
       data: await searchProducts(ctx, input),
     }),
+    productChoices: async (ctx) => ({ data: await productChoices(ctx) }),
   },
   jobs: [
     defineJob({ name: SYNC, payload: nothing, run: runSync }),

@@ -7,13 +7,16 @@ export interface PaginationProps {
   from: number
   to: number
   total: number
+  /** There may be more than `total`: counting ended there. */
+  orMore?: boolean
   pageSize: number
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
 
 /** "1–50 of 320 results, at most 50 per page" and the two ways on. */
-export function Pagination({ from, to, total, pageSize, onPrevious, onNext }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { from, to, total, orMore = false, pageSize, onPrevious, onNext } = props
   const { t } = useTranslation('shell')
   return (
     <nav className="sp-pagination" aria-label={t('pagination.label')}>
@@ -32,7 +35,7 @@ export function Pagination({ from, to, total, pageSize, onPrevious, onNext }: Pa
         {...(onNext && { onPress: onNext })}
       />
       <span className="sp-subtle sp-numeric" aria-live="polite">
-        {t('pagination.range', { from, to, count: total, pageSize })}
+        {t(orMore ? 'pagination.rangeOrMore' : 'pagination.range', { from, to, count: total, pageSize })}
       </span>
     </nav>
   )

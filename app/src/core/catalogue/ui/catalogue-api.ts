@@ -7,4 +7,5 @@ export const catalogueApi = defineApi<typeof catalogueContract>({
   resync: 'POST /catalogue/resync',
   cancel: 'POST /catalogue/cancel',
   searchProducts: 'POST /catalogue/products/search',
+  productChoices: 'GET /catalogue/products/choices',
 })

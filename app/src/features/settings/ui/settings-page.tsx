@@ -1,15 +1,35 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { ProductsCard } from '#core/catalogue/ui/products-card.tsx'
 import { StoreDataCard } from '#core/catalogue/ui/store-data-card.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
+import { Tabs } from '#kit/ui/tabs.tsx'
 import { LanguageCard } from './language-card.tsx'
 
-/** What holds for the whole app: its language, and the store data it works with. */
+const PRODUCTS = '1'
+
+/** What holds for the whole app: its language, the store data it works with, and what it knows of the products. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
+  const [query] = useSearchParams()
   return (
-    <Page title={t('title')} back>
-      <StoreDataCard />
-      <LanguageCard />
+    <Page title={t('title')} back full={query.get('tabindex') === PRODUCTS}>
+      <Tabs
+        label={t('title')}
+        items={[
+          {
+            label: t('tabs.general'),
+            panel: (
+              <Stack gap={4}>
+                <StoreDataCard />
+                <LanguageCard />
+              </Stack>
+            ),
+          },
+          { label: t('tabs.products'), panel: <ProductsCard /> },
+        ]}
+      />
     </Page>
   )
 }

@@ -1,0 +1,60 @@
+import { type FocusEvent, type KeyboardEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import './many-choices.css'
+
+/** Several of a list at once, folded away behind what is chosen; none is the same as any. */
+export function ManyChoices<Value extends string>({
+  label,
+  options,
+  chosen,
+  onChosen,
+}: {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  chosen: readonly Value[]
+  onChosen: (chosen: Value[]) => void
+}) {
+  const { t } = useTranslation('catalogue')
+  const id = useId()
+  const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label)
+  return (
+    <div className="sp-many">
+      <span className="sp-field-label" id={id}>
+        {label}
+      </span>
+      <details onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
+        <summary className="sp-input" aria-labelledby={`${id} ${id}-chosen`}>
+          <span id={`${id}-chosen`}>{names.length > 0 ? names.join(', ') : t('products.any')}</span>
+          <Icon name="down" />
+        </summary>
+        {/* It takes the focus of a press beside a box, which would be a leaving otherwise. */}
+        <fieldset className="sp-many-options" aria-labelledby={id} tabIndex={-1}>
+          {options.length === 0 && <span className="sp-subtle">{t('products.noChoice')}</span>}
+          {options.map(({ value, label: name }) => (
+            <Checkbox
+              key={value}
+              checked={chosen.includes(value)}
+              onChecked={(isChosen) =>
+                onChosen(isChosen ? [...chosen, value] : chosen.filter((each) => each !== value))
+              }
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </details>
+    </div>
+  )
+}
+
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
+}
+
+function closeOnEscape({ currentTarget, key }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape' || !currentTarget.open) return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
+}

@@ -1,0 +1,22 @@
+import { Link } from '#kit/ui/link.tsx'
+import type { CatalogueProduct } from '../contract.ts'
+import './product-name.css'
+
+/** Picture and title, which leads to the product in the store's admin. The title says what the picture shows. */
+export function ProductName({ product: { id, title, handle, imageUrl } }: { product: CatalogueProduct }) {
+  return (
+    <span className="sp-product-name">
+      {imageUrl ? (
+        <img className="sp-product-picture" src={imageUrl} alt="" loading="lazy" width="40" height="40" />
+      ) : (
+        <span className="sp-product-picture" />
+      )}
+      <span className="sp-product-words">
+        <Link to={`shopify://admin/products/${id.slice(id.lastIndexOf('/') + 1)}`} target="top">
+          {title}
+        </Link>
+        <span className="sp-subtle sp-small">{handle}</span>
+      </span>
+    </span>
+  )
+}

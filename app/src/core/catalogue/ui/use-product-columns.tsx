@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { CatalogueProduct } from '../contract.ts'
+import { PRODUCT_STATUSES, type ProductStatus } from '../domain/product-status.ts'
+import { ProductName } from './product-name.tsx'
+import type { ProductSort } from './use-product-filters.ts'
+
+const TONES: Record<ProductStatus, BadgeTone> = {
+  ACTIVE: 'success',
+  DRAFT: 'info',
+  ARCHIVED: 'neutral',
+  UNLISTED: 'neutral',
+}
+/** Tags named in one cell; the store's admin names them all. */
+const TAGS_SHOWN = 3
+
+/** What the list says of a product. */
+export function useProductColumns(sort: ProductSort): DataColumn<CatalogueProduct>[] {
+  const { t } = useTranslation('catalogue')
+  const words = (text: string) => <span className="sp-subtle">{text || '–'}</span>
+  return [
+    {
+      key: 'title',
+      title: t('products.column.title'),
+      ...heading(sort, { first: 'title', other: 'title-descending', ascending: 'title' }),
+      cell: (product) => <ProductName product={product} />,
+    },
+    {
+      key: 'status',
+      title: t('products.column.status'),
+      cell: (product) => <StatusBadge product={product} />,
+    },
+    {
+      key: 'vendor',
+      title: t('products.column.vendor'),
+      from: 'medium',
+      cell: ({ vendor }) => words(vendor),
+    },
+    {
+      key: 'type',
+      title: t('products.column.type'),
+      from: 'wide',
+      cell: (product) => words(product.productType),
+    },
+    {
+      key: 'tags',
+      title: t('products.column.tags'),
+      from: 'wide',
+      cell: ({ tags }) =>
+        words(
+          tags.slice(0, TAGS_SHOWN).join(', ') +
+            (tags.length > TAGS_SHOWN ? ` +${tags.length - TAGS_SHOWN}` : ''),
+        ),
+    },
+    {
+      key: 'changed',
+      title: t('products.column.changed'),
+      from: 'medium',
+      ...heading(sort, { first: 'changed', other: 'changed-ascending', ascending: 'changed-ascending' }),
+      cell: ({ updatedAt }) => (
+        <span className="sp-subtle">
+          <RelativeTime at={updatedAt} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The order a heading stands for: the one in force where it is one of its two, else its first. */
+function heading(
+  sort: ProductSort,
+  { first, other, ascending }: Record<'first' | 'other' | 'ascending', ProductSort>,
+): Pick<DataColumn<never>, 'sort' | 'direction'> {
+  const own = sort === other ? other : first
+  return { sort: own, direction: own === ascending ? 'ascending' : 'descending' }
+}
+
+function StatusBadge({ product: { status } }: { product: CatalogueProduct }) {
+  const { t } = useTranslation('catalogue')
+  const known = PRODUCT_STATUSES.find((each) => each === status)
+  return known ? <Badge tone={TONES[known]}>{t(`products.state.${known}`)}</Badge> : status
+}

@@ -1,0 +1,115 @@
+import { useSearchParams } from 'react-router'
+import type { ProductSearch } from '../contract.ts'
+import { PRODUCT_STATUSES, type ProductStatus } from '../domain/product-status.ts'
+
+/** Orders of the list as they stand in the address. */
+const SORTS = {
+  title: { sort: 'title', direction: 'ascending' },
+  'title-descending': { sort: 'title', direction: 'descending' },
+  changed: { sort: 'updated', direction: 'descending' },
+  'changed-ascending': { sort: 'updated', direction: 'ascending' },
+  created: { sort: 'created', direction: 'descending' },
+  'created-ascending': { sort: 'created', direction: 'ascending' },
+} as const
+export type ProductSort = keyof typeof SORTS
+export const PRODUCT_SORTS = Object.keys(SORTS) as ProductSort[]
+
+/** Products on one page; the last is the most. */
+export const COUNTS = ['10', '25', '50'] as const
+type Count = (typeof COUNTS)[number]
+
+interface Values {
+  words: string
+  vendors: string[]
+  tag: string
+  statuses: ProductStatus[]
+  sort: ProductSort
+  count: Count
+}
+const NAMES = {
+  words: 'q',
+  vendors: 'vendor',
+  tag: 'tag',
+  statuses: 'status',
+  sort: 'sort',
+  count: 'count',
+} as const
+const FILTERS = ['words', 'vendors', 'tag', 'statuses'] as const
+const PLACE = ['page', 'after', 'before']
+
+export interface ProductFilters extends Values {
+  /** Number of the page that is shown, from 1. */
+  page: number
+  isFiltered: boolean
+  set(change: Partial<Values>): void
+  /** To the page that begins after or ends before a cursor; without one to the first. */
+  go(page: number, place?: { after: string } | { before: string }): void
+  clear(): void
+  /** What the server is asked. */
+  input: ProductSearch
+}
+
+/** The list's filters, order and place, which stand in the address so that they can be kept and sent. */
+export function useProductFilters(): ProductFilters {
+  const [query, setQuery] = useSearchParams()
+  const values = read(query)
+  const { words, vendors, tag, statuses, sort, count } = values
+  const after = query.get('after')
+  const before = query.get('before')
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old)
+        for (const name of PLACE) next.delete(name)
+        edit(next)
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    ...values,
+    page: after || before ? Math.max(1, Math.floor(Number(query.get('page'))) || 1) : 1,
+    isFiltered: FILTERS.some((name) => values[name].length > 0),
+    set: (changes) =>
+      change((next) => {
+        for (const [name, value] of Object.entries(changes)) {
+          const key = NAMES[name as keyof Values]
+          next.delete(key)
+          for (const each of [value].flat()) if (each) next.append(key, each)
+        }
+      }),
+    go: (page, place) =>
+      change((next) => {
+        if (page <= 1 || !place) return
+        next.set('page', String(page))
+        for (const [name, cursor] of Object.entries(place)) next.set(name, cursor)
+      }),
+    clear: () =>
+      change((next) => {
+        for (const name of FILTERS) next.delete(NAMES[name])
+      }),
+    input: {
+      ...SORTS[sort],
+      count: Number(count),
+      ...(words && { words }),
+      ...(vendors.length > 0 && { vendors }),
+      ...(tag && { tag }),
+      ...(statuses.length > 0 && { statuses }),
+      ...(after ? { after } : before && { before }),
+    },
+  }
+}
+
+/** What an address says; what it cannot mean is left out. */
+function read(query: URLSearchParams): Values {
+  const known = <Value extends string>(all: readonly Value[], value: string | null) =>
+    all.find((each) => each === value)
+  return {
+    words: query.get(NAMES.words)?.trim() ?? '',
+    vendors: query.getAll(NAMES.vendors),
+    tag: query.get(NAMES.tag) ?? '',
+    statuses: PRODUCT_STATUSES.filter((status) => query.getAll(NAMES.statuses).includes(status)),
+    sort: known(PRODUCT_SORTS, query.get(NAMES.sort)) ?? 'title',
+    count: known(COUNTS, query.get(NAMES.count)) ?? '50',
+  }
+}
