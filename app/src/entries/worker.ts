@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { recoverInterrupted } from '#core/changes/recover.ts'
 import { FAN_OUT, jobHandlers } from '#core/registry/job-handlers.ts'
@@ -94,6 +95,9 @@ function startRecovery({ app }: AppProcess): () => void {
 }
 
 if (import.meta.main) {
+  // A sync makes much short-lived garbage: a young generation that may not grow holds the process 100 MB smaller
+  // while 100,000 products are read, and is no slower (rig P9).
+  setFlagsFromString('--semi-space-growth-factor=1')
   await startOrExit(async () => {
     const worker = await startWorker(readSettings())
     stopOnSignal(worker.process.app.log, worker.stop)

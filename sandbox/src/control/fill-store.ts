@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeholderDrawing } from '../product-csv/placeholder.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { StoreWriter } from '../store-generator/writer.ts'
@@ -28,6 +29,8 @@ export const contentOrder = {
   products: z.union([count, z.array(productOrder)]).default(0),
   /** Variants of each product that is ordered by number. */
   variants: z.number().int().min(1).max(100).default(1),
+  /** Gives every product the same drawn picture. */
+  picture: z.boolean().default(false),
   collections: count.default(0),
   pages: count.default(0),
   /** They lie in one blog, `news`. */
@@ -57,8 +60,9 @@ export function fillStore(
     pageIds: [],
     articleIds: [],
   }
+  const fileIds = order.picture ? [addPicture(writer, at)] : []
   for (const product of productsOf(order))
-    tell(ids.productIds, addProduct(writer, product, { now, variants: order.variants }))
+    tell(ids.productIds, addProduct(writer, product, { now, variants: order.variants, fileIds }))
   for (const number of upTo(order.collections)) {
     const { id } = writer.add('Collection', {
       ...published,
@@ -121,10 +125,26 @@ function* productsOf({ products }: ContentOrder): Iterable<ProductOrder> {
     yield productOrder.parse({ title: `Product ${number}`, handle: `product-${number}` })
 }
 
+function addPicture(writer: StoreWriter, at: { createdAt: string; updatedAt: string }): number {
+  return writer.add('MediaImage', {
+    ...at,
+    filename: 'picture.jpg',
+    alt: '',
+    mimeType: 'image/jpeg',
+    width: 1200,
+    height: 1200,
+    bytes: 0,
+    status: 'READY',
+    sourceUrl: null,
+    version: 1,
+    drawing: placeholderDrawing('Picture', 0),
+  }).id
+}
+
 function addProduct(
   writer: StoreWriter,
   order: ProductOrder,
-  { now, variants }: { now: string; variants: number },
+  { now, variants, fileIds }: { now: string; variants: number; fileIds: number[] },
 ): number {
   const at = { createdAt: now, updatedAt: now }
   const { price, handle, ...fields } = order
@@ -136,7 +156,7 @@ function addProduct(
     options: [{ id: writer.state.nextId(), name: variants === 1 ? 'Title' : 'Size', values }],
     templateSuffix: null,
     publishedAt: order.status === 'DRAFT' ? null : now,
-    fileIds: [],
+    fileIds,
   })
   for (const [index, value] of values.entries())
     writer.add('ProductVariant', {

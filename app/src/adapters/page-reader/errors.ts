@@ -35,6 +35,3 @@ export const pageReaderErrors = defineErrors('page-reader', {
   notHtml: [422, 'The address answers with {{type}}, not with a web page. It was not read.'],
   network: [502, '{{host}} could not be reached. The page was not read. Check the address and try again.'],
 })
-
-/** The last part of each code, `page-reader.<this>`. */
-export type NotReadCode = keyof typeof pageReaderErrors

@@ -15,7 +15,7 @@ import { type RunRow, updateRun } from './runs-store.ts'
 import { saveObservations } from './store.ts'
 
 /** Rows written in one statement: more saves little, and a batch has to fit into memory. */
-const BATCH = 1_000
+const BATCH = 250
 /** A job is taken for dead after 15 minutes; a result that needs longer is read on in the next one. */
 const LOAD_MS = 240_000
 

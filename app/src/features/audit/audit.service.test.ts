@@ -92,6 +92,33 @@ describe('a run', () => {
     expect(asked.length).toBeGreaterThan(before)
   })
 
+  test('names pages that were not read with their reason, waits when the store asks to, and gives up on it', async () => {
+    let asked = 0
+    const strict: ShopContext = {
+      ...ctx,
+      pages: {
+        sitemapsOf: ctx.pages.sitemapsOf,
+        read: async (url, options) => {
+          const forbidden = url.endsWith('/products/product-2')
+          const busy = url.endsWith('/products/product-3')
+          if (busy) asked += 1
+          if (!forbidden && !busy) return ctx.pages.read(url, options)
+          const reason = forbidden ? 'page-reader.robots' : 'page-reader.rate-limited'
+          const retryAfterSeconds = busy ? 1 : null
+          return { state: 'not-read', reason, message: '', url, retryAfterSeconds, readAt: new Date() }
+        },
+      },
+    }
+    await crawlAll(strict)
+    const { run } = await getState(ctx)
+    expect(run?.coverage.notRead.toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
+      { reason: 'page-reader.rate-limited', pages: 1 },
+      { reason: 'page-reader.robots', pages: 1 },
+    ])
+    expect(asked).toBe(3)
+    expect((await list({ state: 'not-read' })).total).toBe(2)
+  })
+
   test('stopped, it keeps what was read', async () => {
     const before = (await getState(ctx)).pages
     const { run } = await startRun(ctx)

@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/registry/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/server-module.ts'
 import { percentRead } from './domain/coverage.ts'
-import { worstErrors } from './list-store.ts'
+import { countUnparsable, worstErrors } from './list-store.ts'
 import { describeRun, findRun } from './run-store.ts'
 
 /** Worth of what is wrong: how many pages it stands on, in steps below what concerns the whole store. */
@@ -39,18 +39,25 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const run = await lastRun(ctx)
   if (!run) return []
-  const errors = await ctx.tx((tx) => worstErrors(tx, ERRORS_SHOWN))
+  const { errors, unparsable } = await ctx.tx(async (tx) => ({
+    errors: await worstErrors(tx, ERRORS_SHOWN),
+    unparsable: await countUnparsable(tx),
+  }))
   const { read, broken } = run.coverage
   const share = (pages: number) => 1 + pages / Math.max(1, read)
   const lines: HomeLine[] = errors.map(({ type, message, pages }, at) => ({
     ...line(`error-${at}`, 'wrong.error', { type, message, count: pages }),
-    link: {
-      to: `/schema-errors?${new URLSearchParams({ level: 'error', ...(type && { type }) })}`,
-      external: false,
-    },
+    link: { to: '/schema-errors?level=error', external: false },
     tone: 'critical',
     worth: WORTH.error * share(pages),
   }))
+  if (unparsable > 0)
+    lines.push({
+      ...line('unparsable', 'wrong.unparsable', { count: unparsable }),
+      link: { to: '/schema-errors?level=error', external: false },
+      tone: 'critical',
+      worth: WORTH.error * share(unparsable),
+    })
   const { pagesWithDuplicates } = run.totals
   if (pagesWithDuplicates > 0)
     lines.push({

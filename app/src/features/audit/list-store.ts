@@ -141,6 +141,14 @@ export async function worstErrors(
   return rows
 }
 
+/** Pages with a script that is no JSON. */
+export async function countUnparsable(tx: ShopTx): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select count(*)::int as pages from audit_pages
+      where state = 'read' and jsonb_array_length(details -> 'parseErrors') > 0`.execute(tx)
+  return rows[0]?.pages ?? 0
+}
+
 function filtered(tx: ShopTx, input: AuditListInput) {
   let query = tx.selectFrom('audit_pages').where('state', 'is not', null)
   if (input.view === 'errors')

@@ -1,3 +1,4 @@
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { Operation } from '#core/changes/contract.ts'
 import { listOperations } from '#core/changes/history.ts'
 import type { ShopContext } from '#core/registry/context.ts'
@@ -38,6 +39,8 @@ async function readCard(
   try {
     return { question: card.question, lines: await card.read(ctx) }
   } catch (error) {
+    // The access is gone or renewed this moment: the whole call says so, and App Bridge asks again.
+    if (error instanceof PlatformError && error.kind === 'not-authorized') throw error
     ctx.log.warn({ err: error }, 'a part of Home could not be read')
     const unread: HomeLine = {
       id: `home.unread-${ctx.registry.homeCards.indexOf(card)}`,

@@ -18,7 +18,7 @@ const ON: ProductSettings = { ...OFF, enabled: true }
 let world: World
 let ctx: ShopContext
 beforeEach(async () => {
-  world = await newWorld({ store: { products: 2 } })
+  world = await newWorld({ store: { products: 2, picture: true } })
   ctx = world.ctx
 })
 afterEach(() => world[Symbol.asyncDispose]())
@@ -236,7 +236,7 @@ describe.each([true, false])('with a json filter that encodes: %s', (liquidJsonE
         productType: text,
       },
     }))
-    hostile = await newWorld({ store: { products, variants: 2 } })
+    hostile = await newWorld({ store: { products, variants: 2, picture: true } })
     await hostile.control('PATCH', '/faults', { liquidJsonEscaping })
     await switchEmbed(hostile.platform, hostile.store, true)
     const own = { single: { mode: 'own' as const }, variants: { mode: 'own' as const } }

@@ -19,7 +19,7 @@ const plainSvgElements = new Set(['svg', ...svgElements.split('|')])
 /** What one walk over a page's text finds. */
 export interface PageScan {
   scripts: ScriptText[]
-  /** The page has a `<base>`. */
+  /** The page has, or may have, a `<base>`. */
   base: boolean
 }
 
@@ -31,7 +31,7 @@ export interface PageScan {
 export function findJsonLdScripts(html: string): PageScan {
   const scripted = html.includes('ld+json') || /ld\+json/i.test(html)
   const scanned = scripted ? scan(html) : null
-  return scanned ?? { scripts: scripted ? findInTree(html) : [], base: /<base\s/i.test(html) }
+  return scanned ?? { scripts: scripted ? findInTree(html) : [], base: /base\s/i.test(html) }
 }
 
 /** Tags that `openTag` and `closeTag` act on. */

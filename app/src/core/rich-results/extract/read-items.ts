@@ -5,9 +5,10 @@ import { readRdfa } from './rdfa.ts'
 
 /** Microdata and RDFa things of a page as JSON-LD objects; pages without any cost no tree. */
 export function readItems(html: string, base: string | null): MarkupBlock[] {
-  const microdata = /[\s"'/]itemscope/i.test(html)
+  // Plain words are found far faster than anything with a class in front.
+  const microdata = /itemscope/i.test(html)
   // `property` alone is what pages use for social previews; things of RDFa have a type.
-  const rdfa = /[\s"'/]typeof\s*=/i.test(html)
+  const rdfa = /typeof\s*=/i.test(html)
   if (!microdata && !rdfa) return []
   const roots = parseTree(html)
   return [...(microdata ? readMicrodata(roots, base) : []), ...(rdfa ? readRdfa(roots, base) : [])]

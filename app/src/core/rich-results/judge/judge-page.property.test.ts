@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject, JsonValue } from '../extract/json-text.ts'
 import { pageUrl } from '../rules/table/bases.ts'
+import { contentCases } from '../rules/table/cases-content.ts'
 import { policyCases } from '../rules/table/cases-policies.ts'
 import { productCases } from '../rules/table/cases-product.ts'
 import { thingCases } from '../rules/table/cases-things.ts'
@@ -10,7 +11,7 @@ import { type Judgement, judgeJsonLd, judgePage } from './judge-page.ts'
 import { productOfPage } from './product-of-page.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const groups = [...productCases, ...policyCases, ...thingCases]
+const groups = [...productCases, ...policyCases, ...thingCases, ...contentCases]
 const bases = [...new Set(groups.map(({ base }) => base))]
 const words = [
   ...new Set(bases.flatMap((base) => JSON.stringify(base).match(/"[@\w-]+"/g) ?? [])),

@@ -16,12 +16,6 @@ export interface Format {
   severity?: Severity
 }
 
-/** Holds when the field has (or has not) one of the values; without `is`, when it is there at all. */
-export interface Condition {
-  field: string
-  is?: readonly string[]
-}
-
 export interface Conditional {
   /** As the table words it. */
   name: string

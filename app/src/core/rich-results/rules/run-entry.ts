@@ -86,8 +86,10 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
       severity: 'error',
     })
   }
-  for (const oneOf of entry.oneOf ?? []) checkOneOf(oneOf, subject, report)
+  const unmet = (entry.oneOf ?? []).filter((oneOf) => !checkOneOf(oneOf, subject, report))
+  const spokenFor = new Set<FieldRule>(unmet.flatMap(({ options }) => options.flat()))
   for (const rule of entry.recommended ?? []) {
+    if (spokenFor.has(rule)) continue
     const first = typeof rule === 'string' ? rule : (rule[0] ?? '')
     const severity = entry.reported?.includes(first) ? 'warning' : 'info'
     reportMissing(rule, {
@@ -206,11 +208,12 @@ function sharedParent(fields: readonly string[]): string | null {
   return parents.size === 1 && parent ? parent : null
 }
 
-function checkOneOf({ options, message }: OneOf, subject: Subject, report: Report): void {
-  if (options.some((fields) => fields.every((field) => has(subject, field)))) return
+function checkOneOf({ options, message }: OneOf, subject: Subject, report: Report): boolean {
+  if (options.some((fields) => fields.every((field) => has(subject, field)))) return true
   const named = options.map((fields) => fields.join(' + '))
   const text = message ?? `Either ${quoted(named)} should be specified${inWhere(subject)}`
   report(options[0]?.[0] ?? '', { code: 'missing-one-of', message: text }, 'error')
+  return false
 }
 
 /** `"a" or "b"`; `"a", "b", or "c"`. */

@@ -32,7 +32,7 @@ export function DetailDuplicates({ page }: { page: AuditPageDetail }) {
                 others: others.map(nameOf).join('; '),
                 count: others.length,
               })}
-              note={t('duplicates.reason', { reason })}
+              note={`${t('duplicates.reason', { reason: words.duplicate(reason) })} ${words.carried(reason)}`.trim()}
             />
           )
         })}

@@ -8,6 +8,7 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { AuditIssue, AuditNode, AuditPageDetail } from '../contract.ts'
+import { OUTDATED_CODES } from '../domain/finding.ts'
 import { useWords } from './use-words.ts'
 
 /** Each piece of markup in the order of the page, and scripts that cannot be read. */
@@ -47,7 +48,7 @@ export function DetailNodes({ page }: { page: AuditPageDetail }) {
 function NodeCard({ node, issues }: { node: AuditNode; issues: AuditIssue[] }) {
   const { t } = useTranslation('audit')
   const words = useWords()
-  const grave = issues.filter(({ severity }) => severity !== 'info')
+  const grave = issues.filter(({ severity, code }) => severity !== 'info' || OUTDATED_CODES.includes(code))
   const [notes, setNotes] = useState(false)
   const shown = notes ? issues : grave
   const count = (severity: string) => issues.filter((issue) => issue.severity === severity).length
@@ -79,7 +80,7 @@ function NodeCard({ node, issues }: { node: AuditNode; issues: AuditIssue[] }) {
         )}
         {node.source ? (
           <CodeView
-            label={type}
+            label={`${node.index + 1}. ${type}`}
             value={node.source}
             issues={shown.map((issue) => ({ ...issue, message: words.issue(issue) }))}
           />

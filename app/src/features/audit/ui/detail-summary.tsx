@@ -18,7 +18,7 @@ export function DetailSummary({ page }: { page: AuditPageDetail }) {
       <Stack gap={4}>
         <Stack gap={1}>
           <Link to={page.url} target="external">
-            {page.url}
+            <span className="sp-audit-address">{page.url}</span>
           </Link>
           <p className="sp-subtle sp-small">
             {t(`template.${page.template}`)} · {t('run.asOf')} <RelativeTime at={page.readAt} />

@@ -58,7 +58,7 @@ export function PageList({
             onSort={(sort) => filters.set({ sort })}
             stale={list.isPlaceholderData}
           />
-          <div className="sp-section-body">
+          <div className="sp-audit-foot">
             <Pagination
               from={Math.min(from, total)}
               to={Math.min(from + rows.length - 1, total)}

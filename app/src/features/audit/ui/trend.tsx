@@ -33,19 +33,19 @@ export function Trend({ mark }: { mark: string }) {
   )
 }
 
+/** Both on one scale from 0, so that heights can be compared. */
 function Lines({ runs }: { runs: readonly AuditRun[] }) {
-  const series = (name: 'errors' | 'warnings') => {
-    const values = runs.map(({ totals }) => totals[name])
-    const most = Math.max(1, ...values)
-    const step = WIDTH / Math.max(1, values.length - 1)
-    return values.map(
-      (value, at) => `${(at * step).toFixed(1)},${(HEIGHT - (value / most) * HEIGHT).toFixed(1)}`,
-    )
-  }
+  const most = Math.max(1, ...runs.flatMap(({ totals }) => [totals.errors, totals.warnings]))
+  const step = WIDTH / Math.max(1, runs.length - 1)
+  const line = (name: 'errors' | 'warnings') =>
+    runs
+      .map(({ totals }, at) => `${(at * step).toFixed(1)},${(HEIGHT * (1 - totals[name] / most)).toFixed(1)}`)
+      .join(' ')
   return (
     <svg viewBox={`-3 -3 ${WIDTH + 6} ${HEIGHT + 6}`} className="sp-trend-lines" aria-hidden="true">
-      <polyline points={series('warnings').join(' ')} className="sp-trend-warnings" />
-      <polyline points={series('errors').join(' ')} className="sp-trend-errors" />
+      <path d={`M0 ${HEIGHT}H${WIDTH}`} className="sp-trend-ground" />
+      <polyline points={line('warnings')} className="sp-trend-warnings" />
+      <polyline points={line('errors')} className="sp-trend-errors" />
     </svg>
   )
 }

@@ -4,6 +4,8 @@ import type { AuditState } from '../contract.ts'
 import { AUDIT_KEY, auditApi, LIST_KEY } from './audit-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
+/** Home says what the pages say. */
+const HOME_KEY = ['home']
 
 /** The state of the audit, asked again while a run is under way; lists follow when pages were read. */
 export function useAudit() {
@@ -16,8 +18,10 @@ export function useAudit() {
   const mark = state.data && markOf(state.data)
   const seen = useRef(mark)
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== mark)
+    if (seen.current !== undefined && seen.current !== mark) {
       void cache.invalidateQueries({ queryKey: LIST_KEY })
+      void cache.invalidateQueries({ queryKey: HOME_KEY })
+    }
     seen.current = mark
   }, [cache, mark])
   return state

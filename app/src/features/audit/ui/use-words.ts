@@ -32,6 +32,20 @@ export function useWords() {
       const name = code?.replace(/^[a-z-]+\./, '') ?? ''
       return REASONS.some((known) => known === name) ? t(`reason.${name}`) : t('reason.unknown')
     },
+    /** The part in brackets says why; the rest repeats what to do, which has words of its own here. */
+    duplicate: (reason: string) => {
+      const why = /\(([^)]*)\)/.exec(reason)?.[1] ?? reason
+      if (why === 'the same items') return t('duplicates.items')
+      if (why.startsWith('a page ')) return t('duplicates.one')
+      if (why.startsWith('one of them')) return t('duplicates.bare')
+      const what = /^the same (.*)$/.exec(why)?.[1]
+      return what ? t('duplicates.same', { what }) : why
+    },
+    /** Fields only the pieces to be removed have; empty when there is none. */
+    carried: (reason: string) => {
+      const fields = /only the others give (.*): carry that over/.exec(reason)?.[1]
+      return fields ? t('duplicates.carry', { fields }) : ''
+    },
     issue: ({ code, field, message }: Pick<AuditIssue, 'code' | 'field' | 'message'>) =>
       MISSING.has(code) ? t('issue.missing', { field }) : message,
   }

@@ -85,12 +85,22 @@ describe('a product without options', () => {
   test.each([
     ['JPY', '1000', 1000],
     ['KWD', '12.34', 12.34],
-    ['EUR', '0.00', 0],
     ['EUR', '0.07', 0.07],
     ['EUR', '1234567.89', 1234567.89],
   ])('costs in %s %s the number %d', (currency, price, expected) => {
     const [node] = printed(aProduct({ currency, variants: [aVariant({ price })] }))
     expect(node?.['offers']).toMatchObject({ price: expected, priceCurrency: currency })
+  })
+
+  test.each([
+    ['a price of 0', { variants: [aVariant({ price: '0.00' })] }],
+    ['no picture', { images: [] }],
+  ])('with %s has no offer, and is left out without a rating', (_what, facts) => {
+    const rating = { value: 4.5, best: 5, worst: 1, count: 12 }
+    const [node] = printed(aProduct({ ...facts, rating }))
+    expect(node).toMatchObject({ '@type': 'Product', aggregateRating: { ratingCount: 12 } })
+    expect(node).not.toHaveProperty('offers')
+    expect(printed(aProduct({ ...facts, rating: null }))).toEqual([])
   })
 
   test('is left out when it has no title', () => {
@@ -99,6 +109,18 @@ describe('a product without options', () => {
 })
 
 describe('a product with options', () => {
+  test('is a group of those variants that can be listed, and left out when none can', () => {
+    const [free, sold] = ['0.00', '5.00'].map((price, id) =>
+      aVariant({ id: `${id}`, price, optionValues: ['Red', `${id}`] }),
+    )
+    const group = { hasOnlyDefaultVariant: false, options: ['Colour', 'Size'] }
+    const [node] = printed(
+      aProduct({ ...group, variants: [free, sold].filter((variant) => variant !== undefined) }),
+    )
+    expect(node?.['hasVariant']).toHaveLength(1)
+    expect(printed(aProduct({ ...group, variants: free ? [free] : [] }))).toEqual([])
+  })
+
   test('is a group whose members each have an identifier of their own', () => {
     const variants = ['SAME', 'SAME', '', null].map((sku, index) =>
       aVariant({ id: String(index + 1), sku, barcode: null, optionValues: ['Red', String(index)] }),

@@ -8,7 +8,7 @@ import {
   variantProperties,
   variantUrl,
 } from './node-parts.ts'
-import { chosenVariant, type ProductFacts } from './product-facts.ts'
+import { chosenVariant, type ProductFacts, type VariantFacts } from './product-facts.ts'
 
 /** Liquid gives a page this many variants. */
 const MOST_VARIANTS = 250
@@ -22,39 +22,57 @@ export const OWN_IDS = {
 
 /**
  * What Signpost prints for a product in mode `own`: a Product, or a ProductGroup when the product has options
- * and the settings ask for groups. Null when no valid node can be made (a product without a title or variant).
+ * and the settings ask for groups. Null when no valid node can be made: search engines refuse an offer without
+ * a picture or with a price of 0 (merchant listing), and a product with neither offer nor rating (snippet).
  * Twin of `storefront/snippets/structured-data-product-own.liquid`; a test holds both side by side.
  */
 export function ownNode(product: ProductFacts, settings: ProductSettings): Node | null {
   const chosen = chosenVariant(product)
   if (product.title.trim() === '' || !chosen) return null
-  const start = { '@context': 'https://schema.org', '@id': product.url + OWN_IDS.product }
-  if (product.hasOnlyDefaultVariant || settings.variants !== 'group') {
-    return {
-      ...start,
-      '@type': 'Product',
-      ...productProperties(product, settings),
-      ...variantProperties({ product, variant: chosen }, settings, { inGroup: false }),
-      offers: {
-        '@type': 'Offer',
-        '@id': product.url + OWN_IDS.offer,
-        ...offerProperties({ product, variant: chosen, url: variantUrl(product, chosen) }, settings),
-      },
-    }
+  const isSingle = product.hasOnlyDefaultVariant || settings.variants !== 'group'
+  return isSingle ? singleNode(product, chosen, settings) : groupNode(product, settings)
+}
+
+function start(product: ProductFacts): Node {
+  return { '@context': 'https://schema.org', '@id': product.url + OWN_IDS.product }
+}
+
+/** An offer search engines can list: a price above 0, on a product with a picture. */
+function isOfferable(product: ProductFacts, variant: VariantFacts): boolean {
+  return Number(variant.price) > 0 && product.images.length > 0
+}
+
+function singleNode(product: ProductFacts, chosen: VariantFacts, settings: ProductSettings): Node | null {
+  const node = {
+    ...start(product),
+    '@type': 'Product',
+    ...productProperties(product, settings),
+    ...variantProperties({ product, variant: chosen }, settings, { inGroup: false }),
   }
+  if (!isOfferable(product, chosen)) return 'aggregateRating' in node ? node : null
+  const offer = offerProperties({ product, variant: chosen, url: variantUrl(product, chosen) }, settings)
+  return { ...node, offers: { '@type': 'Offer', '@id': product.url + OWN_IDS.offer, ...offer } }
+}
+
+function groupNode(product: ProductFacts, settings: ProductSettings): Node | null {
+  const hasVariant = groupMembers(product, settings)
+  if (hasVariant.length === 0) return null
   return {
-    ...start,
+    ...start(product),
     '@type': 'ProductGroup',
     ...productProperties(product, settings),
     ...groupProperties(product),
-    hasVariant: groupMembers(product, settings),
+    hasVariant,
   }
 }
 
 /** A member needs an identifier no other member has: an empty or copied SKU gives way to the variant's number. */
 function groupMembers(product: ProductFacts, settings: ProductSettings): Node[] {
   const seen = new Set<string>()
-  return product.variants.slice(0, MOST_VARIANTS).map((variant) => {
+  const offerable = product.variants
+    .slice(0, MOST_VARIANTS)
+    .filter((variant) => isOfferable(product, variant))
+  return offerable.map((variant) => {
     const ownSku = cleanSku(variant.sku)
     const sku = ownSku === '' || seen.has(ownSku) ? variant.id : ownSku
     seen.add(sku)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { QUEUE_SCHEMA } from './install.ts'
 import type { EnqueueOptions, Queue } from './queue.ts'
 
@@ -6,6 +8,8 @@ import type { EnqueueOptions, Queue } from './queue.ts'
 export interface QueuedJob {
   shop: string
   payload: object
+  /** What it was enqueued under; equal ones that wait are one. */
+  key?: string
 }
 
 export interface OpenQueueOptions {
@@ -67,17 +71,38 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     boss,
     async enqueue(name, job, choices = {}) {
       if (!declared.has(name)) throw new Error(`No job is declared with the name ${name}.`)
-      await boss.send(
-        name,
-        { shop: job.shop, payload: job.payload } satisfies QueuedJob,
-        sendOptions(job.shop, choices),
-      )
+      const { tx, key } = choices
+      if (tx && key !== undefined) await announce(tx, { name, shop: job.shop, key })
+      const { shop, payload } = job
+      const queued: QueuedJob = { shop, payload, ...(key !== undefined && { key }) }
+      await boss.send(name, queued, sendOptions(shop, choices))
     },
     stop(timeoutMs) {
       stopped ??= boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs })
       return stopped
     },
   }
+}
+
+/**
+ * Holds the key's lock until the transaction ends. A job equal by key may still wait, so that none is added, and
+ * begin before this transaction commits: it would not see what it is called for, and nobody would call again. So it
+ * waits for the lock before it begins (`beforeRun`).
+ */
+async function announce(tx: ShopTx, job: { name: string; shop: string; key: string }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(job)}, 0))`.execute(tx)
+}
+
+/** Waits until everybody who asked for this job in a transaction has committed or given up. */
+export async function beforeRun(boss: PgBoss, name: string, { shop, key }: QueuedJob): Promise<void> {
+  if (key === undefined) return
+  await boss
+    .getDb()
+    .executeSql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockName({ name, shop, key })])
+}
+
+function lockName({ name, shop, key }: { name: string; shop: string; key: string }): string {
+  return `queue ${name} ${shop} ${key}`
 }
 
 function sendOptions(shop: string, { tx, key, startAfter }: EnqueueOptions) {

@@ -1,4 +1,4 @@
-import type { OpenQueue, QueuedJob } from './boss-queue.ts'
+import { beforeRun, type OpenQueue, type QueuedJob } from './boss-queue.ts'
 
 export interface JobHandler {
   name: string
@@ -30,6 +30,8 @@ export async function work(queue: OpenQueue, options: WorkOptions): Promise<void
       {
         // With batches of one a queue drains two jobs a second: pg-boss asks at most every 500 ms.
         batchSize: options.concurrency ?? 4,
+        // Otherwise only every notice or poll takes the next few, and a backlog trickles.
+        burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: 1,
         notifyPollingIntervalSeconds: 10,
@@ -38,6 +40,7 @@ export async function work(queue: OpenQueue, options: WorkOptions): Promise<void
         Promise.all(
           jobs.map(async ({ id, data, signal }) => {
             try {
+              await beforeRun(queue.boss, handler.name, data)
               await handler.run({ id, shop: data.shop, payload: data.payload, signal })
               return { id, status: 'completed' as const }
             } catch (error) {

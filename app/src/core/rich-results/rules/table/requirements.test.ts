@@ -4,13 +4,14 @@ import type { JsonObject } from '../../extract/json-text.ts'
 import { type Judgement, judgeJsonLd, judgePage } from '../../judge/judge-page.ts'
 import { type EntryKey, entryKeys } from '../entry-keys.ts'
 import { pageUrl } from './bases.ts'
+import { contentCases } from './cases-content.ts'
 import { policyCases } from './cases-policies.ts'
 import { productCases } from './cases-product.ts'
 import { thingCases } from './cases-things.ts'
 import { type Case, type CaseGroup, changed } from './change.ts'
 import { requirements } from './requirements.ts'
 
-const groups: CaseGroup[] = [...productCases, ...policyCases, ...thingCases]
+const groups: CaseGroup[] = [...productCases, ...policyCases, ...thingCases, ...contentCases]
 const now = new Date('2026-11-21T12:00:00Z')
 
 function judge(document: JsonObject, { html, ...options }: NonNullable<Case['options']> = {}): Judgement {

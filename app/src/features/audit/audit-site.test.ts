@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { PageReader, PageReading } from '#adapters/page-reader/page-reader.ts'
+import { auditSite } from './audit-site.ts'
+
+const origin = 'https://shop.example'
+const good = '<p>nothing</p>'
+const bad = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","offers":{"@type":"Offer"}}</script>`
+
+/** A site of pages by path; a number is a broken page's status. */
+function setUp(site: Record<string, string | number>) {
+  const printed: string[] = []
+  const errors: string[] = []
+  const asked: string[] = []
+  const pages: PageReader = {
+    sitemapsOf: async () => [],
+    read: async (url): Promise<PageReading> => {
+      asked.push(url)
+      const page = site[new URL(url).pathname] ?? 404
+      const readAt = new Date('2026-11-21T12:00:00Z')
+      if (typeof page === 'number') return { state: 'broken', status: page, url, readAt }
+      return { state: 'read', status: 200, url, html: page, headers: new Headers(), readAt }
+    },
+  }
+  const io = {
+    print: async (text: string) => void printed.push(text),
+    printError: (text: string) => errors.push(text),
+    pages: () => pages,
+  }
+  return { io, printed, errors, asked }
+}
+
+describe('audit of any storefront', () => {
+  it('follows sitemap and links once each, and reports pages, sum and coverage', async () => {
+    const { io, printed, asked } = setUp({
+      '/': `<a href="/products/a">a</a><a href="/missing">b</a>${good}`,
+      '/sitemap.xml': `<urlset><url><loc>${origin}/products/a</loc></url><url><loc>${origin}/pages/c</loc></url></urlset>`,
+      '/products/a': `${bad}<a href="/">home</a>`,
+      '/pages/c': good,
+    })
+    expect(await auditSite(origin, { json: true }, io)).toBe(1)
+    const report = JSON.parse(printed[0] ?? '')
+    expect(report).toMatchObject({
+      url: origin,
+      verdict: 'error',
+      coverage: { known: 4, read: 3, broken: 1, notRead: [], overLimit: 0, percent: 75 },
+      totals: { pagesWithErrors: 1 },
+    })
+    expect(report.pages.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      ['/', '/missing', '/pages/c', '/products/a'].map((path) => origin + path),
+    )
+    const visits = asked.filter((url) => url !== origin)
+    expect(new Set(visits).size).toBe(visits.length)
+  })
+
+  it('stops at --pages and says what it left out', async () => {
+    const { io, printed } = setUp({
+      '/': '<a href="/pages/a">a</a><a href="/pages/b">b</a>',
+      '/pages/a': good,
+      '/pages/b': good,
+    })
+    expect(await auditSite(origin, { pages: '2' }, io)).toBe(0)
+    expect(printed.at(-1)).toContain('66 % of 3 known pages: 2 read, 0 broken, 1 left out by --pages')
+  })
+
+  it('ends 2 when there is nothing to read', async () => {
+    const gone = setUp({})
+    expect(await auditSite(origin, {}, gone.io)).toBe(2)
+    expect(gone.errors[0]).toContain('404')
+    expect(await auditSite(origin, { pages: 'many' }, gone.io)).toBe(2)
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { percentRead } from './coverage.ts'
+import { examine } from './examine.ts'
+import { countsOf } from './finding.ts'
+
+const url = 'https://shop.example/products/fern'
+const readAt = new Date('2026-11-21T12:00:00Z')
+const script = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+const product = (more: object = {}) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: 'Fern',
+  url,
+  ...more,
+})
+const look = (html: string) => examine({ html, url, readAt })
+
+describe('a page', () => {
+  it('is judged as one that sells, with who printed what', () => {
+    const finding = look(
+      `<title>Fern</title>${script(product())}<!-- BEGIN app block: shopify://apps/stars/blocks/a/1 -->${script({ '@context': 'https://schema.org', '@type': 'WebSite', name: 'x' })}<!-- END app block -->`,
+    )
+    expect(finding.nodes.map(({ owner, app }) => [owner, app])).toEqual([
+      ['theme', ''],
+      ['app', 'stars'],
+    ])
+    expect(finding).toMatchObject({ template: 'product', state: 'read', title: 'Fern', verdict: 'error' })
+    expect(countsOf(finding).critical).toBeGreaterThan(0)
+    expect(finding.preview).toMatchObject({ title: 'Fern', url, price: null })
+  })
+
+  it('names the same lack once, at its gravest', () => {
+    const { issues } = look(script(product({ offers: { '@type': 'Offer' } })))
+    const keys = issues.map(({ node, path, message }) => `${node} ${path} ${message}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('counts scripts that cannot be read as errors, and duplicates apart', () => {
+    const offers = { '@type': 'Offer', price: 5, priceCurrency: 'EUR' }
+    const finding = look(
+      `${script(product({ offers }))}${script(product({ offers }))}<script type="application/ld+json">{"a"</script>`,
+    )
+    expect(finding.parseErrors).toHaveLength(1)
+    expect(countsOf(finding).duplicates).toBe(1)
+    expect(countsOf(finding).errors).toBe(
+      finding.issues.filter(({ severity }) => severity === 'error').length + 1,
+    )
+  })
+
+  it('keeps a bounded part of what a page holds and says how much it left', () => {
+    const finding = look(
+      Array.from({ length: 400 }, (_, at) => script(product({ sku: String(at), gtin: at }))).join(''),
+    )
+    expect(finding.nodes.length).toBeLessThanOrEqual(150)
+    expect(finding.issues.length).toBeLessThanOrEqual(600)
+    expect(finding.left).toBeGreaterThan(249)
+    const large = look(script(product({ description: 'x'.repeat(70_000) })))
+    expect(large.nodes[0]?.source).toBeNull()
+  })
+})
+
+it('says 100 % only when every known page was read', () => {
+  expect(percentRead({ known: 2_000, read: 1_999 })).toBe(99)
+  expect(percentRead({ known: 3, read: 3 })).toBe(100)
+  expect(percentRead({ known: 0, read: 0 })).toBe(0)
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { AuditPageRow } from '../contract.ts'
+import { findingsCsv } from './findings-csv.ts'
+
+const page = {
+  url: 'https://shop.example/',
+  title: '=HYPERLINK("x")',
+  template: 'index',
+  state: 'read',
+  verdict: 'error',
+} as AuditPageRow
+const issue = {
+  node: 0,
+  severity: 'error' as const,
+  code: 'missing-field',
+  feature: 'Product',
+  type: 'Product',
+  path: '/name',
+  field: 'name',
+  message: 'Missing field "name", says\r\nthe rule',
+}
+
+it('is one line a finding, with nothing a spreadsheet would compute or break at', () => {
+  const text = findingsCsv([
+    { page, issue, owner: 'theme' },
+    {
+      page: { ...page, state: 'not-read', reason: 'page-reader.robots', title: '' },
+      issue: null,
+      owner: null,
+    },
+  ])
+  const [head, first, second, end] = text.split(/\r\n(?!the)/)
+  expect(head?.startsWith('\uFEFFAddress,Title,')).toBe(true)
+  expect(first).toBe(
+    'https://shop.example/,"\'=HYPERLINK(""x"")",index,read,error,error,missing-field,Product,name,/name,"Missing field ""name"", says\r\nthe rule",theme',
+  )
+  expect(second).toBe('https://shop.example/,,index,not-read,page-reader.robots,,,,,,,')
+  expect(end).toBe('')
+})

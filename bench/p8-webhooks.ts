@@ -1,0 +1,69 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { openDatabase } from '../app/src/kit/server/db/database.ts'
+import { putInstalledShop } from '../app/testing/installed-shop.ts'
+import { load } from './load.ts'
+import type { Rig } from './rig.ts'
+import { startWebProcess } from './web-process.ts'
+
+const SHOPS = 50
+const CONNECTIONS = 32
+const WARM_UP_SECONDS = 3
+const SECONDS = 6
+/** More deliveries than can be sent in that time, so that none comes twice. */
+const DELIVERIES = 40_000
+
+/** POST /webhooks: signature, inbox row and job in one transaction; every delivery new, 50 shops, 2,000 products. */
+export const rig: Rig = {
+  id: 'P8',
+  title: 'webhook intake',
+  async run({ log }) {
+    await using web = await startWebProcess({ env: { LOG_LEVEL: 'warn' } })
+    const db = openDatabase({ url: web.databaseUrl, applicationName: 'rig' })
+    const domains = Array.from({ length: SHOPS }, (_, at) => `rig-${at}.myshopify.com`)
+    for (const domain of domains) await putInstalledShop(db, { domain, encryptionKeys: web.encryptionKeys })
+    const requests = Array.from({ length: DELIVERIES }, (_, at) =>
+      delivery(domains[at % SHOPS] ?? '', 1 + (at % 2_000), web.key.appSecret),
+    )
+    const warm = requests.splice(0, DELIVERIES / 4)
+    await load({ port: web.port, connections: CONNECTIONS, seconds: WARM_UP_SECONDS, requests: warm })
+    const result = await load({ port: web.port, connections: CONNECTIONS, seconds: SECONDS, requests })
+    await db.close()
+    log(`${result.perSecond} req/s, p50 ${result.p50} ms, p99 ${result.p99} ms, ${result.failed} failed`)
+    const repeated = Math.max(0, result.requests - requests.length)
+    return {
+      value: result.perSecond,
+      unit: 'req/s',
+      peer: null,
+      ratio: null,
+      pass: result.failed === 0 && repeated === 0 && result.perSecond >= 1_500 && result.p99 <= 100,
+      n: result.requests,
+      p50: result.p50,
+      p99: result.p99,
+      failed: result.failed,
+      repeated,
+    }
+  },
+}
+
+/** A delivery as the platform sends one: a product's webhook is a few kilobytes. */
+function delivery(shop: string, id: number, secret: string): string {
+  const body = JSON.stringify({
+    id,
+    admin_graphql_api_id: `gid://shopify/Product/${id}`,
+    title: `Product ${id}`,
+    body_html: '<p>'.padEnd(2_000, 'words '),
+  })
+  const signature = createHmac('sha256', secret).update(body).digest('base64')
+  const head = [
+    'POST /webhooks HTTP/1.1',
+    'host: localhost',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-shopify-topic: products/update',
+    `x-shopify-shop-domain: ${shop}`,
+    `x-shopify-webhook-id: ${randomUUID()}`,
+    `x-shopify-triggered-at: ${new Date().toISOString()}`,
+    `x-shopify-hmac-sha256: ${signature}`,
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startWeb, type Web } from '../app/src/entries/web.ts'
+import { readSettings } from '../app/src/kit/server/env.ts'
+import { control, routesTo, type SandboxAddress, startSandboxProcess } from '../app/testing/sandbox.ts'
+import { sessionToken } from '../app/testing/session-token.ts'
+import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
+import { type Passed, startCountingRelay } from './counting-relay.ts'
+import { freePort } from './web-process.ts'
+
+const WORKER = join(import.meta.dirname, '../app/src/entries/worker.ts')
+
+export interface RigStore {
+  handle: string
+  domain: string
+  productIds: number[]
+}
+
+export interface WorkerProcess {
+  pid: number
+  log(): string
+  isRunning(): boolean
+}
+
+/** The whole product beside a platform: web in this process, worker and platform as processes of their own. */
+export interface ProductProcesses extends AsyncDisposable {
+  web: Web
+  worker: WorkerProcess
+  platform: SandboxAddress
+  passed: Passed
+  resetPassed(): void
+  /** Makes a store with the app installed and its merchant let in once. */
+  addStore(order: object): Promise<RigStore>
+  /** Calls the app as the store's merchant; throws with the answer when it refuses. */
+  call(store: RigStore, method: string, path: string, body?: object): Promise<never>
+}
+
+/** Starts it all; dispose it when done. */
+export async function startProductProcesses(): Promise<ProductProcesses> {
+  await using stack = new AsyncDisposableStack()
+  const postgres = await startTestServer()
+  stack.defer(() => postgres.stop())
+  const port = await freePort()
+  const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 4 })
+  stack.defer(() => sandbox.stop())
+  const platform = sandbox.address
+  const relay = await startCountingRelay(platform.port)
+  stack.defer(() => relay.stop())
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE),
+    PORT: String(port),
+    METRICS_PORT: '0',
+    APP_URL: `http://localhost:${port}`,
+    APP_BRIDGE_URL: `http://admin.localhost:${platform.port}/app-bridge.js`,
+    PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${platform.port}`,
+    OUTBOUND_ROUTES: routesTo(platform).replaceAll(
+      `=127.0.0.1:${platform.port},`,
+      `=127.0.0.1:${relay.port},`,
+    ),
+    SHOPIFY_API_KEY: platform.clientId,
+    SHOPIFY_API_SECRET: platform.appSecret,
+    ENCRYPTION_KEYS: `rig:${randomBytes(32).toString('base64')}`,
+    LOG_LEVEL: 'warn',
+  }
+  const web = await startWeb(readSettings({ ...env, LOG_LEVEL: 'silent' }))
+  stack.defer(() => web.stop())
+  const worker = startWorkerProcess(env)
+  stack.defer(() => endOf(worker.child))
+  const owned = stack.move()
+  const call: ProductProcesses['call'] = async (store, method, path, body) => {
+    const answer = await fetch(`${web.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await sessionToken(store.domain, platform)}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return JSON.parse(text).data as never
+  }
+  return {
+    web,
+    worker: {
+      pid: worker.child.pid ?? 0,
+      log: worker.log,
+      isRunning: () => worker.child.exitCode === null && worker.child.signalCode === null,
+    },
+    platform,
+    passed: relay.passed,
+    resetPassed: relay.reset,
+    call,
+    async addStore(order) {
+      const made = await control<{ store: Omit<RigStore, 'productIds'>; productIds: number[] }>(
+        platform,
+        'POST',
+        '/stores',
+        { name: `Rig ${randomBytes(4).toString('hex')}`, theme: false, ...order },
+      )
+      const store = { ...made.store, productIds: made.productIds }
+      await control(platform, 'POST', `/stores/${store.handle}/install`)
+      await call(store, 'GET', '/apps/api/profile')
+      return store
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+function startWorkerProcess(env: Record<string, string>): { child: ChildProcess; log(): string } {
+  const child = spawn(process.execPath, [WORKER], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (words = (words + chunk).slice(-8_000)))
+  return { child, log: () => words }
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Most memory a process has ever held, in MB (VmHWM of the kernel). */
+export function peakMemory(pid: number): number {
+  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1_024)
+}
+
+/** Asks until `done` says so; throws after `seconds`, and when the worker it waits for has ended. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  done: (answer: T) => boolean,
+  options: { seconds?: number; everyMs?: number; worker: WorkerProcess },
+): Promise<T> {
+  const { seconds = 120, everyMs = 100, worker } = options
+  const deadline = Date.now() + seconds * 1_000
+  for (;;) {
+    const answer = await ask()
+    if (done(answer)) return answer
+    if (!worker.isRunning()) throw new Error(`The worker has ended:\n${worker.log()}`)
+    if (Date.now() > deadline)
+      throw new Error(`Not after ${seconds} s: ${JSON.stringify(answer).slice(-500)}\n${worker.log()}`)
+    await wait(everyMs)
+  }
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
+import { type Merchant, merchantOf } from '../stage/merchant.ts'
+import { type Product, startProduct } from '../stage/product.ts'
+
+/** An audit of a store with planted faults: it lists each of them and nothing else. */
+
+const FIXTURES = join(import.meta.dirname, '../fixtures')
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  const file = join(FIXTURES, 'planted-faults.csv')
+  await product.command('sandbox', 'import', file, '--store', 'Greenhouse', '--currency', 'EUR')
+  await product.command('sandbox', 'theme', join(FIXTURES, 'planted-faults-theme'), '--store', 'greenhouse')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** Opens an entry of the app's menu. */
+async function openScreen(me: Person, name: string): Promise<void> {
+  await me.page.getByRole('link', { name, exact: true }).click()
+  await me.page.getByRole('heading', { name, level: 1 }).or(me.page.getByText(name).nth(1)).first().waitFor()
+}
+
+/** Addresses the list shows, in order. */
+async function listed({ app }: Merchant): Promise<string[]> {
+  const rows = app.getByRole('table', { name: 'Pages' }).getByRole('rowheader')
+  await rows.first().waitFor()
+  const texts = await rows.allInnerTexts()
+  return texts.map((text) => text.split('\n').at(-1)?.trim() ?? '')
+}
+
+/** Opens a page of the list, hands it over, and comes back. */
+async function inspect(
+  me: Person,
+  merchant: Merchant,
+  name: string,
+  look: () => Promise<void>,
+): Promise<void> {
+  await merchant.app.getByRole('rowheader').getByRole('link', { name }).click()
+  await merchant.app.getByRole('heading', { name: 'This page' }).waitFor()
+  await look()
+  await me.page.goBack()
+  await merchant.app.getByRole('table', { name: 'Pages' }).waitFor()
+}
+
+describe('the audit', () => {
+  it('lists every planted fault and nothing else', async () => {
+    const me = await sitDown(browser)
+    const merchant = merchantOf(me.page, product, 'greenhouse')
+    const { app } = merchant
+    await merchant.openAdmin()
+    await merchant.installApp()
+    await openScreen(me, 'Schema Results')
+    await app.getByText('Nothing has been read yet').waitFor()
+    await app.getByRole('main').getByRole('button', { name: 'Read all pages' }).click()
+    await app.getByText(/100 % read/).waitFor({ timeout: 60_000 })
+    await app.getByText(/^2 errors · 1 warning · \d+ notes · 1 duplicate$/).waitFor()
+    await app.getByLabel('Level').selectOption('With warnings')
+    await app.getByText('1–1 of 1 result, at most 50 per page').waitFor()
+    expect(await listed(merchant)).toEqual(['/products/wrong-availability'])
+    await inspect(me, merchant, 'Wrong availability', async () => {
+      await app.getByText(/Invalid enum value in property "availability"/).waitFor()
+      await app.getByText('0 errors · 1 warning').waitFor()
+    })
+    await me.shot('audit-1-results')
+
+    await openScreen(me, 'Clean Outdated Schemas')
+    expect((await listed(merchant)).toSorted()).toEqual([
+      '/products/broken-script',
+      '/products/outdated-how-to',
+      '/products/without-price',
+    ])
+    await inspect(me, merchant, 'Without price', async () => {
+      await app.getByText('Either "price" or "priceSpecification.price" should be specified').waitFor()
+      await me.shot('audit-2-page')
+    })
+    await inspect(me, merchant, 'Outdated how-to', async () => {
+      await app.getByText(/How-to steps have not been shown in results since/).waitFor()
+    })
+    await inspect(me, merchant, 'Broken script', async () => {
+      await app.getByText('Scripts that cannot be read').waitFor()
+      await app.getByText(/Parsing error: Missing '}'/).waitFor()
+    })
+
+    await openScreen(me, 'Remove Duplicate Schemas')
+    expect(await listed(merchant)).toEqual(['/products/described-twice'])
+    await inspect(me, merchant, 'Described twice', async () => {
+      await app.getByText(/^Keep 1\. Product \(Theme\) and remove 2\. Product \(Theme\)/).waitFor()
+      await me.shot('audit-3-duplicate')
+    })
+
+    await openScreen(me, 'Critical Information')
+    expect((await listed(merchant))[0]).toBe('/products/without-price')
+
+    await me.page.getByRole('link', { name: 'Signpost', exact: true }).click()
+    await app.getByText('1 page describes the same thing twice').waitFor()
+    await me.shot('audit-4-home')
+    expect(me.complaints).toEqual([])
+    await me.context.close()
+  })
+})
