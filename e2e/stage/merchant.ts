@@ -22,6 +22,14 @@ export interface Merchant {
   chooseTemplate(name: string): Promise<void>
   /** Address of the open product in the store. */
   addressInStore(): Promise<string>
+  /** Adds a product to the store by the admin's form. */
+  createProduct(title: string): Promise<void>
+  renameProduct(title: string, newTitle: string): Promise<void>
+  deleteProduct(title: string): Promise<void>
+  /** From anywhere in the admin: the app's settings, at its tab of that name. */
+  openSettings(tab?: 'General' | 'Products'): Promise<void>
+  /** In the app's settings: presses Sync and waits for the end; returns what the progress said on the way. */
+  sync(): Promise<string[]>
 }
 
 /** The merchant of `store` (its handle) at `page`. */
@@ -86,6 +94,45 @@ export function merchantOf(page: Page, product: Product, store: string): Merchan
     },
     async addressInStore() {
       return (await page.getByRole('link', { name: 'View', exact: true }).getAttribute('href')) ?? ''
+    },
+    async createProduct(title) {
+      await page.getByRole('link', { name: 'Products', exact: true }).first().click()
+      await page.getByRole('link', { name: 'Add product' }).click()
+      await page.getByRole('textbox', { name: 'Title' }).fill(title)
+      await page.getByRole('textbox', { name: /^Price\b/ }).fill('19.90')
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    },
+    async renameProduct(title, newTitle) {
+      await this.openProduct(title)
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill(newTitle)
+      await saveHere()
+    },
+    async deleteProduct(title) {
+      await this.openProduct(title)
+      await page.getByRole('button', { name: 'Delete product' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
+      await page.getByRole('searchbox', { name: 'Search all products' }).waitFor()
+    },
+    async openSettings(tab = 'General') {
+      const entry = page.locator('#app-navigation').getByRole('link', { name: 'Settings' })
+      if (!(await entry.isVisible())) await page.getByRole('link', { name: 'Signpost', exact: true }).click()
+      await entry.click()
+      await app.getByRole('tab', { name: tab }).click()
+    },
+    async sync() {
+      await app.getByRole('button', { name: 'Sync', exact: true }).click()
+      const bar = app.getByRole('progressbar')
+      await bar.waitFor()
+      const shown = new Set<string>()
+      while (await bar.isVisible())
+        shown.add(
+          await bar
+            .locator('..')
+            .innerText({ timeout: 1_000 })
+            .catch(() => ''),
+        )
+      return [...shown].filter(Boolean)
     },
   }
 }

@@ -67,6 +67,35 @@ test.each(['title', 'updated', 'created'] as const)(
   },
 )
 
+test.each(['title', 'updated', 'created'] as const)('pages back from the last page by %s', async (sort) => {
+  for (const direction of ['ascending', 'descending']) {
+    const pages = [await search({ sort, direction, count: 2 })]
+    for (let page = pages[0]; page.next; pages.push(page))
+      page = await search({ sort, direction, count: 2, after: page.next })
+    expect(pages.map(({ previous }) => previous === null)).toEqual([true, false, false])
+    for (let index = pages.length - 1; index > 0; index--) {
+      const back = await search({ sort, direction, count: 2, before: pages[index].previous })
+      expect(back).toEqual(pages[index - 1])
+    }
+  }
+})
+
+test('names the vendors and tags there are, with their products', async () => {
+  const { body } = await world.call('GET', '/apps/api/catalogue/products/choices')
+  expect(body.data).toEqual({
+    vendors: [
+      { value: 'Ash', products: 2 },
+      { value: 'Beech', products: 1 },
+      { value: 'Cedar', products: 2 },
+    ],
+    tags: [
+      { value: 'light', products: 1 },
+      { value: 'seat', products: 2 },
+      { value: 'wood', products: 2 },
+    ],
+  })
+})
+
 test.each(['nonsense', Buffer.from('["title","x","1; drop"]').toString('base64url')])(
   'refuses %s as a place in the list',
   async (after) => {

@@ -1,25 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import type { CatalogueStatus } from '../contract.ts'
+import { RESOURCE_KINDS } from '../domain/resource-kind.ts'
 
-/** How far a run is, counted: first what the platform has put together, then what has arrived. */
+/** How far a run is, counted: the kinds in turn, of each first what the platform has put together, then what has arrived. */
 export function StoreDataProgress({ progress }: { progress: NonNullable<CatalogueStatus['progress']> }) {
   const { t } = useTranslation('catalogue')
   const { kind, seen, expected, preparing, cancelling } = progress
   if (cancelling) return <ProgressBar label={t('progress.cancelling')} />
+  const step = t('progress.step', { step: RESOURCE_KINDS.indexOf(kind) + 1, steps: RESOURCE_KINDS.length })
+  const detail = (counted?: string) => [step, counted].filter(Boolean).join(' · ')
   if (preparing)
     return (
       <ProgressBar
         label={t(`progress.preparing.${kind}`)}
-        {...(expected ? { detail: t('progress.found', { count: expected }) } : {})}
+        detail={detail(expected ? t('progress.found', { count: expected }) : undefined)}
       />
     )
   return (
     <ProgressBar
       label={t(`progress.reading.${kind}`)}
       {...(expected === null
-        ? { detail: t('progress.read', { count: seen }) }
-        : { value: seen, max: expected, detail: t('progress.of', { count: expected, seen }) })}
+        ? { detail: detail(t('progress.read', { count: seen })) }
+        : { value: seen, max: expected, detail: detail(t('progress.of', { count: expected, seen })) })}
     />
   )
 }

@@ -5,7 +5,7 @@ import { catalogueApi } from './catalogue-api.ts'
 
 const KEY = ['catalogue']
 /** A run under way is looked at this often, in milliseconds. */
-const WATCH_MS = 1_000
+const WATCH_MS = 400
 
 /** What is held of the store; followed while a run is under way. */
 export function useCatalogue() {

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityFindings, sidewaysScroll } from '../stage/accessibility.ts'
+import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
+import { type Merchant, merchantOf } from '../stage/merchant.ts'
+import { type Product, startProduct } from '../stage/product.ts'
+
+/** The catalogue as the merchant sees it: the first sync, and the store's changes arriving by themselves. */
+
+/** Product files as the platform publishes them; absent where only the repository was cloned. */
+const PRODUCT_FILES = join(import.meta.dirname, '../../../shared/data/product-csv')
+const NEW = 'Hazel bean trellis'
+const RENAMED = 'Hazel bean arch'
+
+let product: Product
+let browser: Browser
+let me: Person
+let merchant: Merchant
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  me = await sitDown(browser)
+  merchant = merchantOf(me.page, product, 'fernhill')
+  await merchant.openAdmin()
+  await merchant.installApp()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const inList = (title: string) =>
+  merchant.app.getByRole('rowheader').getByRole('link', { name: title, exact: true })
+const range = (there = merchant) => there.app.getByText(/^1–\d+ of \d+ results?, at most 50 per page$/)
+const countOf = async (there = merchant) => Number(/of (\d+)/.exec(await range(there).innerText())?.[1])
+
+it('asks for a sync first, counts while it runs, and ends with every product', async () => {
+  await merchant.openSettings('Products')
+  await merchant.app.getByText('Your products are not synced, sync products first.').waitFor()
+  await me.shot('catalogue-1-not-synced')
+  const steps = stepsIn(await merchant.sync())
+  expect(steps[0]).toBe(1)
+  expect(steps.length).toBeGreaterThan(1)
+  expect(steps).toEqual(steps.toSorted())
+  expect(await countOf()).toBeGreaterThan(20)
+  await inList('Oak dibber').waitFor()
+  await merchant.app.getByRole('tab', { name: 'General' }).click()
+  const [words, held, total] = await heldProducts()
+  expect(held, words).toBe(total)
+  await me.shot('catalogue-2-synced')
+  expect(me.complaints).toEqual([])
+})
+
+/** "Step 2 of 5" as numbers, in the order the progress named them. */
+function stepsIn(words: string[]): number[] {
+  return words.flatMap((word) => /Step (\d) of 5/.exec(word)?.slice(1).map(Number) ?? [])
+}
+
+/** Of the row of products under store data: its words, how many are held, and of how many. */
+async function heldProducts(): Promise<(string | undefined)[]> {
+  const words = merchant.app.getByText(/^\d+ of \d+ synced$/).first()
+  return [...(/(\d+) of (\d+)/.exec(await words.innerText()) ?? [])]
+}
+
+it('shows a new product, its changed title, and lets it go when it is deleted', async () => {
+  await merchant.openSettings('Products')
+  const before = await countOf()
+  await merchant.createProduct(NEW)
+  await merchant.openSettings('Products')
+  await inList(NEW).waitFor()
+  expect(await countOf()).toBe(before + 1)
+
+  await merchant.renameProduct(NEW, RENAMED)
+  await merchant.openSettings('Products')
+  await inList(RENAMED).waitFor()
+  expect(await inList(NEW).count()).toBe(0)
+  await me.shot('catalogue-3-renamed')
+
+  await merchant.deleteProduct(RENAMED)
+  await merchant.openSettings('Products')
+  await inList(RENAMED).waitFor({ state: 'hidden' })
+  await inList('Oak dibber').waitFor()
+  expect(await countOf()).toBe(before)
+})
+
+it('shows a change while the list is being looked at', async () => {
+  const other = await sitDown(browser)
+  const elsewhere = merchantOf(other.page, product, 'fernhill')
+  await elsewhere.openAdmin()
+  await elsewhere.createProduct(NEW)
+  await inList(NEW).waitFor()
+  await elsewhere.deleteProduct(NEW)
+  await inList(NEW).waitFor({ state: 'hidden' })
+  await inList('Oak dibber').waitFor()
+  expect(other.complaints).toEqual([])
+  await other.context.close()
+})
+
+it('filters by words, status and vendor, and keeps them in the address', async () => {
+  const { app } = merchant
+  const all = await countOf()
+  await app.getByRole('searchbox', { name: 'Search titles' }).fill('oak')
+  await app.getByText(/^1–\d of \d results?/).waitFor()
+  await inList('Oak dibber').waitFor()
+  await me.page.waitForURL(/q=oak/)
+  await me.page.reload()
+  await inList('Oak dibber').waitFor()
+  expect(await countOf()).toBeLessThan(all)
+  await app.getByText('Any', { exact: true }).first().focus()
+  await app.getByRole('group').filter({ hasText: 'Archived' }).locator('summary').press('Enter')
+  await app.getByRole('checkbox', { name: 'Archived' }).press('Space')
+  await app.getByText('No product matches these filters').waitFor()
+  await me.page.keyboard.press('Escape')
+  await app.getByRole('button', { name: 'Clear filters' }).first().click()
+  await app.getByText(new RegExp(`of ${all} results`)).waitFor()
+  await app.getByLabel('Products per page').selectOption('10')
+  await app.getByRole('button', { name: 'Next page' }).click()
+  await app.getByText(`11–20 of ${all} results, at most 10 per page`).waitFor()
+  await app.getByRole('button', { name: 'Previous page' }).click()
+  await app.getByText(`1–10 of ${all} results, at most 10 per page`).waitFor()
+  expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
+  expect(me.complaints).toEqual([])
+})
+
+it('leads from a title to the product in the admin', async () => {
+  await merchant.app.getByRole('searchbox', { name: 'Search titles' }).fill('Oak dibber')
+  await inList('Oak dibber').click()
+  await me.page.getByRole('heading', { name: 'Oak dibber', level: 1 }).waitFor()
+})
+
+it('fits a phone', async () => {
+  const phone = await sitDown(browser, { width: 320, height: 720 })
+  const there = merchantOf(phone.page, product, 'fernhill')
+  await phone.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost/settings?tabindex=1`)
+  await range(there).waitFor()
+  await phone.shot('catalogue-narrow')
+  expect(await sidewaysScroll(there.appFrame())).toBe(0)
+  expect(await accessibilityFindings(there.appFrame())).toEqual([])
+  await phone.context.close()
+})
+
+it.skipIf(!existsSync(PRODUCT_FILES))('syncs a store made from two product files', async () => {
+  const files = ['apparel.csv', 'home-and-garden.csv'].map((file) => join(PRODUCT_FILES, file))
+  await product.command('sandbox', 'import', ...files, '--store', 'Orchard', '--currency', 'EUR')
+  const person = await sitDown(browser)
+  const there = merchantOf(person.page, product, 'orchard')
+  await there.openAdmin()
+  await there.installApp()
+  await there.openSettings('Products')
+  expect(stepsIn(await there.sync())[0]).toBe(1)
+  expect(await countOf(there)).toBe(40)
+  await person.shot('catalogue-imported')
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+})
