@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFindings, sidewaysScroll } from '../stage/accessibility.ts'
 import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { type Product, startProduct } from '../stage/product.ts'
@@ -38,6 +39,14 @@ async function listed({ app }: Merchant): Promise<string[]> {
   return texts.map((text) => text.split('\n').at(-1)?.trim() ?? '')
 }
 
+/** What stands in the app's frame can be used without eyes or mouse, and scrolls one way only. */
+async function expectUsable(me: Person): Promise<void> {
+  const frame = me.page.frames().find((one) => one.url().startsWith(product.appOrigin))
+  if (!frame) throw new Error('The app has no frame.')
+  expect(await accessibilityFindings(frame)).toEqual([])
+  expect(await sidewaysScroll(frame)).toBe(0)
+}
+
 /** Opens a page of the list, hands it over, and comes back. */
 async function inspect(
   me: Person,
@@ -72,6 +81,10 @@ describe('the audit', () => {
       await app.getByText('0 errors · 1 warning').waitFor()
     })
     await me.shot('audit-1-results')
+    // The filters and the list are in the address and on the server: a reload loses nothing.
+    await me.page.reload()
+    await listed(merchant)
+    await expectUsable(me)
 
     await openScreen(me, 'Clean Outdated Schemas')
     expect((await listed(merchant)).toSorted()).toEqual([
@@ -95,11 +108,13 @@ describe('the audit', () => {
     expect(await listed(merchant)).toEqual(['/products/described-twice'])
     await inspect(me, merchant, 'Described twice', async () => {
       await app.getByText(/^Keep 1\. Product \(Theme\) and remove 2\. Product \(Theme\)/).waitFor()
+      await expectUsable(me)
       await me.shot('audit-3-duplicate')
     })
 
     await openScreen(me, 'Critical Information')
     expect((await listed(merchant))[0]).toBe('/products/without-price')
+    await expectUsable(me)
 
     await me.page.getByRole('link', { name: 'Signpost', exact: true }).click()
     await app.getByText('1 page describes the same thing twice').waitFor()

@@ -48,6 +48,23 @@ const text =
     response.end(body)
   }
 
+describe('sitemaps', () => {
+  it('are named by robots.txt and read as text; a page in their place is none', async () => {
+    const { reader } = await site({
+      '/robots.txt': text('User-agent: *\nSitemap: https://a.site.test/map.xml\n'),
+      '/map.xml': text('<urlset/>', 'application/xml'),
+      '/page': html,
+    })
+    expect(await reader.sitemapsOf('https://a.site.test/')).toEqual(['https://a.site.test/map.xml'])
+    const map = await reader.read('https://a.site.test/map.xml', { ...now, expects: 'sitemap' })
+    expect(map).toMatchObject({ state: 'read', html: '<urlset/>' })
+    const page = await reader.read('https://a.site.test/page', { ...now, expects: 'sitemap' })
+    expect(page).toMatchObject({ state: 'not-read', reason: 'page-reader.not-html' })
+    expect(await reader.read('https://a.site.test/map.xml', now)).toMatchObject({ state: 'not-read' })
+    expect(await reader.sitemapsOf('nonsense')).toEqual([])
+  })
+})
+
 describe('PageReader', () => {
   it('reads a page with its own name and the signature headers it is given', async () => {
     const seen: IncomingMessage['headers'][] = []

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { dropTokens, lockTokens } from './token-store.ts'
 
@@ -22,22 +24,35 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
 
 /**
  * The platform asks to forget the shop (48 hours after it removed us): its row and, by cascade, everything that
- * hangs on it. A shop that came back since is kept.
+ * hangs on it. A shop that came back since is kept: where our record says installed, the platform is asked,
+ * because the uninstall may never have reached us. Throws when the platform cannot be asked; the queue tries again.
  */
 export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<void> {
+  const isGone = await ctx.tx((tx) =>
+    tx
+      .deleteFrom('shops')
+      .where('id', '=', ctx.shop.id)
+      .where((shop) => shop.or([shop('uninstalled_at', 'is not', null), shop('installed_at', 'is', null)]))
+      .executeTakeFirst(),
+  )
+  if (isGone.numDeletedRows > 0n || (await isInstalledOnPlatform(ctx))) return
   await ctx.tx((tx) =>
     tx
       .deleteFrom('shops')
       .where('id', '=', ctx.shop.id)
-      .where((shop) =>
-        shop.or([
-          shop('uninstalled_at', 'is not', null),
-          shop('installed_at', 'is', null),
-          shop('installed_at', '<', triggeredAt),
-        ]),
-      )
-      .execute(),
+      .where('installed_at', '<', triggeredAt)
+      .executeTakeFirst(),
   )
+}
+
+async function isInstalledOnPlatform(ctx: ShopContext): Promise<boolean> {
+  try {
+    await ctx.platform.query(ctx.shop, shopProfileQuery, {})
+    return true
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'not-authorized') return false
+    throw error
+  }
 }
 
 /** Removes deliveries older than 30 days of all shops; the platform repeats one for two days at most. */

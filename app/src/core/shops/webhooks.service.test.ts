@@ -84,6 +84,16 @@ test('redaction removes every row of the shop; what arrives afterwards brings no
   expect(await known(store)).toBeNull()
 })
 
+test('redaction keeps a shop that came back, whatever the times say', async () => {
+  const store = await world.addStore()
+  const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
+  await deliver({ ...redact, at: new Date(Date.now() + 1_000) })
+  await vi.waitFor(async () => expect((await known(store))?.inbox[0]?.outcome).toBe('done'), {
+    timeout: 10_000,
+  })
+  expect((await known(store))?.installed).toBe(true)
+})
+
 test('a true body under the name of another shop is without effect', async () => {
   const [one, two] = [await world.addStore(), await world.addStore()]
   for (const topic of ['app/uninstalled', 'shop/update', 'themes/publish']) {

@@ -1,6 +1,7 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
 import type { ShopContext } from '#core/registry/context.ts'
+import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type {
   AuditLack,
@@ -57,12 +58,15 @@ export async function startRun(ctx: ShopContext): Promise<AuditState> {
   const isClosed = onlineStore.passwordProtection.enabled
   const start = isClosed ? { pages: [], sitemaps: [] } : await beginnings(ctx.pages, origin)
   await ctx.tx(async (tx) => {
+    const last = await findRun(tx)
+    // Its slice may have been lost; two that wait are one.
+    if (last?.state === 'running') return enqueueSlice(ctx, last.id, { tx })
     const pageLimit = await loadPageLimit(tx)
     const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
     const id = await insertRun(tx, ctx.shop.id, { origin, pageLimit, sitemaps: start.sitemaps, blocked })
     if (id === null || isClosed) return
     await addPages(tx, { ctx, run: { id, page_limit: pageLimit } }, { urls: start.pages, counted: true })
-    await ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run: id } }, { tx, key: 'crawl' })
+    await enqueueSlice(ctx, id, { tx })
   })
   return getState(ctx)
 }
@@ -112,9 +116,17 @@ export async function crawlSlice(
     return
   }
   if (!(await isRunning())) return
-  const startAfter = end.state === 'wait' ? { startAfter: new Date(Date.now() + end.seconds * 1000) } : {}
-  const job = { shop: ctx.shop.id, payload: { run: runId } }
-  await ctx.queue.enqueue(CRAWL_JOB, job, { key: 'crawl', ...startAfter })
+  const wait = end.state === 'wait' ? { startAfter: new Date(Date.now() + end.seconds * 1000) } : {}
+  await enqueueSlice(ctx, runId, wait)
+}
+
+/** One slice of a shop waits and one runs at most. */
+function enqueueSlice(
+  ctx: ShopContext,
+  run: string,
+  options: Omit<EnqueueOptions, 'key'> = {},
+): Promise<void> {
+  return ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run } }, { key: 'crawl', ...options })
 }
 
 /** Once a week, for shops that asked for a reading before: the trend goes on. */
@@ -122,8 +134,7 @@ export async function repeatRun(ctx: ShopContext): Promise<void> {
   const last = await ctx.tx((tx) => findRun(tx))
   if (last?.state === 'done' || last?.state === 'blocked') await startRun(ctx)
   // A run whose slice was lost is taken up where it stopped.
-  if (last?.state === 'running')
-    await ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run: last.id } }, { key: 'crawl' })
+  if (last?.state === 'running') await enqueueSlice(ctx, last.id)
 }
 
 /** One page of the list. */

@@ -7,6 +7,7 @@ import { homeCards } from './home-cards.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { preview } from './preview.ts'
 import { followTheme, getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
+import { forgetPublished } from './store.ts'
 
 export const structuredDataModule: ServerModule = {
   slug: 'structured-data',
@@ -30,7 +31,14 @@ export const structuredDataModule: ServerModule = {
     }),
   ],
   kinds: [settingsKind as unknown as ChangeKind<never>],
-  webhooks: [{ topic: 'themes/publish', run: followTheme }],
+  webhooks: [
+    { topic: 'themes/publish', run: followTheme },
+    {
+      topic: 'app/uninstalled',
+      evenUninstalled: true,
+      run: (ctx, hint) => ctx.tx((tx) => forgetPublished(tx, hint.triggeredAt)),
+    },
+  ],
   homeCards,
   suggestions: [{ id: 'schema_product', colour: 'warning', navigate: '/schema', done: isSwitchedOn }],
   errors: Object.values(structuredDataErrors),

@@ -4,6 +4,7 @@ import { getEmbedStatus } from '#core/shops/app-block-status.ts'
 import type { ProductSettings, StructuredDataState } from './contract.ts'
 import { type DetectOptions, detect } from './detect.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/metafield.ts'
+import { wantedProperties } from './domain/wanted-properties.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { publishPlans } from './publish-plans.ts'
 import { findPublished, listTemplates, type SampleRecord, savePublished, type TemplateRow } from './store.ts'
@@ -14,9 +15,10 @@ export async function getState(ctx: ShopContext): Promise<StructuredDataState> {
     getEmbedStatus(ctx),
     ctx.tx(async (tx) => ({ published: await findPublished(tx), templates: await listTemplates(tx) })),
   ])
+  const product = published?.product ?? DEFAULT_PRODUCT_SETTINGS
   return {
-    product: published?.product ?? DEFAULT_PRODUCT_SETTINGS,
-    templates: templates.map(toTemplateMode),
+    product,
+    templates: templates.map((row) => toTemplateMode(row, product)),
     theme: templates[0]?.theme ?? null,
     embed: { status, activateUrl: activateUrl(ctx) },
     publishedAt: published?.publishedAt.toISOString() ?? null,
@@ -96,12 +98,15 @@ function titleOf(after: ProductSettings, before: ProductSettings): string {
   return after.enabled ? 'structured-data:history.switchedOn' : 'structured-data:history.switchedOff'
 }
 
-function toTemplateMode(row: TemplateRow): StructuredDataState['templates'][number] {
+function toTemplateMode(
+  row: TemplateRow,
+  settings: ProductSettings,
+): StructuredDataState['templates'][number] {
   return {
     template: row.template,
     mode: row.decision.mode,
     reason: row.decision.reason,
-    adds: row.decision.adds,
+    adds: wantedProperties(row.decision.adds, settings),
     samples: row.samples.map(toSample),
     readAt: row.readAt?.toISOString() ?? null,
   }

@@ -25,6 +25,12 @@ export async function savePublished(tx: ShopTx, shopId: ShopId, product: Product
   )
 }
 
+/** Forgets what was published before `before`: with the app the platform removed it from the store. */
+export async function forgetPublished(tx: ShopTx, before: Date): Promise<void> {
+  await tx.deleteFrom('structured_data_settings').where('updated_at', '<', before).execute()
+  await tx.deleteFrom('structured_data_templates').where('checked_at', '<', before).execute()
+}
+
 /** A sample page as it was last looked at. */
 export type SampleRecord = TemplateMode['samples'][number] & {
   /** Findings of the rules in what the page carries, ours included; 0 when it was not read. */

@@ -8,7 +8,8 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import type { ProductSettings } from './contract.ts'
 import { DEFAULT_PRODUCT_SETTINGS, fromMetafield, METAFIELD } from './domain/metafield.ts'
 import { settingsKind } from './kinds/settings.ts'
-import { redetect, saveProduct } from './service.ts'
+import { structuredDataModule } from './server.ts'
+import { isSwitchedOn, redetect, saveProduct } from './service.ts'
 import { HOSTILE } from './testing/products.ts'
 import { printedNodes } from './testing/storefront-renderer.ts'
 
@@ -46,6 +47,17 @@ function withPlatform(wrap: (send: () => Promise<unknown>) => Promise<unknown>):
   }
   return { ...ctx, platform: { query } }
 }
+
+test('an uninstall takes the markup from the store, so Signpost forgets that it was on', async () => {
+  await put(ON)
+  const before = new Date()
+  const uninstalled = structuredDataModule.webhooks?.find(({ topic }) => topic === 'app/uninstalled')
+  await uninstalled?.run(ctx, { resourceId: null, triggeredAt: new Date(before.getTime() - 60_000) })
+  expect(await isSwitchedOn(ctx)).toBe(true)
+  await uninstalled?.run(ctx, { resourceId: null, triggeredAt: new Date() })
+  const state = (await world.call('GET', '/apps/api/structured-data')).body.data
+  expect(state).toMatchObject({ product: { enabled: false }, publishedAt: null, templates: [] })
+})
 
 describe('switching product markup on', () => {
   test('writes it where the storefront reads it, shows in History, and prints', async () => {

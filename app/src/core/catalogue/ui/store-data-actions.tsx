@@ -13,14 +13,14 @@ export function StoreDataActions({ status }: { status: CatalogueStatus }) {
   const { words, code } = useErrorWords(action.error)
   const refused = useFailureWords(status.syncRefused ?? status.resyncRefused)
   const running = status.progress !== null
-  const busy = (name: typeof action.variables) => action.isPending && action.variables === name
+  // The progress that follows shows the wait; a button that waits would be announced after it is gone.
+  const busy = action.isPending
   return (
     <Stack gap={2}>
       <Inline>
         {running ? (
           <Button
-            loading={busy('cancel')}
-            isDisabled={status.progress?.cancelling ?? false}
+            isDisabled={busy || status.progress?.cancelling === true}
             onPress={() => action.mutate('cancel')}
           >
             {t('cancel')}
@@ -30,15 +30,13 @@ export function StoreDataActions({ status }: { status: CatalogueStatus }) {
             <Button
               tone="primary"
               icon="refresh"
-              loading={busy('sync')}
-              isDisabled={status.syncRefused !== null}
+              isDisabled={busy || status.syncRefused !== null}
               onPress={() => action.mutate('sync')}
             >
               {t('sync')}
             </Button>
             <Button
-              loading={busy('resync')}
-              isDisabled={status.resyncRefused !== null}
+              isDisabled={busy || status.resyncRefused !== null}
               onPress={() => action.mutate('resync')}
             >
               {t('resync')}

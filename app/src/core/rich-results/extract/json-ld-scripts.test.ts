@@ -117,6 +117,7 @@ describe('findJsonLdScripts', () => {
         'x',
       ],
     )
+    const LD_JSON = '<script type="application/ld+json">{"a":1}</script>'
     let sure = 0
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
@@ -124,9 +125,11 @@ describe('findJsonLdScripts', () => {
         const scanned = scan(html)
         if (scanned === null) return
         sure += 1
-        expect(scanned.scripts).toEqual(findInTree(html))
+        // A table moves what does not belong in it in front of itself; the scanner keeps the source's order.
+        const inSourceOrder = findInTree(html).toSorted((a, b) => a.offset - b.offset)
+        expect(scanned.scripts).toEqual(inSourceOrder)
       }),
-      { numRuns: 5_000 },
+      { numRuns: 5_000, examples: [[['<table>', LD_JSON, '<div>', LD_JSON]]] },
     )
     expect(sure).toBeGreaterThan(1_000)
   })

@@ -19,11 +19,12 @@ export function ProfileGate({ children }: { children: ReactNode }) {
 
   if (isPending || wanted !== i18n.language) return <PageSkeleton />
   if (error) return <ProfileFailure error={error} />
-  if (profile?.error) return <ProfileFailure error={new ApiError({ ...profile.error, status: 403 })} />
+  if (profile?.error)
+    return <ProfileFailure error={new ApiError({ ...profile.error, status: 403 })} isFinal />
   return children
 }
 
-function ProfileFailure({ error }: { error: unknown }) {
+function ProfileFailure({ error, isFinal = false }: { error: unknown; isFinal?: boolean }) {
   const { words, code } = useErrorWords(error)
-  return <FailureScreen detail={words} code={code} />
+  return <FailureScreen detail={words} code={code} isFinal={isFinal} />
 }

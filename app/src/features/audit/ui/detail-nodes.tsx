@@ -80,7 +80,7 @@ function NodeCard({ node, issues }: { node: AuditNode; issues: AuditIssue[] }) {
         )}
         {node.source ? (
           <CodeView
-            label={`${node.index + 1}. ${type}`}
+            label={t('node.code', { name: `${node.index + 1}. ${type}` })}
             value={node.source}
             issues={shown.map((issue) => ({ ...issue, message: words.issue(issue) }))}
           />

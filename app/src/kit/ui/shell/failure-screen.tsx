@@ -8,8 +8,16 @@ function supportMailbox(): string | null {
   return content.includes('@') ? content : null
 }
 
-/** The generic failure screen (spec 1 §2). */
-export function FailureScreen({ detail, code }: { detail?: string | undefined; code?: string | undefined }) {
+/** The generic failure screen (spec 1 §2). `isFinal`: trying again cannot help, so it is not proposed. */
+export function FailureScreen({
+  detail,
+  code,
+  isFinal = false,
+}: {
+  detail?: string | undefined
+  code?: string | undefined
+  isFinal?: boolean
+}) {
   const { t } = useTranslation('shell')
   const email = supportMailbox()
   const [before, after] = t('failure.contact', { email: '\u0000' }).split('\u0000')
@@ -18,7 +26,7 @@ export function FailureScreen({ detail, code }: { detail?: string | undefined; c
       <div className="sp-failure" role="alert">
         <h1>{t('failure.title')}</h1>
         {detail && <p className="sp-strong">{detail}</p>}
-        <p>{t('failure.again')}</p>
+        {!isFinal && <p>{t('failure.again')}</p>}
         {email ? (
           <p className="sp-subtle">
             {before}

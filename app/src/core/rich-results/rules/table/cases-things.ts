@@ -7,7 +7,6 @@ import {
   loneReview,
   product,
   productList,
-  site,
   store,
   summaryList,
 } from './bases.ts'

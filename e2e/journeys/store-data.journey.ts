@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityFindings } from '../stage/accessibility.ts'
+import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
+import { type Merchant, merchantOf } from '../stage/merchant.ts'
+import { type Product, startProduct } from '../stage/product.ts'
+
+/** The store's data are synced for the first time, counted on the screen; the interface changes its language. */
+
+let product: Product
+let browser: Browser
+let me: Person
+let merchant: Merchant
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  me = await sitDown(browser)
+  merchant = merchantOf(me.page, product, 'fernhill')
+  await merchant.openAdmin()
+  await merchant.installApp()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+it('says on Home that nothing is synced yet, and leads to the switch', async () => {
+  await merchant.app.getByText('Your store data are not synced yet').waitFor()
+  await merchant.app.getByRole('link', { name: 'Sync' }).click()
+  await merchant.app.getByRole('heading', { name: 'Store data' }).waitFor()
+  expect(await merchant.app.getByRole('button', { name: 'Re-sync' }).isDisabled()).toBe(true)
+  await me.shot('store-data-empty')
+})
+
+it('syncs, and then says how many of how many', async () => {
+  await merchant.app.getByRole('button', { name: 'Sync', exact: true }).click()
+  await merchant.app.getByText('Changes in your store follow by themselves.').waitFor({ timeout: 60_000 })
+  const row = await merchant.app.getByRole('listitem').filter({ hasText: 'Products' }).innerText()
+  const [, held, total] = /(\d+) of (\d+) synced/.exec(row) ?? []
+  expect(Number(held)).toBeGreaterThan(40)
+  expect(held).toBe(total)
+  expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
+  await me.shot('store-data-synced')
+})
+
+it('speaks German at once when that is chosen', async () => {
+  await merchant.app.getByLabel('Language of Signpost').selectOption('de')
+  await merchant.app.getByRole('heading', { name: 'Shop-Daten' }).waitFor()
+  await me.shot('store-data-german')
+  expect(me.complaints).toEqual([])
+})
