@@ -101,6 +101,7 @@ it('shows a change while the list is being looked at', async () => {
 
 it('filters by words, status and vendor, and keeps them in the address', async () => {
   const { app } = merchant
+  await merchant.openSettings('Products')
   const all = await countOf()
   await app.getByRole('searchbox', { name: 'Search titles' }).fill('oak')
   await app.getByText(/^1–\d of \d results?/).waitFor()
@@ -116,6 +117,10 @@ it('filters by words, status and vendor, and keeps them in the address', async (
   await me.page.keyboard.press('Escape')
   await app.getByRole('button', { name: 'Clear filters' }).first().click()
   await app.getByText(new RegExp(`of ${all} results`)).waitFor()
+  await app.getByRole('group').filter({ hasText: 'Boyle Turnery' }).locator('summary').press('Enter')
+  await app.getByRole('checkbox', { name: 'Boyle Turnery (6)' }).press('Space')
+  await app.getByText('1–6 of 6 results, at most 50 per page').waitFor()
+  await app.getByRole('button', { name: 'Clear filters' }).click()
   await app.getByLabel('Products per page').selectOption('10')
   await app.getByRole('button', { name: 'Next page' }).click()
   await app.getByText(`11–20 of ${all} results, at most 10 per page`).waitFor()
@@ -126,6 +131,7 @@ it('filters by words, status and vendor, and keeps them in the address', async (
 })
 
 it('leads from a title to the product in the admin', async () => {
+  await merchant.openSettings('Products')
   await merchant.app.getByRole('searchbox', { name: 'Search titles' }).fill('Oak dibber')
   await inList('Oak dibber').click()
   await me.page.getByRole('heading', { name: 'Oak dibber', level: 1 }).waitFor()
