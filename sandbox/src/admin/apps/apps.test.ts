@@ -21,7 +21,8 @@ test('an app that is not installed asks for its scopes first', async () => {
 test('the frame gets the app’s page with the platform’s signed parameters', async () => {
   await install()
   const { body } = await visit(platform, '/store/corner-shop/apps/trial-app/a/b?tab=1%202&shop=evil')
-  const source = /<iframe id="app-frame"[^>]* src="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const source =
+    /<iframe id="app-frame"[^>]* data-src="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const url = new URL(source)
   expect(url.origin + url.pathname).toBe('http://localhost:3000/a/b')
   const query = Object.fromEntries(url.searchParams)

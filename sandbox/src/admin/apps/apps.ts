@@ -58,7 +58,7 @@ async function appPage(admin: AdminRequest) {
 <div id="save-bar" class="save-bar" role="region" aria-label="Unsaved changes" hidden></div>
 <div id="title-bar" class="title-bar"><span class="app-icon small" aria-hidden="true">${app.name[0]}</span><h1>${app.name}</h1></div>
 <p id="app-silent" class="banner attention" role="status" hidden>${app.name} has not answered at ${address.origin}. Is it running, and does its page load App Bridge first?</p>
-<iframe id="app-frame" name="app-iframe" title="${app.name}" src="${await appFrameAddress(app, store, { adminOrigin: context.settings.adminOrigin, path, query })}" allow="clipboard-write"></iframe>
+<iframe id="app-frame" name="app-iframe" title="${app.name}" data-src="${await appFrameAddress(app, store, { adminOrigin: context.settings.adminOrigin, path, query })}" allow="clipboard-write"></iframe>
 <div id="toasts" class="toasts" aria-live="polite"></div>
 ${jsonScript('app-page-config', config)}</div>`,
   }

@@ -74,3 +74,7 @@ listen({
     openAdmin,
   },
 })
+
+// Only now does the frame begin to load: an app out of the cache is quicker than this script, and what it says
+// before anybody listens is lost, its navigation and its request for a token among it.
+frame.src = frame.dataset['src'] ?? 'about:blank'
