@@ -4,14 +4,19 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 
 /** What one change is about: a resource and the part of it. */
 export interface ChangeRef {
-  /** gid of the resource written, or `installation` for the app's own data. */
+  /**
+   * gid of the resource written, `installation` for the app's own data, or a natural key (`redirect:/old-path`) for
+   * what has none before it is created.
+   */
   resourceId: string
   field: string
 }
 
 export interface PendingChange<Value> extends ChangeRef {
   id: string
+  /** Null: there is nothing; with `after` set the change creates. */
   before: Value | null
+  /** Null: the change deletes. */
   after: Value | null
 }
 
@@ -19,6 +24,16 @@ export type WriteOutcome<Value> =
   | { status: 'applied'; observed: Value | null }
   | { status: 'unchanged'; observed: Value | null }
   | { status: 'failed'; code: string; message: string }
+
+/** The same writes as one bulk mutation of the platform, one line of variables per resource. */
+export interface BulkWrite<Value> {
+  /** The mutation's document, as in the kind's own operation. */
+  document: string
+  /** One line: the variables for all `changes` of one resource. */
+  variables(changes: PendingChange<Value>[]): object
+  /** What one line of the result says of these changes; `data` is the `data` member of the line. */
+  outcomes(data: unknown, changes: PendingChange<Value>[]): WriteOutcome<Value>[]
+}
 
 /**
  * One thing Signpost can write to a store (architecture, Changes). The only place in the product where a
@@ -29,17 +44,27 @@ export interface ChangeKind<Value> {
   name: string
   effect: 'update' | 'create' | 'delete'
   schema: z.ZodType<Value>
-  /** The values on the platform now, in the order of `refs`; null where there is none. */
+  /**
+   * Resources one `write` takes at most, 1 unless the platform has a call for several. Pending changes of one resource
+   * are always handed over together: one mutation per resource.
+   */
+  batch?: number
+  /** The values on the platform now, in the order of `refs`; null where there is none. Batched, 250 nodes a call. */
   read(ctx: ShopContext, refs: ChangeRef[]): Promise<(Value | null)[]>
   /**
    * Writes the `after` values; one outcome per change, in order. Throws only when nothing is known. Code
-   * `conflict` says that the store no longer held `before`.
+   * `conflict` says that the store no longer held `before`. An atomic batch that was refused is sent again in parts, so
+   * that one bad value fails alone.
    */
   write(ctx: ShopContext, changes: PendingChange<Value>[]): Promise<WriteOutcome<Value>[]>
+  /** Present where a bulk mutation may carry many of these. */
+  bulk?: BulkWrite<Value>
   /** Equal by meaning: what the platform trims or reorders compares equal. */
   normalise(value: Value | null): string
   /** Value that takes the change back. */
   inverse(change: { before: Value | null; observed: Value | null }): Value | null
+  /** False where there is no way back, a deletion of something we cannot make again. Absent: undoable. */
+  undoable?: boolean
   /**
    * What the feature keeps of a value that stands on the store now, in the transaction that settles the change:
    * after a write, an undo, a recovery, or when the store held the value already.
