@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { GraphQLError } from 'graphql'
 import { z } from 'zod'
 import type { SandboxContext } from '../context.ts'
+import { bucketOf } from '../faults/faults.ts'
 import { callerOf } from './caller.ts'
+import { type CallCounts, callCountsOf } from './cost/call-counts.ts'
 import { actualCost, type CostQuestion, requestedCost } from './cost/query-cost.ts'
-import type { BucketSize, Throttle } from './cost/throttle.ts'
+import type { Throttle } from './cost/throttle.ts'
 import type { AdminRequest } from './engine/admin-request.ts'
 import { type GraphqlBody, parseOperation, runOperation } from './engine/run-operation.ts'
 import { adminApi, isApiVersion } from './engine/schema.ts'
@@ -14,8 +16,6 @@ import { resolvers } from './resolvers.ts'
 /** No query may cost more, on any plan (shopify.dev, rate limits). */
 const MAX_COST = 1000
 const LIMITS = 'https://shopify.dev/api/usage/rate-limits'
-/** How long a call that is made to time out stays unanswered, in milliseconds. */
-const TIMEOUT_MS = 60_000
 
 const bodySchema = z.object({
   query: z.string(),
@@ -43,14 +43,20 @@ export async function answerAdminCall(
   call: AdminCall,
 ): Promise<AdminAnswer | 'hang-up'> {
   const { faults } = context
+  const counts = callCountsOf(context.state, call.host.toLowerCase())
+  counts.requests++
   const headers: Record<string, string> = { 'x-request-id': randomUUID() }
   const plain = (status: number, errors: unknown): AdminAnswer => ({ status, headers, body: { errors } })
   if (faults.knobs.latencyMs > 0) await pause(faults.knobs.latencyMs)
   if (faults.strikes(faults.knobs.timeoutRate)) {
-    await pause(TIMEOUT_MS, undefined, { ref: false })
+    counts.timeouts++
+    await pause(faults.knobs.timeoutMs, undefined, { ref: false })
     return 'hang-up'
   }
-  if (faults.strikes(faults.knobs.serverErrorRate)) return plain(503, 'Service Unavailable')
+  if (faults.strikes(faults.knobs.serverErrorRate)) {
+    counts.serverErrors++
+    return plain(503, 'Service Unavailable')
+  }
 
   if (!isApiVersion(call.version)) return plain(404, 'Not Found')
   const caller = callerOf(context, call)
@@ -61,9 +67,15 @@ export async function answerAdminCall(
 
   const body = bodySchema.safeParse(call.body)
   if (!body.success) return plain(400, { query: 'Required parameter missing or invalid' })
-  const request: AdminRequest = { ...caller, api: adminApi(call.version), resolvers, bulk: false }
+  const request: AdminRequest = {
+    ...caller,
+    api: adminApi(call.version),
+    resolvers,
+    bulk: false,
+    origin: 'single',
+  }
   return answerOperation(
-    { request, throttle, headers },
+    { request, throttle, headers, counts },
     {
       query: body.data.query,
       variables: body.data.variables ?? {},
@@ -77,7 +89,8 @@ function answerOperation(
     request,
     throttle,
     headers,
-  }: { request: AdminRequest; throttle: Throttle; headers: Record<string, string> },
+    counts,
+  }: { request: AdminRequest; throttle: Throttle; headers: Record<string, string>; counts: CallCounts },
   body: GraphqlBody,
 ): AdminAnswer | 'hang-up' {
   const { knobs, ...faults } = request.context.faults
@@ -90,7 +103,7 @@ function answerOperation(
   if (requested > MAX_COST) return answer({ errors: [tooDear(requested)] })
 
   const key = `${request.app.clientId}|${request.store.id}`
-  const size: BucketSize = knobs
+  const size = bucketOf(knobs)
   const cost = (actual: number | null) => ({
     cost: {
       requestedQueryCost: requested,
@@ -98,13 +111,23 @@ function answerOperation(
       throttleStatus: throttle.status(key, size),
     },
   })
-  if (faults.strikes(knobs.throttledRate) || !throttle.take(key, requested, size))
+  if (faults.strikes(knobs.throttledRate) || !throttle.take(key, requested, size)) {
+    counts.throttled++
     return answer({ errors: [THROTTLED], extensions: cost(null) })
+  }
 
   const result = runOperation(request, parsed, body.variables)
   const actual = result.data ? actualCost(question, result.data) : 0
   throttle.giveBack(key, requested - actual, size)
-  if (parsed.operation.operation === 'mutation' && faults.strikes(knobs.resetAfterApplyRate)) return 'hang-up'
+  const writes = parsed.operation.operation === 'mutation'
+  counts.answered++
+  counts.mutations += writes ? 1 : 0
+  counts.pointsRequested += requested
+  counts.pointsSpent += actual
+  if (writes && faults.strikes(knobs.resetAfterApplyRate)) {
+    counts.cutConnections++
+    return 'hang-up'
+  }
   return answer({
     ...(result.errors ? { errors: result.errors } : {}),
     ...(result.data === undefined ? {} : { data: result.data }),

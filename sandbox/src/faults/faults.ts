@@ -4,16 +4,27 @@ export interface FaultKnobs {
   throttledRate: number
   serverErrorRate: number
   timeoutRate: number
+  /** How long a call that is made to time out stays unanswered before its connection is cut, in milliseconds. */
+  timeoutMs: number
   /** Apply a mutation, then cut the connection. */
   resetAfterApplyRate: number
   userErrorRate: number
-  /** Points per second and bucket of each (app, store). */
+  /** Global ids: every write that names one of them is answered with a user error. */
+  failIds: string[]
+  /** So many of the next writes are answered with a user error; counts down. */
+  failNextWrites: number
+  /** Points per second and bucket of each (app, store); `timeScale` makes them come so much quicker. */
   restoreRate: number
   bucketSize: number
   webhookDelayMs: number
   webhookDuplicates: number
   webhookShuffle: boolean
-  /** Divides the platform's own waiting times (webhook retries): 1 is real time, 1000 makes a second of 17 minutes. */
+  /** Lines of a bulk mutation the platform does in a second. */
+  bulkLinesPerSecond: number
+  /**
+   * How much quicker the platform's clock goes: webhook retries, restored points, lines of bulk mutations.
+   * 1 is real time, 1000 makes a second of 17 minutes.
+   */
   timeScale: number
   /** How the `json` filter prints `<`, `>`, `&`: encoded as the platform does, or raw. */
   liquidJsonEscaping: boolean
@@ -29,4 +40,12 @@ export interface Faults {
   strikes(rate: number): boolean
   set(knobs: Partial<FaultKnobs>): void
   reset(): void
+}
+
+/** The knobs of a bucket as they work on the caller's clock. */
+export function bucketOf({ bucketSize, restoreRate, timeScale }: FaultKnobs): {
+  bucketSize: number
+  restoreRate: number
+} {
+  return { bucketSize, restoreRate: restoreRate * timeScale }
 }

@@ -263,13 +263,20 @@ export interface BulkOperationRecord extends Base {
   resultFilename: string | null
   completedAt: string | null
 }
-/** One write the platform accepted or refused: what tests count. */
+/** One write the platform accepted or refused: what tests count. A line of a bulk mutation is one write. */
 export interface WriteLogRecord extends Base {
   clientId: string | null
   actor: 'app' | 'merchant'
+  /** Sent by itself, or as a line of a bulk mutation. */
+  origin: 'single' | 'bulk'
   operation: string
+  /** The first global id of the input, else of what was made. */
   target: string | null
+  /** Every global id the input names, and what was made, each once. */
+  resources: string[]
   input: JsonValue
+  /** SHA-256 of the input in hex, whatever the order of its keys: equal inputs are a write sent twice. */
+  inputDigest: string
   outcome: 'applied' | 'user-error' | 'refused' | 'failed'
 }
 

@@ -267,6 +267,11 @@ export class State {
     })
   }
 
+  /** Removes every record of a kind without telling anybody; returns how many there were. */
+  deleteAll(store: StoreRecord, kind: RecordKind): number {
+    return Number(this.#run('delete from record where store = ? and kind = ?', store.id, kind).run().changes)
+  }
+
   delete<K extends RecordKind>(store: StoreRecord, kind: K, id: number): RecordKinds[K] | undefined {
     return this.transaction(() => {
       const record = this.get(store, kind, id)

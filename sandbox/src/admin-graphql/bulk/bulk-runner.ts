@@ -128,7 +128,7 @@ function callerOf(
   // Every version has the same resolvers, so any version that knows the query's fields will do.
   const version = API_VERSIONS.find((each) => !('problem' in planBulkQuery(adminApi(each), operation.query)))
   const api = adminApi(version ?? API_VERSIONS[0])
-  return { context, state, store, app, installation, scopes, api, resolvers, bulk: true }
+  return { context, state, store, app, installation, scopes, api, resolvers, bulk: true, origin: 'bulk' }
 }
 
 function errorCodeOf(errors: readonly { extensions?: Record<string, unknown> }[]): string {

@@ -54,6 +54,12 @@ export class Throttle {
     }
   }
 
+  /** Points left, fractions included, in each bucket whose name ends with `suffix`. */
+  exact(suffix: string, size: BucketSize): Record<string, number> {
+    const names = [...this.#buckets.keys()].filter((key) => key.endsWith(suffix))
+    return Object.fromEntries(names.map((key) => [key, this.#refilled(key, size).available]))
+  }
+
   /** Every bucket is full again. */
   refill(): void {
     this.#buckets.clear()

@@ -19,4 +19,6 @@ export interface AdminRequest {
   scopes: ReadonlySet<string>
   /** Bulk operations read nested connections whole and need no `first`. */
   bulk: boolean
+  /** How a write came: by itself, or as a line of a bulk mutation. */
+  origin: 'single' | 'bulk'
 }

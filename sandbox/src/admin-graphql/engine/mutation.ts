@@ -1,8 +1,9 @@
 import { GraphQLError, type GraphQLOutputType, getNamedType, isNonNullType, isObjectType } from 'graphql'
 import type { AdminRequest } from './admin-request.ts'
 import { entity, type FieldAnswer } from './entity.ts'
+import { plantedRefusal } from './planted-refusals.ts'
 import { type UserError, UserErrors } from './user-errors.ts'
-import { noteWrite, targetOf } from './write-log.ts'
+import { noteWrite } from './write-log.ts'
 
 type Payload = Record<string, unknown>
 
@@ -15,19 +16,17 @@ export function mutation<A extends object>(work: (args: A, request: AdminRequest
     const operation = info.fieldName
     const { state, context } = request
     try {
-      if (context.faults.strikes(context.faults.knobs.userErrorRate))
-        throw new UserErrors([
-          { field: null, message: 'The change could not be saved. Try again.', code: null },
-        ])
+      const planted = plantedRefusal(context.faults, { operation, input: args, type: info.returnType })
+      if (planted) throw new UserErrors([planted])
       return state.transaction(() => {
         const payload = work(args, request)
-        noteWrite(request, { operation, input: args, outcome: 'applied', target: targetOf(args, payload) })
+        noteWrite(request, { operation, input: args, outcome: 'applied', payload })
         return complete({ userErrors: [], ...payload }, info.returnType, request)
       })
     } catch (error) {
       const refusedInput = error instanceof UserErrors
       const outcome = refusedInput ? 'user-error' : error instanceof GraphQLError ? 'refused' : 'failed'
-      noteWrite(request, { operation, input: args, outcome, target: targetOf(args, {}) })
+      noteWrite(request, { operation, input: args, outcome })
       if (!refusedInput) throw error
       return refusal(error.list, info.returnType, request)
     }

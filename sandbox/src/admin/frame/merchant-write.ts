@@ -1,3 +1,4 @@
+import { digestOf, gidsIn } from '../../admin-graphql/engine/write-log.ts'
 import type { SandboxContext } from '../../context.ts'
 import type { JsonValue } from '../../state/json.ts'
 import type { StoreRecord } from '../../state/records.ts'
@@ -18,6 +19,9 @@ export function merchantWrite<T>(
       updatedAt: now,
       clientId: null,
       actor: 'merchant',
+      origin: 'single',
+      resources: gidsIn([write.target, write.input]),
+      inputDigest: digestOf(write.input),
       outcome: 'applied',
       ...write,
     })
