@@ -6,11 +6,12 @@ import { shopsModule } from '#core/shops/server.ts'
 import { auditModule } from '#features/audit/server.ts'
 import { homeModule } from '#features/home/server.ts'
 import { onboardingModule } from '#features/onboarding/server.ts'
+import { settingsModule } from '#features/settings/server.ts'
 import { structuredDataModule } from '#features/structured-data/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
 
-const features = [structuredDataModule, homeModule, onboardingModule, auditModule]
+const features = [structuredDataModule, homeModule, onboardingModule, auditModule, settingsModule]
 
 /** All there is, by name: a feature is part of the product when it stands here. */
 export function composeModules(): Registry {

@@ -76,6 +76,7 @@ export const catalogueProductSchema = z.object({
   seoDescription: z.string().nullable(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),
+  variants: z.number().int(),
   updatedAt: z.iso.datetime(),
 })
 export type CatalogueProduct = z.infer<typeof catalogueProductSchema>

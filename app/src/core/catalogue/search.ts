@@ -22,6 +22,7 @@ interface Row {
   seo_description: string | null
   image_url: string | null
   image_alt: string | null
+  variant_count: number | null
   updated_at: Date
 }
 
@@ -52,7 +53,7 @@ export async function searchProducts(
   return ctx.tx(async (tx) => {
     const page = sql<Row>`
       select id, handle, title, status, vendor, product_type, tags, seo_title, seo_description, image_url,
-          image_alt, updated_at
+          image_alt, variant_count, updated_at
         from signpost_search_products(${words}, ${vendors}, ${tag}, ${statuses}, ${search.sort}, ${descending},
           ${beyond?.text ?? null}, ${beyond?.time ?? null}, ${beyond?.id ?? null}, ${search.count + 1})`.execute(
       tx,
@@ -116,6 +117,7 @@ function asProduct(row: Row): CatalogueProduct {
     seoDescription: row.seo_description,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
+    variants: row.variant_count ?? 0,
     updatedAt: row.updated_at.toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -8,13 +9,17 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Pagination } from '#kit/ui/pagination.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { CatalogueProduct } from '../contract.ts'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
 import { type ProductFilters, type ProductSort, useProductFilters } from './use-product-filters.ts'
 import { useProducts } from './use-products.ts'
 
+/** What can be done with a product, in its row. */
+export type RowAction = (product: CatalogueProduct) => ReactNode
+
 /** Products that are held, filtered, sorted and paged as the address says. */
-export function ProductList() {
+export function ProductList({ rowAction }: { rowAction?: RowAction | undefined }) {
   const { t } = useTranslation('catalogue')
   const filters = useProductFilters()
   const list = useProducts(filters.input)
@@ -36,7 +41,7 @@ export function ProductList() {
           <SkeletonRows rows={8} />
         </Loading>
       ) : list.data ? (
-        <Found filters={filters} found={list.data} stale={list.isPlaceholderData} />
+        <Found filters={filters} found={list.data} stale={list.isPlaceholderData} rowAction={rowAction} />
       ) : (
         <ErrorState
           error={list.error}
@@ -52,13 +57,15 @@ function Found({
   filters,
   found: { products, total, next, previous },
   stale,
+  rowAction,
 }: {
   filters: ProductFilters
   found: NonNullable<ReturnType<typeof useProducts>['data']>
   stale: boolean
+  rowAction: RowAction | undefined
 }) {
   const { t } = useTranslation('catalogue')
-  const columns = useProductColumns(filters.sort)
+  const columns = useProductColumns(filters.sort, rowAction)
   if (products.length === 0) return <Nothing filters={filters} />
   const pageSize = Number(filters.count)
   const { page } = filters

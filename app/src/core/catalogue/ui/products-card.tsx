@@ -5,14 +5,14 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { CatalogueStatus } from '../contract.ts'
-import { ProductList } from './product-list.tsx'
+import { ProductList, type RowAction } from './product-list.tsx'
 import { StoreDataActions } from './store-data-actions.tsx'
 import { StoreDataFailure } from './store-data-failure.tsx'
 import { StoreDataProgress } from './store-data-progress.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
 /** What Signpost knows of the store's products, one row each; before the first sync the way to it. */
-export function ProductsCard() {
+export function ProductsCard({ rowAction }: { rowAction?: RowAction }) {
   const { t } = useTranslation('catalogue')
   const status = useCatalogue()
   const { data } = status
@@ -23,7 +23,7 @@ export function ProductsCard() {
           <SkeletonRows rows={8} />
         </Loading>
       ) : data ? (
-        <Products status={data} />
+        <Products status={data} rowAction={rowAction} />
       ) : (
         <ErrorState error={status.error} onRetry={() => void status.refetch()} retrying={status.isFetching} />
       )}
@@ -31,7 +31,7 @@ export function ProductsCard() {
   )
 }
 
-function Products({ status }: { status: CatalogueStatus }) {
+function Products({ status, rowAction }: { status: CatalogueStatus; rowAction: RowAction | undefined }) {
   const { t } = useTranslation('catalogue')
   const { progress, error } = status
   // Before the first run has ended there is a list only of what arrived so far.
@@ -48,7 +48,7 @@ function Products({ status }: { status: CatalogueStatus }) {
         </div>
       )}
       {isKnown ? (
-        <ProductList />
+        <ProductList rowAction={rowAction} />
       ) : progress ? (
         <Loading>
           <SkeletonRows rows={8} />

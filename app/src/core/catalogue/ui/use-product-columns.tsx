@@ -4,6 +4,7 @@ import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { CatalogueProduct } from '../contract.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../domain/product-status.ts'
+import type { RowAction } from './product-list.tsx'
 import { ProductName } from './product-name.tsx'
 import type { ProductSort } from './use-product-filters.ts'
 
@@ -17,7 +18,7 @@ const TONES: Record<ProductStatus, BadgeTone> = {
 const TAGS_SHOWN = 3
 
 /** What the list says of a product. */
-export function useProductColumns(sort: ProductSort): DataColumn<CatalogueProduct>[] {
+export function useProductColumns(sort: ProductSort, rowAction?: RowAction): DataColumn<CatalogueProduct>[] {
   const { t } = useTranslation('catalogue')
   const words = (text: string) => <span className="sp-subtle">{text || '–'}</span>
   return [
@@ -65,6 +66,7 @@ export function useProductColumns(sort: ProductSort): DataColumn<CatalogueProduc
         </span>
       ),
     },
+    ...(rowAction ? [{ key: 'action', title: t('products.column.action'), cell: rowAction }] : []),
   ]
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ProductsCard } from '#core/catalogue/ui/products-card.tsx'
 import { StoreDataCard } from '#core/catalogue/ui/store-data-card.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { LanguageCard } from './language-card.tsx'
+import { ProductsPanel } from './products-panel.tsx'
 
 const PRODUCTS = '1'
 
@@ -27,7 +27,7 @@ export function SettingsPage() {
               </Stack>
             ),
           },
-          { label: t('tabs.products'), panel: <ProductsCard /> },
+          { label: t('tabs.products'), panel: <ProductsPanel /> },
         ]}
       />
     </Page>

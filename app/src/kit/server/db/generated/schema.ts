@@ -112,6 +112,16 @@ export interface CatalogueHints {
   shop_id: Int8;
 }
 
+export interface CatalogueMenus {
+  handle: string;
+  id: Int8;
+  is_default: boolean;
+  items: Json;
+  read_at: Timestamp;
+  shop_id: Int8;
+  title: string;
+}
+
 export interface CatalogueResources {
   blog_id: Int8 | null;
   body_length: Generated<number>;
@@ -188,6 +198,14 @@ export interface Changes {
   settled_at: Timestamp | null;
   shop_id: Int8;
   state: Generated<string>;
+}
+
+export interface CrawlerSignatures {
+  expires_at: Timestamp;
+  headers: Buffer;
+  key_id: string;
+  saved_at: Generated<Timestamp>;
+  shop_id: Int8;
 }
 
 export interface OnboardingSuggestions {
@@ -289,11 +307,13 @@ export interface DB {
   audit_runs: AuditRuns;
   audit_settings: AuditSettings;
   catalogue_hints: CatalogueHints;
+  catalogue_menus: CatalogueMenus;
   catalogue_resources: CatalogueResources;
   catalogue_runs: CatalogueRuns;
   catalogue_tombstones: CatalogueTombstones;
   catalogue_watermarks: CatalogueWatermarks;
   changes: Changes;
+  crawler_signatures: CrawlerSignatures;
   onboarding_suggestions: OnboardingSuggestions;
   operations: Operations;
   shop_tokens: ShopTokens;

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
+import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import { bury, databaseNow } from '#core/catalogue/store.ts'
+import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+
+/** What stood on the store, as History tells it; nothing can be made of it again. */
+const goneSchema = z.strictObject({
+  title: z.string(),
+  handle: z.string(),
+  /** Of a product; null for a collection. */
+  variants: z.number().int().nullable(),
+})
+export type DeletedResource = z.infer<typeof goneSchema>
+
+const userErrors = z.array(z.object({ message: z.string() }))
+
+const deleteProduct = defineOperation<{ id: string }>()({
+  document: /* GraphQL */ `
+    mutation DeleteProduct($id: ID!) {
+      productDelete(input: { id: $id }, synchronous: true) {
+        deletedProductId
+        userErrors {
+          message
+        }
+      }
+    }
+  `,
+  data: z.object({ productDelete: z.object({ userErrors }).nullable() }),
+})
+
+const deleteCollection = defineOperation<{ id: string }>()({
+  document: /* GraphQL */ `
+    mutation DeleteCollection($id: ID!) {
+      collectionDelete(input: { id: $id }) {
+        deletedCollectionId
+        userErrors {
+          message
+        }
+      }
+    }
+  `,
+  data: z.object({ collectionDelete: z.object({ userErrors }).nullable() }),
+})
+
+/** Deletes a product or a collection on the store for good, and lets go of it here. The platform keeps no copy. */
+export const catalogueDeleteKind: ChangeKind<DeletedResource> = {
+  name: 'catalogue.delete',
+  effect: 'delete',
+  schema: goneSchema,
+  read,
+  async write(ctx, changes) {
+    const outcomes: WriteOutcome<DeletedResource>[] = []
+    for (const change of changes) outcomes.push(await remove(ctx, change))
+    return outcomes
+  },
+  /** An edit made meanwhile does not change what the merchant wants: that it is gone. */
+  normalise: (value) => (value === null ? '' : 'there'),
+  inverse: ({ before }) => before,
+  undoable: false,
+  async settled(tx, shopId, { resourceId, observed }) {
+    const about = parseGid(resourceId)
+    if (observed !== null || !about) return
+    await bury(tx, shopId, { kind: about.kind, ids: [about.id], goneAt: await databaseNow(tx) })
+  },
+}
+
+async function read(ctx: ShopContext, refs: { resourceId: string }[]): Promise<(DeletedResource | null)[]> {
+  const ids = refs.map(({ resourceId }) => resourceId)
+  const { nodes } = await ctx.platform.query(ctx.shop, catalogueNodesQuery, { ids })
+  return refs.map((_, at) => {
+    const node = nodes[at]
+    if (!node) return null
+    const variants = node.__typename === 'Product' ? (node.variantsCount?.count ?? 0) : null
+    return { title: node.title, handle: node.handle, variants }
+  })
+}
+
+async function remove(
+  ctx: ShopContext,
+  change: PendingChange<DeletedResource>,
+): Promise<WriteOutcome<DeletedResource>> {
+  if (change.after !== null)
+    return { status: 'failed', code: 'no-way-back', message: 'What was deleted cannot be made again.' }
+  const refused = await refusalOf(ctx, change.resourceId)
+  if (refused === null) return { status: 'applied', observed: null }
+  // Somebody else may have been faster; the refusal carries no code to tell by.
+  const [left] = await read(ctx, [change])
+  if (left === null) return { status: 'unchanged', observed: null }
+  return { status: 'failed', code: 'refused', message: refused }
+}
+
+/** What the platform says against it; null when it did it. */
+async function refusalOf(ctx: ShopContext, id: string): Promise<string | null> {
+  const errors =
+    parseGid(id)?.kind === 'product'
+      ? (await ctx.platform.query(ctx.shop, deleteProduct, { id })).productDelete?.userErrors
+      : (await ctx.platform.query(ctx.shop, deleteCollection, { id })).collectionDelete?.userErrors
+  return errors?.[0]?.message ?? null
+}

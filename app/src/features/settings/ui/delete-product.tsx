@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CatalogueProduct } from '#core/catalogue/contract.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { settingsApi } from './settings-api.ts'
+
+/** Names what is lost before a product is deleted on the store, where nothing brings it back. */
+export function DeleteProduct({ product, onClose }: { product: CatalogueProduct; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const frame = useFrame()
+  const cache = useQueryClient()
+  const deletion = useMutation({
+    mutationFn: () => settingsApi.deleteResource({ id: product.id }),
+    onSuccess: () => {
+      frame.toast(t('delete.done'))
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries(),
+  })
+  const { words, code } = useErrorWords(deletion.error)
+  const { title, handle, variants } = product
+  return (
+    <Modal
+      open
+      alert
+      onClose={onClose}
+      title={t('delete.title', { title })}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={deletion.isPending}>
+            {t('delete.keep')}
+          </Button>
+          <Button tone="critical" loading={deletion.isPending} onPress={() => deletion.mutate()}>
+            {t('delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{t('delete.both')}</p>
+        <ul>
+          <li>{t('delete.variants', { count: variants })}</li>
+          <li>{t('delete.page', { path: `/products/${handle}` })}</li>
+          <li>{t('delete.collections')}</li>
+        </ul>
+        <p className="sp-strong">{t('delete.final')}</p>
+        {deletion.isError && (
+          <Banner tone="critical" title={t('delete.failed')}>
+            {words} <code>{code}</code>
+          </Banner>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

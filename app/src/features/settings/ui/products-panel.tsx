@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CatalogueProduct } from '#core/catalogue/contract.ts'
+import { ProductsCard } from '#core/catalogue/ui/products-card.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { DeleteProduct } from './delete-product.tsx'
+
+/** The products Signpost knows, each with the way to delete it. */
+export function ProductsPanel() {
+  const { t } = useTranslation('settings')
+  const [asked, setAsked] = useState<CatalogueProduct | null>(null)
+  return (
+    <>
+      <ProductsCard
+        rowAction={(product) => (
+          <Button
+            tone="plain"
+            aria-label={t('delete.of', { title: product.title })}
+            onPress={() => setAsked(product)}
+          >
+            {t('delete.word')}
+          </Button>
+        )}
+      />
+      {asked && <DeleteProduct product={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { defineApi } from '#kit/ui/api/define-api.ts'
+import type { settingsContract } from '../contract.ts'
+
+export const settingsApi = defineApi<typeof settingsContract>({
+  deleteResource: 'POST /settings/store-data/delete',
+})
