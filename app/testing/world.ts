@@ -25,6 +25,8 @@ export interface World extends AsyncDisposable {
   platform: SandboxAddress
   database: TestDatabase
   settings: Settings
+  /** The environment `settings` came from, for a process of the product's own. */
+  env: Record<string, string>
   web: Web
   store: TestStore
   /** What services take; the merchant of `store` is the actor. */
@@ -63,7 +65,7 @@ export interface WorldOptions {
 export async function newWorld(options: WorldOptions = {}): Promise<World> {
   const sandbox = reachableSandbox()
   const database = await newDatabase()
-  const settings = readSettings({
+  const env = {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     PORT: '0',
@@ -76,7 +78,8 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'silent',
     ...options.env,
-  })
+  }
+  const settings = readSettings(env)
   const web = await startWeb(settings)
   const stores: TestStore[] = []
   const workers: Awaited<ReturnType<typeof startWorker>>[] = []
@@ -122,6 +125,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
       platform: sandbox,
       database,
       settings,
+      env,
       web,
       store,
       ctx,

@@ -43,6 +43,9 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     migrate: false,
     supervise: options.supervise,
     schedule: options.supervise,
+    // A dead worker's jobs go on after their heartbeat and this; the default is a minute.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     useListenNotify: options.supervise,
     // Index rebuilds need the owner.
     reindex: false,
