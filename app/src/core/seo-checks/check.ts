@@ -1,0 +1,47 @@
+/** Colours of the specification (2-features §4). */
+export type CheckColour = 'green' | 'yellow' | 'red'
+
+/** What is judged: the texts of one resource as they stand, or as somebody is about to save them. */
+export interface CheckSubject {
+  kind: 'product' | 'collection' | 'page' | 'blog' | 'article'
+  /** Name of the resource in the store; stands in for an SEO title that is not set, as on the storefront. */
+  title: string
+  seoTitle: string | null
+  seoDescription: string | null
+  /** Description or body as people read it, without markup; null where it was not read. */
+  text: string | null
+  focusKeyword: string | null
+}
+
+/** Which of the specification's two readings holds (decision 0020). */
+export interface CheckSettings {
+  /** `wide`: 50–70 and 130–170 characters. `narrow`: 50–60 and 150–160, what most results show in full. */
+  lengths: 'wide' | 'narrow'
+}
+export const DEFAULT_CHECK_SETTINGS: CheckSettings = { lengths: 'wide' }
+
+export interface CheckResult {
+  id: CheckId
+  colour: CheckColour
+  /** Names the sentence that says what is so and what to do: `seo-checks:<id>.<advice>`. */
+  advice: string
+  /** Numbers of that sentence: characters, times, how many more. */
+  values: Record<string, number>
+}
+
+export const CHECK_IDS = [
+  'seo-title',
+  'seo-description',
+  'description-length',
+  'keyword-in-text',
+  'keyword-in-title',
+  'blog-title',
+  'blog-description',
+] as const
+export type CheckId = (typeof CHECK_IDS)[number]
+
+/** One check, one file. Null: it does not concern this subject, or what it needs was not read. */
+export interface Check {
+  id: CheckId
+  judge(subject: CheckSubject, settings: CheckSettings): Omit<CheckResult, 'id'> | null
+}

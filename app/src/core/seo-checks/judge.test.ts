@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CheckId, CheckSubject } from './check.ts'
+import { CHECKS, judge } from './judge.ts'
+import { countKeyword } from './keyword.ts'
+import { pixelWidth } from './pixel-width.ts'
+
+const subject = (given: Partial<CheckSubject>): CheckSubject => ({
+  kind: 'product',
+  title: 'Oak chair',
+  seoTitle: null,
+  seoDescription: null,
+  text: null,
+  focusKeyword: null,
+  ...given,
+})
+const x = (count: number) => 'x'.repeat(count)
+const words = (count: number, keyword: number) =>
+  [...Array(keyword).fill('oak'), ...Array(count - keyword).fill('wood')].join(' ')
+const colour = (id: CheckId, given: Partial<CheckSubject>, lengths: 'wide' | 'narrow' = 'wide') =>
+  judge(subject(given), { lengths }).results.find((result) => result.id === id)?.colour
+
+describe('thresholds of the specification', () => {
+  it.each([
+    ['seo-title', { seoTitle: null }, 'red'],
+    ['seo-title', { seoTitle: '   ' }, 'red'],
+    ['seo-title', { seoTitle: x(49) }, 'yellow'],
+    ['seo-title', { seoTitle: x(50) }, 'green'],
+    ['seo-title', { seoTitle: x(70) }, 'green'],
+    ['seo-title', { seoTitle: x(71) }, 'yellow'],
+    ['seo-title', { seoTitle: '👩‍👩‍👧'.repeat(50) }, 'green'],
+    ['seo-description', { seoDescription: null }, 'red'],
+    ['seo-description', { seoDescription: x(129) }, 'yellow'],
+    ['seo-description', { seoDescription: x(130) }, 'green'],
+    ['seo-description', { seoDescription: x(170) }, 'green'],
+    ['seo-description', { seoDescription: x(171) }, 'yellow'],
+    ['description-length', { text: '' }, 'red'],
+    ['description-length', { text: x(199) }, 'red'],
+    ['description-length', { text: x(200) }, 'yellow'],
+    ['description-length', { text: x(500) }, 'yellow'],
+    ['description-length', { text: x(501) }, 'green'],
+    ['description-length', { text: null }, undefined],
+    ['keyword-in-text', { text: words(50, 0), focusKeyword: 'oak' }, 'red'],
+    ['keyword-in-text', { text: words(50, 1), focusKeyword: 'oak' }, 'yellow'],
+    ['keyword-in-text', { text: words(50, 2), focusKeyword: 'oak' }, 'yellow'],
+    ['keyword-in-text', { text: words(50, 3), focusKeyword: 'oak' }, 'green'],
+    ['keyword-in-text', { text: words(50, 4), focusKeyword: 'oak' }, 'yellow'],
+    ['keyword-in-text', { text: words(400, 12), focusKeyword: 'oak' }, 'green'],
+    ['keyword-in-text', { text: words(400, 13), focusKeyword: 'oak' }, 'yellow'],
+    ['keyword-in-text', { text: words(50, 3), focusKeyword: ' ' }, undefined],
+    ['keyword-in-title', { focusKeyword: 'oak' }, 'yellow'],
+    ['keyword-in-title', { focusKeyword: 'pine' }, 'red'],
+    ['keyword-in-title', { focusKeyword: 'oak', seoDescription: 'Of oak.' }, 'green'],
+    ['blog-title', { kind: 'blog', title: x(70) }, 'green'],
+    ['blog-title', { kind: 'blog', title: x(71) }, 'red'],
+    ['blog-description', { kind: 'blog', seoDescription: x(320) }, 'green'],
+    ['blog-description', { kind: 'blog', seoDescription: x(321) }, 'red'],
+    ['blog-description', { kind: 'blog' }, 'yellow'],
+    ['seo-title', { kind: 'blog', seoTitle: x(71) }, undefined],
+  ] as const)('%s of %o is %s', (id, given, expected) => expect(colour(id, given)).toBe(expected))
+
+  it('has a narrower reading', () => {
+    expect(colour('seo-title', { seoTitle: x(61) }, 'narrow')).toBe('yellow')
+    expect(colour('seo-title', { seoTitle: x(60) }, 'narrow')).toBe('green')
+    expect(colour('seo-description', { seoDescription: x(149) }, 'narrow')).toBe('yellow')
+    expect(colour('seo-description', { seoDescription: x(160) }, 'narrow')).toBe('green')
+  })
+})
+
+it('scores only with a focus keyword', () => {
+  expect(judge(subject({ seoTitle: x(60) })).score).toBeNull()
+  const whole = subject({
+    seoTitle: `Oak chair ${x(45)}`,
+    seoDescription: `Oak ${x(140)}`,
+    text: `oak oak oak ${x(600)}`,
+    focusKeyword: 'OAK',
+  })
+  expect(judge(whole)).toMatchObject({ score: 100, colour: 'green' })
+})
+
+it('judges whatever it is given, once per check, between 0 and 100', () => {
+  const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 700 }))
+  fc.assert(
+    fc.property(
+      fc.record({
+        kind: fc.constantFrom('product', 'collection', 'page', 'blog', 'article'),
+        title: fc.string(),
+        seoTitle: text,
+        seoDescription: text,
+        text,
+        focusKeyword: fc.option(fc.string({ maxLength: 20 })),
+      }),
+      (given) => {
+        const { results, score } = judge(given as CheckSubject)
+        expect(new Set(results.map(({ id }) => id)).size).toBe(results.length)
+        expect(results.length).toBeLessThanOrEqual(CHECKS.length)
+        if (score !== null) expect(score).toBeGreaterThanOrEqual(0)
+        if (score !== null) expect(score).toBeLessThanOrEqual(100)
+      },
+    ),
+  )
+})
+
+it.each([
+  ['Oak and OAK, oak-wood; soaked oaks', 'oak', 3],
+  ['aaa', 'a', 0],
+  ['oak  chair and oak\nchair', 'Oak chair', 2],
+  ['c++ and c+++', 'c++', 2],
+  ['木製の椅子と椅子', '椅子', 2],
+  ['anything', '', 0],
+])('counts in %j the keyword %j %i times', (text, keyword, times) =>
+  expect(countKeyword(text, keyword)).toBe(times),
+)
+
+it.each([
+  ['Oak chair', 85.59],
+  ['Wooden tables | Fernhill', 215.3],
+  ['Äpfel & Öl für 3 €', 152.29],
+])('measures %j as Chromium does, %d pixels', (text, browser) =>
+  expect(Math.abs(pixelWidth(text, 'title') - browser)).toBeLessThan(1),
+)
+
+it('gives ideographs a square and accents nothing', () => {
+  expect(pixelWidth('', 'title')).toBe(0)
+  expect(pixelWidth('椅子', 'title')).toBe(40)
+  expect(pixelWidth('e\u0301', 'title')).toBe(pixelWidth('é', 'title'))
+})

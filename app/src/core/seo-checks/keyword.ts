@@ -1,0 +1,30 @@
+/** Upper and lower case, accents typed in two ways, and runs of spaces make no difference. */
+function plain(text: string): string {
+  return text.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/gu, ' ').trim()
+}
+
+const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+/** Scripts that write words without spaces between: there a match inside a run of letters is a word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** How often a keyword stands in a text as whole words, not overlapping. */
+export function countKeyword(text: string, keyword: string): number {
+  const wanted = plain(keyword)
+  if (wanted === '') return 0
+  const within = plain(text)
+  const anywhere = UNSPACED.test(wanted)
+  let count = 0
+  for (let at = within.indexOf(wanted); at !== -1; ) {
+    const end = at + wanted.length
+    const isWhole = anywhere || (!isWordSign(within[at - 1]) && !isWordSign(within[end]))
+    if (isWhole) count++
+    at = within.indexOf(wanted, isWhole ? end : at + 1)
+  }
+  return count
+}
+
+/** Words of a text; in scripts without spaces about two signs make one. */
+export function countWords(text: string): number {
+  const spaced = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  return spaced.reduce((sum, word) => sum + (UNSPACED.test(word) ? Math.ceil([...word].length / 2) : 1), 0)
+}

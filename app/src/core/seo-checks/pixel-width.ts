@@ -1,0 +1,31 @@
+import { ARIAL_WIDTHS } from './arial-widths.ts'
+
+const WIDTHS = new Map(
+  ARIAL_WIDTHS.flatMap(([width, characters]) =>
+    [...characters].map((character) => [character, width] as const),
+  ),
+)
+/** Most letters of scripts that are not in the table: about as wide as an `n`. */
+const OTHER = 556
+/** Ideographs, kana, hangul and emoji fill their square. */
+const FULL = 1_000
+const FULL_WIDTH =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/u
+/** Accents and joiners stand on the letter before. */
+const NO_WIDTH = /[\p{M}\p{Cf}]/u
+
+/** Font sizes of a desktop result, in pixels, and the widths at which it is cut off (as measured by others; may change). */
+export const RESULT_TEXT = {
+  title: { size: 20, cutAt: 600 },
+  description: { size: 14, cutAt: 960 },
+} as const
+
+/** Width of a text in a search result, in pixels, as the engine sets it in Arial. */
+export function pixelWidth(text: string, part: keyof typeof RESULT_TEXT): number {
+  let thousandths = 0
+  for (const character of text.normalize('NFC')) {
+    if (NO_WIDTH.test(character)) continue
+    thousandths += WIDTHS.get(character) ?? (FULL_WIDTH.test(character) ? FULL : OTHER)
+  }
+  return Math.round((thousandths * RESULT_TEXT[part].size) / 1_000)
+}
