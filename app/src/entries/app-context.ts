@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
+import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import { createBulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
+import { createStagedUploads } from '#adapters/platform/staged-uploads/staged-uploads.ts'
 import { createTokenExchange, type TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
 import type { AppContext } from '#core/registry/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
@@ -58,9 +60,15 @@ export async function openApp(
     const exchange = createTokenExchange({ ...settings, fetch: createFetchFunction(outbound) })
     const tokens = createAccessTokens({ db, exchange, encryptionKeys: settings.encryptionKeys })
     const platform = createAdminGraphql({ outbound, tokens, onCall: platformCalls(figures.registry) })
+    const bulkResults = createBulkResults(outbound)
+    const bulkMutations = createBulkMutations({
+      platform,
+      uploads: createStagedUploads({ outbound, platform }),
+      results: bulkResults,
+    })
     const pages = createPageReader({ outbound, contactUrl: settings.appUrl })
     return {
-      app: { settings, db, queue, log, platform, bulkResults: createBulkResults(outbound), pages, registry },
+      app: { settings, db, queue, log, platform, bulkResults, bulkMutations, pages, registry },
       queue,
       exchange,
       figures,

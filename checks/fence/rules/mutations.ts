@@ -3,7 +3,7 @@ import type { FenceRule, Violation } from '../rule.ts'
 /** The only files that may hold a GraphQL mutation: change kinds, and plumbing that writes nothing of the merchant's. */
 const ALLOWED = [
   /^app\/src\/(features|core)\/[^/]+\/(kinds\/[^/]+|[^/]+\.kind|kind)\.ts$/,
-  /^app\/src\/adapters\/platform\/(token-exchange|webhooks|billing|bulk-operations)\//,
+  /^app\/src\/adapters\/platform\/(token-exchange|webhooks|billing|bulk-operations|staged-uploads)\//,
 ]
 
 export const mutations: FenceRule = {

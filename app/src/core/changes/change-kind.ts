@@ -49,6 +49,8 @@ export interface ChangeKind<Value> {
    * are always handed over together: one mutation per resource.
    */
   batch?: number
+  /** True for a resource the platform has no call for several of although the kind has a `batch`: it is a call by itself. */
+  alone?(resourceId: string): boolean
   /** The values on the platform now, in the order of `refs`; null where there is none. Batched, 250 nodes a call. */
   read(ctx: ShopContext, refs: ChangeRef[]): Promise<(Value | null)[]>
   /**
@@ -57,8 +59,8 @@ export interface ChangeKind<Value> {
    * that one bad value fails alone.
    */
   write(ctx: ShopContext, changes: PendingChange<Value>[]): Promise<WriteOutcome<Value>[]>
-  /** Present where a bulk mutation may carry many of these. */
-  bulk?: BulkWrite<Value>
+  /** The bulk mutation that may carry this change; null where none may. What gets the same object goes into one file. */
+  bulk?(change: PendingChange<Value>): BulkWrite<Value> | null
   /** Equal by meaning: what the platform trims or reorders compares equal. */
   normalise(value: Value | null): string
   /** Value that takes the change back. */

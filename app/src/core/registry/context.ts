@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
+import type { BulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { BulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -16,6 +17,7 @@ export interface AppContext {
   log: Logger
   platform: AdminGraphql
   bulkResults: BulkResults
+  bulkMutations: BulkMutations
   pages: PageReader
   /** What all modules offer together: Home and onboarding read it instead of knowing features. */
   registry: Registry

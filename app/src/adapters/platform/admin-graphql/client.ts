@@ -20,7 +20,16 @@ export interface AdminGraphql {
     shop: PlatformShop,
     operation: AdminOperation<Variables, Data>,
     variables: Variables,
+    options?: { priority?: CallPriority },
   ): Promise<Data>
+}
+
+/** Whose call it is when a store's points are short: somebody who waits goes before what runs by itself. */
+export type CallPriority = 'waiting' | 'background'
+
+/** The same platform, every call with this priority. */
+export function prioritised(platform: AdminGraphql, priority: CallPriority): AdminGraphql {
+  return { query: (shop, operation, variables) => platform.query(shop, operation, variables, { priority }) }
 }
 
 export type PlatformErrorKind =

@@ -1,0 +1,154 @@
+import { type AdminGraphql, PlatformError, type PlatformShop } from '../admin-graphql/client.ts'
+import type { StagedUploads } from '../staged-uploads/staged-uploads.ts'
+import {
+  bulkMutationState,
+  cancelBulkMutation,
+  runningBulkMutations,
+  startBulkMutation,
+} from './bulk-mutation-operations.ts'
+import { BulkResultError } from './bulk-result-error.ts'
+import type { BulkResults } from './bulk-results.ts'
+
+/** How far a bulk mutation is. */
+export interface BulkMutationStatus {
+  state: 'running' | 'done' | 'cancelling' | 'cancelled' | 'failed'
+  /** Lines worked off so far. */
+  lines: number
+  /** Where the answers lie; null before the end, where there are none, and after a week. Also of a part that was done. */
+  url: string | null
+  /** The platform's code of a failure, `ACCESS_DENIED`, `INTERNAL_SERVER_ERROR`, `TIMEOUT`. */
+  errorCode: string | null
+}
+
+/** What the platform answered to one line. */
+export interface BulkMutationLine {
+  /** Number of the line of variables, from 0. Lines come in any order, and some may be missing. */
+  line: number
+  /** The answer's `data`; null where the line failed as a whole. */
+  data: unknown
+  /** GraphQL errors of the line as texts; user errors stand in `data`. */
+  errors: string[]
+}
+
+export interface BulkMutationOrder {
+  /** One mutation with variables; its fields are what each line is answered with. */
+  document: string
+  /** One JSON object of variables each, without line breaks. */
+  lines: AsyncIterable<string> | Iterable<string>
+}
+
+/** One mutation over many lines of variables: a few points whatever their number, at the platform's own pace. */
+export interface BulkMutations {
+  /**
+   * Uploads the lines and starts the mutation; answers the operation's gid. Throws `BulkMutationRefused` when
+   * the platform or the size of the file stands against it, and `PlatformError` otherwise: with `mayHaveApplied` it
+   * may be running all the same, look for it with `running`.
+   */
+  start(shop: PlatformShop, order: BulkMutationOrder): Promise<{ id: string }>
+  /** Null when the platform knows no such operation. */
+  status(shop: PlatformShop, id: string): Promise<BulkMutationStatus | null>
+  /** Asks to stop; lines done until then stay done. False when it had ended. */
+  cancel(shop: PlatformShop, id: string): Promise<boolean>
+  /** Bulk mutations of ours that have not ended in this shop, the newest first. */
+  running(shop: PlatformShop): Promise<{ id: string; createdAt: Date }[]>
+  /** The answers, one by one; only a chunk is in memory. Throws as `BulkResults.read` does. */
+  results(url: string): AsyncIterable<BulkMutationLine>
+}
+
+/** The platform takes 100 MB (facts §3); we hold the file in memory and stay far below. */
+export const BULK_UPLOAD_LIMIT = 20_000_000
+/** Bulk mutations of one app in one store at a time (shopify.dev changelog, since 2026-01). */
+export const BULK_MUTATIONS_AT_ONCE = 5
+
+/** The mutation was not started and nothing was written: too many run already, or the file is not taken. */
+export class BulkMutationRefused extends Error {
+  readonly reason: 'busy' | 'too-large' | 'refused'
+  constructor(reason: 'busy' | 'too-large' | 'refused', message: string) {
+    super(message)
+    this.name = 'BulkMutationRefused'
+    this.reason = reason
+  }
+}
+
+const STATES = {
+  CREATED: 'running',
+  RUNNING: 'running',
+  COMPLETED: 'done',
+  CANCELING: 'cancelling',
+  CANCELED: 'cancelled',
+  FAILED: 'failed',
+  EXPIRED: 'failed',
+} as const
+const BUSY = new Set(['OPERATION_IN_PROGRESS', 'LIMIT_REACHED'])
+
+/** Bulk mutations over the Admin API and the platform's storage. */
+export function createBulkMutations(settings: {
+  platform: AdminGraphql
+  uploads: StagedUploads
+  results: BulkResults
+}): BulkMutations {
+  const { platform, uploads, results } = settings
+  return {
+    async start(shop, { document, lines }) {
+      const bytes = await linesToBytes(lines)
+      const { path } = await uploads.put(shop, {
+        resource: 'BULK_MUTATION_VARIABLES',
+        filename: 'variables.jsonl',
+        mimeType: 'text/jsonl',
+        bytes,
+      })
+      const { bulkOperationRunMutation: answer } = await platform.query(shop, startBulkMutation, {
+        mutation: document,
+        stagedUploadPath: path,
+      })
+      const [error] = answer?.userErrors ?? []
+      if (error) throw new BulkMutationRefused(BUSY.has(error.code ?? '') ? 'busy' : 'refused', error.message)
+      if (!answer?.bulkOperation) {
+        const facts = { operation: startBulkMutation.name, message: 'no operation came back' }
+        throw new PlatformError('bad-answer', { ...facts, mayHaveApplied: true })
+      }
+      return { id: answer.bulkOperation.id }
+    },
+    async status(shop, id) {
+      const { bulkOperation: found } = await platform.query(shop, bulkMutationState, { id })
+      if (!found) return null
+      const { status, objectCount, url, partialDataUrl, errorCode } = found
+      return { state: STATES[status], lines: objectCount, url: url ?? partialDataUrl, errorCode }
+    },
+    async cancel(shop, id) {
+      const { bulkOperationCancel } = await platform.query(shop, cancelBulkMutation, { id })
+      return (bulkOperationCancel?.userErrors.length ?? 0) === 0
+    },
+    async running(shop) {
+      const { bulkOperations } = await platform.query(shop, runningBulkMutations, {})
+      return bulkOperations.nodes
+        .filter(({ status }) => STATES[status] === 'running' || STATES[status] === 'cancelling')
+        .map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt) }))
+    },
+    async *results(url) {
+      for await (const value of results.read(url)) yield lineOf(value)
+    },
+  }
+}
+
+async function linesToBytes(lines: BulkMutationOrder['lines']): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const line of lines) {
+    const part = Buffer.from(`${line}\n`)
+    length += part.length
+    if (length > BULK_UPLOAD_LIMIT) {
+      const message = `The lines are larger than ${BULK_UPLOAD_LIMIT} bytes together.`
+      throw new BulkMutationRefused('too-large', message)
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function lineOf(value: unknown): BulkMutationLine {
+  const { __lineNumber: line, data, errors } = value as Record<string, unknown>
+  if (typeof line !== 'number') throw new BulkResultError('A line of a bulk result does not say which it is.')
+  const texts = Array.isArray(errors) ? errors.map((each) => String((each as Error).message ?? each)) : []
+  return { line, data: data ?? null, errors: texts }
+}

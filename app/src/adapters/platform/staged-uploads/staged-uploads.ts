@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { type AdminGraphql, PlatformError, type PlatformShop } from '../admin-graphql/client.ts'
+import { defineOperation } from '../admin-graphql/operation.ts'
+
+/** What an upload is for; the platform checks size and type by it. */
+export type StagedResource = 'BULK_MUTATION_VARIABLES' | 'IMAGE' | 'FILE' | 'URL_REDIRECT_IMPORT'
+
+export interface StagedFile {
+  resource: StagedResource
+  filename: string
+  mimeType: string
+  bytes: Uint8Array
+}
+
+/** Brings files to the platform's storage, from where a mutation takes them. */
+export interface StagedUploads {
+  /**
+   * Uploads one file. `path` is what a bulk mutation asks for, `url` what a file mutation does. Throws
+   * `PlatformError` when the platform gives no place, AppError `outbound.*` or `PlatformError` when the place
+   * does not take it. Nothing of the store's changed then.
+   */
+  put(shop: PlatformShop, file: StagedFile): Promise<{ path: string; url: string }>
+}
+
+const createStagedUpload = defineOperation<{ input: object[] }>()({
+  document: /* GraphQL */ `
+    mutation CreateStagedUpload($input: [StagedUploadInput!]!) {
+      stagedUploadsCreate(input: $input) {
+        stagedTargets {
+          url
+          resourceUrl
+          parameters {
+            name
+            value
+          }
+        }
+        userErrors {
+          message
+        }
+      }
+    }
+  `,
+  data: z.object({
+    stagedUploadsCreate: z
+      .object({
+        stagedTargets: z
+          .array(
+            z.object({
+              url: z.string(),
+              resourceUrl: z.string().nullable(),
+              parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+            }),
+          )
+          .nullable(),
+        userErrors: z.array(z.object({ message: z.string() })),
+      })
+      .nullable(),
+  }),
+})
+
+/** An upload of the largest file at a slow line's pace. */
+const TIMEOUT_MS = 120_000
+
+export function createStagedUploads(settings: { outbound: Outbound; platform: AdminGraphql }): StagedUploads {
+  const { outbound, platform } = settings
+  return {
+    async put(shop, file) {
+      const { resource, filename, mimeType, bytes } = file
+      const input = [{ resource, filename, mimeType, fileSize: String(bytes.length), httpMethod: 'POST' }]
+      const answer = await platform.query(shop, createStagedUpload, { input })
+      const target = answer.stagedUploadsCreate?.stagedTargets?.[0]
+      if (!target) throw failure(answer.stagedUploadsCreate?.userErrors[0]?.message ?? 'no place was given')
+      const { url, parameters } = target
+      const form = formOf(parameters, file)
+      const { status } = await outbound.fetch(url, { method: 'POST', ...form, timeoutMs: TIMEOUT_MS })
+      if (status >= 300) throw failure(`the upload was answered with ${status}`)
+      const key = parameters.find(({ name }) => name === 'key')?.value
+      return { path: key ?? new URL(url).pathname.slice(1), url: target.resourceUrl ?? url }
+    },
+  }
+}
+
+/** The form of the platform's storage: its own fields as they came, the file at the end. */
+function formOf(
+  parameters: { name: string; value: string }[],
+  { filename, mimeType, bytes }: StagedFile,
+): { headers: Record<string, string>; body: Uint8Array } {
+  const boundary = `----signpost${randomBytes(12).toString('hex')}`
+  const fields = parameters.map(
+    ({ name, value }) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const quoted = filename.replaceAll(/["\r\n]/g, '_')
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoted}"\r\ncontent-type: ${mimeType}\r\n\r\n`
+  const body = Buffer.concat([
+    Buffer.from(fields.join('') + head),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body }
+}
+
+function failure(message: string): PlatformError {
+  return new PlatformError('bad-answer', { operation: createStagedUpload.name, message })
+}
