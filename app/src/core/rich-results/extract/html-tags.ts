@@ -26,6 +26,10 @@ export function isSpace(code: number): boolean {
   return code === space || code === lineFeed || code === tab || code === carriageReturn || code === formFeed
 }
 
+export function isQuote(code: number): boolean {
+  return code === doubleQuote || code === singleQuote
+}
+
 /** The lower-case tag name at `start`, which is its first letter. */
 export function tagName(html: string, start: number): string {
   let end = start
@@ -56,7 +60,7 @@ export function skipTag(html: string, from: number, wanted: string | null): TagE
       next = skipSpaces(html, next + 1)
       const valueEnd = attributeValueEnd(html, next)
       const quote = html.charCodeAt(next)
-      const quoted = quote === doubleQuote || quote === singleQuote
+      const quoted = isQuote(quote)
       text = quoted ? html.slice(next + 1, valueEnd - 1) : html.slice(next, valueEnd)
       if (quoted && valueEnd > html.length) break
       next = valueEnd
@@ -70,7 +74,7 @@ export function skipTag(html: string, from: number, wanted: string | null): TagE
 }
 
 /** A name may begin with `=`; it ends at a space, `/`, `>` or `=`. */
-function attributeNameEnd(html: string, start: number): number {
+export function attributeNameEnd(html: string, start: number): number {
   let end = start + 1
   for (; end < html.length; end += 1) {
     const code = html.charCodeAt(end)
@@ -80,9 +84,9 @@ function attributeNameEnd(html: string, start: number): number {
 }
 
 /** Behind the closing quote (one past the text's length when there is none), or at the end of a bare value. */
-function attributeValueEnd(html: string, start: number): number {
+export function attributeValueEnd(html: string, start: number): number {
   const quote = html.charCodeAt(start)
-  if (quote === doubleQuote || quote === singleQuote) {
+  if (isQuote(quote)) {
     const end = html.indexOf(quote === doubleQuote ? '"' : "'", start + 1)
     return end < 0 ? html.length + 1 : end + 1
   }
@@ -94,7 +98,7 @@ function attributeValueEnd(html: string, start: number): number {
   return end
 }
 
-function skipSpaces(html: string, from: number): number {
+export function skipSpaces(html: string, from: number): number {
   let at = from
   while (at < html.length && isSpace(html.charCodeAt(at))) at += 1
   return at

@@ -1,18 +1,38 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
+import type { Attribute } from './tag-attributes.ts'
 
-export type TreeNode = DefaultTreeAdapterMap['childNode']
-export type TreeElement = DefaultTreeAdapterMap['element']
+/** An element that carries microdata or RDFa, or that such markup can point to. Others leave their children and text to it. */
+export interface TreeElement {
+  /** In small letters. */
+  tagName: string
+  attrs: readonly Attribute[]
+  /** Elements, and the text between them where it can be somebody's value. */
+  children: (TreeElement | string)[]
+  parent: TreeElement | null
+  /** UTF-16 index into the page of its start tag. */
+  offset: number
+}
+export type TreeNode = TreeElement | string
 
-/** Keeps where elements begin and forgets where they end: nobody asks, and it costs a tenth of the parsing. */
-const treeAdapter = { ...defaultTreeAdapter, updateNodeSourceCodeLocation: () => {} }
+export function newElement(tagName: string, attrs: readonly Attribute[], offset: number): TreeElement {
+  return { tagName, attrs, children: [], parent: null, offset }
+}
 
-/** The page as a browser builds it. `template` contents stay out: they are not part of the page. */
-export function parseTree(html: string): TreeNode[] {
-  return parse(html, { sourceCodeLocationInfo: true, treeAdapter }).childNodes
+const kept = new Set(['itemscope', 'itemprop', 'id', 'vocab', 'prefix', 'typeof', 'property', 'rel', 'about'])
+
+/** Whether an element with these attributes belongs into the tree. */
+export function isKept(attributes: readonly Attribute[]): boolean {
+  for (const { name } of attributes) if (kept.has(name)) return true
+  return false
+}
+
+/** Whether the text of the element may be a value. */
+export function speaks(element: TreeElement): boolean {
+  for (const { name } of element.attrs) if (name === 'itemprop' || name === 'property') return true
+  return false
 }
 
 export function isElement(node: TreeNode): node is TreeElement {
-  return 'tagName' in node
+  return typeof node !== 'string'
 }
 
 export function attribute(element: TreeElement, name: string): string | null {
@@ -20,7 +40,7 @@ export function attribute(element: TreeElement, name: string): string | null {
   return null
 }
 
-/** Whether the element has one of these attributes; most have none, and need no further look. */
+/** Whether the element has one of these attributes. */
 export function hasAny(element: TreeElement, names: ReadonlySet<string>): boolean {
   for (const one of element.attrs) if (names.has(one.name)) return true
   return false
@@ -32,10 +52,6 @@ export function words(element: TreeElement, name: string): string[] {
   return text === null ? [] : text.split(/\s+/).filter((word) => word !== '')
 }
 
-export function offsetOf(element: TreeElement): number {
-  return element.sourceCodeLocation?.startOffset ?? 0
-}
-
 const longestText = 20_000
 const mostNodes = 20_000
 
@@ -43,14 +59,14 @@ const mostNodes = 20_000
 export function textOf(element: TreeElement): string {
   let text = ''
   let visited = 0
-  const open: TreeNode[] = element.childNodes.toReversed()
+  const open: TreeNode[] = element.children.toReversed()
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     visited += 1
     if (text.length > longestText || visited > mostNodes) break
-    if (node.nodeName === '#text') text += (node as DefaultTreeAdapterMap['textNode']).value
-    else if (isElement(node) && node.tagName !== 'script' && node.tagName !== 'style') {
-      for (let index = node.childNodes.length - 1; index >= 0; index -= 1)
-        open.push(node.childNodes[index] as TreeNode)
+    if (!isElement(node)) text += node
+    else if (node.tagName !== 'script' && node.tagName !== 'style') {
+      for (let index = node.children.length - 1; index >= 0; index -= 1)
+        open.push(node.children[index] as TreeNode)
     }
   }
   return text.slice(0, longestText).replace(/\s+/g, ' ').trim()

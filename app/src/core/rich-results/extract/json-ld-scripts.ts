@@ -14,7 +14,7 @@ const svgElements =
   'pattern|filter|clippath|lineargradient|radialgradient|animate|animatetransform|animatemotion|set|mpath|view|' +
   'metadata|fegaussianblur|feoffset|feblend|fecolormatrix|fecomposite|feflood|femerge|femergenode|feimage|fetile|' +
   'feturbulence|fedropshadow|femorphology|fecomponenttransfer|fefunca|fefuncr|fefuncg|fefuncb'
-const plainSvgElements = new Set(['svg', ...svgElements.split('|')])
+export const plainSvgElements: ReadonlySet<string> = new Set(['svg', ...svgElements.split('|')])
 
 /** What one walk over a page's text finds. */
 export interface PageScan {
@@ -54,8 +54,8 @@ const plainSvgTags = runOfTags(`(?:${svgElements})(?=[\\t\\n\\f\\r />])`)
 
 const restOfTag = new RegExp(attributes, 'y')
 
-/** Behind a tag whose attributes do not matter; the careful walk knows what the expression does not. */
-function tagEnd(html: string, from: number): number {
+/** Behind a tag whose name ends at `from`; the careful walk knows what the expression does not. */
+export function tagEnd(html: string, from: number): number {
   restOfTag.lastIndex = from
   return restOfTag.test(html) ? restOfTag.lastIndex : skipTag(html, from, null).end
 }
@@ -130,7 +130,7 @@ function openScript({ html, found, templates }: Place, start: number): number {
 }
 
 /** The page ends inside this tag, which then counts as text. */
-function isOpenEnded(html: string, end: number): boolean {
+export function isOpenEnded(html: string, end: number): boolean {
   return end === html.length && !html.endsWith('>')
 }
 
@@ -144,7 +144,7 @@ function closeTag(place: Place, name: string, start: number): number {
   return end
 }
 
-function bogusEnd(html: string, from: number): number {
+export function bogusEnd(html: string, from: number): number {
   const end = html.indexOf('>', from)
   return end < 0 ? html.length : end + 1
 }

@@ -4,7 +4,6 @@ import {
   attribute,
   hasAny,
   isElement,
-  offsetOf,
   type TreeElement,
   type TreeNode,
   valueOf,
@@ -36,8 +35,8 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
       const { node } = frame
       if (!isElement(node)) continue
       const item = hasAny(node, microdataAttributes) ? enter(node, frame.item) : frame.item
-      for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
-        start.push({ node: node.childNodes[index] as TreeNode, item })
+      for (let index = node.children.length - 1; index >= 0; index -= 1) {
+        start.push({ node: node.children[index] as TreeNode, item })
       }
     }
     return left
@@ -60,7 +59,7 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
     const item = known ?? newItem(element)
     for (const name of names) if (outer !== null && outer !== item) addValue(outer, name, item)
     if (known === undefined && attribute(element, 'itemprop') === null) {
-      blocks.push({ format: 'microdata', offset: offsetOf(element), value: item })
+      blocks.push({ format: 'microdata', offset: element.offset, value: item })
     }
     // An item met again through `itemref` already has its properties.
     return known === undefined ? item : {}
@@ -96,12 +95,7 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
 
 /** A reference to a part around the item itself would never end. */
 function isInside(element: TreeElement, outer: TreeElement): boolean {
-  for (
-    let node: TreeElement['parentNode'] | null = element;
-    node;
-    node = 'parentNode' in node ? node.parentNode : null
-  ) {
+  for (let node: TreeElement | null = element; node !== null; node = node.parent)
     if (node === outer) return true
-  }
   return false
 }

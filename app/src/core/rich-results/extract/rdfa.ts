@@ -5,7 +5,6 @@ import {
   attribute,
   hasAny,
   isElement,
-  offsetOf,
   resolved,
   type TreeElement,
   type TreeNode,
@@ -38,8 +37,8 @@ export function readRdfa(roots: readonly TreeNode[], base: string | null): Marku
     const { node } = frame
     if (!isElement(node)) continue
     const inner = hasAny(node, rdfaAttributes) ? enter(node, frame, { base, blocks }) : frame
-    for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
-      open.push({ ...inner, node: node.childNodes[index] as TreeNode })
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      open.push({ ...inner, node: node.children[index] as TreeNode })
     }
   }
   return blocks
@@ -62,14 +61,14 @@ function enter(
     const id = about ?? addressOf(element, names.length > 0 || links.length > 0)
     if (id !== null) thing['@id'] = resolved(id, base)
     if (!attach(thing, [...names, ...links], frame)) {
-      blocks.push({ format: 'rdfa', offset: offsetOf(element), value: thing })
+      blocks.push({ format: 'rdfa', offset: element.offset, value: thing })
     }
     return { ...frame, terms, subject: thing, hanging: null }
   }
   let { subject } = frame
   if (about !== null) {
     subject = { '@id': resolved(about, base) }
-    blocks.push({ format: 'rdfa', offset: offsetOf(element), value: subject })
+    blocks.push({ format: 'rdfa', offset: element.offset, value: subject })
   }
   if (subject === null) return { ...frame, terms }
   if (names.length > 0) {

@@ -1,5 +1,6 @@
 import type { MarkupBlock } from './extract-markup.ts'
-import { parseTree } from './html-tree.ts'
+import { fullTree } from './full-tree.ts'
+import { lightTree } from './light-tree.ts'
 import { readMicrodata } from './microdata.ts'
 import { readRdfa } from './rdfa.ts'
 
@@ -10,6 +11,6 @@ export function readItems(html: string, base: string | null): MarkupBlock[] {
   // `property` alone is what pages use for social previews; things of RDFa have a type.
   const rdfa = /typeof\s*=/i.test(html)
   if (!microdata && !rdfa) return []
-  const roots = parseTree(html)
+  const roots = (lightTree(html) ?? fullTree(html)).children
   return [...(microdata ? readMicrodata(roots, base) : []), ...(rdfa ? readRdfa(roots, base) : [])]
 }
