@@ -5,6 +5,7 @@ import { adminGraphqlSurface } from './admin-graphql/admin-graphql.ts'
 import { BulkRunner } from './admin-graphql/bulk/bulk-runner.ts'
 import { filesProcessed } from './admin-graphql/resources/file-processing.ts'
 import { appProxySurface } from './app-proxy/app-proxy.ts'
+import { ChargeClock } from './billing/charge-clock.ts'
 import type { SandboxContext, Surface } from './context.ts'
 import { controlSurface } from './control/control.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
@@ -68,7 +69,12 @@ export async function startSandbox(
     for (let index = 0; index < bound.storefrontPorts; index++)
       servers.push(...(await listenOn(storefront, bound.storefrontPort + index, 'SANDBOX_STOREFRONT_PORT')))
     if (options.demoStores !== false) ensureDemoStores(context)
-    parts.push(new WebhookDispatcher(context), announceChanges(context), new BulkRunner(context))
+    parts.push(
+      new WebhookDispatcher(context),
+      announceChanges(context),
+      new BulkRunner(context),
+      new ChargeClock(context),
+    )
   } catch (error) {
     await close()
     throw error

@@ -1,3 +1,5 @@
+import { chargeMutations } from '../billing/charge-mutations.ts'
+import { chargeResolvers } from '../billing/charge-resolvers.ts'
 import { bulkResolvers } from './bulk/bulk-operations.ts'
 import type { Resolvers } from './engine/entity.ts'
 import { appResolvers } from './resources/apps.ts'
@@ -37,6 +39,8 @@ export const resolvers: Resolvers = merge([
   articleResolvers,
   blogMutations,
   blogResolvers,
+  chargeMutations,
+  chargeResolvers,
   collectionMutations,
   collectionResolvers,
   fileMutations,

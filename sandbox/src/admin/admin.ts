@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { browserScript } from '../app-bridge/bundle.ts'
+import { approvalRoutes } from '../billing/approval-page.ts'
+import { chargeListRoutes } from '../billing/charge-list-page.ts'
 import type { Surface } from '../context.ts'
 import { adminRedirects } from './admin-redirects.ts'
 import { appRoutes } from './apps/apps.ts'
@@ -43,6 +45,8 @@ export const adminSurface: Surface = async (server, context) => {
     storeSettingsRoutes(routes)
     themeRoutes(routes)
     appRoutes(routes)
+    approvalRoutes(routes)
+    chargeListRoutes(routes)
     adminRedirects(scope, context)
     scope.get('/*', { constraints: { host: ADMIN_HOST } }, (_request, reply) =>
       notFound(reply, 'The admin has no such page.'),

@@ -1,3 +1,4 @@
+import { chargeRoutes } from '../billing/charge-routes.ts'
 import type { Surface } from '../context.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
@@ -18,6 +19,7 @@ export const controlSurface: Surface = async (server, context) => {
       logRoutes(scope, context)
       storeRoutes(scope, context)
       installationRoutes(scope, context)
+      chargeRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

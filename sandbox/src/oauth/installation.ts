@@ -1,3 +1,4 @@
+import { cancelChargesOfApp } from '../billing/charge-status.ts'
 import type { SandboxContext } from '../context.ts'
 import type { AppDeclaration } from '../deployment/deployment.ts'
 import type { AppInstallationRecord, StoreRecord } from '../state/records.ts'
@@ -62,7 +63,7 @@ export function asksForMore(app: AppDeclaration, installation: AppInstallationRe
 }
 
 /**
- * Uninstalls the app: its tokens die, its installation's metafields and the webhook subscriptions it made go,
+ * Uninstalls the app: its subscriptions are cancelled, its tokens die, its installation's metafields and the webhook subscriptions it made go,
  * then it is told (`app/uninstalled` now, `shop/redact` after the platform's waiting time). What it left in
  * themes and resources stays, as on the platform. Returns false when the app was not installed.
  */
@@ -73,6 +74,7 @@ export function uninstallApp(context: SandboxContext, store: StoreRecord, app: A
   const { clientId } = app
   state.transaction(() => {
     const now = new Date()
+    cancelChargesOfApp(context, store, clientId)
     queueWebhook(context, store, 'APP_UNINSTALLED', { payload: () => shopResource(store), clientId })
     queueRedaction(context, store, app)
     revokeTokens({ state, store, installation }, now)

@@ -28,7 +28,11 @@ const columns: Columns = {
   AppInstallation: (r) => ({ handle: r.clientId }),
   AccessToken: (r) => ({ handle: r.token }),
   WebhookSubscription: (r) => ({ handle: r.topic }),
+  BulkVariables: (r) => ({ handle: r.key }),
   WebhookDelivery: (r) => ({ handle: r.webhookId }),
+  AppSubscription: (r) => ({ handle: r.clientId }),
+  AppPurchaseOneTime: (r) => ({ handle: r.clientId }),
+  AppUsageRecord: (r) => ({ parent: r.subscriptionId }),
 }
 
 /** The index columns of `record`; `handle` is what `byHandle` finds it by. */

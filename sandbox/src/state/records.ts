@@ -2,6 +2,7 @@
  * What the sandbox platform knows, as plain records. Ids are numbers; the GraphQL surface turns them into
  * `gid://shopify/<Kind>/<id>`. Times are ISO 8601 in UTC, money is a decimal string in the store's currency.
  */
+import type { AppPurchaseRecord, AppSubscriptionRecord, AppUsageRecord } from '../billing/charge-records.ts'
 import type { JsonValue } from './json.ts'
 
 export interface StoreRecord {
@@ -262,6 +263,18 @@ export interface BulkOperationRecord extends Base {
   fileSize: number | null
   resultFilename: string | null
   completedAt: string | null
+  /** What the token that started it was granted. */
+  scopes?: string[]
+  /** Of a mutation: the upload with its variables, as `stagedUploadPath` named it. */
+  variablesKey?: string
+}
+/** A place for the variables of a bulk mutation. */
+export interface BulkVariablesRecord extends Base {
+  /** `tmp/<store>/bulk/<uuid>/bulk_op_vars` */
+  key: string
+  contentType: string
+  /** Null until something was uploaded. */
+  bytes: number | null
 }
 /** One write the platform accepted or refused: what tests count. A line of a bulk mutation is one write. */
 export interface WriteLogRecord extends Base {
@@ -301,6 +314,10 @@ export interface RecordKinds {
   WebhookSubscription: WebhookSubscriptionRecord
   WebhookDelivery: WebhookDeliveryRecord
   BulkOperation: BulkOperationRecord
+  BulkVariables: BulkVariablesRecord
+  AppSubscription: AppSubscriptionRecord
+  AppPurchaseOneTime: AppPurchaseRecord
+  AppUsageRecord: AppUsageRecord
   WriteLog: WriteLogRecord
 }
 export type RecordKind = keyof RecordKinds

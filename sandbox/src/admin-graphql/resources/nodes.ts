@@ -23,6 +23,9 @@ const KINDS = [
   'OnlineStoreTheme',
   'WebhookSubscription',
   'BulkOperation',
+  'AppSubscription',
+  'AppPurchaseOneTime',
+  'AppUsageRecord',
 ] as const satisfies RecordKind[]
 const isKind = (type: string): type is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(type)
 

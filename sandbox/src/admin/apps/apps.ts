@@ -18,6 +18,9 @@ export interface AppPageConfig {
   store: string
 }
 
+/** Query of an app's page after the merchant declined one of its charges; for the admin alone. */
+export const CHARGE_DECLINED = 'charge-declined'
+
 /** Apps: the list, and the page that shows an app in its frame, at any of the app's own paths. */
 export function appRoutes(routes: AdminRoutes): void {
   appListRoutes(routes)
@@ -26,7 +29,8 @@ export function appRoutes(routes: AdminRoutes): void {
 }
 
 async function appPage(admin: AdminRequest) {
-  const { context, store, root, query } = admin
+  const { context, store, root } = admin
+  const { [CHARGE_DECLINED]: declined, ...query } = admin.query
   const app = appOf(admin)
   if (!app) return undefined
   const path = admin.params['*'] ?? ''
@@ -52,6 +56,7 @@ async function appPage(admin: AdminRequest) {
     title: app.name,
     section: `app:${app.handle}` as const,
     full: true,
+    notice: declined ? `You declined the charge from ${app.name}. Nothing was billed.` : undefined,
     scripts: ['app-page'],
     body: html`<div class="app-page">
 <div id="loading" class="loading" role="progressbar" aria-label="The app is loading" hidden></div>

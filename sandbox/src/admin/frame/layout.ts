@@ -16,6 +16,7 @@ export type Section =
   | 'preferences'
   | 'apps'
   | 'settings'
+  | 'billing'
   | `app:${string}`
 
 /** One page of the admin, ready to be put into the frame. */
@@ -118,7 +119,8 @@ function navigation(context: SandboxContext, store: StoreRecord, section: Sectio
     )}
     <li><a href="${root}/settings/apps"${current('apps')}>${icon('apps')}All apps</a></li>
   </ul>
-  <ul class="bottom"><li><a href="${root}/settings/general"${current('settings')}>${icon('settings')}Settings</a></li></ul>
+  <ul class="bottom"><li><a href="${root}/settings/general"${current('settings')}>${icon('settings')}Settings</a></li>
+  <li><a href="${root}/settings/billing"${current('billing')}>${icon('content')}Billing</a></li></ul>
 </nav>`
 }
 

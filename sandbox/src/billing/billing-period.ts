@@ -1,0 +1,64 @@
+import type { AppPlan, AppSubscriptionRecord } from './charge-records.ts'
+
+const DAY_MS = 86_400_000
+/** Days a billing interval has. */
+const INTERVAL_DAYS = { EVERY_30_DAYS: 30, ANNUAL: 365 } as const
+
+export type RecurringPlan = Extract<AppPlan, { kind: 'recurring' }>
+export type UsagePlan = Extract<AppPlan, { kind: 'usage' }>
+
+/** The plan billed at a fixed price, if there is one. */
+export function recurringPlan({ plans }: AppSubscriptionRecord): RecurringPlan | undefined {
+  return plans.find((plan) => plan.kind === 'recurring')
+}
+
+/** Milliseconds of the subscription's billing interval; a plan of usage alone is billed every 30 days. */
+function periodMs(subscription: AppSubscriptionRecord): number {
+  return INTERVAL_DAYS[recurringPlan(subscription)?.interval ?? 'EVERY_30_DAYS'] * DAY_MS
+}
+
+/** When the trial ends (milliseconds since 1970), counted from the approval, or from `now` before it. */
+export function trialEnd(subscription: AppSubscriptionRecord, now: number): number {
+  const start = subscription.activatedAt === null ? now : Date.parse(subscription.activatedAt)
+  return start + subscription.trialDays * DAY_MS
+}
+
+/**
+ * End of the period that runs at `now`, null unless the subscription is active. The first period begins when
+ * the trial ends, so a trial lengthens it.
+ */
+export function currentPeriodEnd(subscription: AppSubscriptionRecord, now = Date.now()): string | null {
+  if (subscription.status !== 'ACTIVE' || subscription.activatedAt === null) return null
+  const length = periodMs(subscription)
+  const passed = Math.max(0, Math.floor((now - trialEnd(subscription, now)) / length))
+  return new Date(trialEnd(subscription, now) + (passed + 1) * length).toISOString()
+}
+
+/** Whole billing intervals that have passed since the trial ended. */
+function intervalsPassed(subscription: AppSubscriptionRecord, now: number): number {
+  if (subscription.activatedAt === null) return 0
+  return Math.max(0, Math.floor((now - trialEnd(subscription, now)) / periodMs(subscription)))
+}
+
+/** Intervals a limited discount still holds for; null when it has no limit. */
+export function remainingIntervals(subscription: AppSubscriptionRecord, now = Date.now()): number | null {
+  const limit = recurringPlan(subscription)?.discount?.durationLimitInIntervals ?? null
+  return limit === null ? null : Math.max(0, limit - intervalsPassed(subscription, now))
+}
+
+/** The price with its discount taken off, never below zero, as a decimal string with two places. */
+export function priceAfterDiscount({ price, discount }: RecurringPlan): string {
+  const full = Number(price)
+  if (!discount) return full.toFixed(2)
+  const off = discount.kind === 'percentage' ? full * discount.value : discount.value
+  return Math.max(0, full - off).toFixed(2)
+}
+
+/** What the unused rest of a paid period is worth at `now`, two decimals; nothing during a trial. */
+export function unusedWorth(subscription: AppSubscriptionRecord, now = Date.now()): string {
+  const plan = recurringPlan(subscription)
+  const end = currentPeriodEnd(subscription, now)
+  if (!plan || end === null || now < trialEnd(subscription, now)) return '0.00'
+  const share = (Date.parse(end) - now) / periodMs(subscription)
+  return (Number(priceAfterDiscount(plan)) * share).toFixed(2)
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { SandboxContext } from '../context.ts'
+import { ControlError, controlRoute, storeNamed } from '../control/control-route.ts'
+import {
+  approveCharge,
+  type Charge,
+  chargeOf,
+  chargesOf,
+  declineCharge,
+  freezeSubscription,
+} from './charge-status.ts'
+
+/** What a rig may do to a charge, and the status it has to have for that. */
+const STEPS = {
+  approve: { from: 'PENDING', run: approveCharge },
+  decline: { from: 'PENDING', run: declineCharge },
+  freeze: { from: 'ACTIVE', run: (context, charge) => freeze(context, charge, 'FROZEN') },
+  thaw: { from: 'FROZEN', run: (context, charge) => freeze(context, charge, 'ACTIVE') },
+} satisfies Record<string, { from: string; run: (context: SandboxContext, charge: Charge) => void }>
+
+/** `/stores/<handle>/charges` and `/stores/<handle>/charges/<number>/{approve,decline,freeze,thaw}`. */
+export function chargeRoutes(scope: FastifyInstance, context: SandboxContext): void {
+  controlRoute(scope, 'GET', '/stores/:handle/charges', ({ params }) => ({
+    charges: chargesOf(context, storeNamed(context, params['handle'] ?? '')).map(told),
+  }))
+  for (const [step, { from, run }] of Object.entries(STEPS))
+    controlRoute(scope, 'POST', `/stores/:handle/charges/:id/${step}`, ({ params }) => {
+      const store = storeNamed(context, params['handle'] ?? '')
+      const charge = chargeOf(context, store, Number(params['id']))
+      if (!charge) throw new ControlError(404, `There is no charge ${params['id']} in "${store.handle}".`)
+      if (charge.record.status !== from)
+        throw new ControlError(409, `The charge is ${charge.record.status}; to ${step} it must be ${from}.`)
+      run(context, charge)
+      const after = chargeOf(context, store, charge.record.id)
+      return { charge: after && told(after) }
+    })
+}
+
+function freeze(context: SandboxContext, charge: Charge, status: 'FROZEN' | 'ACTIVE'): void {
+  if (charge.kind !== 'AppSubscription') throw new ControlError(409, 'Only subscriptions freeze and thaw.')
+  freezeSubscription(context, charge, status)
+}
+
+const told = ({ kind, record }: Charge) => ({ kind, gid: `gid://shopify/${kind}/${record.id}`, ...record })

@@ -1,0 +1,162 @@
+import type { SandboxContext } from '../context.ts'
+import type { StoreRecord } from '../state/records.ts'
+import { queueWebhook } from '../webhooks/emit-webhook.ts'
+import { currentPeriodEnd, recurringPlan, unusedWorth } from './billing-period.ts'
+import { purchasePayload, subscriptionPayload } from './charge-payload.ts'
+import type { AppPurchaseRecord, AppSubscriptionRecord } from './charge-records.ts'
+
+/** A charge of either kind with the store that is to pay it. */
+export type Charge =
+  | { kind: 'AppSubscription'; store: StoreRecord; record: AppSubscriptionRecord }
+  | { kind: 'AppPurchaseOneTime'; store: StoreRecord; record: AppPurchaseRecord }
+
+/** The charge with this number, whatever its kind. */
+export function chargeOf({ state }: SandboxContext, store: StoreRecord, id: number): Charge | undefined {
+  const subscription = state.get(store, 'AppSubscription', id)
+  if (subscription) return { kind: 'AppSubscription', store, record: subscription }
+  const purchase = state.get(store, 'AppPurchaseOneTime', id)
+  return purchase && { kind: 'AppPurchaseOneTime', store, record: purchase }
+}
+
+/** Every charge of a store, oldest first. */
+export function chargesOf({ state }: SandboxContext, store: StoreRecord): Charge[] {
+  return [
+    ...state
+      .list(store, 'AppSubscription')
+      .map((record) => ({ kind: 'AppSubscription' as const, store, record })),
+    ...state
+      .list(store, 'AppPurchaseOneTime')
+      .map((record) => ({ kind: 'AppPurchaseOneTime' as const, store, record })),
+  ].sort((a, b) => a.record.id - b.record.id)
+}
+
+/** The subscription of the app that is paid for now: an app has one in a store. */
+export function activeSubscription(
+  { state }: Pick<SandboxContext, 'state'>,
+  store: StoreRecord,
+  clientId: string,
+): AppSubscriptionRecord | undefined {
+  return state
+    .list(store, 'AppSubscription')
+    .find((each) => each.clientId === clientId && each.status === 'ACTIVE')
+}
+
+/**
+ * The merchant approves a pending charge. A subscription takes the place of the active one at once, or, where
+ * the platform defers a change, stays pending until the running period has ended.
+ */
+export function approveCharge(context: SandboxContext, charge: Charge): void {
+  const { state } = context
+  state.transaction(() => {
+    if (charge.kind === 'AppPurchaseOneTime') return put(context, charge, { status: 'ACTIVE' })
+    const { store, record } = charge
+    const former = activeSubscription(context, store, record.clientId)
+    const end = former && startsLater(former, record) ? currentPeriodEnd(former) : null
+    if (end === null) return startSubscription(context, charge)
+    const wait = (Date.parse(end) - Date.now()) / context.faults.knobs.timeScale
+    state.put(store, 'AppSubscription', {
+      ...record,
+      updatedAt: new Date().toISOString(),
+      startsAt: new Date(Date.now() + wait).toISOString(),
+    })
+  })
+}
+
+/** Makes an approved subscription the active one; the one before it is cancelled, without a credit. */
+export function startSubscription(
+  context: SandboxContext,
+  charge: Extract<Charge, { kind: 'AppSubscription' }>,
+): void {
+  const { store, record } = charge
+  context.state.transaction(() => {
+    const former = activeSubscription(context, store, record.clientId)
+    if (former) put(context, { kind: 'AppSubscription', store, record: former }, { status: 'CANCELLED' })
+    put(context, charge, { status: 'ACTIVE', startsAt: null, activatedAt: new Date().toISOString() })
+  })
+}
+
+/** The merchant says no. */
+export function declineCharge(context: SandboxContext, charge: Charge): void {
+  put(context, charge, { status: 'DECLINED' })
+}
+
+/** Nobody decided in time. */
+export function expireCharge(context: SandboxContext, charge: Charge): void {
+  put(context, charge, { status: 'EXPIRED' })
+}
+
+/** Ends a subscription now; `prorate` gives back the unused rest of the period. */
+export function cancelSubscription(
+  context: SandboxContext,
+  charge: Extract<Charge, { kind: 'AppSubscription' }>,
+  prorate: boolean,
+): AppSubscriptionRecord {
+  const creditedAmount = prorate ? unusedWorth(charge.record) : null
+  put(context, charge, { status: 'CANCELLED', creditedAmount })
+  return context.state.get(charge.store, 'AppSubscription', charge.record.id) ?? charge.record
+}
+
+/** The store's own bill is unpaid (`FROZEN`), or paid again (`ACTIVE`). */
+export function freezeSubscription(
+  context: SandboxContext,
+  charge: Extract<Charge, { kind: 'AppSubscription' }>,
+  status: 'FROZEN' | 'ACTIVE',
+): void {
+  put(context, charge, { status })
+}
+
+/** An app that is uninstalled bills no more. Its subscribers hear of it while they still can. */
+export function cancelChargesOfApp(context: SandboxContext, store: StoreRecord, clientId: string): void {
+  for (const record of context.state.list(store, 'AppSubscription'))
+    if (record.clientId === clientId && (record.status === 'ACTIVE' || record.status === 'FROZEN'))
+      put(context, { kind: 'AppSubscription', store, record }, { status: 'CANCELLED' })
+}
+
+/**
+ * Whether a new subscription waits for the running one's period (schema, `AppSubscriptionReplacementBehavior`):
+ * when asked to, and by default for annual plans that get cheaper or monthly, or when only the discount differs.
+ */
+function startsLater(former: AppSubscriptionRecord, next: AppSubscriptionRecord): boolean {
+  const [old, fresh] = [recurringPlan(former), recurringPlan(next)]
+  if (!old || !fresh || old.currency !== fresh.currency) return false
+  if (next.replacementBehavior !== 'STANDARD')
+    return next.replacementBehavior === 'APPLY_ON_NEXT_BILLING_CYCLE'
+  const cheaper = Number(fresh.price) < Number(old.price)
+  if (old.interval === 'ANNUAL') return fresh.interval !== 'ANNUAL' || cheaper || sameBut(old, fresh)
+  return sameBut(old, fresh)
+}
+
+function sameBut(
+  old: NonNullable<ReturnType<typeof recurringPlan>>,
+  fresh: NonNullable<ReturnType<typeof recurringPlan>>,
+): boolean {
+  const bare = (plan: typeof old) => JSON.stringify([plan.interval, Number(plan.price)])
+  return bare(old) === bare(fresh) && JSON.stringify(old.discount) !== JSON.stringify(fresh.discount)
+}
+
+/** Keeps a changed charge and tells its app. */
+function put(
+  context: SandboxContext,
+  charge: Charge,
+  changes: Partial<AppSubscriptionRecord> & { status: AppSubscriptionRecord['status'] },
+): void {
+  const { state } = context
+  const { store } = charge
+  const updatedAt = new Date().toISOString()
+  state.transaction(() => {
+    if (charge.kind === 'AppSubscription') {
+      const saved = state.put(store, 'AppSubscription', { ...charge.record, ...changes, updatedAt })
+      queueWebhook(context, store, 'APP_SUBSCRIPTIONS_UPDATE', {
+        payload: () => subscriptionPayload(store, saved),
+        clientId: saved.clientId,
+      })
+      return
+    }
+    const status = changes.status as AppPurchaseRecord['status']
+    const saved = state.put(store, 'AppPurchaseOneTime', { ...charge.record, status, updatedAt })
+    queueWebhook(context, store, 'APP_PURCHASES_ONE_TIME_UPDATE', {
+      payload: () => purchasePayload(store, saved),
+      clientId: saved.clientId,
+    })
+  })
+}
