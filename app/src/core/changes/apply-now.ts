@@ -10,15 +10,22 @@ import { type ChangeRow, changesOf, claimUndo, insertOperation, type NewChange }
 export const LEASE_MS = 60_000
 
 export interface Wanted<Value> extends ChangeRef {
+  /** The resource's title, shown beside the change. */
+  label?: string
   after: Value | null
   /** What the store held when somebody decided this; absent: whatever it holds. */
   expected?: Value | null
+  /** Id of the change this one takes back. */
+  reverts?: string
 }
 
 export interface ApplyRequest<Value> {
   kind: ChangeKind<Value>
   changes: Wanted<Value>[]
   cause: Operation['cause']
+  /** Default: the kind's name, and the store. */
+  type?: string
+  performedOn?: Operation['performedOn']
   /** Locale key and values of the line History shows. */
   title: Operation['title']
   /** The operation this one takes back. */
@@ -64,8 +71,8 @@ export async function applyNow<Value>(
 }
 
 function plan<Value>(kind: ChangeKind<Value>, wanted: Wanted<Value>, current: Value | null): NewChange {
-  const { resourceId, field, after } = wanted
-  const row = { resourceId, field, before: current, after, observed: null, errorCode: null }
+  const { resourceId, field, after, label = '', reverts = null } = wanted
+  const row = { resourceId, field, label, reverts, before: current, after, observed: null, errorCode: null }
   const now = kind.normalise(current)
   if (now === kind.normalise(after)) return { ...row, state: 'unchanged', observed: current }
   if (wanted.expected !== undefined && now !== kind.normalise(wanted.expected))
@@ -88,6 +95,8 @@ async function commitIntent<Value>(
 ): Promise<{ operationId: string; changes: SentChange<Value>[] }> {
   const { actor } = ctx
   const operation = {
+    type: request.type ?? request.kind.name,
+    performedOn: request.performedOn ?? ('store' as const),
     kind: request.kind.name,
     cause: request.cause,
     actorKind: actor.kind,

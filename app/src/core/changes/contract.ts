@@ -1,36 +1,281 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { CREDIT_KINDS } from '#core/credits/credit-kinds.ts'
 
-/** One operation of the store's history: who did what, when, with what effect. */
+const count = z.number().int().min(0)
+const id = z.string().regex(/^\d{1,18}$/)
+const moment = z.iso.datetime({ offset: true })
+
+/** Most items (resources) of one part; a larger selection is shown as one operation of several parts (spec 2 §9). */
+export const PART_ITEMS = 1_000
+
+export const PERFORMED_ON = ['product', 'collection', 'page', 'blog', 'article', 'image', 'store'] as const
+export const CAUSES = ['merchant', 'automation', 'undo', 'system'] as const
+/**
+ * `partial` is the spec's "Partial success". `review`: all that is left are proposals that wait for the merchant.
+ * An undone operation keeps its state; `undoneBy` names the undo.
+ */
+export const OPERATION_STATES = [
+  'pending',
+  'running',
+  'review',
+  'done',
+  'partial',
+  'failed',
+  'cancelled',
+] as const
+/**
+ * `drafting` waits for its proposal, `proposed` for the merchant's review, `pending` for the write; `applying` was sent
+ * or is about to be. `reverted` was applied and then taken back by an undo.
+ */
+export const CHANGE_STATES = [
+  'drafting',
+  'proposed',
+  'pending',
+  'applying',
+  'applied',
+  'unchanged',
+  'failed',
+  'conflict',
+  'cancelled',
+  'rejected',
+  'reverted',
+] as const
+
+const titleSchema = z.object({ key: z.string(), values: z.record(z.string(), z.string()) })
+
+/** One operation of the store's history: who did what, when, with what effect. All counts are of changes. */
 export const operationSchema = z.object({
   id: z.string(),
-  /** Change kind, `structured-data.settings`. */
-  kind: z.string(),
-  cause: z.enum(['merchant', 'automation', 'undo', 'system']),
+  /** `<slug>.<what>`, `meta-tags.bulk-edit`; of a single edit the name of its change kind. */
+  type: z.string(),
+  performedOn: z.enum(PERFORMED_ON),
+  /** Field selection. */
+  fields: z.array(z.string()),
+  cause: z.enum(CAUSES),
   /** Person or part that caused it, for people: the user's id or `Signpost`. */
   actor: z.string(),
   /** Locale key of the one-line title and its values. */
-  title: z.object({ key: z.string(), values: z.record(z.string(), z.string()) }),
-  state: z.enum(['running', 'done', 'partial', 'failed']),
+  title: titleSchema,
+  state: z.enum(OPERATION_STATES),
   createdAt: z.iso.datetime(),
-  total: z.number().int(),
-  applied: z.number().int(),
-  failed: z.number().int(),
-  /** False when it was undone already, failed, or its kind knows no way back. */
+  finishedAt: z.iso.datetime().nullable(),
+  /** Total data. */
+  total: count,
+  /** Data updated; taken back since or not. */
+  applied: count,
+  /** What the store held already. */
+  unchanged: count,
+  /** Data failed to update: refused, not reached, or in conflict. */
+  failed: count,
+  /** Those of `failed` left alone because somebody else edited them. */
+  conflicts: count,
+  /** Proposals that wait for the review. */
+  proposed: count,
+  /** Left out: by cancelling, or rejected in the review. */
+  leftOut: count,
+  /** Total errors: failures of all runs, also those a later run mended. */
+  errors: count,
+  /** Waiting or under way. */
+  open: count,
+  /** How many of `applied` an undo took back. */
+  reverted: count,
+  /** Parts of at most `PART_ITEMS` items, and the one at work (the last one when done). */
+  parts: count,
+  part: count,
+  /** How often it was started: 1, and one more for each re-run. */
+  runs: count,
+  /** Cancelling was asked for and is not finished. */
+  cancelling: z.boolean(),
+  /** Null where it costs nothing. `reserved` is held back now, `settled` was spent. */
+  price: z.object({ credit: z.enum(CREDIT_KINDS), reserved: count, settled: count }).nullable(),
+  /** False when it was undone already, changed nothing, is still running, or knows no way back. */
   undoable: z.boolean(),
+  /** True when something failed that a re-run may mend. */
+  rerunnable: z.boolean(),
+  /** The operation this one takes back, and the undo that took this one back. */
+  undoes: z.string().nullable(),
   undoneBy: z.string().nullable(),
 })
 export type Operation = z.infer<typeof operationSchema>
 
+export const operationDetailSchema = operationSchema.extend({
+  /** Failures by code, the most frequent first. `key` names the text that says what to do, `errors:changes.conflict`. */
+  failures: z.array(
+    z.object({
+      code: z.string(),
+      key: z.string(),
+      count,
+      /** What the platform said of one of them. */
+      example: z.string().nullable(),
+    }),
+  ),
+  /** The e-mail at the end: `off` where no mail server is set up; null when none is meant to be sent. */
+  mail: z.enum(['waiting', 'sent', 'off', 'failed']).nullable(),
+})
+export type OperationDetail = z.infer<typeof operationDetailSchema>
+
+/** One change. Values are what the kind's schema says; null is none. */
+export const changeSchema = z.object({
+  id: z.string(),
+  operationId: z.string(),
+  kind: z.string(),
+  resourceId: z.string(),
+  /** Title of the resource when the operation was made. */
+  label: z.string(),
+  field: z.string(),
+  state: z.enum(CHANGE_STATES),
+  part: count,
+  /** Of a change that waits: null, the store is read right before the write. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** What the store answered, or held instead. */
+  observed: z.unknown(),
+  errorCode: z.string().nullable(),
+  /** `errors:<code>`, says what to do. */
+  errorKey: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  /** Credits spent on it; a resource's charge stands at the first of its changes that took effect. */
+  credits: count,
+  /** What the proposer says of its value. */
+  note: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
+  createdAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+})
+export type Change = z.infer<typeof changeSchema>
+
+/** A change in the history of the whole store, with who and why. */
+export const historyChangeSchema = changeSchema.extend({
+  cause: z.enum(CAUSES),
+  actor: z.string(),
+  type: z.string(),
+  title: titleSchema,
+  undoable: z.boolean(),
+})
+export type HistoryChange = z.infer<typeof historyChangeSchema>
+
+/** Comma-separated in the address: `state=failed,partial`. */
+const several = <T extends string>(values: readonly [T, ...T[]]) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(values)).max(values.length))
+    .optional()
+
+const page = {
+  /** `next` of the page before. */
+  cursor: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(250).default(50),
+}
+export const operationsInputSchema = z.object({
+  state: several(OPERATION_STATES),
+  type: z.string().max(100).optional(),
+  performedOn: z.enum(PERFORMED_ON).optional(),
+  cause: z.enum(CAUSES).optional(),
+  actor: z.string().max(100).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  /** Part of a value of the title. */
+  q: z.string().max(200).optional(),
+  ...page,
+})
+export type OperationsInput = z.infer<typeof operationsInputSchema>
+
+const changesFilter = {
+  state: several(CHANGE_STATES),
+  errorCode: z.string().max(100).optional(),
+  /** Part of the label. */
+  q: z.string().max(200).optional(),
+}
+export const changesInputSchema = z.object({ id, ...changesFilter, ...page })
+export type ChangesInput = z.infer<typeof changesInputSchema>
+
+const historyFilter = {
+  resourceId: z.string().max(500).optional(),
+  field: z.string().max(100).optional(),
+  kind: z.string().max(100).optional(),
+  actor: z.string().max(100).optional(),
+  cause: z.enum(CAUSES).optional(),
+  state: several(CHANGE_STATES),
+  from: moment.optional(),
+  to: moment.optional(),
+  /** Part of the label. */
+  q: z.string().max(200).optional(),
+}
+export const historyInputSchema = z.object({ ...historyFilter, ...page })
+export type HistoryInput = z.infer<typeof historyInputSchema>
+
+const chosen = z.union([z.literal('all'), z.array(id).max(1_000)])
+export const reviewInputSchema = z.strictObject({
+  id,
+  accept: chosen.default([]),
+  reject: chosen.default([]),
+  /** Values the merchant put in place of the proposed ones; they are checked, and accepted only where `accept` says so. */
+  edits: z
+    .array(z.strictObject({ id, after: z.unknown() }))
+    .max(1_000)
+    .default([]),
+})
+export type ReviewInput = z.infer<typeof reviewInputSchema>
+
+const one = z.object({ data: operationSchema })
+const rowsOf = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.object({ rows: z.array(row), next: z.string().nullable() }) })
+/** A piece of a CSV file; pieces in order, one behind the other, are the file. `next` asks for the following one. */
+const csvPiece = z.object({
+  data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }),
+})
+
 export const changesContract = {
-  list: oc
+  operations: oc
+    .route({ method: 'GET', path: '/operations' })
+    .input(operationsInputSchema)
+    .output(rowsOf(operationSchema)),
+  operation: oc
+    .route({ method: 'GET', path: '/operations/{id}' })
+    .input(z.object({ id }))
+    .output(z.object({ data: operationDetailSchema })),
+  changes: oc
+    .route({ method: 'GET', path: '/operations/{id}/changes' })
+    .input(changesInputSchema)
+    .output(rowsOf(changeSchema)),
+  changesCsv: oc
+    .route({ method: 'GET', path: '/operations/{id}/csv' })
+    .input(z.object({ id, ...changesFilter, cursor: page.cursor }))
+    .output(csvPiece),
+  /** What was not sent yet is left out; what was is settled. */
+  cancel: oc.route({ method: 'POST', path: '/operations/{id}/cancel' }).input(z.object({ id })).output(one),
+  /** A new run of the same operation over what failed; conflicts are left alone. */
+  rerun: oc.route({ method: 'POST', path: '/operations/{id}/rerun' }).input(z.object({ id })).output(one),
+  /** Answers the undo's own operation; a large one runs in the background (state `pending`). */
+  undo: oc.route({ method: 'POST', path: '/operations/{id}/undo' }).input(z.object({ id })).output(one),
+  review: oc.route({ method: 'POST', path: '/operations/{id}/review' }).input(reviewInputSchema).output(one),
+  /** Asks for the proposals anew: three times within what was reserved, then each time it is reserved once more. */
+  writeAgain: oc
+    .route({ method: 'POST', path: '/operations/{id}/write-again' })
+    .input(z.strictObject({ id, changes: z.array(id).min(1).max(1_000) }))
+    .output(one),
+  history: oc
     .route({ method: 'GET', path: '/history' })
-    .input(
-      z.object({ limit: z.coerce.number().int().min(1).max(250).default(50), before: z.string().optional() }),
-    )
-    .output(z.object({ data: z.array(operationSchema) })),
-  undo: oc
-    .route({ method: 'POST', path: '/history/{id}/undo' })
-    .input(z.object({ id: z.string().regex(/^\d{1,18}$/) }))
-    .output(z.object({ data: operationSchema })),
+    .input(historyInputSchema)
+    .output(rowsOf(historyChangeSchema)),
+  historyCsv: oc
+    .route({ method: 'GET', path: '/history/csv' })
+    .input(z.object({ ...historyFilter, cursor: page.cursor }))
+    .output(csvPiece),
+  undoChange: oc.route({ method: 'POST', path: '/changes/{id}/undo' }).input(z.object({ id })).output(one),
+  /** What `undoSince` would take back. `changes` counts up to 100,000. */
+  undoSincePreview: oc
+    .route({ method: 'GET', path: '/history/undo-since/preview' })
+    .input(z.object({ at: moment }))
+    .output(
+      z.object({
+        data: z.object({ changes: count, resources: count, operations: count, notUndoable: count }),
+      }),
+    ),
+  /** Takes back everything that took effect at that moment or later; answers the new operation. */
+  undoSince: oc
+    .route({ method: 'POST', path: '/history/undo-since' })
+    .input(z.strictObject({ at: moment }))
+    .output(one),
 }

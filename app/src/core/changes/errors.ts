@@ -8,6 +8,15 @@ export const changesErrors = defineErrors('changes', {
     409,
     'Nothing was undone, because every value was edited after Signpost wrote it. Change it by hand where you want the old value back.',
   ],
+  unknownKind: [
+    500,
+    'This version of Signpost does not know how to write {{name}}. Nothing was written. Tell support this name.',
+  ],
+  unknownProposer: [
+    500,
+    'This version of Signpost has nothing called {{name}} that makes values. Nothing was written. Tell support this name.',
+  ],
+  nothingToDo: [422, 'No values are changed. Nothing was started. Change a value or choose other items.'],
   conflict: [
     409,
     'The store held another value than Signpost knew of, so nothing was written. Reload, check, and save again.',

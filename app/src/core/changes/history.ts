@@ -4,15 +4,20 @@ import { applyNow, type Wanted } from './apply-now.ts'
 import type { ChangeKind } from './change-kind.ts'
 import type { Operation } from './contract.ts'
 import { changesErrors } from './errors.ts'
-import { changesOf, findOperation, listOperationRows, type OperationRow } from './store.ts'
+import { findOperation, toOperation } from './operation-rows.ts'
+import { changesOf } from './store.ts'
 
 /** The shop's operations, the newest first; `before` is the id after which the next page begins. */
 export async function listOperations(
   ctx: ShopContext,
   page: { limit: number; before?: string | undefined },
 ): Promise<Operation[]> {
-  const rows = await ctx.tx((tx) => listOperationRows(tx, { limit: page.limit, before: page.before ?? null }))
-  return rows.map(toContract)
+  const rows = await ctx.tx((tx) => {
+    let query = tx.selectFrom('operations').selectAll().where('ready', '=', true).orderBy('id', 'desc')
+    if (page.before !== undefined) query = query.where('id', '<', page.before)
+    return query.limit(page.limit).execute()
+  })
+  return rows.map(toOperation)
 }
 
 /**
@@ -26,16 +31,22 @@ export async function undoOperation(
   id: string,
 ): Promise<Operation> {
   const operation = await ctx.tx((tx) => findOperation(tx, id))
-  if (!operation) throw new AppError(changesErrors.notFound, { id })
-  const kind = kinds.find(({ name }) => name === operation.kind) as ChangeKind<unknown> | undefined
-  refuse(operation, kind)
-  if (!kind) throw new AppError(changesErrors.notUndoable, { reason: 'its part of Signpost is gone' })
   const rows = await ctx.tx((tx) => changesOf(tx, id))
+  const kind = kinds.find(({ name }) => name === rows[0]?.kind) as ChangeKind<unknown> | undefined
+  refuse(operation)
+  if (!kind) throw new AppError(changesErrors.notUndoable, { reason: 'its part of Signpost is gone' })
   const changes = rows
     .filter(({ state }) => state === 'applied')
     .map((row): Wanted<unknown> => {
       const { resourceId, field, before, observed } = row
-      return { resourceId, field, after: kind.inverse({ before, observed }), expected: observed }
+      return {
+        resourceId,
+        field,
+        after: kind.inverse({ before, observed }),
+        expected: observed,
+        reverts: row.id,
+        label: row.label,
+      }
     })
   const { title } = operation
   const result = await applyNow(ctx, { kind, changes, cause: 'undo', title, undoes: id })
@@ -44,33 +55,12 @@ export async function undoOperation(
     const names = left.map(({ resourceId, field }) => ({ resourceId, field }))
     throw new AppError(changesErrors.editedSince, { left: names })
   }
-  const undo = await ctx.tx((tx) => findOperation(tx, result.operationId ?? ''))
-  if (!undo) throw new AppError(changesErrors.notFound, { id: result.operationId })
-  return toContract(undo)
+  return ctx.tx((tx) => findOperation(tx, result.operationId ?? ''))
 }
 
-function refuse(operation: OperationRow, kind: ChangeKind<unknown> | undefined): void {
+function refuse(operation: Operation): void {
   if (operation.undoneBy !== null) throw new AppError(changesErrors.alreadyUndone)
   if (operation.state === 'running')
     throw new AppError(changesErrors.notUndoable, { reason: 'it is still running' })
   if (operation.applied === 0) throw new AppError(changesErrors.notUndoable, { reason: 'it changed nothing' })
-  if (!kind) throw new AppError(changesErrors.notUndoable, { reason: 'its part of Signpost is gone' })
-}
-
-function toContract(row: OperationRow): Operation {
-  const { id, kind, cause, title, state, total, applied, failed, undoneBy } = row
-  return {
-    id,
-    kind,
-    cause,
-    actor: row.actorKind === 'system' ? 'Signpost' : row.actor,
-    title,
-    state,
-    createdAt: row.createdAt.toISOString(),
-    total,
-    applied,
-    failed,
-    undoable: undoneBy === null && applied > 0 && state !== 'running',
-    undoneBy,
-  }
 }

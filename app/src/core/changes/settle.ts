@@ -2,7 +2,8 @@ import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from './change-kind.ts'
 import { changesErrors } from './errors.ts'
-import { closeOperation, findOperation, releaseUndo, type Settlement, settleChange } from './store.ts'
+import { findOperationRow } from './operation-rows.ts'
+import { closeOperation, releaseUndo, type Settlement, settleChange } from './store.ts'
 
 /** A change whose intent is committed; only the holder of its fencing number may settle it. */
 export type SentChange<Value> = PendingChange<Value> & { operationId: string; fence: string }
@@ -89,6 +90,6 @@ function settlementOf<Value>(outcome: WriteOutcome<Value> | undefined): Settleme
 /** Counts the operation, and gives an undo that changed nothing back to whoever tries again. */
 export async function close(tx: ShopTx, operationId: string): Promise<void> {
   await closeOperation(tx, operationId)
-  const operation = await findOperation(tx, operationId)
-  if (operation?.undoes && operation.state === 'failed') await releaseUndo(tx, operation.undoes)
+  const operation = await findOperationRow(tx, operationId)
+  if (operation.undoes && operation.state === 'failed') await releaseUndo(tx, operation.undoes)
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Operation } from './contract.ts'
 
@@ -6,6 +7,9 @@ import type { Operation } from './contract.ts'
 type Stored = unknown
 
 export interface NewOperation {
+  type: string
+  performedOn: Operation['performedOn']
+  /** Change kind of all its changes. */
   kind: string
   cause: Operation['cause']
   actorKind: 'merchant' | 'staff' | 'system'
@@ -17,6 +21,8 @@ export interface NewOperation {
 export interface NewChange {
   resourceId: string
   field: string
+  label: string
+  reverts: string | null
   before: Stored
   after: Stored
   state: 'applying' | 'unchanged' | 'conflict'
@@ -33,16 +39,6 @@ export interface ChangeRow extends Omit<NewChange, 'state'> {
   errorMessage: string | null
 }
 
-export interface OperationRow extends NewOperation {
-  id: string
-  state: Operation['state']
-  total: number
-  applied: number
-  failed: number
-  undoneBy: string | null
-  createdAt: Date
-}
-
 /** Writes an operation and its changes; the applying ones get a lease. Returns the ids, changes in order. */
 export async function insertOperation(
   tx: ShopTx,
@@ -54,7 +50,10 @@ export async function insertOperation(
     .insertInto('operations')
     .values({
       shop_id: shopId,
-      kind: operation.kind,
+      type: operation.type,
+      performed_on: operation.performedOn,
+      fields: [...new Set(changes.map(({ field }) => field))],
+      state: 'running',
       cause: operation.cause,
       actor_kind: operation.actorKind,
       actor: operation.actor,
@@ -74,6 +73,8 @@ export async function insertOperation(
         kind: operation.kind,
         resource_id: change.resourceId,
         field: change.field,
+        label: change.label,
+        reverts: change.reverts,
         state: change.state,
         before: toJson(change.before),
         after: toJson(change.after),
@@ -136,18 +137,20 @@ export async function settleChange(
   return numUpdatedRows === 1n
 }
 
-/** Counts an operation's changes anew and closes it when none is under way. */
+/** Counts an operation's changes anew and closes it when none is under way. For operations of few changes. */
 export async function closeOperation(tx: ShopTx, operationId: string): Promise<void> {
   const counts = sql`
-    select count(*) filter (where state = 'applied')::int as applied,
-           count(*) filter (where state in ('applied', 'unchanged'))::int as good,
+    select count(*) filter (where state in ('applied', 'reverted'))::int as applied,
+           count(*) filter (where state = 'unchanged')::int as unchanged,
            count(*) filter (where state in ('failed', 'conflict'))::int as failed,
-           count(*) filter (where state in ('pending', 'proposed', 'applying'))::int as open
+           count(*) filter (where state = 'conflict')::int as conflicts,
+           count(*) filter (where state in ('drafting', 'pending', 'proposed', 'applying'))::int as open
     from changes where operation_id = ${operationId}`
   await sql`
-    update operations set applied = c.applied, failed = c.failed,
+    update operations set applied = c.applied, unchanged = c.unchanged, failed = c.failed, conflicts = c.conflicts,
+      errors = c.failed,
       state = case when c.open > 0 then 'running' when c.failed = 0 then 'done'
-                   when c.good > 0 then 'partial' else 'failed' end,
+                   when c.applied + c.unchanged > 0 then 'partial' else 'failed' end,
       finished_at = case when c.open > 0 then null else now() end
     from (${counts}) c where operations.id = ${operationId}`.execute(tx)
 }
@@ -180,36 +183,19 @@ export async function changesOf(tx: ShopTx, operationId: string): Promise<Change
   return rows.map(toChange)
 }
 
-export async function findOperation(tx: ShopTx, id: string): Promise<OperationRow | null> {
-  const row = await tx.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toOperation(row) : null
-}
-
-/** The newest first, `limit` of them, older than operation `before`. */
-export async function listOperationRows(
-  tx: ShopTx,
-  page: { limit: number; before: string | null },
-): Promise<OperationRow[]> {
-  let query = tx.selectFrom('operations').selectAll().orderBy('id', 'desc').limit(page.limit)
-  if (page.before !== null) query = query.where('id', '<', page.before)
-  return (await query.execute()).map(toOperation)
-}
-
 function toJson(value: Stored): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
-type Columns<T extends 'changes' | 'operations'> = import('kysely').Selectable<
-  import('#kit/server/db/generated/schema.ts').DB[T]
->
-
-function toChange(row: Columns<'changes'>): ChangeRow {
+function toChange(row: Selectable<DB['changes']>): ChangeRow {
   return {
     id: row.id,
     operationId: row.operation_id,
     kind: row.kind,
     resourceId: row.resource_id,
     field: row.field,
+    label: row.label,
+    reverts: row.reverts,
     before: row.before,
     after: row.after,
     observed: row.observed,
@@ -217,23 +203,5 @@ function toChange(row: Columns<'changes'>): ChangeRow {
     fence: row.fence,
     errorCode: row.error_code,
     errorMessage: row.error_message,
-  }
-}
-
-function toOperation(row: Columns<'operations'>): OperationRow {
-  return {
-    id: row.id,
-    kind: row.kind,
-    cause: row.cause as Operation['cause'],
-    actorKind: row.actor_kind as OperationRow['actorKind'],
-    actor: row.actor,
-    title: { key: row.title_key, values: row.title_values as Record<string, string> },
-    state: row.state as Operation['state'],
-    total: row.total,
-    applied: row.applied,
-    failed: row.failed,
-    undoes: row.undoes,
-    undoneBy: row.undone_by,
-    createdAt: row.created_at,
   }
 }

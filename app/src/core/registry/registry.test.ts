@@ -1,11 +1,20 @@
 import { oc } from '@orpc/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { defineProposer } from '#core/changes/proposer.ts'
 import { composeRegistry } from './registry.ts'
 import { defineJob, type ServerModule } from './server-module.ts'
 
 const contract = { get: oc.route({ method: 'GET', path: '/a' }).output(z.object({})) }
 const job = (name: string) => defineJob({ name, payload: z.object({}), run: async () => {} })
+const proposer = (name: string) =>
+  defineProposer({
+    name,
+    params: z.object({}),
+    price: null,
+    concurrency: 1,
+    propose: async () => ({ outcomes: [], credits: 0 }),
+  })
 const error = { code: 'a.gone', status: 404, message: 'Gone.' }
 
 it('gathers what the modules offer', () => {
@@ -29,6 +38,16 @@ it.each<[string, ServerModule[], RegExp]>([
   ],
   ['one job twice', [{ slug: 'a', jobs: [job('a.x'), job('a.x')] }], /job a\.x is there twice/],
   ['a job of another module', [{ slug: 'a', jobs: [job('b.x')] }], /b\.x is not named a\.<verb>/],
+  [
+    'one proposer twice',
+    [{ slug: 'a', proposers: [proposer('a.x'), proposer('a.x')] }],
+    /proposer a\.x is there twice/,
+  ],
+  [
+    'a proposer of another module',
+    [{ slug: 'a', proposers: [proposer('b.x')] }],
+    /proposer b\.x is not named a\.<verb>/,
+  ],
   ['a route without handler', [{ slug: 'a', contract }], /a\.get has no handler/],
   ['a handler without route', [{ slug: 'a', routes: { get: async () => ({}) } }], /a\.get is in no contract/],
 ])('refuses %s', (_what, modules, message) => {

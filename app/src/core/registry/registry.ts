@@ -1,4 +1,5 @@
 import type { ChangeKind } from '#core/changes/change-kind.ts'
+import type { AnyProposer } from '#core/changes/proposer.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type {
   AnyJobDefinition,
@@ -13,6 +14,7 @@ export interface Registry {
   modules: readonly ServerModule[]
   jobs: readonly AnyJobDefinition[]
   kinds: readonly ChangeKind<never>[]
+  proposers: readonly AnyProposer[]
   webhooks: readonly WebhookDefinition[]
   homeCards: readonly HomeCard[]
   suggestions: readonly SuggestionDefinition[]
@@ -21,7 +23,7 @@ export interface Registry {
 
 /**
  * Puts modules together. Throws listing every clash: two modules with one slug, names or error codes given
- * twice, a route of a contract without handler, a job or error that does not carry its module's name.
+ * twice, a route of a contract without handler, a job or proposer that does not carry its module's name.
  */
 export function composeRegistry(
   modules: readonly ServerModule[],
@@ -31,6 +33,7 @@ export function composeRegistry(
     modules,
     jobs: modules.flatMap((module) => module.jobs ?? []),
     kinds: modules.flatMap((module) => module.kinds ?? []),
+    proposers: modules.flatMap((module) => module.proposers ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
@@ -48,6 +51,10 @@ export function composeRegistry(
     ...twice(
       'change kind',
       registry.kinds.map((kind) => kind.name),
+    ),
+    ...twice(
+      'proposer',
+      registry.proposers.map((proposer) => proposer.name),
     ),
     ...twice(
       'suggestion',
@@ -70,9 +77,12 @@ function twice(what: string, names: readonly string[]): string[] {
 }
 
 function foreignNames(module: ServerModule): string[] {
-  return (module.jobs ?? [])
-    .filter((job) => !job.name.startsWith(`${module.slug}.`))
-    .map((job) => `the job ${job.name} is not named ${module.slug}.<verb>`)
+  return [
+    ...(module.jobs ?? []).map(({ name }) => ({ what: 'job', name })),
+    ...(module.proposers ?? []).map(({ name }) => ({ what: 'proposer', name })),
+  ]
+    .filter(({ name }) => !name.startsWith(`${module.slug}.`))
+    .map(({ what, name }) => `the ${what} ${name} is not named ${module.slug}.<verb>`)
 }
 
 function missingRoutes(module: ServerModule): string[] {

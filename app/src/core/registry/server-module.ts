@@ -1,6 +1,7 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import type { z } from 'zod'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
+import type { AnyProposer } from '#core/changes/proposer.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { CliCommand } from './cli-command.ts'
 import type { ShopContext } from './context.ts'
@@ -66,6 +67,8 @@ export interface ServerModule {
   routes?: Record<string, RouteHandler>
   jobs?: AnyJobDefinition[]
   kinds?: ChangeKind<never>[]
+  /** What makes the values of operations; named `<slug>.<verb>`. */
+  proposers?: AnyProposer[]
   webhooks?: WebhookDefinition[]
   homeCards?: HomeCard[]
   suggestions?: SuggestionDefinition[]

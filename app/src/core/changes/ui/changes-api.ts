@@ -2,6 +2,18 @@ import { defineApi } from '#kit/ui/api/define-api.ts'
 import type { changesContract } from '../contract.ts'
 
 export const changesApi = defineApi<typeof changesContract>({
-  list: 'GET /history',
-  undo: 'POST /history/{id}/undo',
+  operations: 'GET /operations',
+  operation: 'GET /operations/{id}',
+  changes: 'GET /operations/{id}/changes',
+  changesCsv: 'GET /operations/{id}/csv',
+  cancel: 'POST /operations/{id}/cancel',
+  rerun: 'POST /operations/{id}/rerun',
+  undo: 'POST /operations/{id}/undo',
+  review: 'POST /operations/{id}/review',
+  writeAgain: 'POST /operations/{id}/write-again',
+  history: 'GET /history',
+  historyCsv: 'GET /history/csv',
+  undoChange: 'POST /changes/{id}/undo',
+  undoSincePreview: 'GET /history/undo-since/preview',
+  undoSince: 'POST /history/undo-since',
 })

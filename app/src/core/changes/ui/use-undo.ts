@@ -11,7 +11,8 @@ export function useUndo() {
   return useMutation({
     mutationFn: (id: string) => changesApi.undo({ id }),
     onSuccess: (undone) => {
-      if (undone.state === 'done') frame.toast(t('undo.done'))
+      if (undone.state === 'pending' || undone.state === 'running') frame.toast(t('undo.started'))
+      else if (undone.state === 'done') frame.toast(t('undo.done'))
       else frame.toast(t('undo.partial', { count: undone.failed, total: undone.total }), { error: true })
     },
     onSettled: () => cache.invalidateQueries(),

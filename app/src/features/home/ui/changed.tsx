@@ -12,10 +12,13 @@ import { Section } from '#kit/ui/section.tsx'
 import { useOperationTitle } from './operation-title.ts'
 
 const TONES: Record<Operation['state'], BadgeTone> = {
+  pending: 'info',
   running: 'info',
+  review: 'attention',
   done: 'success',
   partial: 'attention',
   failed: 'critical',
+  cancelled: 'neutral',
 }
 
 /** What changed: the last operations, each with its undo. */

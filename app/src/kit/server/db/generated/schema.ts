@@ -28,6 +28,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditIssues {
@@ -180,20 +182,44 @@ export interface CatalogueWatermarks {
   updated_until: Timestamp;
 }
 
+export interface ChangeLanes {
+  fence: Generated<Int8>;
+  holder: string | null;
+  lease_until: Timestamp | null;
+  next_at: Timestamp | null;
+  served_at: Generated<Timestamp>;
+  shop_id: Int8;
+  stage: string;
+  wakes: Generated<Int8>;
+}
+
 export interface Changes {
   after: Json | null;
+  attempts: Generated<number>;
   before: Json | null;
+  bulk_id: string | null;
+  charge_id: string | null;
   created_at: Generated<Timestamp>;
+  credits: Generated<number>;
+  credits_actual: number | null;
   error_code: string | null;
   error_message: string | null;
+  expected: Json | null;
   fence: Generated<Int8>;
   field: string;
   id: Generated<Int8>;
   kind: string;
+  label: Generated<string>;
   lease_until: Timestamp | null;
+  next_at: Timestamp | null;
+  note: Json | null;
   observed: Json | null;
   operation_id: Int8;
+  part: Generated<number>;
+  proposals: Generated<number>;
+  proposed_at: Timestamp | null;
   resource_id: string;
+  reverts: Int8 | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   shop_id: Int8;
@@ -208,6 +234,89 @@ export interface CrawlerSignatures {
   shop_id: Int8;
 }
 
+export interface CreditBalances {
+  credit: string;
+  epoch: number | null;
+  grant_id: Int8 | null;
+  granted: Generated<Int8>;
+  granted_until: Timestamp | null;
+  issued: Generated<Int8>;
+  lapsed: Generated<Int8>;
+  purchased: Generated<Int8>;
+  reserved: Generated<Int8>;
+  shop_id: Int8;
+  spent: Generated<Int8>;
+}
+
+export interface CreditCharges {
+  actual: Int8 | null;
+  ceiling: Int8;
+  created_at: Generated<Timestamp>;
+  credit: string;
+  from_granted: Int8;
+  from_purchased: Int8;
+  grant_id: Int8 | null;
+  id: Generated<Int8>;
+  key: string;
+  operation_id: string;
+  settled_at: Timestamp | null;
+  shop_id: Int8;
+  state: Generated<string>;
+}
+
+export interface CreditEntries {
+  amount: Int8;
+  at: Generated<Timestamp>;
+  charge_id: Int8 | null;
+  credit: string;
+  from_account: string;
+  grant_id: Int8 | null;
+  id: Generated<Int8>;
+  line_id: Int8;
+  purchase_id: string | null;
+  shop_id: Int8;
+  to_account: string;
+}
+
+export interface CreditGrants {
+  amount: Int8;
+  created_at: Generated<Timestamp>;
+  credit: string;
+  ends_at: Timestamp;
+  epoch: number;
+  id: Generated<Int8>;
+  paid: boolean;
+  plan: string;
+  shop_id: Int8;
+  starts_at: Timestamp;
+}
+
+export interface CreditLines {
+  amount: Int8;
+  created_at: Generated<Timestamp>;
+  credit: string;
+  held: Int8;
+  id: Generated<Int8>;
+  reason: string;
+  shop_id: Int8;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CreditPurchases {
+  amount: number;
+  credit: string;
+  credited_at: Timestamp | null;
+  currency: string;
+  id: string;
+  price: Numeric;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  shop_id: Int8;
+  state: Generated<string>;
+  test: boolean;
+}
+
 export interface OnboardingSuggestions {
   shop_id: Int8;
   status: boolean;
@@ -219,19 +328,69 @@ export interface Operations {
   actor: string;
   actor_kind: string;
   applied: Generated<number>;
+  cancel_asked: Generated<boolean>;
   cause: string;
+  ceiling: number | null;
+  conflicts: Generated<number>;
   created_at: Generated<Timestamp>;
+  credit: string | null;
+  credits_reserved: Generated<number>;
+  credits_settled: Generated<number>;
+  errors: Generated<number>;
   failed: Generated<number>;
+  fields: Generated<string[]>;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
-  kind: string;
+  idempotency_key: string | null;
+  left_out: Generated<number>;
+  mail: string | null;
+  mailed_run: Generated<number>;
+  notify: Generated<boolean>;
+  part: Generated<number>;
+  parts: Generated<number>;
+  performed_on: Generated<string>;
+  proposed: Generated<number>;
+  proposer: string | null;
+  proposer_params: Json | null;
+  ready: Generated<boolean>;
+  reverted: Generated<number>;
+  review: Generated<boolean>;
+  runs: Generated<number>;
+  served_at: Timestamp | null;
   shop_id: Int8;
   state: Generated<string>;
   title_key: string;
   title_values: Generated<Json>;
   total: number;
+  touched_at: Generated<Timestamp>;
+  type: string;
+  unchanged: Generated<number>;
   undoes: Int8 | null;
   undone_by: Int8 | null;
+}
+
+export interface PlatformPoints {
+  available: number;
+  bucket: number;
+  counted_at: Generated<Timestamp>;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  in_flight: Generated<number>;
+  rate: number;
+  shop_id: Int8;
+}
+
+export interface ShopPlans {
+  cycle: string;
+  epoch: Generated<number>;
+  frozen: Generated<boolean>;
+  plan: string | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  subscription_id: string | null;
+  trial_began_at: Timestamp | null;
+  trial_ends_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Shops {
@@ -254,6 +413,24 @@ export interface Shops {
   profile_read_at: Timestamp | null;
   timezone: string | null;
   uninstalled_at: Timestamp | null;
+}
+
+export interface ShopSubscriptions {
+  activated_at: Timestamp | null;
+  cancel_reason: string | null;
+  cancel_words: string | null;
+  cancelled_at: Timestamp | null;
+  currency: string;
+  cycle: string;
+  id: string;
+  plan: string;
+  price: Numeric;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  shop_id: Int8;
+  state: Generated<string>;
+  test: boolean;
+  trial_days: number;
 }
 
 export interface ShopTokens {
@@ -312,10 +489,20 @@ export interface DB {
   catalogue_runs: CatalogueRuns;
   catalogue_tombstones: CatalogueTombstones;
   catalogue_watermarks: CatalogueWatermarks;
+  change_lanes: ChangeLanes;
   changes: Changes;
   crawler_signatures: CrawlerSignatures;
+  credit_balances: CreditBalances;
+  credit_charges: CreditCharges;
+  credit_entries: CreditEntries;
+  credit_grants: CreditGrants;
+  credit_lines: CreditLines;
+  credit_purchases: CreditPurchases;
   onboarding_suggestions: OnboardingSuggestions;
   operations: Operations;
+  platform_points: PlatformPoints;
+  shop_plans: ShopPlans;
+  shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
   shops: Shops;
   structured_data_settings: StructuredDataSettings;

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation, PERFORMED_ON } from './contract.ts'
+import { PART_ITEMS } from './contract.ts'
+import { wake } from './dispatcher/lanes.ts'
+import { type DraftRow, insertDrafts } from './draft-rows.ts'
+import { changesErrors } from './errors.ts'
+import { findOperation } from './operation-rows.ts'
+import type { AnyProposer } from './proposer.ts'
+
+export interface OperationRequest {
+  /** `<slug>.<what>` of the feature that asks, `meta-tags.bulk-edit`; its text is the locale key `<slug>:operation.<what>`. */
+  type: string
+  performedOn: (typeof PERFORMED_ON)[number]
+  /** Field selection, names as in `ChangeRef.field`. */
+  fields: string[]
+  /** Locale key and values of the line that History shows. */
+  title: Operation['title']
+  cause: Operation['cause']
+  /** Read once, from front to back; 100,000 are normal. Changes of one resource may lie apart, but cost less together. */
+  changes: Iterable<ChangeDraft> | AsyncIterable<ChangeDraft>
+  /** Makes the values of drafts without `after`. */
+  proposer?: { name: string; params: unknown }
+  /** Proposals wait for the merchant; default false. */
+  review?: boolean
+  /** An e-mail at the end; default: where a merchant asked and it is about more than one resource. */
+  notify?: boolean
+  /** The same key finds the same operation (of this shop, for as long as it is kept). */
+  idempotencyKey?: string
+  /** The operation this one takes back. */
+  undoes?: string
+}
+
+export interface ChangeDraft {
+  kind: string
+  resourceId: string
+  field: string
+  /** The resource's title, shown beside the change. */
+  label: string
+  /** Null: none. Absent: the proposer makes it. */
+  after?: unknown
+  /** What whoever decided saw on the store; null: none. Absent: whatever it holds. */
+  expected?: unknown
+  /** Id of the change this one takes back. */
+  reverts?: string
+}
+
+/** Rows of one insert. */
+const CHUNK = 2_000
+/** A request that streams no more for this long has died; the next one with its key begins anew. */
+const ABANDONED = '60 seconds'
+
+/**
+ * Makes an operation and answers it as soon as all its changes stand in the database; the worker does the rest. Until
+ * then nothing of it is worked on or shown, and a stream that throws leaves nothing behind. Throws `changes.unknown-kind`,
+ * `changes.unknown-proposer`, `changes.nothing-to-do`, and a ZodError for a value its kind does not allow.
+ */
+export async function createOperation(ctx: ShopContext, request: OperationRequest): Promise<Operation> {
+  const proposer = request.proposer ? findProposer(ctx, request.proposer) : null
+  const opened = await open(ctx, request, proposer)
+  if ('existing' in opened) return opened.existing
+  const { id } = opened
+  try {
+    const filled = await fill(ctx, id, { request, hasProposer: proposer !== null })
+    if (filled.total === 0) throw new AppError(changesErrors.nothingToDo)
+    return await release(ctx, id, { request, ...filled, proposes: proposer !== null })
+  } catch (error) {
+    await ctx.tx((tx) => tx.deleteFrom('operations').where('id', '=', id).execute())
+    throw error
+  }
+}
+
+function findProposer(ctx: ShopContext, wanted: { name: string; params: unknown }) {
+  const proposer = ctx.registry.proposers.find(({ name }) => name === wanted.name)
+  if (!proposer) throw new AppError(changesErrors.unknownProposer, { name: wanted.name })
+  const params = (proposer as AnyProposer & { params: { parse(value: unknown): unknown } }).params.parse(
+    wanted.params,
+  )
+  const ceiling = proposer.price ? proposer.price.ceiling(params as never) : null
+  return { name: proposer.name, params, credit: proposer.price?.credit ?? null, ceiling }
+}
+
+/** The operation's row, not ready yet; or the operation that another request made by the same key. */
+async function open(
+  ctx: ShopContext,
+  request: OperationRequest,
+  proposer: ReturnType<typeof findProposer> | null,
+): Promise<{ id: string } | { existing: Operation }> {
+  const { actor, shop } = ctx
+  return ctx.tx(async (tx) => {
+    const key = request.idempotencyKey ?? null
+    if (key !== null)
+      await sql`delete from operations where idempotency_key = ${key} and not ready
+        and touched_at < clock_timestamp() - ${ABANDONED}::interval`.execute(tx)
+    const made = await tx
+      .insertInto('operations')
+      .values({
+        shop_id: shop.id,
+        type: request.type,
+        performed_on: request.performedOn,
+        fields: request.fields,
+        cause: request.cause,
+        actor_kind: actor.kind,
+        actor: actor.kind === 'system' ? actor.name : actor.userId,
+        title_key: request.title.key,
+        title_values: JSON.stringify(request.title.values),
+        state: 'pending',
+        total: 0,
+        ready: false,
+        idempotency_key: key,
+        undoes: request.undoes ?? null,
+        review: request.review ?? false,
+        proposer: proposer?.name ?? null,
+        proposer_params: proposer ? JSON.stringify(proposer.params) : null,
+        credit: proposer?.credit ?? null,
+        ceiling: proposer?.ceiling ?? null,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['shop_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return { id: made.id }
+    const row = await tx
+      .selectFrom('operations')
+      .select('id')
+      .where('idempotency_key', '=', key)
+      .executeTakeFirstOrThrow()
+    return { existing: await findOperation(tx, row.id) }
+  })
+}
+
+/** Streams the drafts in; each insert is a transaction of its own, so that no lock is held while the stream is read. */
+async function fill(
+  ctx: ShopContext,
+  id: string,
+  entry: { request: OperationRequest; hasProposer: boolean },
+): Promise<{ total: number; resources: number; parts: number }> {
+  const kinds = new Map(ctx.registry.kinds.map((kind) => [kind.name, kind]))
+  /** The part of each resource: all changes of one are in one part. */
+  const parts = new Map<string, number>()
+  let rows: DraftRow[] = []
+  let total = 0
+  const flush = async (): Promise<void> => {
+    if (rows.length === 0) return
+    const batch = rows
+    rows = []
+    total += batch.length
+    await ctx.tx((tx) => insertDrafts(tx, ctx.shop.id, { operationId: id, rows: batch }))
+  }
+  for await (const draft of entry.request.changes) {
+    const kind = kinds.get(draft.kind)
+    if (!kind) throw new AppError(changesErrors.unknownKind, { name: draft.kind })
+    const drafting = draft.after === undefined
+    if (drafting && !entry.hasProposer) throw new AppError(changesErrors.unknownProposer, { name: '' })
+    if (!drafting && draft.after !== null) kind.schema.parse(draft.after)
+    let part = parts.get(draft.resourceId)
+    if (part === undefined) {
+      part = Math.floor(parts.size / PART_ITEMS) + 1
+      parts.set(draft.resourceId, part)
+    }
+    rows.push({ ...draft, part, state: drafting ? 'drafting' : 'pending' })
+    if (rows.length >= CHUNK) await flush()
+  }
+  await flush()
+  return { total, resources: parts.size, parts: Math.max(1, Math.ceil(parts.size / PART_ITEMS)) }
+}
+
+/** Hands the operation to the worker. */
+async function release(
+  ctx: ShopContext,
+  id: string,
+  entry: { request: OperationRequest; total: number; resources: number; parts: number; proposes: boolean },
+): Promise<Operation> {
+  const { request, total, parts } = entry
+  const notify = request.notify ?? (request.cause === 'merchant' && entry.resources > 1)
+  return ctx.tx(async (tx) => {
+    await tx
+      .updateTable('operations')
+      .set({ ready: true, total, parts, notify, touched_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute()
+    await wake(tx, ctx.shop.id, entry.proposes ? 'both' : 'write')
+    return findOperation(tx, id)
+  })
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Database } from '#kit/server/db/database.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+
+export type Stage = 'propose' | 'write'
+
+/** A lane in our hands. Whoever holds a higher `fence` has taken it over. */
+export interface Lane {
+  shop: { id: ShopId; domain: string }
+  stage: Stage
+  holder: string
+  fence: string
+  /** Calls for work known when it was claimed. */
+  wakes: string
+  /** How long the work had been due, in seconds. */
+  waited: number
+}
+
+/** Channel on which work is announced. */
+export const LANES_CHANNEL = 'signpost_lanes'
+/** Architecture, Changes: leases of 2 s renewed each 0.5 s. */
+export const LANE_LEASE_MS = 2_000
+export const LANE_RENEW_MS = 500
+
+/** Says that there is work for a shop's lanes, at once when the transaction commits. */
+export async function wake(tx: ShopTx, shopId: ShopId, stage: Stage | 'both'): Promise<void> {
+  for (const each of stage === 'both' ? (['propose', 'write'] as const) : [stage])
+    await sql`
+      insert into change_lanes (shop_id, stage, next_at, wakes) values (${shopId}, ${each}, clock_timestamp(), 1)
+      on conflict (shop_id, stage) do update
+        set next_at = least(change_lanes.next_at, excluded.next_at), wakes = change_lanes.wakes + 1`.execute(
+      tx,
+    )
+  await sql`select pg_notify(${LANES_CHANNEL}, '')`.execute(tx)
+}
+
+/** Takes the lane that waited longest, or null: nothing is due. */
+export async function claimLane(db: Database, stage: Stage, holder: string): Promise<Lane | null> {
+  const { rows } = await sql<{
+    shop_id: ShopId
+    domain: string
+    fence: string
+    wakes: string
+    waited: number
+  }>`
+    select shop_id, domain, fence, wakes, extract(epoch from waited)::double precision as waited
+      from signpost_claim_lane(${stage}, ${holder}, ${`${LANE_LEASE_MS} milliseconds`}::interval)`.execute(
+    db.kysely,
+  )
+  const [row] = rows
+  if (!row) return null
+  const { fence, wakes, waited } = row
+  return { shop: { id: row.shop_id, domain: row.domain }, stage, holder, fence, wakes, waited }
+}
+
+/** Holds the lane for another lease. False: it is somebody else's. */
+export async function renewLane(db: Database, lane: Lane): Promise<boolean> {
+  return db.withShop(lane.shop.id, async (tx) => {
+    const { numAffectedRows } = await sql`
+      update change_lanes set lease_until = clock_timestamp() + ${`${LANE_LEASE_MS} milliseconds`}::interval
+        where stage = ${lane.stage} and fence = ${lane.fence}`.execute(tx)
+    return numAffectedRows === 1n
+  })
+}
+
+/** Puts the lane down; `next` is when it has work again, null when it has none. A call for work meanwhile wins. */
+export async function releaseLane(db: Database, lane: Lane, next: Date | null): Promise<void> {
+  await db.withShop(lane.shop.id, (tx) =>
+    sql`
+      update change_lanes set holder = null, lease_until = null,
+        next_at = case when wakes = ${lane.wakes} then ${next}::timestamptz else clock_timestamp() end
+        where stage = ${lane.stage} and fence = ${lane.fence}`.execute(tx),
+  )
+}
+
+/** The lane is not ours any more: nothing may be sent. */
+export class LaneLost extends Error {
+  constructor() {
+    super('Another worker has taken over.')
+    this.name = 'LaneLost'
+  }
+}
+
+/**
+ * Refuses with `LaneLost` unless the lane is still ours. Nobody can take it until the transaction ends, so an intent
+ * committed in it is the holder's own.
+ */
+export async function holdLane(tx: ShopTx, lane: Lane): Promise<void> {
+  const { rows } = await sql`
+    select from change_lanes where stage = ${lane.stage} and fence = ${lane.fence} for share`.execute(tx)
+  if (rows.length === 0) throw new LaneLost()
+}

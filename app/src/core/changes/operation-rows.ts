@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import type { DB } from '#kit/server/db/generated/schema.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation } from './contract.ts'
+import { changesErrors } from './errors.ts'
+
+export type OperationRow = Selectable<DB['operations']>
+
+/** States in which nothing of an operation moves any more. */
+const ENDED = ['done', 'partial', 'failed', 'cancelled']
+
+/** Throws `changes.not-found`. */
+export async function findOperationRow(tx: ShopTx, id: string): Promise<OperationRow> {
+  const row = await tx.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError(changesErrors.notFound, { id })
+  return row
+}
+
+export async function findOperation(tx: ShopTx, id: string): Promise<Operation> {
+  return toOperation(await findOperationRow(tx, id))
+}
+
+/** Changes neither settled nor proposed. */
+export function openCount(row: OperationRow): number {
+  return row.total - row.applied - row.unchanged - row.failed - row.proposed - row.left_out
+}
+
+export function hasEnded(row: Pick<OperationRow, 'state'>): boolean {
+  return ENDED.includes(row.state)
+}
+
+/** An operation on the wire. */
+export function toOperation(row: OperationRow): Operation {
+  const { id, type, total, applied, unchanged, failed, conflicts, proposed, errors, reverted, parts, runs } =
+    row
+  const open = openCount(row)
+  return {
+    id,
+    type,
+    performedOn: row.performed_on as Operation['performedOn'],
+    fields: row.fields,
+    cause: row.cause as Operation['cause'],
+    actor: row.actor_kind === 'system' ? 'Signpost' : row.actor,
+    title: { key: row.title_key, values: row.title_values as Record<string, string> },
+    state: row.state as Operation['state'],
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    total,
+    applied,
+    unchanged,
+    failed,
+    conflicts,
+    proposed,
+    leftOut: row.left_out,
+    errors,
+    open,
+    reverted,
+    parts,
+    part: row.part,
+    runs,
+    cancelling: row.cancel_asked && !hasEnded(row),
+    price: row.credit
+      ? { credit: row.credit as CreditKind, reserved: row.credits_reserved, settled: row.credits_settled }
+      : null,
+    undoable: row.undone_by === null && applied > reverted && hasEnded(row),
+    rerunnable: failed > conflicts && hasEnded(row) && row.undone_by === null,
+    undoes: row.undoes,
+    undoneBy: row.undone_by,
+  }
+}
