@@ -34,6 +34,18 @@ export async function switchEmbed(platform: { port: number }, store: TestStore, 
   if (saved.status >= 400) throw new Error(`The theme editor answered ${saved.status}: ${saved.body}`)
 }
 
+/** Puts the storefront behind a password, empty for none, as the merchant does in the admin's preferences. */
+export async function setPassword(
+  platform: { port: number },
+  store: TestStore,
+  password: string,
+): Promise<void> {
+  const path = `/store/${store.handle}/online_store/preferences`
+  const form = new URLSearchParams({ password, ...(password && { protected: '1' }) })
+  const saved = await ask({ host: `admin.localhost:${platform.port}`, port: platform.port, path, form })
+  if (saved.status >= 400) throw new Error(`The preferences answered ${saved.status}: ${saved.body}`)
+}
+
 /** `fetch` sets the Host header itself, and not every machine resolves names under localhost. */
 function ask(what: { host: string; port: number; path: string; form?: URLSearchParams }): Promise<Answer> {
   const { host, port, path, form } = what

@@ -75,7 +75,7 @@ async function ask(
   const host = url.host
   const signal = options.signal ? { signal: options.signal } : {}
   try {
-    const rules = await robots.of(url, options.signal)
+    const rules = await robots.of(url, options)
     if (rules === 'unavailable') throw new AppError(errors.robotsUnavailable, { host })
     if (!rules.allows(url)) throw new AppError(errors.robots, { host, agent: robotName })
     return await turns.run(

@@ -11,6 +11,8 @@ export interface ReadOptions {
   signatureHeaders?: Record<string, string>
   /** What is expected there; a sitemap's text stands in `html`. Default `page`. */
   expects?: 'page' | 'sitemap'
+  /** Asks for robots.txt anew: the site is known to have changed its rules since. */
+  freshRules?: boolean
   signal?: AbortSignal
 }
 
@@ -82,7 +84,7 @@ export function createPageReader({ outbound, contactUrl, intervalMs = 200 }: Pag
     async sitemapsOf(url, signal) {
       if (!URL.canParse(url)) return []
       try {
-        const rules = await robots.of(new URL(url), signal)
+        const rules = await robots.of(new URL(url), signal && { signal })
         return rules === 'unavailable' ? [] : rules.sitemaps
       } catch (error) {
         if (error instanceof AppError) return []

@@ -6,8 +6,11 @@ import { AppError } from '#kit/shared/errors.ts'
 export const robotName = 'SignpostBot'
 
 export interface RobotsRules {
-  /** The rules of the URL's origin; `unavailable` when its robots.txt could not be read (RFC 9309 §2.3.1.4). */
-  of(url: URL, signal?: AbortSignal): Promise<OriginRules | 'unavailable'>
+  /**
+   * The rules of the URL's origin; `unavailable` when its robots.txt could not be read (RFC 9309 §2.3.1.4).
+   * `freshRules` asks for it although it is remembered.
+   */
+  of(url: URL, options?: { signal?: AbortSignal; freshRules?: boolean }): Promise<OriginRules | 'unavailable'>
 }
 
 export interface OriginRules {
@@ -43,13 +46,15 @@ export function createRobotsRules(parts: {
 }): RobotsRules {
   const entries = new Map<string, Entry>()
   return {
-    of(url, signal) {
+    of(url, { signal, freshRules = false } = {}) {
       const known = entries.get(url.origin)
-      if (known && known.until > performance.now()) return known.rules
+      if (known && known.until > performance.now() && !freshRules) return known.rules
       const entry: Entry = { rules: Promise.resolve('unavailable'), until: performance.now() + keptMs }
       entry.rules = load(url.origin, parts, signal).then(
         (rules) => {
-          if (rules === 'unavailable') entry.until = performance.now() + failureKeptMs
+          // A site that forbids its home page is closed for now: a storefront behind a password says that.
+          if (rules === 'unavailable' || !rules.allows(new URL('/', url)))
+            entry.until = performance.now() + failureKeptMs
           return rules
         },
         (error: unknown) => {

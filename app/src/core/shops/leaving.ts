@@ -5,10 +5,12 @@ import type { ShopContext } from '#core/registry/context.ts'
 import { dropTokens, lockTokens } from './token-store.ts'
 
 /**
- * The platform says the shop removed us: its tokens are dead, so ours go. Told late, after a new installation,
- * it changes nothing.
+ * The platform says the shop removed us: its tokens are dead, so ours go. Told late, after a new installation, it
+ * changes nothing. Neither the time nor the name on the delivery is signed, so a delivery sent again could claim
+ * anything: while our token is good nobody removed us. Throws when the platform cannot be asked; the queue tries again.
  */
 export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<void> {
+  if (await isInstalledOnPlatform(ctx)) return
   await ctx.tx(async (tx) => {
     await lockTokens(tx, ctx.shop.id)
     const gone = await tx

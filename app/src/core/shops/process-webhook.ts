@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { defineJob } from '#core/registry/server-module.ts'
+import { isInstalled } from './is-installed.ts'
 import { PROCESS_WEBHOOK, settleWebhooks, waitingWebhooks } from './webhook-inbox.ts'
 
 const payload = z.object({ topic: z.string(), resourceId: z.string().nullable() })
@@ -29,14 +30,3 @@ export const processWebhook = defineJob({
     await settleWebhooks(ctx, waiting.ids, interested.length > 0 ? 'done' : 'nothing to do')
   },
 })
-
-async function isInstalled(ctx: ShopContext): Promise<boolean> {
-  const row = await ctx.tx((tx) =>
-    tx
-      .selectFrom('shops')
-      .select(['installed_at', 'uninstalled_at'])
-      .where('id', '=', ctx.shop.id)
-      .executeTakeFirst(),
-  )
-  return row !== undefined && row.installed_at !== null && row.uninstalled_at === null
-}

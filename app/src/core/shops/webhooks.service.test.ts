@@ -49,8 +49,11 @@ async function known(store: TestStore) {
   return { installed: shop.installed, inbox }
 }
 
+const removeApp = (store: TestStore) => world.control('DELETE', `/stores/${store.handle}/install`)
+
 test('delivered three times, an uninstall is recorded once and ends the access', async () => {
   const store = await world.addStore()
+  await removeApp(store)
   const delivery = { topic: 'app/uninstalled', store, id: crypto.randomUUID() }
   const statuses = await Promise.all([deliver(delivery), deliver(delivery), deliver(delivery)])
   expect(statuses).toEqual([200, 200, 200])
@@ -73,8 +76,33 @@ test('an uninstall that comes late, after a new installation, changes nothing', 
   expect((await known(store))?.installed).toBe(true)
 })
 
+test.each([-3_600_000, 0, 3_600_000])(
+  'an uninstall sent again with a time of its own (%d ms) drops no token while the platform takes it',
+  async (shift) => {
+    const store = await world.addStore()
+    const tokens = async () => {
+      const { rows } = await world.database.db.pool.query<{ id: string }>(
+        'select id from signpost_find_shop($1)',
+        [store.domain],
+      )
+      return world.database.db.withShop(rows[0]?.id ?? '', (tx) =>
+        tx.selectFrom('shop_tokens').select('access_token').execute(),
+      )
+    }
+    const before = await tokens()
+    expect(before).toHaveLength(1)
+    await deliver({ topic: 'app/uninstalled', store, at: new Date(Date.now() + shift) })
+    await vi.waitFor(async () => expect((await known(store))?.inbox[0]?.outcome).toBe('done'), {
+      timeout: 10_000,
+    })
+    expect((await known(store))?.installed).toBe(true)
+    expect(await tokens()).toEqual(before)
+  },
+)
+
 test('redaction removes every row of the shop; what arrives afterwards brings nothing back', async () => {
   const store = await world.addStore()
+  await removeApp(store)
   await deliver({ topic: 'app/uninstalled', store })
   const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
   expect(await deliver({ ...redact, at: new Date(Date.now() + 1_000) })).toBe(200)

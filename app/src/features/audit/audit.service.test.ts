@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopContext } from '#core/registry/context.ts'
+import { setPassword } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { listInputSchema } from './contract.ts'
-import { crawlSlice, getPage, getPages, getState, getTrend, startRun, stopRun } from './service.ts'
+import {
+  crawlSlice,
+  followShop,
+  getPage,
+  getPages,
+  getState,
+  getTrend,
+  startRun,
+  stopRun,
+} from './service.ts'
 
 let world: World
 let ctx: ShopContext
@@ -163,11 +173,20 @@ describe('the list', () => {
   })
 })
 
-test('a store behind a password is told so and not read', async () => {
+test('a store behind a password is told so and not read, and read as soon as it opens', async () => {
   await using closed = await newWorld({ store: { products: 1, store: { password: 'sesame' } } })
   const { run, pages } = await startRun(closed.ctx)
   expect(run).toMatchObject({ state: 'blocked', reason: 'page-reader.password-protected' })
   expect(pages).toBe(0)
+  await followShop(closed.ctx)
+  expect((await getState(closed.ctx)).run?.id).toBe(run?.id)
+  await setPassword(closed.platform, closed.store, '')
+  await followShop(closed.ctx)
+  const opened = await getState(closed.ctx)
+  expect(opened.run).toMatchObject({ state: 'running', reason: null })
+  await crawlSlice(closed.ctx, { run: opened.run?.id ?? '' })
+  const { coverage } = (await getState(closed.ctx)).run ?? {}
+  expect(coverage?.read).toBe(coverage?.known)
 })
 
 test('the worker reads a store to its end', async () => {

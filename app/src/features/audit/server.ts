@@ -7,6 +7,7 @@ import { homeCards } from './home-cards.ts'
 import {
   crawlSlice,
   exportCsv,
+  followShop,
   getLacks,
   getPage,
   getPages,
@@ -42,6 +43,7 @@ export const auditModule: ServerModule = {
     }),
     defineJob({ name: 'audit.repeat', payload: z.object({}), every: '41 3 * * 1', run: repeatRun }),
   ],
+  webhooks: [{ topic: 'shop/update', run: followShop }],
   homeCards,
   errors: Object.values(auditErrors),
   commands: [registerAuditCommands],

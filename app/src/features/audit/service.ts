@@ -1,5 +1,6 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
+import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -69,6 +70,17 @@ export async function startRun(ctx: ShopContext): Promise<AuditState> {
     await enqueueSlice(ctx, id, { tx })
   })
   return getState(ctx)
+}
+
+/**
+ * Something about the shop changed: a reading that a password kept from beginning begins once the storefront is open.
+ * Throws PlatformError.
+ */
+export async function followShop(ctx: ShopContext): Promise<void> {
+  const last = await ctx.tx((tx) => findRun(tx))
+  if (last?.state !== 'blocked') return
+  const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
+  if (!onlineStore.passwordProtection.enabled) await startRun(ctx)
 }
 
 /** Ends the run under way; what was read stays, and so does what earlier runs read. */

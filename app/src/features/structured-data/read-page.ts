@@ -15,7 +15,8 @@ export async function readStorefrontPage(
   const page = await ctx.pages.read(url, { purpose })
   if (page.state !== 'not-read' || page.reason !== pageReaderErrors.robots.code) return page
   const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
-  if (!onlineStore.passwordProtection.enabled) return page
+  // Opened meanwhile: the rules that are remembered may be those of the closed store.
+  if (!onlineStore.passwordProtection.enabled) return ctx.pages.read(url, { purpose, freshRules: true })
   const { code, message } = pageReaderErrors.passwordProtected
   return { ...page, reason: code, message: message.replace('{{host}}', new URL(url).host) }
 }

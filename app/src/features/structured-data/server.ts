@@ -3,11 +3,11 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { type ProductSettings, structuredDataContract } from './contract.ts'
 import { structuredDataErrors } from './errors.ts'
+import { followShop, followTheme, followUninstall } from './follow.ts'
 import { homeCards } from './home-cards.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { preview } from './preview.ts'
-import { followTheme, getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
-import { forgetPublished } from './store.ts'
+import { getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
 
 export const structuredDataModule: ServerModule = {
   slug: 'structured-data',
@@ -33,10 +33,11 @@ export const structuredDataModule: ServerModule = {
   kinds: [settingsKind as unknown as ChangeKind<never>],
   webhooks: [
     { topic: 'themes/publish', run: followTheme },
+    { topic: 'shop/update', run: followShop },
     {
       topic: 'app/uninstalled',
       evenUninstalled: true,
-      run: (ctx, hint) => ctx.tx((tx) => forgetPublished(tx, hint.triggeredAt)),
+      run: (ctx, hint) => followUninstall(ctx, hint.triggeredAt),
     },
   ],
   homeCards,

@@ -74,11 +74,6 @@ export async function redetect(
   return options.purpose === 'interactive' ? getState(ctx) : null
 }
 
-/** A theme was published: whatever was known belongs to another theme. */
-export async function followTheme(ctx: ShopContext): Promise<void> {
-  await ctx.queue.enqueue('structured-data.detect', { shop: ctx.shop.id, payload: {} }, { key: 'detect' })
-}
-
 /** Whether the merchant has product markup on, for Home's suggestion. */
 export async function isSwitchedOn(ctx: ShopContext): Promise<boolean> {
   return (await ctx.tx(findPublished))?.product.enabled === true

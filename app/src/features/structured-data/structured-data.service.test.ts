@@ -3,13 +3,13 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { LEASE_MS } from '#core/changes/apply-now.ts'
 import { recoverInterrupted } from '#core/changes/recover.ts'
 import type { AppContext, ShopContext } from '#core/registry/context.ts'
-import { switchEmbed, visit } from '../../../testing/storefront.ts'
+import { setPassword, switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ProductSettings } from './contract.ts'
 import { DEFAULT_PRODUCT_SETTINGS, fromMetafield, METAFIELD } from './domain/metafield.ts'
 import { settingsKind } from './kinds/settings.ts'
-import { structuredDataModule } from './server.ts'
 import { isSwitchedOn, redetect, saveProduct } from './service.ts'
+import { listTemplates } from './store.ts'
 import { HOSTILE } from './testing/products.ts'
 import { printedNodes } from './testing/storefront-renderer.ts'
 
@@ -48,15 +48,40 @@ function withPlatform(wrap: (send: () => Promise<unknown>) => Promise<unknown>):
   return { ...ctx, platform: { query } }
 }
 
+/** Runs everybody who follows a topic, as the worker does. */
+async function told(topic: string, triggeredAt = new Date()): Promise<void> {
+  for (const webhook of ctx.registry.webhooks.filter((each) => each.topic === topic))
+    await webhook.run(ctx, { resourceId: null, triggeredAt })
+}
+
 test('an uninstall takes the markup from the store, so Signpost forgets that it was on', async () => {
   await put(ON)
-  const before = new Date()
-  const uninstalled = structuredDataModule.webhooks?.find(({ topic }) => topic === 'app/uninstalled')
-  await uninstalled?.run(ctx, { resourceId: null, triggeredAt: new Date(before.getTime() - 60_000) })
+  // Nobody removed the app: whatever a delivery says, the store holds our settings still.
+  await told('app/uninstalled', new Date(Date.now() + 60_000))
   expect(await isSwitchedOn(ctx)).toBe(true)
-  await uninstalled?.run(ctx, { resourceId: null, triggeredAt: new Date() })
-  const state = (await world.call('GET', '/apps/api/structured-data')).body.data
-  expect(state).toMatchObject({ product: { enabled: false }, publishedAt: null, templates: [] })
+  await world.control('DELETE', `/stores/${world.store.handle}/install`)
+  await told('app/uninstalled')
+  expect(await isSwitchedOn(ctx)).toBe(false)
+  expect(await ctx.tx(listTemplates)).toEqual([])
+})
+
+test('a storefront that closes or opens is noticed as soon as the platform tells of the shop', async () => {
+  await put(ON)
+  await world.startWorker()
+  const reasons = async () =>
+    (await world.call('GET', '/apps/api/structured-data')).body.data.templates[0].samples.map(
+      ({ reason }: { reason: string | null }) => reason,
+    )
+  expect(await reasons()).toEqual([null])
+  await setPassword(world.platform, world.store, 'hush')
+  await told('shop/update')
+  const closed = 'page-reader.password-protected'
+  await expect.poll(reasons, { timeout: 20_000, interval: 200 }).toEqual([closed])
+  const home = (await world.call('GET', '/apps/api/home')).body.data
+  expect(home.wrong).toContainEqual(expect.objectContaining({ key: 'structured-data:home.wrong.unread' }))
+  await setPassword(world.platform, world.store, '')
+  await told('shop/update')
+  await expect.poll(reasons, { timeout: 20_000, interval: 200 }).toEqual([null])
 })
 
 describe('switching product markup on', () => {

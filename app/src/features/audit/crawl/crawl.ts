@@ -55,7 +55,9 @@ async function visitSitemap({ pages, frontier, origin, purpose }: CrawlParts, ur
 
 /** Answers how many seconds the store wants to be left alone, 0 for none. */
 async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promise<number> {
-  const reading = await parts.pages.read(url, { purpose: parts.purpose })
+  // The first page of a run: the store's rules may have changed since the last one.
+  const freshRules = url === `${parts.origin}/`
+  const reading = await parts.pages.read(url, { purpose: parts.purpose, freshRules })
   const wait = reading.state === 'not-read' ? (reading.retryAfterSeconds ?? 0) : 0
   if (wait > 0 && attempts + 1 < MOST_ATTEMPTS) {
     await parts.frontier.postpone(url)

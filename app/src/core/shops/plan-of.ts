@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import {
+  type Cycle,
+  type Feature,
+  type Offer,
+  type PlanCatalogue,
+  type PlanName,
+  type PlanTerms,
+  reaches,
+} from './domain/plan-catalogue.ts'
+import { planCatalogue } from './plan-catalogue.ts'
+import { planErrors } from './plan-errors.ts'
+
+/** What the plan of a shop is read with: a ShopContext, or the two parts of it. */
+export type Subscriber = Pick<ShopContext, 'shop' | 'settings'>
+
+/** The plan a shop is on, and since when. */
+export interface ShopPlan {
+  /** Decides which features are open. */
+  plan: PlanName
+  /** The offer it came by, when it is no plan of the list. */
+  offer: (Offer & { type: string }) | null
+  terms: PlanTerms
+  cycle: Cycle
+  /** gid of the platform's subscription; null: nobody pays. */
+  subscriptionId: string | null
+  /** The platform waits for the merchant's money: features of the default plan, no new grants. */
+  frozen: boolean
+  /** Periods are counted from here. */
+  startedAt: Date
+  trialEndsAt: Date | null
+  /** When the shop's one trial began; null: not yet. */
+  trialBeganAt: Date | null
+  /** Counts changes of the plan. */
+  epoch: number
+  /** Credits are not counted: billing is off. */
+  unmetered: boolean
+}
+
+interface PlanRow {
+  plan: string | null
+  cycle: Cycle | null
+  subscription_id: string | null
+  frozen: boolean | null
+  started_at: Date | null
+  trial_ends_at: Date | null
+  trial_began_at: Date | null
+  epoch: number | null
+  installed_at: Date
+}
+
+/** The plan of the shop as things stand. */
+export function planOf(ctx: ShopContext): Promise<ShopPlan> {
+  return ctx.tx((tx) => readPlan(tx, ctx))
+}
+
+/** The same inside a transaction. A shop that bought nothing is on the operator's default plan since it came. */
+export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Promise<ShopPlan> {
+  const { rows } = await sql<PlanRow>`
+    select shop_plans.*, coalesce(installed_at, now()) as installed_at
+      from shops left join shop_plans on shop_plans.shop_id = shops.id where shops.id = ${shop.id}`.execute(tx)
+  const [row] = rows
+  const catalogue = planCatalogue(settings)
+  const bought = settings.billing && row?.plan ? findTerms(catalogue, row.plan) : null
+  const frozen = bought !== null && row?.frozen === true
+  const free = { plan: settings.defaultPlan, offer: null, terms: catalogue.plans[settings.defaultPlan] }
+  return {
+    ...(bought === null || frozen ? free : bought),
+    cycle: bought === null ? 'month' : (row?.cycle ?? 'month'),
+    subscriptionId: bought === null ? null : (row?.subscription_id ?? null),
+    frozen,
+    startedAt: row?.started_at ?? row?.installed_at ?? new Date(0),
+    trialEndsAt: bought === null ? null : (row?.trial_ends_at ?? null),
+    trialBeganAt: row?.trial_began_at ?? null,
+    epoch: row?.epoch ?? 0,
+    unmetered: !settings.billing && catalogue.creditsWithoutBilling === 'unlimited',
+  }
+}
+
+/** A plan by the name `shop_plans` holds, `premium` or `offer:<type>`; null when the operator took it away. */
+export function findTerms(
+  catalogue: PlanCatalogue,
+  name: string,
+): Pick<ShopPlan, 'plan' | 'offer' | 'terms'> | null {
+  if (name.startsWith('offer:')) {
+    const type = name.slice('offer:'.length)
+    const offer = Object.hasOwn(catalogue.offers, type) ? catalogue.offers[type] : undefined
+    return offer ? { plan: offer.basedOn, offer: { ...offer, type }, terms: offer } : null
+  }
+  const plan = name as PlanName
+  return Object.hasOwn(catalogue.plans, plan) ? { plan, offer: null, terms: catalogue.plans[plan] } : null
+}
+
+/** Throws `plans.locked` with the name of the smallest plan that opens the feature. */
+export async function requireFeature(ctx: ShopContext, feature: Feature): Promise<void> {
+  const { plan } = await planOf(ctx)
+  const wanted = planCatalogue(ctx.settings).features[feature]
+  if (reaches(plan, wanted)) return
+  throw new AppError(planErrors.locked, { feature, plan: wanted, planName: nameOf(wanted) })
+}
+
+/** `Premium`: names of plans are the same in every language. */
+export function nameOf(plan: PlanName): string {
+  return plan.charAt(0).toUpperCase() + plan.slice(1)
+}

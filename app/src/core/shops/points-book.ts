@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { PointsBook } from '#adapters/platform/admin-graphql/points-book.ts'
+import type { Database } from '#kit/server/db/database.ts'
+
+interface Row {
+  wait: number
+  available: number
+  rate: number
+  bucket: number
+}
+
+/** The points of all shops in our database: every process takes from the same book, by the database's clock. */
+export function createPointsBook(db: Database): PointsBook {
+  return {
+    async move(shop, { cost, priority, caller, answered, unused, seen }) {
+      const { rows } = await db.withShop(shop.id, (tx) =>
+        sql<Row>`
+          select * from signpost_move_points(${cost}, ${priority === 'background'}, ${caller}, ${answered}, ${unused},
+            ${seen?.available ?? null}, ${seen?.bucket ?? null}, ${seen?.restoreRate ?? null},
+            ${seen ? seen.ageMs / 1_000 : null})`.execute(tx),
+      )
+      const [row] = rows
+      if (!row) throw new TypeError('The book of points answers every move with a row.')
+      const { available, rate, bucket } = row
+      return { waitMs: row.wait * 1_000, available, restoreRate: rate, bucket }
+    },
+  }
+}
