@@ -1,3 +1,2 @@
-/** What a merchant spends (specification, 2-features §3 and §9). */
-export const CREDIT_KINDS = ['ai-meta', 'image-alt', 'image-optimization', 'ai-blog', 'google-index'] as const
-export type CreditKind = (typeof CREDIT_KINDS)[number]
+// Plans name the kinds too, and stand below credits.
+export { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'

@@ -61,7 +61,9 @@ export function planOf(ctx: ShopContext): Promise<ShopPlan> {
 export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Promise<ShopPlan> {
   const { rows } = await sql<PlanRow>`
     select shop_plans.*, coalesce(installed_at, now()) as installed_at
-      from shops left join shop_plans on shop_plans.shop_id = shops.id where shops.id = ${shop.id}`.execute(tx)
+      from shops left join shop_plans on shop_plans.shop_id = shops.id where shops.id = ${shop.id}`.execute(
+    tx,
+  )
   const [row] = rows
   const catalogue = planCatalogue(settings)
   const bought = settings.billing && row?.plan ? findTerms(catalogue, row.plan) : null

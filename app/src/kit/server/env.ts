@@ -39,6 +39,8 @@ export const settingsSchema = z.object({
   ENCRYPTION_KEYS: encryptionKeysSchema,
   ALLOW_DEVELOPMENT_STORES: flag,
   DEFAULT_PLAN: z.enum(['free', 'pro', 'premium', 'advance', 'elite', 'ultimate']).default('ultimate'),
+  BILLING: z.enum(['on', 'off']).default('off'),
+  PLAN_CATALOGUE: z.string().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -69,6 +71,10 @@ export interface Settings {
   allowDevelopmentStores: boolean
   /** Plan of every shop that bought none. */
   defaultPlan: 'free' | 'pro' | 'premium' | 'advance' | 'elite' | 'ultimate'
+  /** True: plans and credits are sold through the platform. */
+  billing: boolean
+  /** JSON file that says what plans cost and give, where that differs from ours; null: nothing differs. */
+  planCatalogueFile: string | null
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -117,6 +123,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     encryptionKeys: value.ENCRYPTION_KEYS,
     allowDevelopmentStores: value.ALLOW_DEVELOPMENT_STORES,
     defaultPlan: value.DEFAULT_PLAN,
+    billing: value.BILLING === 'on',
+    planCatalogueFile: value.PLAN_CATALOGUE ?? null,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Subscriber } from '#core/shops/plan-of.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { CreditKind } from './credit-kinds.ts'
+import { openBalances } from './grants.ts'
+import { type Balance, book, lockBalances, type Transfer } from './ledger.ts'
+
+/** What one resource of an operation costs at most; one charge covers all its fields. */
+export interface ChargeRequest {
+  operationId: string
+  /** The resource. The same operation, key and credit answer the same charge until it is released. */
+  key: string
+  credit: CreditKind
+  /** Whole credits, 0 or more. */
+  ceiling: number
+}
+
+/**
+ * Takes the ceilings out of the balance, in order: first from the running period's grant, which lapses, then from what
+ * was bought. Answers ids of charges, null where the balance does not hold a ceiling any more. Part of the caller's
+ * transaction; with any number of parallel spenders no account falls below 0.
+ *
+ * `payer` is the ShopContext: a period that has begun gets its grant here, and that takes the plan.
+ */
+export async function reserveCharges(
+  tx: ShopTx,
+  payer: Subscriber,
+  requests: readonly ChargeRequest[],
+): Promise<(string | null)[]> {
+  if (requests.length === 0) return []
+  const { balances, plan } = await openBalances(tx, payer)
+  const known = await findCharges(tx, payer.shop.id, requests)
+  const wanted = new Map<string, Reservation>()
+  for (const request of requests) {
+    const name = nameOf(request)
+    const balance = balances.get(request.credit)
+    if (!balance || known.has(name) || wanted.has(name)) continue
+    const reservation = take(request, balance, plan.unmetered)
+    if (reservation) wanted.set(name, reservation)
+  }
+  const made = await insertCharges(tx, payer.shop.id, [...wanted.values()])
+  return requests.map((request) => known.get(nameOf(request)) ?? made.get(nameOf(request)) ?? null)
+}
+
+interface Reservation extends ChargeRequest {
+  fromGranted: number
+  fromPurchased: number
+  grantId: string | null
+  /** Issued for this one: billing is off. */
+  topUp: number
+}
+
+const nameOf = ({ operationId, key, credit }: Omit<ChargeRequest, 'ceiling'>): string =>
+  JSON.stringify([operationId, key, credit])
+
+function take(request: ChargeRequest, balance: Balance, unmetered: boolean): Reservation | null {
+  const missing = request.ceiling - balance.granted - balance.purchased
+  if (missing > 0 && !unmetered) return null
+  const topUp = Math.max(0, missing)
+  const fromGranted = Math.min(balance.granted + topUp, request.ceiling)
+  const fromPurchased = request.ceiling - fromGranted
+  balance.granted += topUp - fromGranted
+  balance.purchased -= fromPurchased
+  return { ...request, fromGranted, fromPurchased, grantId: balance.grantId, topUp }
+}
+
+async function findCharges(
+  tx: ShopTx,
+  shop: ShopId,
+  requests: readonly ChargeRequest[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; operation_id: string; key: string; credit: CreditKind }>`
+    select id, operation_id, key, credit from credit_charges
+      join unnest(${requests.map(({ operationId }) => operationId)}::text[],
+        ${requests.map(({ key }) => key)}::text[], ${requests.map(({ credit }) => credit)}::text[])
+        as wanted (operation_id, key, credit) using (operation_id, key, credit)
+      where shop_id = ${shop} and state <> 'released'`.execute(tx)
+  return new Map(rows.map((row) => [nameOf({ ...row, operationId: row.operation_id }), row.id]))
+}
+
+async function insertCharges(
+  tx: ShopTx,
+  shop: ShopId,
+  reservations: readonly Reservation[],
+): Promise<Map<string, string>> {
+  if (reservations.length === 0) return new Map()
+  const column = <T>(of: (reservation: Reservation) => T): T[] => reservations.map(of)
+  const { rows } = await sql<{ id: string; operation_id: string; key: string; credit: CreditKind }>`
+    insert into credit_charges (shop_id, operation_id, key, credit, ceiling, from_granted, from_purchased, grant_id)
+      select ${shop}, * from unnest(${column((r) => r.operationId)}::text[], ${column((r) => r.key)}::text[],
+        ${column((r) => r.credit)}::text[], ${column((r) => r.ceiling)}::bigint[],
+        ${column((r) => r.fromGranted)}::bigint[], ${column((r) => r.fromPurchased)}::bigint[],
+        ${column((r) => r.grantId)}::bigint[])
+      returning id, operation_id, key, credit`.execute(tx)
+  const ids = new Map(rows.map((row) => [nameOf({ ...row, operationId: row.operation_id }), row.id]))
+  await book(
+    tx,
+    shop,
+    reservations.flatMap((reservation): Transfer[] => {
+      const { credit, operationId, fromGranted, fromPurchased, topUp } = reservation
+      const line = { reason: 'operation' as const, subject: operationId }
+      const chargeId = ids.get(nameOf(reservation)) ?? ''
+      const held = { credit, to: 'reserved' as const, line, chargeId }
+      const unmetered = { reason: 'unmetered' as const, subject: 'billing-off' }
+      return positive([
+        { credit, from: 'issued', to: 'granted', amount: topUp, line: unmetered },
+        { ...held, from: 'granted', amount: fromGranted },
+        { ...held, from: 'purchased', amount: fromPurchased },
+      ])
+    }),
+  )
+  return ids
+}
+
+const positive = (transfers: Transfer[]): Transfer[] => transfers.filter(({ amount }) => amount > 0)
+
+/**
+ * Once per charge, at the first of its changes that took effect: `min(actual, ceiling)` is spent, the rest goes back.
+ * Charges settled or released before are left alone, so repeating it changes nothing.
+ */
+export async function settleCharges(
+  tx: ShopTx,
+  shop: ShopId,
+  charges: readonly { id: string /** Whole credits. */; actual: number }[],
+): Promise<void> {
+  if (charges.length === 0) return
+  const actual = new Map(charges.map((charge) => [charge.id, charge.actual]))
+  await close(tx, shop, { ids: [...actual.keys()], state: 'settled', actualOf: (id) => actual.get(id) ?? 0 })
+}
+
+/** Gives back to the balance what no change used. Settled charges are left alone, and so are released ones. */
+export async function releaseCharges(tx: ShopTx, shop: ShopId, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await close(tx, shop, { ids: [...new Set(ids)], state: 'released', actualOf: () => 0 })
+}
+
+interface OpenCharge {
+  id: string
+  operation_id: string
+  credit: CreditKind
+  ceiling: string
+  from_granted: string
+  from_purchased: string
+  grant_id: string | null
+}
+
+async function close(
+  tx: ShopTx,
+  shop: ShopId,
+  order: { ids: string[]; state: 'settled' | 'released'; actualOf: (id: string) => number },
+): Promise<void> {
+  const { balances, now } = await lockBalances(tx, shop)
+  const { rows } = await sql<OpenCharge>`
+    select id, operation_id, credit, ceiling, from_granted, from_purchased, grant_id from credit_charges
+      where shop_id = ${shop} and state = 'reserved' and id = any(${order.ids}::bigint[])`.execute(tx)
+  if (rows.length === 0) return
+  const closings = rows.map((charge) => closing(charge, order.actualOf(charge.id)))
+  const column = <T>(of: (closing: Closing) => T): T[] => closings.map(of)
+  await sql`
+    update credit_charges set state = ${order.state}, settled_at = now(),
+        actual = case when ${order.state} = 'settled' then closed.granted + closed.purchased end,
+        from_granted = closed.granted, from_purchased = closed.purchased
+      from unnest(${column(({ charge }) => charge.id)}::bigint[], ${column(({ granted }) => granted)}::bigint[],
+        ${column(({ purchased }) => purchased)}::bigint[]) as closed (id, granted, purchased)
+      where shop_id = ${shop} and credit_charges.id = closed.id`.execute(tx)
+  await book(
+    tx,
+    shop,
+    closings.flatMap((part) =>
+      transfersOf(part, isOpen(balances.get(part.charge.credit), part.charge.grant_id, now)),
+    ),
+  )
+}
+
+interface Closing {
+  charge: OpenCharge
+  /** Used of the grant, and of what was bought. */
+  granted: number
+  purchased: number
+}
+
+/** What lapses is used first. */
+function closing(charge: OpenCharge, actual: number): Closing {
+  const used = Math.min(Math.max(0, Math.ceil(actual)), Number(charge.ceiling))
+  const granted = Math.min(used, Number(charge.from_granted))
+  return { charge, granted, purchased: used - granted }
+}
+
+function transfersOf({ charge, granted, purchased }: Closing, open: boolean): Transfer[] {
+  const { credit, id } = charge
+  const line = { reason: 'operation' as const, subject: charge.operation_id }
+  const part = { credit, from: 'reserved' as const, line, chargeId: id }
+  return positive([
+    { ...part, to: 'spent', amount: granted + purchased },
+    // Of a grant whose period is over nothing comes back.
+    { ...part, to: open ? 'granted' : 'lapsed', amount: Number(charge.from_granted) - granted },
+    { ...part, to: 'purchased', amount: Number(charge.from_purchased) - purchased },
+  ])
+}
+
+function isOpen(balance: Balance | undefined, grantId: string | null, now: Date): boolean {
+  if (!balance || balance.grantId !== grantId) return false
+  return grantId === null || (balance.grantedUntil !== null && balance.grantedUntil > now)
+}

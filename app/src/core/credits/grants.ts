@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { readPlan, type ShopPlan, type Subscriber } from '#core/shops/plan-of.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { CreditKind } from './credit-kinds.ts'
+import type { Period } from './domain/period.ts'
+import { periodAt } from './domain/period.ts'
+import { type Balance, book, lockBalances, readBalances, type Transfer } from './ledger.ts'
+
+/** The shop's balances, locked, with the grant of the running period in them. */
+export async function openBalances(
+  tx: ShopTx,
+  payer: Subscriber,
+): Promise<{ balances: Map<CreditKind, Balance>; plan: ShopPlan }> {
+  const plan = await readPlan(tx, payer)
+  const { balances, now } = await lockBalances(tx, payer.shop.id)
+  const due = [...balances.values()].filter((balance) => isDue(balance, plan, now))
+  for (const balance of due) await openGrant(tx, { payer, plan, balance, now })
+  return { balances, plan }
+}
+
+/** The same to be shown: locks and writes only when a period has begun. */
+export async function viewBalances(
+  tx: ShopTx,
+  payer: Subscriber,
+): Promise<{ balances: Map<CreditKind, Balance>; plan: ShopPlan }> {
+  const plan = await readPlan(tx, payer)
+  const balances = await readBalances(tx, payer.shop.id)
+  const now = new Date()
+  const settled = balances.size > 0 && [...balances.values()].every((balance) => !isDue(balance, plan, now))
+  return settled ? { balances, plan } : openBalances(tx, payer)
+}
+
+/** A grant is due when there is none, the plan has changed, or the period is over; never because a clock went back. */
+function isDue(balance: Balance, plan: ShopPlan, now: Date): boolean {
+  if (plan.unmetered) return false
+  const over = balance.grantedUntil === null || balance.grantedUntil <= now
+  if (plan.frozen) return over && balance.granted > 0
+  return over || balance.epoch !== plan.epoch
+}
+
+/** Lets lapse what is left of the grant before and books the running period's, once. Changes `balance` as well. */
+async function openGrant(
+  tx: ShopTx,
+  { payer, plan, balance, now }: { payer: Subscriber; plan: ShopPlan; balance: Balance; now: Date },
+): Promise<void> {
+  const shop = payer.shop.id
+  const { credit } = balance
+  const period = periodAt(plan, now)
+  const transfers: Transfer[] = []
+  if (balance.granted > 0) transfers.push(lapse(balance))
+  const granted = plan.frozen ? null : await insertGrant(tx, { payer, plan, balance, period })
+  if (granted && granted.amount > 0) {
+    const line = { reason: 'grant' as const, subject: granted.id }
+    transfers.push({
+      credit,
+      from: 'issued',
+      to: 'granted',
+      amount: granted.amount,
+      line,
+      grantId: granted.id,
+    })
+  }
+  await book(tx, shop, transfers)
+  const pointer = plan.frozen
+    ? { id: null, until: null }
+    : { id: granted?.id ?? balance.grantId, until: period.endsAt }
+  await sql`
+    update credit_balances set grant_id = ${pointer.id}, granted_until = ${pointer.until}, epoch = ${plan.epoch}
+      where shop_id = ${shop} and credit = ${credit}`.execute(tx)
+  balance.granted = granted?.amount ?? 0
+  balance.grantId = pointer.id
+  balance.grantedUntil = pointer.until
+  balance.epoch = plan.epoch
+}
+
+function lapse({ credit, granted, grantId }: Balance): Transfer {
+  const line = { reason: 'lapse' as const, subject: grantId ?? 'unmetered' }
+  return { credit, from: 'granted', to: 'lapsed', amount: granted, line, ...(grantId && { grantId }) }
+}
+
+/** Null when this period had its grant already: the clock went back. */
+async function insertGrant(
+  tx: ShopTx,
+  {
+    payer,
+    plan,
+    balance,
+    period,
+  }: { payer: Subscriber; plan: ShopPlan; balance: Balance; period: Period & { trial: boolean } },
+): Promise<{ id: string; amount: number } | null> {
+  const { credit } = balance
+  // The year's credits come after the trial (specification 2 §9); the trial itself has a month's.
+  const cycle = period.trial ? 'month' : plan.cycle
+  const used = balance.epoch === plan.epoch ? 0 : await usedBefore(tx, { plan, credit, period })
+  const amount = Math.max(0, plan.terms.allowances[credit][cycle] - used)
+  const { rows } = await sql<{ id: string }>`
+    insert into credit_grants (shop_id, credit, plan, paid, epoch, starts_at, ends_at, amount)
+      values (${payer.shop.id}, ${credit}, ${plan.offer ? `offer:${plan.offer.type}` : plan.plan},
+        ${plan.subscriptionId !== null}, ${plan.epoch}, ${period.startsAt}, ${period.endsAt}, ${amount})
+      on conflict (shop_id, credit, epoch, starts_at) do nothing returning id`.execute(tx)
+  return rows[0] ? { id: rows[0].id, amount } : null
+}
+
+/**
+ * What was used, within one period's length, of grants whose own period still runs: it counts against the first grant
+ * of the new plan, so that going to and fro between plans makes no credits. A plan that is paid for does not look at
+ * what was used of one that is not.
+ */
+async function usedBefore(
+  tx: ShopTx,
+  { plan, credit, period }: { plan: ShopPlan; credit: CreditKind; period: Period },
+): Promise<number> {
+  const since = new Date(period.startsAt.getTime() - (period.endsAt.getTime() - period.startsAt.getTime()))
+  const { rows } = await sql<{ used: string }>`
+    select coalesce(sum(credit_charges.from_granted), 0) as used
+      from credit_grants join credit_charges on credit_charges.shop_id = credit_grants.shop_id
+        and credit_charges.grant_id = credit_grants.id
+      where credit_grants.credit = ${credit} and credit_grants.ends_at > ${period.startsAt}
+        and credit_grants.epoch <> ${plan.epoch} and credit_charges.created_at >= ${since}
+        and (credit_grants.paid or ${plan.subscriptionId === null})`.execute(tx)
+  return Number(rows[0]?.used ?? 0)
+}
