@@ -55,6 +55,8 @@ export interface CallAnswer {
 }
 
 export interface WorldOptions {
+  /** A platform of its own, for tests that turn its knobs: they are the same for all its stores. Default: the shared one. */
+  platform?: SandboxAddress
   /** Order for the first store, as POST /stores of the control surface takes it. */
   store?: object
   /** Settings that differ, by their environment names. */
@@ -63,7 +65,7 @@ export interface WorldOptions {
 
 /** Makes a world. Dispose it (`await using`) when done; its store and database go with it. */
 export async function newWorld(options: WorldOptions = {}): Promise<World> {
-  const sandbox = reachableSandbox()
+  const sandbox = options.platform ?? reachableSandbox()
   const database = await newDatabase()
   const env = {
     NODE_ENV: 'test',

@@ -8,6 +8,7 @@ import { createTokenExchange, type TokenExchange } from '#adapters/platform/toke
 import type { AppContext } from '#core/registry/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
 import { createAccessTokens } from '#core/shops/access-tokens.ts'
+import { createPointsBook } from '#core/shops/points-book.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { type Settings, SettingsError } from '#kit/server/env.ts'
@@ -59,7 +60,13 @@ export async function openApp(
     const outbound = createOutbound({ routes: settings.outboundRoutes })
     const exchange = createTokenExchange({ ...settings, fetch: createFetchFunction(outbound) })
     const tokens = createAccessTokens({ db, exchange, encryptionKeys: settings.encryptionKeys })
-    const platform = createAdminGraphql({ outbound, tokens, onCall: platformCalls(figures.registry) })
+    const platform = createAdminGraphql({
+      outbound,
+      tokens,
+      points: createPointsBook(db),
+      priority: options.part === 'web' ? 'waiting' : 'background',
+      onCall: platformCalls(figures.registry),
+    })
     const bulkResults = createBulkResults(outbound)
     const bulkMutations = createBulkMutations({
       platform,

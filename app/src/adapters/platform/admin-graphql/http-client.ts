@@ -1,13 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import type { AccessTokens } from '../access-tokens.ts'
-import { type AdminGraphql, PlatformError, type PlatformErrorKind, type PlatformShop } from './client.ts'
+import { type CallCosts, createCallCosts } from './call-costs.ts'
+import {
+  type AdminGraphql,
+  type CallPriority,
+  PlatformError,
+  type PlatformErrorKind,
+  type PlatformShop,
+} from './client.ts'
 import type { AdminOperation } from './operation.ts'
+import type { PointsBook } from './points-book.ts'
+import { createPointsQueue, type PointsQueue } from './points-queue.ts'
 import { type Sent, send } from './send.ts'
 
 export interface AdminGraphqlSettings {
   outbound: Outbound
   tokens: AccessTokens
+  /** Shared by all processes that call for the same stores. */
+  points: PointsBook
+  /** Of calls that say nothing else. Default `waiting`. */
+  priority?: CallPriority
   /** Longest time one call waits for points or for a recovering platform, in milliseconds. Default 20,000. */
   patienceMs?: number
   /** Told of every call and how it ended, for figures. */
@@ -17,12 +30,19 @@ export interface AdminGraphqlSettings {
 /** Pauses before a read is tried again after a 5xx or a lost connection, in milliseconds. */
 const READ_RETRY_PAUSES = [250, 1_000, 3_000]
 
+interface Client extends AdminGraphqlSettings {
+  queue: PointsQueue
+  costs: CallCosts
+}
+
 /** The Admin API over HTTP; see `AdminGraphql` for what it promises. */
 export function createAdminGraphql(settings: AdminGraphqlSettings): AdminGraphql {
+  const client: Client = { ...settings, queue: createPointsQueue(settings.points), costs: createCallCosts() }
   return {
-    async query(shop, operation, variables) {
+    async query(shop, operation, variables, options) {
+      const priority = options?.priority ?? settings.priority ?? 'waiting'
       try {
-        const data = await run(settings, shop, { operation, variables })
+        const data = await run(client, shop, { operation, variables, priority })
         settings.onCall?.(operation.name, 'ok')
         return data
       } catch (error) {
@@ -33,10 +53,16 @@ export function createAdminGraphql(settings: AdminGraphqlSettings): AdminGraphql
   }
 }
 
+interface Call<Variables extends object, Data> {
+  operation: AdminOperation<Variables, Data>
+  variables: Variables
+  priority: CallPriority
+}
+
 async function run<Variables extends object, Data>(
-  settings: AdminGraphqlSettings,
+  settings: Client,
   shop: PlatformShop,
-  call: { operation: AdminOperation<Variables, Data>; variables: Variables },
+  call: Call<Variables, Data>,
 ): Promise<Data> {
   const { operation, variables } = call
   const writes = /^\s*mutation\b/m.test(operation.document)
@@ -52,7 +78,8 @@ async function run<Variables extends object, Data>(
   let renewed = false
   for (let attempt = 0; ; ) {
     if (token === null) throw noToken()
-    const sent = await send(settings.outbound, { shop, token, document: operation.document, variables })
+    const sent = await sendWithPoints(settings, { shop, token, call, deadline })
+    if (sent === 'no-points') throw fail('throttled', 'the store has no points left for this')
     if (sent.kind === 'answered') return accept(operation, sent, fail)
     if (sent.kind === 'unauthorized') {
       if (renewed) throw noToken()
@@ -76,6 +103,24 @@ async function run<Variables extends object, Data>(
     }
     throw failureOf(sent, { writes, fail })
   }
+}
+
+/** Sends once the points are there, and books what the platform says of them. */
+async function sendWithPoints<Variables extends object, Data>(
+  { queue, costs, outbound }: Client,
+  order: { shop: PlatformShop; token: string; call: Call<Variables, Data>; deadline: number },
+): Promise<Sent | 'no-points'> {
+  const { shop, token, call, deadline } = order
+  const { operation, variables, priority } = call
+  const cost = costs.expect(operation, variables)
+  const taken = await queue.take(shop, { cost, priority, patienceMs: deadline - Date.now() })
+  if (!taken) return 'no-points'
+  const sent = await send(outbound, { shop, token, document: operation.document, variables })
+  const told = sent.kind === 'answered' || sent.kind === 'throttled' ? sent.cost : null
+  if (told) costs.learn(operation, variables, told.requested)
+  const arrived = !['throttled', 'unauthorized', 'refused'].includes(sent.kind)
+  taken.settle(told, arrived && !(sent.kind === 'unreachable' && !sent.sent))
+  return sent
 }
 
 type Fail = (

@@ -6,13 +6,21 @@ import type { PlatformShop } from './client.ts'
 
 /** One HTTP exchange with the Admin API, sorted by what the caller can do about it. */
 export type Sent =
-  | { kind: 'answered'; data: unknown; errors: GraphqlError[] }
-  | { kind: 'throttled'; waitMs: number }
+  | { kind: 'answered'; data: unknown; errors: GraphqlError[]; cost: Cost | null }
+  | { kind: 'throttled'; waitMs: number; cost: Cost | null }
   | { kind: 'unauthorized' }
   | { kind: 'refused'; status: number }
   | { kind: 'unavailable'; status: number }
   | { kind: 'unreachable'; cause: AppError; sent: boolean }
   | { kind: 'unreadable'; message: string }
+
+/** Points of a call, and the bucket after it, as the platform tells them. */
+export interface Cost {
+  requested: number
+  /** Null where nothing was executed. */
+  actual: number | null
+  throttle: { available: number; bucket: number; restoreRate: number }
+}
 
 export interface GraphqlError {
   message: string
@@ -29,7 +37,12 @@ const bodySchema = z.object({
       cost: z
         .object({
           requestedQueryCost: z.number(),
-          throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number() }),
+          actualQueryCost: z.number().nullable(),
+          throttleStatus: z.object({
+            maximumAvailable: z.number(),
+            currentlyAvailable: z.number(),
+            restoreRate: z.number(),
+          }),
         })
         .partial(),
     })
@@ -65,7 +78,8 @@ export async function send(
   const { status } = response
   if (status === 401) return { kind: 'unauthorized' }
   if (status === 429) {
-    return { kind: 'throttled', waitMs: Math.max(MIN_WAIT_MS, (response.retryAfterSeconds ?? 0) * 1_000) }
+    const waitMs = Math.max(MIN_WAIT_MS, (response.retryAfterSeconds ?? 0) * 1_000)
+    return { kind: 'throttled', waitMs, cost: null }
   }
   if (status >= 500) return { kind: 'unavailable', status }
   if (status !== 200) return { kind: 'refused', status }
@@ -85,19 +99,28 @@ function readBody(bytes: Buffer): Sent {
     message: error.message,
     code: error.extensions?.code ?? null,
   }))
-  if (errors.some((error) => error.code === 'THROTTLED')) {
-    return { kind: 'throttled', waitMs: waitFor(parsed.data.extensions?.cost) }
-  }
-  return { kind: 'answered', data: parsed.data.data ?? null, errors }
+  const cost = costOf(parsed.data.extensions?.cost)
+  if (errors.some((error) => error.code === 'THROTTLED'))
+    return { kind: 'throttled', waitMs: waitFor(cost), cost }
+  return { kind: 'answered', data: parsed.data.data ?? null, errors, cost }
 }
 
-type Cost = NonNullable<NonNullable<z.infer<typeof bodySchema>['extensions']>['cost']>
+function costOf(
+  told: NonNullable<z.infer<typeof bodySchema>['extensions']>['cost'] | undefined,
+): Cost | null {
+  const { requestedQueryCost, actualQueryCost, throttleStatus } = told ?? {}
+  if (requestedQueryCost === undefined || !throttleStatus || throttleStatus.restoreRate <= 0) return null
+  const { currentlyAvailable, maximumAvailable, restoreRate } = throttleStatus
+  return {
+    requested: requestedQueryCost,
+    actual: actualQueryCost ?? null,
+    throttle: { available: currentlyAvailable, bucket: maximumAvailable, restoreRate },
+  }
+}
 
 /** Time until the bucket holds enough points for this request, in milliseconds. */
-function waitFor(cost: Cost | undefined): number {
-  const { requestedQueryCost, throttleStatus } = cost ?? {}
-  if (requestedQueryCost === undefined || !throttleStatus || throttleStatus.restoreRate <= 0)
-    return MIN_WAIT_MS
-  const missing = requestedQueryCost - throttleStatus.currentlyAvailable
-  return Math.max(MIN_WAIT_MS, Math.ceil((missing / throttleStatus.restoreRate) * 1_000))
+function waitFor(cost: Cost | null): number {
+  if (!cost) return MIN_WAIT_MS
+  const missing = cost.requested - cost.throttle.available
+  return Math.max(MIN_WAIT_MS, Math.ceil((missing / cost.throttle.restoreRate) * 1_000))
 }

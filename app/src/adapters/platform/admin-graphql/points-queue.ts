@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import type { CallPriority, PlatformShop } from './client.ts'
+import type { PointsBook, PointsMove, PointsState } from './points-book.ts'
+import type { Cost } from './send.ts'
+
+/** Points taken for one call; it is settled once, with what the platform said, or with nothing. */
+export interface TakenPoints {
+  /** `spent` false: the call never arrived, all points come back. */
+  settle(cost: Cost | null, spent: boolean): void
+}
+
+/** Makes the calls of this process wait for their points, in order, those somebody waits for first. */
+export interface PointsQueue {
+  /** Resolves when the points are taken; null when they do not come within `patienceMs`. */
+  take(
+    shop: PlatformShop,
+    call: { cost: number; priority: CallPriority; patienceMs: number },
+  ): Promise<TakenPoints | null>
+}
+
+interface Waiter {
+  cost: number
+  deadline: number
+  resolve(taken: boolean): void
+  reject(error: unknown): void
+}
+
+interface Lane {
+  waiting: Waiter[]
+  background: Waiter[]
+  answered: number
+  unused: number
+  seen: (Cost['throttle'] & { sentAt: number }) | null
+  state: (PointsState & { at: number }) | null
+  pumping: boolean
+  /** Ends the pause the lane is in. */
+  wake: (() => void) | null
+  flush: NodeJS.Timeout | null
+}
+
+/** Answers wait this long for the next call to be booked with. */
+const FLUSH_MS = 100
+/** Calls sent off by one statement at most. */
+const GROUP = 8
+/** What background calls leave, as the book does. */
+const RESERVE = 0.05
+
+/** The queue of one process over a book shared by all. */
+export function createPointsQueue(book: PointsBook): PointsQueue {
+  const lanes = new Map<string, Lane>()
+  const caller = randomUUID()
+
+  async function move(shop: PlatformShop, lane: Lane, want: Pick<PointsMove, 'cost' | 'priority'>) {
+    const { answered, unused, seen } = lane
+    lane.answered = 0
+    lane.unused = 0
+    lane.seen = null
+    if (lane.flush) clearTimeout(lane.flush)
+    lane.flush = null
+    const ageMs = seen ? Date.now() - seen.sentAt : 0
+    const state = await book.move(shop, {
+      ...want,
+      caller,
+      answered,
+      unused,
+      seen: seen && { ...seen, ageMs },
+    })
+    lane.state = { ...state, at: Date.now() }
+    return state
+  }
+
+  async function pump(shop: PlatformShop, lane: Lane): Promise<void> {
+    for (;;) {
+      expire(lane)
+      const priority = lane.waiting.length > 0 ? 'waiting' : 'background'
+      const first = lane[priority][0]
+      if (!first) return
+      const short = shortage(lane, first.cost, priority)
+      if (short > 0) {
+        await pause(lane, short)
+        continue
+      }
+      const group = groupOf(lane, priority)
+      const cost = group.reduce((sum, waiter) => sum + waiter.cost, 0)
+      const { waitMs } = await move(shop, lane, { cost, priority })
+      if (waitMs > 0) await pause(lane, waitMs)
+      else {
+        lane[priority].splice(0, group.length)
+        for (const waiter of group) waiter.resolve(true)
+      }
+    }
+  }
+
+  function start(shop: PlatformShop, lane: Lane): void {
+    if (lane.pumping) return
+    lane.pumping = true
+    pump(shop, lane)
+      .catch((error: unknown) => {
+        for (const waiter of [...lane.waiting.splice(0), ...lane.background.splice(0)]) waiter.reject(error)
+      })
+      .finally(() => {
+        lane.pumping = false
+        if (lane.waiting.length + lane.background.length > 0) start(shop, lane)
+      })
+  }
+
+  function bookLater(shop: PlatformShop, lane: Lane): void {
+    lane.flush ??= setTimeout(() => {
+      lane.flush = null
+      if (lane.pumping) return
+      // The book corrects itself by the next answer.
+      move(shop, lane, { cost: 0, priority: 'background' }).catch(() => {})
+    }, FLUSH_MS).unref()
+  }
+
+  return {
+    async take(shop, { cost, priority, patienceMs }) {
+      const lane = laneOf(lanes, shop)
+      const deadline = Date.now() + patienceMs
+      const taken = await new Promise<boolean>((resolve, reject) => {
+        lane[priority].push({ cost, deadline, resolve, reject })
+        if (priority === 'waiting' || lane[priority].length === 1) lane.wake?.()
+        start(shop, lane)
+      })
+      if (!taken) return null
+      const sentAt = Date.now()
+      return {
+        settle(told, spent) {
+          lane.answered += cost
+          lane.unused += spent ? cost - (told ? (told.actual ?? 0) : cost) : cost
+          if (told) lane.seen = { ...told.throttle, sentAt }
+          bookLater(shop, lane)
+        },
+      }
+    },
+  }
+}
+
+/** Stores a process has lately talked to are few; beyond this all are forgotten that nobody waits for. */
+const LANES = 5_000
+
+function laneOf(lanes: Map<string, Lane>, { id }: PlatformShop): Lane {
+  const known = lanes.get(id)
+  if (known) return known
+  if (lanes.size >= LANES)
+    for (const [key, lane] of lanes) if (!lane.pumping && !lane.flush) lanes.delete(key)
+  const lane: Lane = {
+    waiting: [],
+    background: [],
+    answered: 0,
+    unused: 0,
+    seen: null,
+    state: null,
+    pumping: false,
+    wake: null,
+    flush: null,
+  }
+  lanes.set(id, lane)
+  return lane
+}
+
+/** Lets those go whose patience has ended. */
+function expire(lane: Lane): void {
+  const now = Date.now()
+  for (const priority of ['waiting', 'background'] as const) {
+    const late = lane[priority].filter(({ deadline }) => deadline < now)
+    if (late.length === 0) continue
+    lane[priority] = lane[priority].filter((waiter) => !late.includes(waiter))
+    for (const waiter of late) waiter.resolve(false)
+  }
+}
+
+/** What the book should hold now by what it last said, answers included that are not booked yet. */
+function estimate({ state, unused }: Lane): number | null {
+  if (!state) return null
+  const restored = ((Date.now() - state.at) / 1_000) * state.restoreRate
+  return Math.min(state.bucket, state.available + restored + unused)
+}
+
+/** Time until asking is worth a statement, in milliseconds. */
+function shortage(lane: Lane, cost: number, priority: CallPriority): number {
+  const available = estimate(lane)
+  if (available === null || !lane.state) return 0
+  const { bucket, restoreRate } = lane.state
+  const wanted = Math.min(bucket, cost + (priority === 'background' ? RESERVE * bucket : 0))
+  // Never asleep for long on a guess: another process may have given points back.
+  return Math.min(250, ((wanted - available) / restoreRate) * 1_000)
+}
+
+/** As many of the first waiters as the points seem to be there for; at least one. */
+function groupOf(lane: Lane, priority: CallPriority): Waiter[] {
+  const available = estimate(lane) ?? 0
+  const keep = priority === 'background' ? RESERVE * (lane.state?.bucket ?? 0) : 0
+  let sum = 0
+  const fitting = lane[priority].slice(0, GROUP).filter(({ cost }) => {
+    sum += cost
+    return sum + keep <= available
+  })
+  return fitting.length > 0 ? fitting : lane[priority].slice(0, 1)
+}
+
+/** Waits, or until somebody more urgent comes. */
+async function pause(lane: Lane, ms: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    lane.wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+  lane.wake = null
+}
