@@ -6,7 +6,7 @@ import { startWeb, type Web } from '#entries/web.ts'
 import { startWorker } from '#entries/worker.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
-import { control, routesTo, type SandboxAddress } from './sandbox.ts'
+import { control, routesTo, type SandboxAddress, startSandboxProcess } from './sandbox.ts'
 import { sessionToken } from './session-token.ts'
 
 /** A store on the platform. */
@@ -55,8 +55,8 @@ export interface CallAnswer {
 }
 
 export interface WorldOptions {
-  /** A platform of its own, for tests that turn its knobs: they are the same for all its stores. Default: the shared one. */
-  platform?: SandboxAddress
+  /** A platform of its own, for tests that turn its knobs: they are the same for all its stores. */
+  ownPlatform?: boolean
   /** Order for the first store, as POST /stores of the control surface takes it. */
   store?: object
   /** Settings that differ, by their environment names. */
@@ -65,7 +65,8 @@ export interface WorldOptions {
 
 /** Makes a world. Dispose it (`await using`) when done; its store and database go with it. */
 export async function newWorld(options: WorldOptions = {}): Promise<World> {
-  const sandbox = options.platform ?? reachableSandbox()
+  const own = options.ownPlatform ? await startSandboxProcess({ storefronts: 6 }) : null
+  const sandbox = own?.address ?? reachableSandbox()
   const database = await newDatabase()
   const env = {
     NODE_ENV: 'test',
@@ -118,6 +119,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     await web.stop()
     for (const store of stores) await control(sandbox, 'DELETE', `/stores/${store.handle}`)
     await database[Symbol.asyncDispose]()
+    await own?.stop()
   }
   try {
     const store = await addStore(options.store)

@@ -4,7 +4,6 @@ import { type AdminGraphql, prioritised } from '#adapters/platform/admin-graphql
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
-import { startSandboxProcess } from '../../../testing/sandbox.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createPointsBook } from './points-book.ts'
@@ -19,15 +18,13 @@ const list = defineOperation<{ first: number }>()({
   data: z.object({ products: z.object({ nodes: z.array(z.object({ id: z.string() })) }) }),
 })
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>
 let world: World
 let outbound: Outbound
 /** The same store as another process of ours would see it. */
 let other: AdminGraphql
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess({ storefronts: 3 })
-  world = await newWorld({ platform: sandbox.address })
+  world = await newWorld({ ownPlatform: true })
   outbound = createOutbound({ routes: world.settings.outboundRoutes })
   const { db } = world.ctx
   const { encryptionKeys } = world.settings
@@ -37,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await outbound?.close()
   await world?.[Symbol.asyncDispose]()
-  await sandbox?.stop()
 })
 beforeEach(async () => {
   await world.control('DELETE', '/faults')

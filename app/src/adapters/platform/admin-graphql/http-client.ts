@@ -64,7 +64,7 @@ async function run<Variables extends object, Data>(
   shop: PlatformShop,
   call: Call<Variables, Data>,
 ): Promise<Data> {
-  const { operation, variables } = call
+  const { operation } = call
   const writes = /^\s*mutation\b/m.test(operation.document)
   const deadline = Date.now() + (settings.patienceMs ?? 20_000)
   const fail = (
