@@ -12,7 +12,13 @@ export async function platformCall(
   store: { handle: string; domain: string },
   call: { query: string; variables?: object },
 ): Promise<Record<string, never>> {
-  const scopes = ['write_products', 'write_content']
+  const scopes = [
+    'write_products',
+    'write_content',
+    'write_files',
+    'write_online_store_navigation',
+    'write_themes',
+  ]
   const { accessToken } = await control<{ accessToken: string }>(
     platform,
     'POST',

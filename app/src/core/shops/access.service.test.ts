@@ -67,6 +67,18 @@ test('ten first calls at once exchange one token', async () => {
   await client.end()
 })
 
+test('what the merchant granted is read anew when the platform hints at it', async () => {
+  await world.ctx.tx((tx) => tx.updateTable('shops').set({ granted_scopes: [] }).execute())
+  const { webhooks } = world.ctx.registry
+  await webhooks
+    .find(({ topic }) => topic === 'app/scopes_update')
+    ?.run(world.ctx, { resourceId: null, triggeredAt: new Date() })
+  const shop = await world.ctx.tx((tx) =>
+    tx.selectFrom('shops').select('granted_scopes').executeTakeFirstOrThrow(),
+  )
+  expect(shop.granted_scopes).toContain('write_online_store_navigation')
+})
+
 test('a token the platform killed is dropped, and the retry App Bridge makes comes in anew', async () => {
   const store = await world.addStore()
   // The platform hands out another token: ours and its refresh token are dead.

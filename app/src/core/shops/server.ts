@@ -3,6 +3,7 @@ import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { getAppBlockStatus } from './app-block-status.ts'
 import { shopsContract } from './contract.ts'
 import { shopErrors } from './errors.ts'
+import { refreshGrantedScopes } from './granted-scopes.ts'
 import { forgetOldWebhooks, redactShop, uninstall } from './leaving.ts'
 import { processWebhook } from './process-webhook.ts'
 import { getProfile, refreshProfile, type UserChange, updateUser } from './profile.ts'
@@ -39,7 +40,7 @@ export const shopsModule: ServerModule = {
     { topic: 'customers/data_request', evenUninstalled: true, run: async () => {} },
     { topic: 'customers/redact', evenUninstalled: true, run: async () => {} },
     { topic: 'shop/update', run: (ctx) => refreshProfile(ctx) },
-    { topic: 'app/scopes_update', run: (ctx) => refreshProfile(ctx) },
+    { topic: 'app/scopes_update', run: refreshGrantedScopes },
   ],
   errors: Object.values(shopErrors),
 }

@@ -1,0 +1,11 @@
+import { grantedScopesQuery } from '#adapters/platform/admin-graphql/operations/granted-scopes.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+
+/** Keeps what the merchant has granted, after the platform hinted that it changed. Throws PlatformError. */
+export async function refreshGrantedScopes(ctx: ShopContext): Promise<void> {
+  const { currentAppInstallation } = await ctx.platform.query(ctx.shop, grantedScopesQuery, {})
+  const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle)
+  await ctx.tx((tx) =>
+    tx.updateTable('shops').set({ granted_scopes: scopes }).where('id', '=', ctx.shop.id).execute(),
+  )
+}
