@@ -31,6 +31,7 @@ interface StoreOrder {
   collections?: number
   pages?: number
   articles?: number
+  picture?: boolean
   theme?: boolean
 }
 

@@ -23,6 +23,8 @@ const knobs = z.strictObject({
   webhookDuplicates: z.number().int().min(0).max(20),
   webhookShuffle: z.boolean(),
   bulkLinesPerSecond: z.number().positive(),
+  bulkFailAfter: z.number().int().min(0),
+  bulkReversed: z.boolean(),
   timeScale: z.number().positive(),
   liquidJsonEscaping: z.boolean(),
   latencyMs: wait,

@@ -21,6 +21,10 @@ export interface FaultKnobs {
   webhookShuffle: boolean
   /** Lines of a bulk mutation the platform does in a second. */
   bulkLinesPerSecond: number
+  /** A bulk mutation breaks down after so many lines; 0: it does not. */
+  bulkFailAfter: number
+  /** Results of a bulk mutation come in another order than its lines, as the platform may give them. */
+  bulkReversed: boolean
   /**
    * How much quicker the platform's clock goes: webhook retries, restored points, lines of bulk mutations.
    * 1 is real time, 1000 makes a second of 17 minutes.

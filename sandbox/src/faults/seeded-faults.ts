@@ -16,6 +16,8 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   webhookDuplicates: 0,
   webhookShuffle: false,
   bulkLinesPerSecond: 100,
+  bulkFailAfter: 0,
+  bulkReversed: false,
   timeScale: 1,
   liquidJsonEscaping: true,
   latencyMs: 0,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxContext, Surface } from '../context.ts'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
+import { mountBulkVariables } from './bulk-variables.ts'
 import { fileBytes } from './file-bytes.ts'
 import { type PictureFormat, type Rendition, renditionKey, resizedPicture } from './resized-picture.ts'
 import { sizedName } from './sized-name.ts'
@@ -128,4 +129,5 @@ export const filesSurface: Surface = async (server, context) => {
     (request, reply) => deliver(context, request, reply),
   )
   await mountUploads(server, context)
+  await mountBulkVariables(server, context)
 }

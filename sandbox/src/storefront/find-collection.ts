@@ -1,6 +1,7 @@
 import { handleize } from '../liquid/filters/string.ts'
 import { allProductsCollection, CollectionDrop, collectionDrop } from '../liquid/objects/collection.ts'
 import { listedProducts } from '../liquid/objects/product-lists.ts'
+import { robotsOf } from '../liquid/objects/search.ts'
 import type { Rendering } from '../liquid/rendering.ts'
 import type { CollectionRecord, Seo } from '../state/records.ts'
 import { type FoundPage, facts } from './page-facts.ts'
@@ -17,7 +18,7 @@ export function findCollection(rendering: Rendering, parts: string[]): FoundPage
   if (parts.length > 3) return undefined
   const found = collectionAt(rendering, handle)
   if (!found) return undefined
-  const { drop, seo, suffix } = found
+  const { drop, seo, suffix, robots } = found
   const wanted = (tags ?? '').split('+').filter(Boolean)
   const current = wanted.length === 0 ? [] : drop.all_tags.filter((tag) => wanted.includes(handleize(tag)))
   if (wanted.length > 0 && current.length === 0) return undefined
@@ -31,6 +32,7 @@ export function findCollection(rendering: Rendering, parts: string[]): FoundPage
       path: `/collections/${handle}${tags ? `/${tags}` : ''}`,
       handle,
       image: drop.image,
+      robots,
       currentTags: current,
     }),
   }
@@ -40,6 +42,7 @@ interface Found {
   drop: CollectionDrop
   seo: Seo
   suffix: string | null
+  robots: string | null
 }
 
 const NO_SEO: Seo = { title: null, description: null }
@@ -49,12 +52,18 @@ function collectionAt(rendering: Rendering, handle: string): Found | undefined {
   const record = state.byHandle(store, 'Collection', handle)
   if (record) {
     if (record.publishedAt === null) return undefined
-    return { drop: collectionDrop(rendering, record), seo: record.seo, suffix: record.templateSuffix }
+    return {
+      drop: collectionDrop(rendering, record),
+      seo: record.seo,
+      suffix: record.templateSuffix,
+      robots: robotsOf(rendering, 'Collection', record.id),
+    }
   }
-  if (handle === 'all') return { drop: allProductsCollection(rendering), seo: NO_SEO, suffix: null }
+  if (handle === 'all')
+    return { drop: allProductsCollection(rendering), seo: NO_SEO, suffix: null, robots: null }
   const query = rendering.request.query.get('q')
   if ((handle === 'vendors' || handle === 'types') && query)
-    return { drop: madeCollection(rendering, handle, query), seo: NO_SEO, suffix: null }
+    return { drop: madeCollection(rendering, handle, query), seo: NO_SEO, suffix: null, robots: null }
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { articleDrop } from '../liquid/objects/article.ts'
 import { blogDrop } from '../liquid/objects/blog.ts'
 import { pageDrop } from '../liquid/objects/page.ts'
 import { isPublished, productDrop } from '../liquid/objects/product.ts'
+import { robotsOf } from '../liquid/objects/search.ts'
 import type { Rendering } from '../liquid/rendering.ts'
 import { findCollection } from './find-collection.ts'
 import { type FoundPage, facts } from './page-facts.ts'
@@ -32,6 +33,8 @@ const product: Finder = (rendering, [, handle = '']) => {
       title: record.seo.title || record.title,
       description: record.seo.description,
       path: `/products/${record.handle}`,
+      // An unlisted product keeps search engines away altogether (shopify.dev, product status UNLISTED).
+      robots: record.status === 'UNLISTED' ? 'noindex, nofollow' : robotsOf(rendering, 'Product', record.id),
       handle: record.handle,
       image: drop.featured_image,
     }),
@@ -50,6 +53,7 @@ const page: Finder = (rendering, [, handle = '']) => {
       title: globalTag(rendering, owner, 'title_tag') ?? record.title,
       description: globalTag(rendering, owner, 'description_tag'),
       path: `/pages/${record.handle}`,
+      robots: robotsOf(rendering, 'Page', record.id),
       handle: record.handle,
     }),
   }
@@ -72,6 +76,7 @@ const blog: Finder = (rendering, [, handle = '', second, third]) => {
       title: globalTag(rendering, owner, 'title_tag') ?? record.title,
       description: globalTag(rendering, owner, 'description_tag'),
       path: `/blogs/${record.handle}${third ? `/tagged/${third}` : ''}`,
+      robots: robotsOf(rendering, 'Blog', record.id),
       handle: record.handle,
       currentTags: tags,
     }),
@@ -93,6 +98,7 @@ const article: Finder = (rendering, [blogHandle = '', handle = '']) => {
       title: globalTag(rendering, owner, 'title_tag') ?? record.title,
       description: globalTag(rendering, owner, 'description_tag'),
       path: `/blogs/${blogRecord.handle}/${record.handle}`,
+      robots: robotsOf(rendering, 'Article', record.id),
       handle: record.handle,
       image: drop.image,
     }),

@@ -5,7 +5,7 @@ import { renderEmbeds } from './app-embeds.ts'
 import { compiledAssetLinks } from './compiled-assets.ts'
 
 /** `content_for_header`: what the platform and the installed apps put into the head of every page. */
-export function headerContent(rendering: Rendering, globals: Globals): string {
+export function headerContent(rendering: Rendering, globals: Globals, robots: string | null): string {
   const { store, options, request } = rendering
   const { theme } = rendering.theme
   const shop = {
@@ -18,6 +18,7 @@ export function headerContent(rendering: Rendering, globals: Globals): string {
     designMode: request.designMode,
   }
   return [
+    robots === null ? '' : `<meta name="robots" content="${robots}">`,
     `<script id="shopify-features">window.Shopify = Object.assign(window.Shopify || {}, ${jsonText(shop)})</script>`,
     compiledAssetLinks(rendering),
     renderEmbeds(rendering, globals, 'head'),

@@ -17,6 +17,7 @@ interface FactsInput {
   handle?: string | null
   image?: ImageDrop | null
   currentTags?: string[]
+  robots?: string | null
 }
 
 /** A page's facts with what most pages leave out. */
@@ -26,6 +27,7 @@ export function facts(input: FactsInput): PageFacts {
     title: input.title,
     description: input.description || null,
     canonicalPath: input.path,
+    robots: input.robots ?? null,
     handle: input.handle ?? null,
     image: input.image ?? null,
     currentTags: input.currentTags ?? [],

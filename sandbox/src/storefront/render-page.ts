@@ -52,7 +52,10 @@ export function renderPage(rendering: Rendering, found: FoundPage): Page {
   let html: string
   try {
     const content = template.filename ? renderTemplate(rendering, globals, template.filename) : missing(found)
-    html = rendering.layout === null ? content : renderLayout(rendering, globals, content)
+    html =
+      rendering.layout === null
+        ? content
+        : renderLayout(rendering, globals, { content, robots: found.facts.robots })
   } catch (error) {
     html = brokenPage(error)
   }
@@ -113,7 +116,11 @@ function wrap(selector: string, content: string): string {
   return `<${tag}${id ? ` id="${id}"` : ''}${classes ? ` class="${classes}"` : ''}${extra.join('')}>${content}</${tag}>`
 }
 
-function renderLayout(rendering: Rendering, globals: Globals, content: string): string {
+function renderLayout(
+  rendering: Rendering,
+  globals: Globals,
+  { content, robots }: { content: string; robots: string | null },
+): string {
   const wanted = `layout/${rendering.layout}.liquid`
   const filename = rendering.theme.file(wanted) ? wanted : 'layout/theme.liquid'
   const html = renderFile({
@@ -123,7 +130,7 @@ function renderLayout(rendering: Rendering, globals: Globals, content: string): 
     globals: globals.with({
       content_for_layout: content,
       content_for_index: content,
-      content_for_header: headerContent(rendering, globals),
+      content_for_header: headerContent(rendering, globals, robots),
     }),
   })
   return insertBeforeBodyEnd(html, renderEmbeds(rendering, globals, 'body'))

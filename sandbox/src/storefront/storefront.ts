@@ -35,9 +35,19 @@ function showPage(context: SandboxContext, visit: Visit, reply: FastifyReply): F
   }
   const found = findPage(rendering)
   if (found) return send(reply, renderPage(rendering, found))
-  const redirect = context.state.byHandle(visit.store, 'UrlRedirect', visit.request.path)
+  const redirect = redirectFrom(context, visit)
   if (redirect) return reply.redirect(redirect.target, 301)
   return send(reply, renderPage(rendering, notFoundPage(rendering)))
+}
+
+/** The redirect of an address nothing lies at, whatever the case of its letters and a slash at its end. */
+function redirectFrom({ state }: SandboxContext, { store, request: { path } }: Visit) {
+  const plain = path.replace(/(.)\/+$/, '$1')
+  for (const each of new Set([path, plain, plain.toLowerCase()])) {
+    const found = state.byHandle(store, 'UrlRedirect', each)
+    if (found) return found
+  }
+  return undefined
 }
 
 function get(context: SandboxContext): Handler {

@@ -28,9 +28,18 @@ export async function removeTemporaryResults(state: State): Promise<void> {
   if (folder && state.dataDirectory === ':memory:') await rm(folder, { recursive: true, force: true })
 }
 
-/** Where the result can be fetched; null without rows, before the end, and after seven days. */
-export function bulkUrl(adminOrigin: string, operation: BulkOperationRecord): string | null {
-  if (operation.resultFilename === null || !isKept(operation)) return null
+/**
+ * Where the result can be fetched; null without rows, before the end, and after seven days. What an operation
+ * that failed or was canceled had done until then is its `partial` result.
+ */
+export function bulkUrl(
+  adminOrigin: string,
+  operation: BulkOperationRecord,
+  which: 'whole' | 'partial' = 'whole',
+): string | null {
+  const completed = operation.status === 'COMPLETED'
+  if (completed !== (which === 'whole')) return null
+  if (operation.resultFilename === null || !operation.fileSize || !isKept(operation)) return null
   return `${adminOrigin}/bulk/${operation.resultFilename}`
 }
 

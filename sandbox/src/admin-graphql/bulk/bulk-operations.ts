@@ -7,9 +7,10 @@ import { runOperation } from '../engine/run-operation.ts'
 import { refuse } from '../engine/user-errors.ts'
 import { type ListArgs, type Listing, recordConnection } from '../paging/record-connection.ts'
 import { bulkUrl } from './bulk-files.ts'
+import { planBulkMutation } from './bulk-mutation-plan.ts'
 import { planBulkQuery } from './bulk-plan.ts'
 
-/** Query operations of one app in one store at a time (shopify.dev changelog, since 2026-01). */
+/** Operations of each type of one app in one store at a time (shopify.dev changelog, since 2026-01). */
 const MAX_RUNNING = 5
 const RUNNING = new Set(['CREATED', 'RUNNING', 'CANCELING'])
 
@@ -57,6 +58,9 @@ export const bulkResolvers: Resolvers = {
         bulkOperation: entity('BulkOperation', startQuery(request, { query, groupObjects })),
       }),
     ),
+    bulkOperationRunMutation: mutation((args: MutationArgs, request) => ({
+      bulkOperation: entity('BulkOperation', startMutation(request, args)),
+    })),
     bulkOperationCancel: mutation(({ id }: { id: string }, request) => {
       const operation = ownOperation(request, idOf(id, 'BulkOperation'))
       if (!operation) return refuse(['id'], 'Bulk operation does not exist')
@@ -85,8 +89,8 @@ export const bulkResolvers: Resolvers = {
     completedAt: (operation: BulkOperationRecord) => operation.completedAt,
     url: (operation: BulkOperationRecord, _: object, { context }) =>
       bulkUrl(context.settings.adminOrigin, operation),
-    // Failed operations keep no partial result here.
-    partialDataUrl: () => null,
+    partialDataUrl: (operation: BulkOperationRecord, _: object, { context }) =>
+      bulkUrl(context.settings.adminOrigin, operation, 'partial'),
   },
 }
 
@@ -97,6 +101,61 @@ function ownOperations({ state, store, app }: AdminRequest): BulkOperationRecord
 function ownOperation(request: AdminRequest, id: number): BulkOperationRecord | undefined {
   const found = request.state.get(request.store, 'BulkOperation', id)
   return found?.clientId === request.app.clientId ? found : undefined
+}
+
+interface MutationArgs {
+  mutation: string
+  stagedUploadPath: string
+}
+
+function startMutation(
+  request: AdminRequest,
+  { mutation: text, stagedUploadPath }: MutationArgs,
+): BulkOperationRecord {
+  const { state, store } = request
+  const plan = planBulkMutation(request.api, text)
+  if ('problem' in plan) return refuse(['mutation'], plan.problem, 'INVALID_MUTATION')
+  const key = stagedUploadPath.replace(/^\//, '')
+  const upload = state.byHandle(store, 'BulkVariables', key)
+  if (!upload || upload.bytes === null)
+    return refuse(
+      ['stagedUploadPath'],
+      'The JSONL file could not be found. Try uploading the file again, and check that the path is right.',
+      'NO_SUCH_FILE',
+    )
+  if (upload.bytes === 0)
+    return refuse(['stagedUploadPath'], 'The JSONL file is empty.', 'INVALID_STAGED_UPLOAD_FILE')
+  const open = ownOperations(request).filter((each) => each.type === 'MUTATION' && RUNNING.has(each.status))
+  if (open.length >= MAX_RUNNING)
+    return refuse(
+      null,
+      `Bulk mutation operations limit of ${MAX_RUNNING} reached. Please try again later.`,
+      'LIMIT_REACHED',
+    )
+  return state.put(store, 'BulkOperation', {
+    ...blank(request),
+    type: 'MUTATION',
+    query: text,
+    variablesKey: key,
+  })
+}
+
+function blank({ state, app, scopes }: AdminRequest): Omit<BulkOperationRecord, 'type' | 'query'> {
+  const now = new Date().toISOString()
+  return {
+    id: state.nextId(),
+    createdAt: now,
+    updatedAt: now,
+    clientId: app.clientId,
+    scopes: [...scopes],
+    status: 'CREATED',
+    errorCode: null,
+    objectCount: 0,
+    rootObjectCount: 0,
+    fileSize: null,
+    resultFilename: null,
+    completedAt: null,
+  }
 }
 
 function startQuery(
@@ -117,20 +176,5 @@ function startQuery(
       `A bulk query operation for this app and shop is already in progress: ${running.map((each) => gid('BulkOperation', each.id)).join(', ')}.`,
       'LIMIT_REACHED',
     )
-  const now = new Date().toISOString()
-  return request.state.put(request.store, 'BulkOperation', {
-    id: request.state.nextId(),
-    createdAt: now,
-    updatedAt: now,
-    clientId: request.app.clientId,
-    type: 'QUERY',
-    status: 'CREATED',
-    query,
-    errorCode: null,
-    objectCount: 0,
-    rootObjectCount: 0,
-    fileSize: null,
-    resultFilename: null,
-    completedAt: null,
-  })
+  return request.state.put(request.store, 'BulkOperation', { ...blank(request), type: 'QUERY', query })
 }

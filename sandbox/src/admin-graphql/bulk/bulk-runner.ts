@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { SandboxContext } from '../../context.ts'
+import { bulkVariables, removeBulkVariables } from '../../files/bulk-variables.ts'
 import type { BulkOperationRecord, StoreRecord } from '../../state/records.ts'
 import { effectiveScopes } from '../engine/access-rules.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
@@ -11,11 +12,13 @@ import { API_VERSIONS, adminApi } from '../engine/schema.ts'
 import { resolvers } from '../resolvers.ts'
 import { bulkFolder, removeTemporaryResults } from './bulk-files.ts'
 import { linesOf, rootRows } from './bulk-lines.ts'
+import { planBulkMutation } from './bulk-mutation-plan.ts'
+import { runBulkMutation } from './bulk-mutation-run.ts'
 import { type BulkStep, PAGE_INFO_KEY, planBulkQuery } from './bulk-plan.ts'
 
 const OPEN = new Set(['CREATED', 'RUNNING', 'CANCELING'])
 
-/** Runs bulk operations in the background, page by page; those a former process left are begun anew. */
+/** Runs bulk operations in the background; of those a former process left, queries begin anew and mutations go on. */
 export class BulkRunner {
   readonly #context: SandboxContext
   readonly #stopListening: () => void
@@ -33,7 +36,7 @@ export class BulkRunner {
     })
   }
 
-  /** Stops between two pages; what is unfinished begins anew at the next start. */
+  /** Stops between two pages or lines; what is unfinished is taken up at the next start. */
   async close(): Promise<void> {
     this.#closed = true
     this.#stopListening()
@@ -53,19 +56,73 @@ export class BulkRunner {
     const request = operation && callerOf(this.#context, store, operation)
     if (!operation || this.#closed) return
     if (!request) return this.#end(store, id, { status: 'FAILED', errorCode: 'ACCESS_DENIED' })
+    if (operation.status === 'CANCELING') return this.#end(store, id, { status: 'CANCELED' })
+    return operation.type === 'MUTATION'
+      ? this.#runMutation(store, operation, request)
+      : this.#runQuery(store, operation, request)
+  }
+
+  async #runQuery(
+    store: StoreRecord,
+    { id, query }: BulkOperationRecord,
+    request: AdminRequest,
+  ): Promise<void> {
     this.#update(store, id, { status: 'RUNNING', objectCount: 0, rootObjectCount: 0 })
-    const steps = planBulkQuery(request.api, operation.query)
+    const steps = planBulkQuery(request.api, query)
     if ('problem' in steps)
       return this.#end(store, id, { status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR' })
-    const filename = `${id}-${randomBytes(16).toString('hex')}.jsonl`
-    const file = await open(join(await bulkFolder(this.#context.state), filename), 'w')
+    const filename = newFilename(id)
+    await this.#into({ store, id, filename, flags: 'w' }, (file) =>
+      this.#write({ store, id, request, file }, steps),
+    )
+  }
+
+  /** A mutation goes on where a former process stopped cleanly: no line is done twice. */
+  async #runMutation(
+    store: StoreRecord,
+    operation: BulkOperationRecord,
+    request: AdminRequest,
+  ): Promise<void> {
+    const { id, variablesKey = '' } = operation
+    const filename = operation.resultFilename ?? newFilename(id)
+    this.#update(store, id, { status: 'RUNNING', resultFilename: filename })
+    const plan = planBulkMutation(request.api, operation.query)
+    const variables = await bulkVariables(this.#context.state, variablesKey)
+    if ('problem' in plan || variables === undefined)
+      return this.#end(store, id, { status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR' })
+    const ended = await this.#into({ store, id, filename, flags: 'a' }, (file) =>
+      runBulkMutation(
+        {
+          request,
+          file,
+          operation,
+          status: () =>
+            this.#closed
+              ? 'closed'
+              : (this.#context.state.get(store, 'BulkOperation', id)?.status ?? 'CANCELED'),
+          update: (counts) => this.#update(store, id, counts),
+        },
+        plan,
+        variables,
+      ),
+    )
+    if (ended) await removeBulkVariables(this.#context.state, store, variablesKey)
+  }
+
+  /** Opens the result, lets `work` fill it and ends the operation as it came out; false when it will go on later. */
+  async #into(
+    result: { store: StoreRecord; id: number; filename: string; flags: 'w' | 'a' },
+    work: (file: FileHandle) => Promise<'done' | 'closed' | Partial<BulkOperationRecord>>,
+  ): Promise<boolean> {
+    const { store, id, filename } = result
+    const file = await open(join(await bulkFolder(this.#context.state), filename), result.flags)
     try {
-      const outcome = await this.#write({ store, id, request, file }, steps)
-      if (outcome === 'closed') return
-      if (outcome !== 'done') return this.#end(store, id, outcome)
+      const outcome = await work(file)
+      if (outcome === 'closed') return false
       const { size } = await file.stat()
-      const result = size > 0 ? { resultFilename: filename, fileSize: size } : {}
-      this.#end(store, id, { status: 'COMPLETED', ...result })
+      const written = size > 0 ? { resultFilename: filename, fileSize: size } : { resultFilename: null }
+      this.#end(store, id, { ...written, ...(outcome === 'done' ? { status: 'COMPLETED' } : outcome) })
+      return true
     } finally {
       await file.close()
     }
@@ -124,12 +181,16 @@ function callerOf(
   const app = deployment.app(operation.clientId)
   const installation = state.byHandle(store, 'AppInstallation', operation.clientId)
   if (!app || !installation || installation.uninstalledAt !== null) return undefined
-  const scopes = effectiveScopes(installation.scopes)
-  // Every version has the same resolvers, so any version that knows the query's fields will do.
-  const version = API_VERSIONS.find((each) => !('problem' in planBulkQuery(adminApi(each), operation.query)))
+  const scopes = effectiveScopes(operation.scopes ?? installation.scopes)
+  const writes = operation.type === 'MUTATION'
+  // Every version has the same resolvers, so any version that knows the document's fields will do.
+  const plan = writes ? planBulkMutation : planBulkQuery
+  const version = API_VERSIONS.find((each) => !('problem' in plan(adminApi(each), operation.query)))
   const api = adminApi(version ?? API_VERSIONS[0])
-  return { context, state, store, app, installation, scopes, api, resolvers, bulk: true, origin: 'bulk' }
+  return { context, state, store, app, installation, scopes, api, resolvers, bulk: !writes, origin: 'bulk' }
 }
+
+const newFilename = (id: number) => `${id}-${randomBytes(16).toString('hex')}.jsonl`
 
 function errorCodeOf(errors: readonly { extensions?: Record<string, unknown> }[]): string {
   return errors.some((error) => error.extensions?.['code'] === 'ACCESS_DENIED')

@@ -22,9 +22,20 @@ export interface AccessRules {
   ofType(type: string): Requirement | undefined
 }
 
+/** Told on the mutations' own pages (shopify.dev), though not in the published list. */
+const THEME_FILES = {
+  scopes: ['write_themes'],
+  requiredAccess: '`write_themes` access scope. Also: an exemption from Shopify to modify theme files.',
+}
+const ALSO: [string, Requirement][] = [
+  ['Mutation.themeFilesUpsert', THEME_FILES],
+  ['Mutation.themeFilesCopy', THEME_FILES],
+  ['Mutation.themeFilesDelete', THEME_FILES],
+]
+
 /** Rules from the `offline_scopes` list of the platform's schema data: fields first, else what they return. */
 export function accessRules(items: readonly AccessItem[]): AccessRules {
-  const rules = new Map<string, Requirement>()
+  const rules = new Map<string, Requirement>(ALSO)
   for (const item of items) {
     if (item.offlineScopes.length === 0) continue
     const key = item.fieldName ? `${item.typeName}.${item.fieldName}` : item.typeName

@@ -15,6 +15,7 @@ import {
   titleFrom,
   writeMetafields,
 } from './resource-input.ts'
+import { richHtml } from './rich-html.ts'
 
 interface ArticleInput {
   blogId?: string | null
@@ -122,15 +123,15 @@ function withFields(article: ArticleRecord, input: ArticleInput): ArticleRecord 
   if (input.image?.url != null) throw notImplemented('ArticleImageInput', 'url')
   return {
     ...article,
-    bodyHtml: input.body ?? article.bodyHtml,
-    summaryHtml: input.summary === undefined ? article.summaryHtml : (input.summary ?? ''),
+    bodyHtml: richHtml(input.body) ?? article.bodyHtml,
+    summaryHtml: input.summary === undefined ? article.summaryHtml : (richHtml(input.summary) ?? ''),
     authorName: input.author?.name?.trim() || article.authorName,
     tags: input.tags ? tagsFrom(input.tags) : article.tags,
     templateSuffix:
       input.templateSuffix === undefined ? article.templateSuffix : input.templateSuffix || null,
     // Null takes the picture away; without a new address its alt text is all that can change.
     fileId: input.image === null ? null : article.fileId,
-    fileAlt: input.image?.altText === undefined ? article.fileAlt : input.image.altText,
+    fileAlt: input.image?.altText === undefined ? article.fileAlt : input.image.altText?.trim() || null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { redirectOldPath } from '../../admin/content/handles.ts'
+import { storeListing } from '../../admin/content/seo-listing.ts'
 import type { CollectionRecord, Seo } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, type Resolvers } from '../engine/entity.ts'
@@ -15,6 +16,7 @@ import {
   titleFrom,
   writeMetafields,
 } from './resource-input.ts'
+import { richHtml } from './rich-html.ts'
 
 interface CollectionFields {
   id?: string | null
@@ -109,13 +111,14 @@ function save(request: AdminRequest, collection: CollectionRecord, input: Collec
   const saved = state.put(store, 'Collection', {
     ...collection,
     updatedAt: new Date().toISOString(),
-    descriptionHtml: input.descriptionHtml ?? collection.descriptionHtml,
+    descriptionHtml: richHtml(input.descriptionHtml) ?? collection.descriptionHtml,
     seo: seoFrom(input.seo, collection.seo),
     sortOrder: input.sortOrder ?? collection.sortOrder,
     templateSuffix:
       input.templateSuffix === undefined ? collection.templateSuffix : input.templateSuffix || null,
     fileId: pictureOf(request, collection, input.image),
   })
+  if (input.seo) storeListing({ ...request, gid: gid('Collection', saved.id) }, saved.seo)
   writeMetafields(request, gid('Collection', saved.id), { inputs: input.metafields, path: ['collection'] })
   return entity('Collection', saved)
 }
@@ -132,6 +135,10 @@ function pictureOf(
   const file = collection.fileId === null ? undefined : state.get(store, 'MediaImage', collection.fileId)
   if (!file) return refuse(['image'], 'Image does not exist')
   if (image.altText != null)
-    state.put(store, 'MediaImage', { ...file, alt: image.altText, updatedAt: new Date().toISOString() })
+    state.put(store, 'MediaImage', {
+      ...file,
+      alt: image.altText.trim(),
+      updatedAt: new Date().toISOString(),
+    })
   return file.id
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { bulkVariablesTarget } from '../../files/bulk-variables.ts'
 import { fileBytes, safeFilename } from '../../files/file-bytes.ts'
 import type { FileRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
@@ -22,6 +23,11 @@ interface FileUpdate {
   previewImageSource?: string | null
   referencesToAdd?: string[] | null
   referencesToRemove?: string[] | null
+}
+interface StagedUpload {
+  resource: string
+  httpMethod?: string | null
+  mimeType: string
 }
 interface FileCreate {
   alt?: string | null
@@ -49,16 +55,22 @@ export const fileMutations: Resolvers = {
       for (const [index, id] of fileIds.entries()) remove(request, id, ['fileIds', String(index)])
       return { deletedFileIds: fileIds }
     }),
-    stagedUploadsCreate: mutation(
-      ({ input }: { input: { resource: string; httpMethod?: string | null }[] }, { context }) => ({
-        stagedTargets: input.map(({ resource }) => {
-          if (resource !== 'IMAGE' && resource !== 'FILE' && resource !== 'PRODUCT_IMAGE')
-            throw notImplemented('StagedUploadTargetGenerateUploadResource', resource)
-          const url = `${context.settings.adminOrigin}/staged-uploads/${randomBytes(24).toString('base64url')}`
-          return { url, resourceUrl: url, parameters: [] }
-        }),
+    stagedUploadsCreate: mutation(({ input }: { input: StagedUpload[] }, { context, store }) => ({
+      stagedTargets: input.map(({ resource, httpMethod, mimeType }, index) => {
+        if (resource === 'BULK_MUTATION_VARIABLES') {
+          if (httpMethod !== 'POST')
+            return refuse(
+              ['input', String(index), 'httpMethod'],
+              'The httpMethod for BULK_MUTATION_VARIABLES must be POST.',
+            )
+          return bulkVariablesTarget(context, store, mimeType)
+        }
+        if (resource !== 'IMAGE' && resource !== 'FILE' && resource !== 'PRODUCT_IMAGE')
+          throw notImplemented('StagedUploadTargetGenerateUploadResource', resource)
+        const url = `${context.settings.adminOrigin}/staged-uploads/${randomBytes(24).toString('base64url')}`
+        return { url, resourceUrl: url, parameters: [] }
       }),
-    ),
+    })),
   },
 }
 
@@ -89,7 +101,7 @@ function update(request: AdminRequest, input: FileUpdate, path: string[]): FileR
   return state.put(store, 'MediaImage', {
     ...file,
     filename,
-    alt: input.alt ?? file.alt,
+    alt: input.alt?.trim() ?? file.alt,
     status: moves ? 'PROCESSING' : file.status,
     updatedAt: now(),
   })
@@ -157,7 +169,7 @@ function create({ state, store }: AdminRequest, input: FileCreate, path: string[
     createdAt: now(),
     updatedAt: now(),
     filename,
-    alt: input.alt ?? '',
+    alt: input.alt?.trim() ?? '',
     mimeType: 'image/jpeg',
     width: 0,
     height: 0,

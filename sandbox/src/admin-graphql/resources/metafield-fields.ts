@@ -1,3 +1,4 @@
+import { ensureListing } from '../../admin/content/seo-listing.ts'
 import type { MetafieldRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, entityOrNull, type FieldAnswer } from '../engine/entity.ts'
@@ -35,11 +36,13 @@ function findMetafield(
 ): MetafieldRecord | undefined {
   const resolved = resolveNamespace(namespace, request)
   if (!mayUseNamespace(resolved, request)) return undefined
+  if (resolved === 'global') ensureListing({ ...request, gid: owner })
   return request.state.byHandle(request.store, 'Metafield', `${owner}|${resolved}|${key}`)
 }
 
 function metafieldsOf(request: AdminRequest, owner: string, args: MetafieldsArgs): MetafieldRecord[] {
   const namespace = args.namespace == null ? undefined : resolveNamespace(args.namespace, request)
+  if (namespace === undefined || namespace === 'global') ensureListing({ ...request, gid: owner })
   const prefix = namespace === undefined ? `${owner}|` : `${owner}|${namespace}|`
   const visible = request.state
     .byHandlePrefix(request.store, 'Metafield', prefix)

@@ -1,3 +1,4 @@
+import { followListing } from '../../admin/content/seo-listing.ts'
 import type { MetafieldRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, type Resolvers } from '../engine/entity.ts'
@@ -6,10 +7,12 @@ import { type UserError, UserErrors } from '../engine/user-errors.ts'
 import { mayUseNamespace, resolveNamespace } from './metafield-namespace.ts'
 import { ownerTypeOf } from './metafield-owners.ts'
 import { compareDigestOf, isMetafieldType, valueProblem } from './metafield-value.ts'
-import { loadByGid } from './nodes.ts'
+import { assertInputSize, loadByGid } from './nodes.ts'
 
 /** Metafields one call may set (schema: metafieldsSet). */
 const MAX_SET = 25
+/** Array inputs take at most this many elements (shopify.dev, API limits). */
+const MAX_DELETED = 250
 const NOT_ALLOWED = 'Access to this namespace and key on Metafields for this resource type is not allowed.'
 
 export interface MetafieldToSet {
@@ -41,9 +44,10 @@ export const metafieldMutations: Resolvers = {
       return { metafields: metafields.map((input) => entity('Metafield', setMetafield(input, request))) }
     }),
     metafieldsDelete: mutation(
-      ({ metafields }: { metafields: { ownerId: string; namespace: string; key: string }[] }, request) => ({
-        deletedMetafields: metafields.map((input) => deleteMetafield(input, request)),
-      }),
+      ({ metafields }: { metafields: { ownerId: string; namespace: string; key: string }[] }, request) => {
+        assertInputSize(metafields.length, MAX_DELETED)
+        return { deletedMetafields: metafields.map((input) => deleteMetafield(input, request)) }
+      },
     ),
   },
 }
@@ -139,17 +143,20 @@ export function setMetafield(input: MetafieldToSet, request: AdminRequest): Meta
   const existing = storedMetafield(input, request)
   const type = typeOf(input, existing, request).name ?? ''
   const now = new Date().toISOString()
-  return state.put(store, 'Metafield', {
+  const namespace = resolveNamespace(input.namespace, request)
+  const metafield = state.put(store, 'Metafield', {
     id: existing?.id ?? state.nextId(),
     createdAt: existing?.createdAt ?? now,
     updatedAt: now,
     owner: input.ownerId,
-    namespace: resolveNamespace(input.namespace, request),
+    namespace,
     key: input.key,
     type,
     value: input.value,
     compareDigest: compareDigestOf(type, input.value),
   })
+  followListing({ state, store, gid: input.ownerId }, metafield, input.value)
+  return metafield
 }
 
 /** Problems of metafields that come inside another input, at their place in it. */
@@ -175,5 +182,6 @@ function deleteMetafield(
   const found = state.byHandle(store, 'Metafield', handleOf(input, request))
   if (!found || !granted || !mayUseNamespace(namespace, request)) return null
   state.delete(store, 'Metafield', found.id)
+  followListing({ state, store, gid: input.ownerId }, found, null)
   return { ownerId: input.ownerId, namespace, key: input.key }
 }

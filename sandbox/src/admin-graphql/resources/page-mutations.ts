@@ -11,6 +11,7 @@ import {
   titleFrom,
   writeMetafields,
 } from './resource-input.ts'
+import { richHtml } from './rich-html.ts'
 
 interface PageInput {
   title?: string | null
@@ -39,7 +40,7 @@ export const pageMutations: Resolvers = {
         updatedAt: now,
         title,
         handle: handleFrom(request, 'Page', { asked: input.handle, title, id, taken }),
-        bodyHtml: input.body ?? '',
+        bodyHtml: richHtml(input.body) ?? '',
         templateSuffix: input.templateSuffix || null,
         publishedAt: publishedAt === undefined ? now : publishedAt,
       })
@@ -64,7 +65,7 @@ export const pageMutations: Resolvers = {
         title,
         handle,
         updatedAt: new Date().toISOString(),
-        bodyHtml: input.body ?? stored.bodyHtml,
+        bodyHtml: richHtml(input.body) ?? stored.bodyHtml,
         templateSuffix:
           input.templateSuffix === undefined ? stored.templateSuffix : input.templateSuffix || null,
         publishedAt: publishedAt === undefined ? stored.publishedAt : publishedAt,

@@ -1,4 +1,5 @@
 import { redirectOldPath } from '../../admin/content/handles.ts'
+import { storeListing } from '../../admin/content/seo-listing.ts'
 import type { ProductRecord, Seo } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, type Resolvers } from '../engine/entity.ts'
@@ -17,6 +18,7 @@ import {
   titleFrom,
   writeMetafields,
 } from './resource-input.ts'
+import { richHtml } from './rich-html.ts'
 
 interface ProductFields {
   id?: string | null
@@ -147,7 +149,7 @@ function found(
 function withFields(product: ProductRecord, input: ProductFields): ProductRecord {
   return {
     ...product,
-    descriptionHtml: input.descriptionHtml ?? product.descriptionHtml,
+    descriptionHtml: richHtml(input.descriptionHtml) ?? product.descriptionHtml,
     vendor: input.vendor?.trim() ?? product.vendor,
     productType: input.productType?.trim() ?? product.productType,
     tags: input.tags ? tagsFrom(input.tags) : product.tags,
@@ -159,6 +161,7 @@ function withFields(product: ProductRecord, input: ProductFields): ProductRecord
 }
 
 function finish(request: AdminRequest, product: ProductRecord, input: ProductFields): void {
+  if (input.seo) storeListing({ ...request, gid: gid('Product', product.id) }, product.seo)
   for (const id of input.collectionsToJoin ?? []) placeIn(request, { product, id, joins: true })
   for (const id of input.collectionsToLeave ?? []) placeIn(request, { product, id, joins: false })
   writeMetafields(request, gid('Product', product.id), { inputs: input.metafields, path: ['product'] })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RedirectRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, entityOrNull, type Resolvers } from '../engine/entity.ts'
@@ -5,7 +6,16 @@ import { gid, idOf } from '../engine/gid.ts'
 import { mutation } from '../engine/mutation.ts'
 import { refuse } from '../engine/user-errors.ts'
 import { type ListArgs, type Listing, recordConnection, recordCount } from '../paging/record-connection.ts'
+import { assertInputSize } from './nodes.ts'
 
+/** Array inputs take at most this many elements (shopify.dev, API limits). */
+const MAX_IDS = 250
+/**
+ * What cannot be redirected: these and what lies below them, and these alone (help.shopify.com, "URL redirects",
+ * considerations).
+ */
+const RESERVED_PREFIXES = /^\/(apps|application|cart|carts|orders|shop|services|a|community|tools)(\/|$)/i
+const FIXED_PATHS = /^\/(products|collections|collections\/(all|vendors|types))\/?$/i
 /** Longest path and target in characters (the platform stores both as short strings). */
 const MAX_LENGTH = 1024
 
@@ -67,6 +77,13 @@ export const redirectResolvers: Resolvers = {
         return { urlRedirect: entity('UrlRedirect', save(request, changed)) }
       },
     ),
+    urlRedirectBulkDeleteByIds: mutation(({ ids }: { ids: string[] }, { state, store }) => {
+      assertInputSize(ids.length, MAX_IDS)
+      if (ids.length === 0) return refuse(['ids'], 'You must pass one or more redirect IDs.', 'IDS_EMPTY')
+      // Ids of redirects that are gone do no harm: the platform's job skips them.
+      for (const id of ids) state.delete(store, 'UrlRedirect', idOf(id, 'UrlRedirect'))
+      return { job: { id: gid('Job', randomUUID()), done: true } }
+    }),
     urlRedirectDelete: mutation(({ id }: { id: string }, { state, store }) => {
       if (!state.delete(store, 'UrlRedirect', idOf(id, 'UrlRedirect')))
         return refuse(['id'], 'Redirect does not exist', 'DOES_NOT_EXIST')
@@ -90,11 +107,14 @@ function save({ state, store }: AdminRequest, redirect: RedirectRecord): Redirec
   const { path, target } = redirect
   if (!path) return refuse(['path'], "Path can't be blank")
   if (path === '/') return refuse(['path'], "Path can't be the homepage")
+  if (RESERVED_PREFIXES.test(path) || FIXED_PATHS.test(path))
+    return refuse(['path'], "Path can't be a path that is reserved by Shopify")
   if (!target) return refuse(['target'], "Target can't be blank")
   if (path.length > MAX_LENGTH)
     return refuse(['path'], `Path is too long (maximum is ${MAX_LENGTH} characters)`)
   if (target.length > MAX_LENGTH)
     return refuse(['target'], `Target is too long (maximum is ${MAX_LENGTH} characters)`)
+  if (!target.startsWith('/') && !/^https?:\/\//i.test(target)) return refuse(['target'], 'Target is invalid')
   if (path === target) return refuse(['target'], "Target can't be the same as path")
   const other = state.byHandle(store, 'UrlRedirect', path)
   if (other && other.id !== redirect.id) return refuse(['path'], 'Path has already been taken')

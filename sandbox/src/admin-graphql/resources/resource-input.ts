@@ -57,9 +57,9 @@ export function handleFrom(
   return free
 }
 
-/** SEO fields as given over those stored; an empty text means none. */
+/** SEO fields as given over those stored, trimmed; an empty text means none. */
 export function seoFrom(given: Partial<Seo> | null | undefined, stored: Seo): Seo {
-  const pick = (key: keyof Seo) => (given?.[key] === undefined ? stored[key] : given[key] || null)
+  const pick = (key: keyof Seo) => (given?.[key] === undefined ? stored[key] : given[key]?.trim() || null)
   return { title: pick('title'), description: pick('description') }
 }
 

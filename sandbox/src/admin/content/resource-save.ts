@@ -4,7 +4,7 @@ import type { AdminRequest } from '../frame/admin-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 import { redirectOldPath, uniqueHandle } from './handles.ts'
 import type { ContentDescription, ContentKind } from './resource-kind.ts'
-import { readListing, writeListing } from './seo-listing.ts'
+import { readListing, storeListing } from './seo-listing.ts'
 
 const gidOf = (kind: ContentKind, id: number) => `gid://shopify/${kind}/${id}`
 
@@ -51,9 +51,7 @@ export function saveResource<K extends ContentKind>(
       updatedAt: now,
     }
     if ('seo' in next) next.seo = seo
-    else
-      for (const part of ['title', 'description'] as const)
-        writeListing({ state, store, gid: target }, part, seo[part])
+    storeListing({ state, store, gid: target }, seo)
     state.put(store, kind.kind, next)
     const from = kind.storefrontPath(admin, record)
     if (handle !== record.handle && form['redirect'])

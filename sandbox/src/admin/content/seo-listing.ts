@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { StoreRecord } from '../../state/records.ts'
+import { compareDigestOf } from '../../admin-graphql/resources/metafield-value.ts'
+import type { CollectionRecord, ProductRecord, Seo, StoreRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 
-/** Pages, blogs and articles keep their search engine listing in these metafields (facts §3, Pages). */
+/**
+ * The search engine listing lies in these metafields of the namespace `global` (shopify.dev, "Optimize storefront
+ * SEO"). Products and collections have the same words in their `seo` field; pages, blogs and articles here alone.
+ */
 const KEYS = {
   title: { key: 'title_tag', type: 'single_line_text_field' },
   description: { key: 'description_tag', type: 'multi_line_text_field' },
@@ -20,7 +23,7 @@ export function readListing({ state, store, gid }: Owner, part: keyof typeof KEY
   return state.byHandle(store, 'Metafield', `${gid}|${NAMESPACE}|${KEYS[part].key}`)?.value ?? null
 }
 
-/** Stores one part of the listing; null removes it. */
+/** Stores one part of the listing as a metafield; null removes it. */
 export function writeListing(owner: Owner, part: keyof typeof KEYS, value: string | null): void {
   const { state, store, gid } = owner
   const { key, type } = KEYS[part]
@@ -40,6 +43,46 @@ export function writeListing(owner: Owner, part: keyof typeof KEYS, value: strin
     key,
     type,
     value,
-    compareDigest: createHash('sha256').update(value).digest('hex'),
+    compareDigest: compareDigestOf(type, value),
   })
+}
+
+/** Keeps the metafields of a product or collection in step with its `seo` field. */
+export function storeListing(owner: Owner, seo: Seo): void {
+  for (const part of ['title', 'description'] as const) writeListing(owner, part, seo[part])
+}
+
+interface SeoOwner {
+  kind: 'Product' | 'Collection'
+  record: ProductRecord | CollectionRecord
+}
+
+/** The owner of a listing that has an `seo` field as well. */
+function seoOwner({ state, store, gid }: Owner): SeoOwner | undefined {
+  const [, kind, id] = /^gid:\/\/shopify\/(Product|Collection)\/(\d+)$/.exec(gid) ?? []
+  if (kind !== 'Product' && kind !== 'Collection') return undefined
+  const record = state.get(store, kind, Number(id))
+  return record && { kind, record }
+}
+
+/** Gives the listing metafields to a product or collection whose `seo` field is set, when they are first asked for. */
+export function ensureListing(owner: Owner): void {
+  const found = seoOwner(owner)
+  if (found) storeListing(owner, found.record.seo)
+}
+
+/** After a listing metafield was set or deleted by itself: the `seo` field says the same. */
+export function followListing(
+  owner: Owner,
+  { namespace, key }: { namespace: string; key: string },
+  value: string | null,
+): void {
+  const part =
+    namespace === NAMESPACE && (['title', 'description'] as const).find((one) => KEYS[one].key === key)
+  const found = part && seoOwner(owner)
+  if (!part || !found) return
+  const { state, store } = owner
+  const { kind, record } = found
+  const seo = { ...record.seo, [part]: value?.trim() || null }
+  state.put(store, kind, { ...record, seo, updatedAt: new Date().toISOString() })
 }

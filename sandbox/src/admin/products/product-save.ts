@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ProductRecord, VariantRecord } from '../../state/records.ts'
 import { handleOf } from '../../store-generator/handle.ts'
 import { redirectOldPath, uniqueHandle } from '../content/handles.ts'
+import { storeListing } from '../content/seo-listing.ts'
 import type { AdminRequest } from '../frame/admin-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 
@@ -78,6 +79,7 @@ export function saveProduct(
     for (const { variant, parsed } of edited)
       if (parsed.success && differs(variant, parsed.data))
         state.put(store, 'ProductVariant', { ...variant, ...parsed.data, updatedAt: now })
+    storeListing({ state, store, gid: target }, { title: seoTitle, description: seoDescription })
     state.put(store, 'Product', {
       ...product,
       ...fields,

@@ -21,6 +21,8 @@ export interface PageFacts {
   description: string | null
   /** Path of the page's own address, without origin: `/products/lamp`. */
   canonicalPath: string
+  /** Words of the robots meta tag the platform puts into the head; null for none. */
+  robots: string | null
   handle: string | null
   image: ImageDrop | null
   currentTags: string[]

@@ -13,6 +13,11 @@ export function isHidden(rendering: Rendering, kind: string, id: number): boolea
   return state.byHandle(store, 'Metafield', `gid://shopify/${kind}/${id}|seo|hidden`)?.value === '1'
 }
 
+/** The robots meta tag of a hidden resource. Source: shopify.dev, "Optimize storefront SEO", step 2. */
+export function robotsOf(rendering: Rendering, kind: string, id: number): string | null {
+  return isHidden(rendering, kind, id) ? 'noindex' : null
+}
+
 /** The `search` object. */
 export class SearchDrop extends PlatformDrop {
   readonly #rendering: Rendering

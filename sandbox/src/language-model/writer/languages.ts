@@ -1,0 +1,57 @@
+import type { Colour } from '../picture/colour-names.ts'
+import type { PictureFacts } from '../picture/picture-facts.ts'
+import { dutch } from './languages/dutch.ts'
+import { english } from './languages/english.ts'
+import { french } from './languages/french.ts'
+import { german } from './languages/german.ts'
+import { italian } from './languages/italian.ts'
+import { portuguese } from './languages/portuguese.ts'
+import { spanish } from './languages/spanish.ts'
+
+/** Everything the writer can say in one language; nothing in it claims anything of a product. */
+export interface Language {
+  code: string
+  /** Names it is asked for by, lower case. */
+  names: string[]
+  /** Words that tell a text's language. */
+  markers: string[]
+  and: string
+  by: (what: string, vendor: string) => string
+  belongs: (title: string, type: string) => string
+  from: (title: string, vendor: string) => string
+  tagged: (tags: string) => string
+  about: (keyword: string) => string
+  /** Sentences that are true of any page, by tone. */
+  invitations: { plain: string[]; friendly: string[] }
+  picture: {
+    colours: Record<Colour, string>
+    orientation: Record<PictureFacts['orientation'], string>
+    light: Record<PictureFacts['light'], string>
+    detail: Record<PictureFacts['detail'], string>
+    mostly: (colours: string, middle: string) => string
+    middle: (colour: string) => string
+  }
+  /** What no source said: for the fault knob alone. */
+  invented: string
+}
+
+const LANGUAGES = [english, german, french, spanish, italian, dutch, portuguese]
+
+/** The language of a code or name (`de`, `de-AT`, `German`, `Deutsch`); undefined when the writer has none. */
+export function languageNamed(text: string): Language | undefined {
+  const name = text.trim().toLowerCase()
+  const code = name.split(/[-_]/)[0]
+  return LANGUAGES.find((language) => language.code === code || language.names.includes(name))
+}
+
+/** The language most marker words of `text` belong to; English when there are none. */
+export function languageOf(text: string): Language {
+  const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
+  const score = ({ markers }: Language) => markers.filter((word) => words.has(word)).length
+  return LANGUAGES.reduce((best, next) => (score(next) > score(best) ? next : best), english)
+}
+
+/** Another language than the one asked for. */
+export function otherThan(language: Language): Language {
+  return LANGUAGES.find((other) => other !== language) ?? english
+}
