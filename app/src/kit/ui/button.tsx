@@ -6,7 +6,14 @@ import './button.css'
 export interface ButtonProps
   extends Pick<
     AriaProps,
-    'type' | 'onPress' | 'isDisabled' | 'aria-label' | 'aria-describedby' | 'autoFocus' | 'slot'
+    | 'type'
+    | 'onPress'
+    | 'isDisabled'
+    | 'aria-label'
+    | 'aria-describedby'
+    | 'aria-expanded'
+    | 'autoFocus'
+    | 'slot'
   > {
   children?: ReactNode
   tone?: 'default' | 'primary' | 'critical' | 'plain'

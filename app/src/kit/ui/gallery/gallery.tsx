@@ -4,6 +4,7 @@ import { Page } from '../page.tsx'
 import { Panes } from './pane.tsx'
 import { Badges, Banners, Buttons } from './parts-basic.tsx'
 import { Choices, Fields } from './parts-form.tsx'
+import { GridStates, Grids, LongGrid } from './parts-grid.tsx'
 import { Numbers, Overlays, Tables, Texts } from './parts-report.tsx'
 import { Lists, States } from './parts-state.tsx'
 
@@ -17,6 +18,9 @@ const PARTS = {
   Overlays,
   Texts,
   Tables,
+  Grids,
+  'Grid states': GridStates,
+  'Long grid': LongGrid,
   Lists,
   States,
   Drawings: () => (

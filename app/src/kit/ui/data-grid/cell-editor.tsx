@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pixelWidth } from '../pixel-width.ts'
+
+export type LeaveWay = 'stay' | 'down' | 'next' | 'previous'
+
+/**
+ * A field in the place of a cell. Enter keeps the text and goes down, Tab keeps it and goes on, Escape leaves it as it
+ * was; in several lines Enter with control keeps it. Leaving by the mouse keeps it too: nothing typed is lost.
+ */
+export function CellEditor({
+  label,
+  value,
+  multiline = false,
+  maxCharacters,
+  maxPixels,
+  onKeep,
+  onLeave,
+}: {
+  label: string
+  value: string
+  multiline?: boolean | undefined
+  maxCharacters?: number | undefined
+  maxPixels?: number | undefined
+  onKeep: (text: string, way: LeaveWay) => void
+  onLeave: () => void
+}) {
+  const [text, setText] = useState(value)
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
+  const left = useRef(false)
+  const id = useId()
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const keep = (way: LeaveWay) => {
+    if (left.current) return
+    left.current = true
+    onKeep(text, way)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    const leavesLine = event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)
+    if (event.key === 'Escape') {
+      left.current = true
+      onLeave()
+    } else if (leavesLine) keep('down')
+    else if (event.key === 'Tab') keep(event.shiftKey ? 'previous' : 'next')
+    else return
+    event.preventDefault()
+  }
+  const shared = {
+    ref: field,
+    className: 'sp-input',
+    'aria-label': label,
+    'aria-describedby': `${id}-count`,
+    value: text,
+    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+    onKeyDown,
+    onBlur: () => keep('stay'),
+  }
+  return (
+    <div className="sp-cell-editor">
+      {multiline ? <textarea {...shared} rows={3} /> : <input {...shared} type="text" autoComplete="off" />}
+      <div id={`${id}-count`} className="sp-counter">
+        <Counts text={text} maxCharacters={maxCharacters} maxPixels={maxPixels} />
+      </div>
+    </div>
+  )
+}
+
+function Counts({
+  text,
+  maxCharacters,
+  maxPixels,
+}: {
+  text: string
+  maxCharacters: number | undefined
+  maxPixels: number | undefined
+}) {
+  const { t } = useTranslation('shell')
+  const pixels = maxPixels === undefined ? 0 : Math.round(pixelWidth(text))
+  const counts: ReactNode[] = []
+  if (maxCharacters !== undefined)
+    counts.push(
+      <span key="characters" className={text.length > maxCharacters ? 'sp-counter-over' : undefined}>
+        {t('counter.characters', { count: text.length, max: maxCharacters })}
+      </span>,
+    )
+  if (maxPixels !== undefined)
+    counts.push(
+      <span key="pixels" className={pixels > maxPixels ? 'sp-counter-over' : undefined}>
+        {t('counter.pixels', { count: pixels, max: maxPixels })}
+      </span>,
+    )
+  return counts
+}

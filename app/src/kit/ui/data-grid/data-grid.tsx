@@ -1,0 +1,178 @@
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
+import type { LeaveWay } from './cell-editor.tsx'
+import { type GridColumn, type GridRowState, shownColumns } from './grid-column.ts'
+import { GridHeading } from './grid-heading.tsx'
+import { GridRow } from './grid-row.tsx'
+import { isSelected, NOTHING_SELECTED, rangeOfKeys, selectedOf, withRows } from './grid-selection.ts'
+import type { GridSelecting } from './selection-bar.tsx'
+import { useCellEdits } from './use-cell-edits.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import '../data-table.css'
+import './data-grid.css'
+
+const LongRows = lazyPart(() => import('./long-rows.tsx').then((part) => part.LongRows))
+/** More rows than this are drawn only near the view. */
+const DRAWN_AT_ONCE = 100
+
+export interface DataGridProps<Row> {
+  /** Read aloud as the grid's name. */
+  label: string
+  columns: readonly GridColumn<Row>[]
+  /** Keys of the columns chosen; null: those shown at first. */
+  chosenColumns?: readonly string[] | null
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What the row is called where a box or a button of it is read aloud. */
+  rowName: (row: Row) => string
+  sort: string
+  onSort: (sort: string) => void
+  /** Rows of the last answer while the next one is awaited. */
+  stale?: boolean
+  /** Rows of the whole list, -1 when nobody knows, and how many of them stand before this page. */
+  listRows: number
+  before: number
+  selecting?: GridSelecting | undefined
+  rowState?: ((row: Row) => GridRowState | undefined) | undefined
+  /** What unfolds below a row; null: nothing to unfold. */
+  detail?: ((row: Row) => ReactNode) | undefined
+  /** Keys that act on the row the keyboard stands in: `{ a: accept }`. J and K then go down and up. */
+  rowKeys?: Record<string, (row: Row) => void> | undefined
+}
+
+/** Rows that can be chosen, changed and walked through with the keyboard: an ARIA grid. */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { label, rows, rowKey, selecting, detail } = props
+  const columns = useMemo(
+    () => shownColumns(props.columns, props.chosenColumns ?? null),
+    [props.columns, props.chosenColumns],
+  )
+  const edits = useCellEdits<Row>()
+  const [editing, setEditing] = useState<{ row: string; column: string } | null>(null)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const goTo = useRef<((index: number) => void) | null>(null)
+  const anchor = useRef<string | null>(null)
+  const keys = rows.map(rowKey)
+  const offset = selecting ? 1 : 0
+  const selection = selecting?.value ?? NOTHING_SELECTED
+
+  const select = (index: number, way: 'toggle' | 'range') => {
+    const key = keys[index]
+    if (!selecting || key === undefined) return
+    const from = way === 'range' ? anchor.current : null
+    if (from === null) anchor.current = key
+    const change =
+      from === null
+        ? { keys: [key], chosen: !isSelected(selection, key) }
+        : { keys: rangeOfKeys(keys, { from, to: key }), chosen: true }
+    selecting.onChange(withRows(selection, change))
+  }
+  const selectPage = () =>
+    selecting?.onChange(withRows(selection, { keys, chosen: selectedOf(selection, keys) !== 'all' }))
+  const edit = (index: number, columnKey: string): boolean => {
+    const row = rows[index]
+    const column = columns.find(({ key }) => key === columnKey)
+    if (row === undefined || !column?.edit || column.edit.can?.(row) === false) return false
+    setEditing({ row: rowKey(row), column: columnKey })
+    return true
+  }
+  const table = useRef<HTMLTableElement>(null)
+  const grid = useGridKeys({
+    table,
+    rows: rows.length,
+    columns: columns.length + offset,
+    goTo,
+    onEdit: ({ row, column }) => edit(row, columns[column - offset]?.key ?? ''),
+    onSelect: select,
+    onSelectPage: selectPage,
+  })
+  const edited = (index: number, columnKey: string, way: LeaveWay) => {
+    setEditing(null)
+    const at = columns.findIndex(({ key }) => key === columnKey)
+    const row = way === 'down' ? Math.min(index + 1, rows.length - 1) : index
+    if (way === 'next' || way === 'previous') {
+      const by = way === 'next' ? 1 : -1
+      const next = columns.findIndex((column, place) => (place - at) * by > 0 && column.edit)
+      const last = by < 0 ? columns.findLastIndex((column, place) => place < at && column.edit) : next
+      if (last >= 0 && edit(index, columns[last]?.key ?? '')) return
+    }
+    grid.focus({ row, column: at + offset })
+  }
+  useRowKeys(props.rowKeys, { rows, cursor: grid.cursor, focus: grid.focus })
+
+  const rowAt = (index: number, measure?: (element: HTMLElement | null) => void) => {
+    const row = rows[index]
+    const key = keys[index]
+    if (row === undefined || key === undefined) return null
+    const content = detail && (() => detail(row))
+    const toggled = new Set(open)
+    if (!toggled.delete(key)) toggled.add(key)
+    return (
+      <GridRow
+        key={key}
+        row={row}
+        rowKey={key}
+        name={props.rowName(row)}
+        columns={columns}
+        index={index}
+        listIndex={props.before + index + 2}
+        selection={
+          selecting && {
+            isSelected: isSelected(selection, key),
+            onPress: (shift) => select(index, shift ? 'range' : 'toggle'),
+          }
+        }
+        state={props.rowState?.(row)}
+        detail={content && { content, isOpen: open.has(key), onToggle: () => setOpen(toggled) }}
+        stop={grid.cursor.row === index ? grid.cursor.column : null}
+        editing={editing?.row === key ? editing.column : null}
+        edits={edits}
+        onEdit={(column) => void edit(index, column)}
+        onEdited={(way) => edited(index, editing?.column ?? '', way)}
+        {...(measure && { measure })}
+      />
+    )
+  }
+  const all = () => rows.map((_, index) => rowAt(index))
+  return (
+    <div className={props.stale ? 'sp-data sp-stale' : 'sp-data'} aria-busy={props.stale ?? false}>
+      {/* The table is the grid: its cells take the focus and the keys. */}
+      <table
+        className="sp-data-table sp-grid-table"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of native rows and cells
+        role="grid"
+        aria-label={label}
+        aria-rowcount={props.listRows < 0 ? -1 : props.listRows + 1}
+        aria-colcount={columns.length + offset}
+        aria-multiselectable={selecting ? true : undefined}
+        ref={table}
+        onKeyDown={grid.onKeyDown}
+        onFocus={grid.onFocus}
+      >
+        <GridHeading
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          chosen={selecting && selectedOf(selection, keys)}
+          onChosen={selectPage}
+          stop={grid.cursor.row < 0 ? grid.cursor.column : null}
+        />
+        {rows.length > DRAWN_AT_ONCE ? (
+          <Suspense fallback={rows.slice(0, DRAWN_AT_ONCE / 2).map((_, index) => rowAt(index))}>
+            <LongRows
+              count={rows.length}
+              keyOf={(index) => keys[index] ?? String(index)}
+              columns={columns.length + offset}
+              goTo={goTo}
+            >
+              {rowAt}
+            </LongRows>
+          </Suspense>
+        ) : (
+          all()
+        )}
+      </table>
+    </div>
+  )
+}

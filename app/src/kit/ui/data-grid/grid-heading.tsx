@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { classOf } from './grid-cell.tsx'
+import { type GridColumn, pressedSort } from './grid-column.ts'
+
+/** The heading: the box for all rows shown, and each column's name, which orders the list where it can. */
+export function GridHeading<Row>({
+  columns,
+  sort,
+  onSort,
+  chosen,
+  onChosen,
+  stop,
+}: {
+  columns: readonly GridColumn<Row>[]
+  sort: string
+  onSort: (sort: string) => void
+  /** Undefined where rows cannot be chosen. */
+  chosen: 'none' | 'some' | 'all' | undefined
+  onChosen: () => void
+  /** Column the keyboard stands in, when in the heading. */
+  stop: number | null
+}) {
+  const { t } = useTranslation('grid')
+  const offset = chosen ? 1 : 0
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {chosen && (
+          <th scope="col" className="sp-grid-box" data-cell="-1:0" tabIndex={stop === 0 ? 0 : -1}>
+            <input
+              type="checkbox"
+              className="sp-box"
+              tabIndex={-1}
+              ref={(box) => {
+                if (box) box.indeterminate = chosen === 'some'
+              }}
+              checked={chosen === 'all'}
+              aria-label={t('select.page')}
+              onChange={onChosen}
+            />
+          </th>
+        )}
+        {columns.map((column, at) => {
+          const { key, title, sorts, width } = column
+          const inForce = sorts?.find((each) => each.sort === sort)
+          const next = sorts && pressedSort(sorts, sort)
+          return (
+            <th
+              key={key}
+              scope="col"
+              className={classOf(column)}
+              style={width ? { width } : undefined}
+              aria-sort={inForce?.direction}
+              data-cell={`-1:${at + offset}`}
+              tabIndex={stop === at + offset ? 0 : -1}
+            >
+              {next === undefined ? (
+                title
+              ) : (
+                <button type="button" className="sp-data-sort" tabIndex={-1} onClick={() => onSort(next)}>
+                  {title}
+                  <span aria-hidden="true">
+                    {inForce ? (inForce.direction === 'ascending' ? '↑' : '↓') : ''}
+                  </span>
+                </button>
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

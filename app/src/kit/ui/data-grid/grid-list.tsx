@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../banner.tsx'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { useErrorWords } from '../i18n/error-words.ts'
+import { Pagination } from '../pagination.tsx'
+import { Select } from '../select.tsx'
+import { Loading, SkeletonBar } from '../skeleton.tsx'
+import { DataGrid, type DataGridProps } from './data-grid.tsx'
+import { countSelected } from './grid-selection.ts'
+import { GridToolbar, type GridToolbarProps } from './grid-toolbar.tsx'
+import { GRID_SIZES } from './grid-view.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { GridView } from './use-grid-view.ts'
+import './data-grid.css'
+
+/** One page of a list as a query gave it: TanStack Query's result fits after naming its parts. */
+export interface GridPage<Row> {
+  /** Undefined while the first answer is awaited, or when it failed. */
+  found:
+    | {
+        rows: readonly Row[]
+        /** Absent: nobody counted; what is known is the page and whether another follows. */
+        total?: { count: number; exact: boolean } | undefined
+        next: string | null
+        /** Absent: the list goes forward only, and back is the way one came. */
+        previous?: string | null
+      }
+    | undefined
+  /** The rows shown are an earlier answer's. */
+  stale: boolean
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+type Grid<Row> = Pick<
+  DataGridProps<Row>,
+  'label' | 'columns' | 'rowKey' | 'rowName' | 'selecting' | 'rowState' | 'detail' | 'rowKeys'
+>
+type Tools<Row> = Omit<GridToolbarProps<Row>, 'view' | 'columns'>
+
+export interface GridListProps<Row> extends Grid<Row>, Tools<Row> {
+  view: GridView
+  page: GridPage<Row>
+  /** What stands where the whole list has no row yet. */
+  empty: ReactNode
+}
+
+/** A list with all that belongs to one: tools, rows in pages, selection, and its empty, waiting and failed states. */
+export function GridList<Row>(props: GridListProps<Row>) {
+  const { view, page, columns, empty, selecting } = props
+  const { found, error } = page
+  const isUnused = found?.rows.length === 0 && !view.isFiltered && view.page === 1
+  if (isUnused) return empty
+  const keys = found?.rows.map(props.rowKey) ?? []
+  const total = found ? totalOf(view, found) : { count: 0, exact: false }
+  const count = selecting ? countSelected(selecting.value, total.count) : 0
+  return (
+    <>
+      <GridToolbar {...props} />
+      {error != null && found && <Stale error={error} onRetry={page.onRetry} retrying={page.retrying} />}
+      {!found ? (
+        error != null ? (
+          <ErrorState error={error} onRetry={page.onRetry} retrying={page.retrying} />
+        ) : (
+          <GridSkeleton columns={columns.length} />
+        )
+      ) : found.rows.length === 0 ? (
+        <NoMatch view={view} />
+      ) : (
+        <>
+          <DataGrid
+            {...props}
+            chosenColumns={view.columns}
+            rows={found.rows}
+            sort={view.sort}
+            onSort={(sort) => view.set({ sort })}
+            stale={page.stale}
+            listRows={total.exact ? total.count : -1}
+            before={(view.page - 1) * view.size}
+          />
+          {selecting && count > 0 && <SelectionBar selecting={selecting} keys={keys} total={total} />}
+          <Foot view={view} found={found} total={total} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Found<Row> = NonNullable<GridPage<Row>['found']>
+
+function totalOf<Row>(view: GridView, { rows, total, next }: Found<Row>): { count: number; exact: boolean } {
+  const shown = (view.page - 1) * view.size + rows.length
+  return total ?? { count: shown + (next ? 1 : 0), exact: next === null }
+}
+
+function Foot<Row>({
+  view,
+  found,
+  total,
+}: {
+  view: GridView
+  found: Found<Row>
+  total: { count: number; exact: boolean }
+}) {
+  const { t } = useTranslation('grid')
+  const from = (view.page - 1) * view.size + 1
+  const to = from + found.rows.length - 1
+  const { next, previous = null } = found
+  const sizes = view.sizes ?? GRID_SIZES
+  return (
+    <div className="sp-grid-foot">
+      <Pagination
+        from={from}
+        to={to}
+        total={Math.max(total.count, to)}
+        orMore={!total.exact}
+        pageSize={view.size}
+        onPrevious={view.page > 1 ? () => view.goBack(previous) : undefined}
+        onNext={next ? () => view.go(view.page + 1, { after: next }) : undefined}
+      />
+      {sizes.length > 1 && total.count > (sizes[0] ?? 0) && (
+        <div className="sp-grid-size">
+          <Select
+            label={t('size')}
+            labelHidden
+            value={String(view.size)}
+            onValue={(size) => view.set({ size: Number(size) })}
+            options={sizes.map((size) => ({
+              value: String(size),
+              label: t('sizeOf', { count: size, number: String(size) }),
+            }))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoMatch({ view }: { view: GridView }) {
+  const { t } = useTranslation('grid')
+  return view.page > 1 ? (
+    <EmptyState
+      drawing="lost"
+      title={t('empty.pastEnd')}
+      action={<Button onPress={() => view.go(1)}>{t('empty.firstPage')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      drawing="lost"
+      title={t('empty.noMatch')}
+      action={<Button onPress={view.clear}>{t('filter.clearAll')}</Button>}
+    />
+  )
+}
+
+function Stale({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const { t } = useTranslation('grid')
+  const { words, code } = useErrorWords(error)
+  return (
+    <div className="sp-section-body">
+      <Banner
+        tone="attention"
+        title={t('stale')}
+        action={
+          <Button icon="refresh" onPress={onRetry} loading={retrying}>
+            {t('shell:retry')}
+          </Button>
+        }
+      >
+        {words} <code>{code}</code>
+      </Banner>
+    </div>
+  )
+}
+
+function GridSkeleton({ columns }: { columns: number }) {
+  return (
+    <Loading>
+      <div className="sp-grid-skeleton" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, row) => (
+          <div key={row}>
+            {Array.from({ length: Math.min(columns, 5) }, (__, column) => (
+              <SkeletonBar key={column} width={`${column === 0 ? 35 : 10 + ((row + column) % 3) * 3}%`} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,99 @@
+/** What a grid shows of a list, as it stands in the address: it can be kept, sent, and saved under a name. */
+export interface GridViewValues {
+  words: string
+  /** Values chosen, by filter id; a filter without a value is left out. */
+  filters: Record<string, string[]>
+  sort: string
+  /** Keys of the columns shown; null: the grid's own choice. */
+  columns: string[] | null
+  /** Rows on one page at most. */
+  size: number
+}
+
+/** Where in the list the page begins or ends; without either it is the first page. */
+export interface GridPlace {
+  /** Number of the page, from 1. */
+  page: number
+  after: string | null
+  before: string | null
+}
+
+export interface GridViewOptions {
+  /** Stands before every name in the address, where a screen has several lists. */
+  prefix?: string
+  filters: readonly string[]
+  /** Order where the address names none. */
+  sort: string
+  sizes?: readonly number[]
+}
+
+export const GRID_SIZES = [50, 250] as const
+const NAMES = { words: 'q', sort: 'sort', columns: 'columns', size: 'count' } as const
+const PLACE = ['page', 'after', 'before'] as const
+
+/** What an address says; what it cannot mean is left out. */
+export function readGridView(query: URLSearchParams, options: GridViewOptions): GridViewValues & GridPlace {
+  const { prefix = '', sizes = GRID_SIZES } = options
+  const get = (name: string) => query.get(prefix + name)?.trim() || null
+  const chosen = options.filters.map((id): [string, string[]] => [
+    id,
+    [...new Set(query.getAll(prefix + id).filter(Boolean))],
+  ])
+  const [after, before] = [get('after'), get('before')]
+  const size = Number(get(NAMES.size))
+  return {
+    words: get(NAMES.words) ?? '',
+    filters: Object.fromEntries(chosen.filter(([, values]) => values.length > 0)),
+    sort: get(NAMES.sort) ?? options.sort,
+    columns: get(NAMES.columns)?.split(',').filter(Boolean) ?? null,
+    size: sizes.includes(size) ? size : (sizes[0] ?? GRID_SIZES[0]),
+    page: after || before ? Math.max(1, Math.floor(Number(get('page'))) || 1) : 1,
+    after,
+    before: after ? null : before,
+  }
+}
+
+/** The address with a view changed in it; the list begins at its first page again. What is not the grid's stays. */
+export function writeGridView(
+  query: URLSearchParams,
+  options: GridViewOptions,
+  change: Partial<GridViewValues>,
+): URLSearchParams {
+  const { prefix = '', sizes = GRID_SIZES } = options
+  const next = new URLSearchParams(query)
+  for (const name of PLACE) next.delete(prefix + name)
+  const put = (name: string, values: readonly string[]) => {
+    next.delete(prefix + name)
+    for (const value of values) if (value) next.append(prefix + name, value)
+  }
+  const { words, filters, sort, columns, size } = change
+  if (words !== undefined) put(NAMES.words, [words.trim()])
+  if (filters) for (const id of options.filters) put(id, filters[id] ?? [])
+  if (sort !== undefined) put(NAMES.sort, sort === options.sort ? [] : [sort])
+  if (columns !== undefined) put(NAMES.columns, columns ? [columns.join(',')] : [])
+  if (size !== undefined) put(NAMES.size, size === sizes[0] ? [] : [String(size)])
+  return next
+}
+
+/** The address on another page of the same view. */
+export function writeGridPlace(
+  query: URLSearchParams,
+  options: GridViewOptions,
+  place: GridPlace,
+): URLSearchParams {
+  const next = writeGridView(query, options, {})
+  if (place.page <= 1 || !(place.after || place.before)) return next
+  const { prefix = '' } = options
+  next.set(`${prefix}page`, String(place.page))
+  if (place.after) next.set(`${prefix}after`, place.after)
+  else if (place.before) next.set(`${prefix}before`, place.before)
+  return next
+}
+
+/** A view as a saved one keeps it: always in the same order, without the place. */
+export function textOfGridView(query: URLSearchParams, options: GridViewOptions): string {
+  const view = readGridView(query, options)
+  const own = writeGridView(new URLSearchParams(), options, view)
+  own.sort()
+  return own.toString()
+}

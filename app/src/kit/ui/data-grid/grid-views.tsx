@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { TextField } from '../text-field.tsx'
+import { useFold } from '../use-fold.ts'
+import type { GridView } from './use-grid-view.ts'
+import './grid-toolbar.css'
+
+/** A view kept under a name; `text` is what `GridView.text` said of it. */
+export interface GridSavedView {
+  id: string
+  name: string
+  text: string
+  /** Saved by the merchant, who can delete it; the others come with the screen. */
+  own?: boolean
+}
+
+/** Saved views in a line, the one in force marked; the way to keep the present one under a name. */
+export function GridViews({
+  view,
+  views,
+  onSave,
+  onDelete,
+}: {
+  view: GridView
+  views: readonly GridSavedView[]
+  onSave: ((name: string, text: string) => void) | undefined
+  onDelete: ((id: string) => void) | undefined
+}) {
+  const { t } = useTranslation('grid')
+  const isKnown = view.text === '' || views.some(({ text }) => text === view.text)
+  const all: GridSavedView = { id: '', name: t('views.all'), text: '' }
+  return (
+    <div className="sp-grid-views" role="group" aria-label={t('views.label')}>
+      {[all, ...views].map((each) => (
+        <span
+          key={each.id}
+          className={each.text === view.text ? 'sp-grid-view sp-grid-view-on' : 'sp-grid-view'}
+        >
+          <button type="button" aria-pressed={each.text === view.text} onClick={() => view.open(each.text)}>
+            {each.name}
+          </button>
+          {each.own && onDelete && (
+            <IconButton
+              icon="close"
+              label={t('views.delete', { name: each.name })}
+              onPress={() => onDelete(each.id)}
+            />
+          )}
+        </span>
+      ))}
+      {onSave && !isKnown && <SaveView onSave={(name) => onSave(name, view.text)} />}
+    </div>
+  )
+}
+
+function SaveView({ onSave }: { onSave: (name: string) => void }) {
+  const { t } = useTranslation('grid')
+  const { fold, close } = useFold()
+  const [name, setName] = useState('')
+  const isNamed = name.trim() !== ''
+  return (
+    <span className="sp-chip">
+      <details ref={fold}>
+        <summary>
+          <span>{t('views.save')}</span>
+        </summary>
+        <div className="sp-chip-panel" tabIndex={-1}>
+          <form
+            className="sp-chip-choices"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!isNamed) return
+              close()
+              setName('')
+              onSave(name.trim())
+            }}
+          >
+            <TextField label={t('views.name')} value={name} onValue={setName} autoComplete="off" />
+            <Button type="submit" tone="primary" isDisabled={!isNamed}>
+              {t('views.keep')}
+            </Button>
+          </form>
+        </div>
+      </details>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import {
+  countSelected,
+  EVERYTHING_SELECTED,
+  type GridSelection,
+  NOTHING_SELECTED,
+  selectedOf,
+} from './grid-selection.ts'
+
+export interface GridSelecting {
+  value: GridSelection
+  onChange: (selection: GridSelection) => void
+  /** What can be done with the rows chosen; `count` is how many they are. */
+  actions: (chosen: { selection: GridSelection; count: number }) => ReactNode
+}
+
+/** How much is chosen, the way to all that the filter finds, and what can be done with it. */
+export function SelectionBar({
+  selecting,
+  keys,
+  total,
+}: {
+  selecting: GridSelecting
+  keys: readonly string[]
+  total: { count: number; exact: boolean }
+}) {
+  const { t, i18n } = useTranslation('grid')
+  const inWords = (count: number) => ({ count, number: new Intl.NumberFormat(i18n.language).format(count) })
+  const { value, onChange, actions } = selecting
+  const count = countSelected(value, total.count)
+  const offersAll =
+    value.kind === 'some' && selectedOf(value, keys) === 'all' && (!total.exact || total.count > count)
+  return (
+    <div className="sp-grid-selection" role="group" aria-label={t('select.label')}>
+      <span className="sp-strong sp-numeric" aria-live="polite">
+        {value.kind === 'all' && value.except.size === 0
+          ? t(total.exact ? 'select.all' : 'select.allOrMore', inWords(count))
+          : t('select.count', inWords(count))}
+      </span>
+      {offersAll && (
+        <Button tone="plain" onPress={() => onChange(EVERYTHING_SELECTED)}>
+          {t(total.exact ? 'select.takeAll' : 'select.takeAllOrMore', inWords(total.count))}
+        </Button>
+      )}
+      <Button tone="plain" onPress={() => onChange(NOTHING_SELECTED)}>
+        {t('select.none')}
+      </Button>
+      <span className="sp-grid-selection-actions">{actions({ selection: value, count })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type GridCursor, moveCursor } from './grid-cursor.ts'
+
+/** Rows a page key moves. */
+const PAGE_ROWS = 10
+const FIELDS = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
+const WITHIN = 'a[href], button, input, select, textarea, summary'
+
+export interface GridKeys {
+  cursor: GridCursor
+  /** Puts the focus on a cell, scrolling to its row first. */
+  focus(cursor: GridCursor): void
+  onKeyDown(event: KeyboardEvent): void
+  onFocus(event: FocusEvent): void
+}
+
+export interface GridKeyActions {
+  table: RefObject<HTMLTableElement | null>
+  rows: number
+  columns: number
+  /** Brings a row into view that may not be drawn. */
+  goTo: RefObject<((index: number) => void) | null>
+  /** True when the cell is now a field. */
+  onEdit: (cursor: GridCursor) => boolean
+  onSelect: (row: number, way: 'toggle' | 'range') => void
+  onSelectPage: () => void
+}
+
+/**
+ * The keyboard of a grid: one stop for the Tab key, arrows between cells, Enter changes the cell or goes into what
+ * stands in it, Escape comes back out, Space selects the row, Shift a range, Ctrl+A the page.
+ */
+export function useGridKeys(actions: GridKeyActions): GridKeys {
+  const { table, rows, columns, goTo } = actions
+  const wanted = useRef<GridCursor | null>(null)
+  const [place, setCursor] = useState<GridCursor>({ row: 0, column: 0 })
+  const cursor = { row: Math.min(place.row, rows - 1), column: Math.min(place.column, columns - 1) }
+
+  const cellAt = ({ row, column }: GridCursor) =>
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null
+  // After each drawing: a row that was scrolled to is there only then.
+  useEffect(() => {
+    const cell = wanted.current && cellAt(wanted.current)
+    if (!cell) return
+    wanted.current = null
+    cell.focus()
+  })
+  const focus = (next: GridCursor) => {
+    wanted.current = next
+    setCursor({ ...next })
+    if (next.row >= 0) goTo.current?.(next.row)
+  }
+  /** Columns a narrow screen leaves out are stepped over. */
+  const shownFrom = (next: GridCursor, by: number): GridCursor => {
+    let column = next.column
+    for (let left = columns; left > 0; left--) {
+      const cell = cellAt({ ...next, column })
+      if (!cell || cell.offsetParent !== null || getComputedStyle(cell).display !== 'none') break
+      column = Math.min(columns - 1, Math.max(0, column + by))
+    }
+    return { row: next.row, column }
+  }
+
+  return {
+    cursor,
+    focus,
+    onFocus({ target }) {
+      const cell = target.closest<HTMLElement>('[data-cell]')
+      const [row, column] = (cell?.dataset['cell'] ?? '').split(':').map(Number)
+      if (row === undefined || column === undefined || Number.isNaN(row)) return
+      if (row !== place.row || column !== place.column) setCursor({ row, column })
+    },
+    onKeyDown(event) {
+      const target = event.target as HTMLElement
+      if (event.altKey || target.closest(FIELDS)) return
+      const cell = target.closest<HTMLElement>('[data-cell]')
+      if (!cell) return
+      const control = event.ctrlKey || event.metaKey
+      const isOnCell = target === cell
+      if (event.key === 'Escape' && !isOnCell) cell.focus()
+      else if (event.key === 'Enter' || event.key === 'F2') {
+        if (!isOnCell) return
+        if (!actions.onEdit(cursor)) {
+          const inside = cell.querySelector<HTMLElement>(WITHIN)
+          if (!inside) return
+          if (cursor.row < 0) inside.click()
+          else inside.focus()
+        }
+      } else if (event.key === ' ') {
+        if (!isOnCell) return
+        if (cursor.row < 0) actions.onSelectPage()
+        else actions.onSelect(cursor.row, event.shiftKey ? 'range' : 'toggle')
+      } else if (control && event.key === 'a') actions.onSelectPage()
+      else {
+        const bounds = { rows, columns, page: PAGE_ROWS, rightToLeft: document.dir === 'rtl' }
+        const next = moveCursor(cursor, { key: event.key, control }, bounds)
+        if (!next) return
+        const by = next.column < cursor.column || event.key === 'End' ? -1 : 1
+        focus(shownFrom(next, by))
+        if (event.shiftKey && next.row !== cursor.row && next.row >= 0) actions.onSelect(next.row, 'range')
+      }
+      event.preventDefault()
+    },
+  }
+}

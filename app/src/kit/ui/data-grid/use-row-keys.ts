@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useShortcuts } from '../shell/use-shortcuts.ts'
+import type { GridCursor } from './grid-cursor.ts'
+
+const NONE: Record<string, never> = {}
+
+/** Letters that act on the row the keyboard stands in, wherever the focus is but in a field; J and K go down and up. */
+export function useRowKeys<Row>(
+  keys: Record<string, (row: Row) => void> | undefined,
+  grid: { rows: readonly Row[]; cursor: GridCursor; focus: (cursor: GridCursor) => void },
+): void {
+  const now = useRef({ keys, grid })
+  useEffect(() => {
+    now.current = { keys, grid }
+  })
+  const names = Object.keys(keys ?? NONE).join(' ')
+  const shortcuts = useMemo(() => {
+    if (names === '') return NONE
+    const step = (by: number) => () => {
+      const { rows, cursor, focus } = now.current.grid
+      const started = document.activeElement?.closest('[data-cell]')
+      const row = started ? cursor.row + by : Math.max(0, cursor.row)
+      focus({ row: Math.max(0, Math.min(rows.length - 1, row)), column: cursor.column })
+    }
+    const act = (name: string) => () => {
+      const { rows, cursor } = now.current.grid
+      const row = rows[cursor.row]
+      if (row !== undefined) now.current.keys?.[name]?.(row)
+    }
+    return {
+      j: step(1),
+      k: step(-1),
+      ...Object.fromEntries(names.split(' ').map((name) => [name, act(name)])),
+    }
+  }, [names])
+  useShortcuts(shortcuts)
+}

@@ -1,0 +1,181 @@
+import { useMemo, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { Button } from '../button.tsx'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { GridList, type GridPage } from '../data-grid/grid-list.tsx'
+import { type GridSelection, NOTHING_SELECTED } from '../data-grid/grid-selection.ts'
+import type { GridViewOptions } from '../data-grid/grid-view.ts'
+import type { GridSavedView } from '../data-grid/grid-views.tsx'
+import { useGridView } from '../data-grid/use-grid-view.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { Stack } from '../layout.tsx'
+import { Section } from '../section.tsx'
+import { EXAMPLE_ROWS, type ExampleRow, longRows } from './example-rows.ts'
+
+const VIEW: GridViewOptions = { filters: ['status', 'vendor', 'days'], sort: 'title' }
+const REFUSED = new ApiError({ status: 502, code: 'network.unreachable', message: '' })
+const FILTERS = [
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'many',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'draft', label: 'Draft' },
+    ],
+  },
+  { id: 'vendor', label: 'Vendor', kind: 'one', options: [{ value: 'boyle', label: 'Boyle Turnery' }] },
+  { id: 'days', label: 'Changed', kind: 'dates' },
+] as const
+
+/** Keeps what is typed; texts with “refuse” in them are refused, as a server would. */
+function useColumns(): GridColumn<ExampleRow>[] {
+  const [kept, setKept] = useState<Record<string, string>>({})
+  return useMemo(
+    () => [
+      {
+        key: 'title',
+        title: 'Product',
+        cell: ({ title }) => title,
+        sorts: [
+          { sort: 'title', direction: 'ascending' },
+          { sort: 'title-descending', direction: 'descending' },
+        ],
+        width: '28%',
+      },
+      {
+        key: 'seo-title',
+        title: 'SEO title',
+        cell: ({ id, seoTitle }) => kept[id] ?? seoTitle,
+        edit: {
+          value: ({ id, seoTitle }) => kept[id] ?? seoTitle,
+          label: ({ title }) => `SEO title of ${title}`,
+          maxCharacters: 70,
+          maxPixels: 580,
+          save: async ({ id }, text) => {
+            await new Promise((resolve) => setTimeout(resolve, 600))
+            if (text.includes('refuse')) throw REFUSED
+            setKept((before) => ({ ...before, [id]: text }))
+          },
+        },
+      },
+      { key: 'vendor', title: 'Vendor', cell: ({ vendor }) => vendor, from: 'wide', width: '10rem' },
+      {
+        key: 'stock',
+        title: 'Stock',
+        cell: ({ stock }) => stock,
+        numeric: true,
+        from: 'medium',
+        width: '6rem',
+      },
+      { key: 'handle', title: 'Handle', cell: ({ id }) => id, choice: 'hidden' },
+    ],
+    [kept],
+  )
+}
+
+const detailOf = ({ seoTitle }: ExampleRow) => <p className="sp-subtle">It was “{seoTitle}” before.</p>
+const actionsFor = ({ count }: { count: number }) => <Button tone="primary">Write {count} titles</Button>
+
+export function Grids() {
+  const view = useGridView(VIEW)
+  const columns = useColumns()
+  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  const [views, setViews] = useState<GridSavedView[]>([
+    { id: '1', name: 'Drafts', text: 'status=draft' },
+    { id: '2', name: 'My oaks', text: 'q=oak', own: true },
+  ])
+  return (
+    <Section flush>
+      <GridList
+        label="Products"
+        search="Search titles"
+        view={view}
+        columns={columns}
+        filters={FILTERS}
+        views={views}
+        onSaveView={(name, text) => setViews([...views, { id: name, name, text, own: true }])}
+        onDeleteView={(id) => setViews(views.filter((each) => each.id !== id))}
+        actions={<Button>Export CSV</Button>}
+        page={found(EXAMPLE_ROWS, 12_430)}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        rowState={({ state }) => state}
+        detail={detailOf}
+        selecting={{
+          value: selection,
+          onChange: setSelection,
+          actions: actionsFor,
+        }}
+        empty={null}
+      />
+    </Section>
+  )
+}
+
+export function GridStates() {
+  const view = useGridView({ ...VIEW, prefix: 'states-' })
+  const columns = useColumns()
+  const shared = {
+    label: 'Products',
+    search: 'Search titles',
+    view,
+    columns,
+    rowKey: ({ id }: ExampleRow) => id,
+    rowName: ({ title }: ExampleRow) => title,
+    empty: <EmptyState drawing="calm" title="No products yet" action={<Button>Sync</Button>} />,
+  }
+  const waiting: GridPage<ExampleRow> = { ...found([], 0), found: undefined }
+  return (
+    <Stack gap={4}>
+      <Section title="Waiting" flush>
+        <GridList {...shared} page={waiting} />
+      </Section>
+      <Section title="Failed" flush>
+        <GridList {...shared} page={{ ...waiting, error: REFUSED }} />
+      </Section>
+      <Section title="Out of date" flush>
+        <GridList {...shared} page={{ ...found(EXAMPLE_ROWS.slice(0, 2), 2), error: REFUSED }} />
+      </Section>
+      <Section title="Nothing there" flush>
+        <GridList {...shared} page={found([], 0)} />
+      </Section>
+      <Section title="Nothing that fits" flush>
+        <GridList {...shared} view={{ ...view, isFiltered: true, words: 'oak' }} page={found([], 0)} />
+      </Section>
+    </Stack>
+  )
+}
+
+/** A list as long as a store's: only the rows in view are drawn. `?rows=100000` sets how long. */
+export function LongGrid() {
+  const view = useGridView({ ...VIEW, prefix: 'long-' })
+  const columns = useColumns()
+  const count = Number(new URLSearchParams(location.search).get('rows') ?? 1_000)
+  const rows = useMemo(() => longRows(count), [count])
+  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  return (
+    <Section flush>
+      <GridList
+        label="A long list"
+        view={view}
+        columns={columns}
+        page={found(rows, rows.length)}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        selecting={{ value: selection, onChange: setSelection, actions: () => null }}
+        empty={null}
+      />
+    </Section>
+  )
+}
+
+function found(rows: readonly ExampleRow[], count: number): GridPage<ExampleRow> {
+  return {
+    found: { rows, total: { count, exact: true }, next: count > rows.length ? 'more' : null },
+    stale: false,
+    error: null,
+    onRetry: () => undefined,
+    retrying: false,
+  }
+}
