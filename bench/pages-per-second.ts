@@ -1,26 +1,36 @@
+/** How fast one work went through the pages. */
+export interface PageRate {
+  pagesPerSecond: number
+  /** CPU time of this process a page: hardly depends on what else the machine does. */
+  cpuMicroseconds: number
+}
+
 /**
- * Runs each work over all pages in turns, so that they share the machine's moods, and gives pages per second of each:
- * the median of the rounds.
+ * Runs each work over all pages in turns, so that they share the machine's moods, and gives the best round of each:
+ * the one that was disturbed least.
  */
-export function pagesPerSecond<Page>(
+export function pageRates<Page, Work extends string>(
   pages: readonly Page[],
-  works: Record<string, (page: Page) => unknown>,
+  works: Record<Work, (page: Page) => unknown>,
   { rounds, passes }: { rounds: number; passes: number },
-): Record<string, number> {
-  const times: Record<string, number[]> = {}
+): Record<Work, PageRate> {
+  const best = {} as Record<Work, PageRate>
+  const count = pages.length * passes
   for (let round = -1; round < rounds; round += 1) {
-    for (const [name, work] of Object.entries(works)) {
+    for (const [name, work] of Object.entries(works) as [Work, (page: Page) => unknown][]) {
+      const cpu = process.cpuUsage()
       const started = performance.now()
       for (let pass = 0; pass < passes; pass += 1) for (const page of pages) work(page)
       const seconds = (performance.now() - started) / 1000
+      const { user, system } = process.cpuUsage(cpu)
       // The first round warms up.
-      if (round >= 0) (times[name] ??= []).push((pages.length * passes) / seconds)
+      if (round < 0) continue
+      const before = best[name]
+      best[name] = {
+        pagesPerSecond: Math.max(before?.pagesPerSecond ?? 0, Math.round(count / seconds)),
+        cpuMicroseconds: Math.min(before?.cpuMicroseconds ?? Infinity, Math.round((user + system) / count)),
+      }
     }
   }
-  return Object.fromEntries(
-    Object.entries(times).map(([name, values]) => [
-      name,
-      Math.round(values.sort((a, b) => a - b)[values.length >> 1] ?? 0),
-    ]),
-  )
+  return best
 }

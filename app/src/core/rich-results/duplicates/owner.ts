@@ -9,6 +9,9 @@ export type Owner =
 
 /** What the platform prints around the output of every app block and app embed. */
 const begin = '<!-- BEGIN app block: shopify://apps/'
+/** Looked for first: a page is full of `<`, and short words are found faster than long ones. */
+const beginWord = 'BEGIN'
+const beginWordAt = begin.indexOf(beginWord)
 const end = '<!-- END app block -->'
 
 /** Apps that put markup into the page without a block around it, by what stands in or right before their script. */
@@ -26,6 +29,9 @@ const markers: readonly (readonly [pattern: RegExp, app: string])[] = [
   [/tiny-?img|tiny-?seo/i, 'tinyimg'],
 ]
 
+/** Most pages have none of them. */
+const anyMarker = new RegExp(markers.map(([pattern]) => pattern.source).join('|'), 'i')
+
 /** How far before a script its attributes and a heading comment are looked for. */
 const reach = 300
 
@@ -39,14 +45,16 @@ export function ownersIn(html: string, ownHandle?: string): (offset: number) => 
     const block = blocks.find((one) => one.from < offset && offset < one.to)
     if (block) return block.name === ownHandle ? { kind: 'self' } : { kind: 'app', name: block.name }
     const words = html.slice(headingBefore(html, tag), offset)
-    const known = markers.find(([pattern]) => pattern.test(words))
+    const known = anyMarker.test(words) ? markers.find(([pattern]) => pattern.test(words)) : undefined
     return known ? { kind: 'app', name: known[1] } : { kind: 'theme' }
   }
 }
 
 function appBlocks(html: string): { from: number; to: number; name: string }[] {
   const blocks: { from: number; to: number; name: string }[] = []
-  for (let from = html.indexOf(begin); from >= 0; from = html.indexOf(begin, from + begin.length)) {
+  for (let at = html.indexOf(beginWord); at >= 0; at = html.indexOf(beginWord, at + beginWord.length)) {
+    const from = at - beginWordAt
+    if (!html.startsWith(begin, from)) continue
     const close = html.indexOf(end, from)
     const name = /^[\w.-]+/.exec(html.slice(from + begin.length, from + begin.length + 100))?.[0] ?? ''
     blocks.push({ from, to: close < 0 ? html.length : close, name })

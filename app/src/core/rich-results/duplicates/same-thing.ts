@@ -42,9 +42,11 @@ export interface Thing {
   trail: string
 }
 
+const familyMembers = Object.entries(families) as [Family, readonly string[]][]
+
 export function familyOf(types: readonly string[]): Family | null {
-  for (const [family, members] of Object.entries(families)) {
-    if (members.some((type) => isA(types, type))) return family as Family
+  for (const [family, members] of familyMembers) {
+    if (members.some((type) => isA(types, type))) return family
   }
   return null
 }
@@ -151,8 +153,8 @@ export function addressOf(subject: Subject): string | null {
 }
 
 export function normalAddress(text: string, base: URL | null): string | null {
-  if (!URL.canParse(text, base?.href)) return null
-  const url = new URL(text, base?.href)
+  const url = URL.parse(text, base?.href)
+  if (url === null) return null
   if (!/^https?:$/.test(url.protocol)) return null
   const product = /\/products\/([^/]+)/.exec(url.pathname)?.[1]
   const path = product ? `/products/${product}` : url.pathname.replace(/\/+$/, '')

@@ -29,7 +29,8 @@ export interface PageScan {
  * the tree can tell (markup inside `<svg>`, `<frameset>`, `<plaintext>`) goes to parse5.
  */
 export function findJsonLdScripts(html: string): PageScan {
-  const scripted = html.includes('ld+json') || /ld\+json/i.test(html)
+  // `+` is rare: found far faster than the letters in front of it.
+  const scripted = html.includes('+json') || /\+json/i.test(html)
   const scanned = scripted ? scan(html) : null
   return scanned ?? { scripts: scripted ? findInTree(html) : [], base: /base\s/i.test(html) }
 }

@@ -14,6 +14,9 @@ export interface BlockScope {
   referenced: Set<string>
 }
 
+/** `@` */
+const at = 64
+
 /** Markup a person could read ends long before; deeper objects are left out. */
 const deepest = 60
 
@@ -36,12 +39,12 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
   for (const key in source) {
     const value = source[key]
     if (value === undefined || key === '@context') continue
-    const name = key.startsWith('@') ? key : shortName(key, spoken)
+    const name = key.charCodeAt(0) === at ? key : shortName(key, spoken)
     if (name === '@type') node.types = typesFrom(value, spoken)
     else if (name === '@id') {
       if (typeof value === 'string' && value.trim() !== '')
         node.id = resolveId(value, baseOf(terms, scope), scope.block)
-    } else if (name !== null && !name.startsWith('@')) {
+    } else if (name !== null && name.charCodeAt(0) !== at) {
       addValues(node, name, { value, step: pointerStep(key), terms: spoken, scope, depth })
     }
   }
@@ -55,6 +58,10 @@ export function baseOf(terms: Terms, scope: BlockScope): string | null {
 }
 
 function typesFrom(value: JsonValue, terms: Terms): string[] {
+  if (typeof value === 'string') {
+    const name = shortName(value.trim(), terms)
+    return name === null || name === '' ? [] : [name]
+  }
   const words = Array.isArray(value) ? value : [value]
   const names = words.map((word) => (typeof word === 'string' ? shortName(word.trim(), terms) : null))
   return [...new Set(names.filter((name): name is string => name !== null && name !== ''))]
@@ -102,8 +109,7 @@ function collectObject(
       return
     }
   }
-  const keys = Object.keys(value)
-  if (keys.length === 0) return
+  if (isEmpty(value)) return
   const node = buildNode(value, terms, scope, depth + 1)
   if (node.id !== null && node.types.length === 0 && node.properties.size === 0) {
     scope.named.pop()
@@ -112,6 +118,11 @@ function collectObject(
   } else if (node.id !== null || node.types.length > 0 || node.properties.size > 0) {
     into.push({ data: node, step, block: scope.block })
   }
+}
+
+function isEmpty(value: JsonObject): boolean {
+  for (const name in value) if (Object.hasOwn(value, name)) return false
+  return true
 }
 
 function writtenId(value: JsonObject, resolved: string): string {

@@ -47,6 +47,6 @@ export function isReference(data: PropertyValue['data']): data is Reference {
 
 /** One JSON Pointer step (RFC 6901). */
 export function pointerStep(key: string | number): string {
-  if (typeof key === 'number' || !/[~/]/.test(key)) return `/${key}`
+  if (typeof key === 'number' || !(key.includes('/') || key.includes('~'))) return `/${key}`
   return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

@@ -52,7 +52,8 @@ function rootNodes(value: JsonValue, outer: Terms, scope: BlockScope, depth = 0)
 }
 
 function describes(value: JsonObject): boolean {
-  return Object.keys(value).some((key) => key !== '@context' && key !== '@id')
+  for (const key in value) if (key !== '@context' && key !== '@id' && Object.hasOwn(value, key)) return true
+  return false
 }
 
 function mergeById(named: readonly GraphNode[]): Map<string, GraphNode> {

@@ -18,6 +18,6 @@ export function resolveId(id: string, base: string | null, block: number): strin
     : id
   const trimmed = text.trim()
   if (trimmed.startsWith('_:')) return `_:${block}:${trimmed.slice(2)}`
-  if (base !== null && URL.canParse(trimmed, base)) return new URL(trimmed, base).href
-  return URL.canParse(trimmed) ? new URL(trimmed).href : trimmed
+  const address = (base === null ? null : URL.parse(trimmed, base)) ?? URL.parse(trimmed)
+  return address === null ? trimmed : address.href
 }

@@ -49,9 +49,9 @@ export function withContext(outer: Terms, context: JsonValue | undefined): Terms
 export function shortName(word: string, terms: Terms): string | null {
   const alias = terms.aliases.get(word)
   if (alias !== undefined) return alias
-  const address = schemaAddress.exec(word)
-  if (address) return word.slice(address[0].length)
   const colon = word.indexOf(':')
+  const address = colon > 0 ? schemaAddress.exec(word) : null
+  if (address) return word.slice(address[0].length)
   if (colon > 0) {
     const prefix = word.slice(0, colon)
     const known = terms.prefixes.get(prefix) ?? (prefix === 'schema' && terms.vocabulary)

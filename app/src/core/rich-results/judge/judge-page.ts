@@ -67,7 +67,7 @@ function judge(markup: Markup, options: JudgeOptions & { html: string | null }):
   const { html, url = null } = options
   const graph = resolveGraph(markup, url)
   const page: PageFacts = {
-    url: url !== null && URL.canParse(url) ? new URL(url) : null,
+    url: url === null ? null : URL.parse(url),
     now: options.now ?? new Date(),
     sells: options.sells ?? null,
     shows: html === null ? null : visibleWords(html),

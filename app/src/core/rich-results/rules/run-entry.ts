@@ -1,5 +1,5 @@
 import { isReference } from '../graph/node.ts'
-import type { Entry, FieldRule, Format, OneOf } from './entry.ts'
+import type { ChildRule, Entry, FieldRule, Format, OneOf } from './entry.ts'
 import type { Fault, Issue, Severity } from './issue.ts'
 import { isA } from './schema-types.ts'
 import {
@@ -33,24 +33,45 @@ export function runEntry(entry: Entry, subject: Subject, into: Collector): void 
     report('', { code: 'retired-feature', message: entry.retired.message, path: subject.path }, 'info')
   }
   if (!entry.isReference?.(subject)) checkPresence(entry, subject, report)
-  for (const field in entry.formats) {
-    const format = entry.formats[field]
-    if (format) checkFormat(format, { entry, subject, field, report })
-  }
+  const { formats, children } = planOf(entry)
+  for (const format of formats) checkFormat(format, subject, report)
   for (const rule of entry.rules ?? []) {
     for (const fault of rule.check(subject)) report(fault.field ?? '', fault, rule.severity)
   }
-  for (const [property, rules] of Object.entries(entry.children ?? {})) {
+  for (const [property, rules] of children) {
+    if (subject.group === null && !subject.node.properties.has(property)) continue
     for (const child of childrenOf(subject, property)) {
       const typed = child.node.types.length > 0
-      const found = rules.filter(
-        (rule, index) =>
-          (typed ? rule.types.some((type) => isA(child.node.types, type)) : index === 0) &&
-          (rule.when?.(child) ?? true),
-      )
-      for (const rule of found) runEntry(rule.entry(), child, into)
+      for (const rule of rules) {
+        const fits = typed ? rule.types.some((type) => isA(child.node.types, type)) : rule === rules[0]
+        if (fits && (rule.when?.(child) ?? true)) runEntry(rule.entry(), child, into)
+      }
     }
   }
+}
+
+/** What an entry says about formats and children, as lists that are walked for every object. */
+interface Plan {
+  formats: readonly { field: string; format: Format; severity: Severity }[]
+  children: readonly (readonly [property: string, rules: readonly ChildRule[]])[]
+}
+
+const plans = new WeakMap<Entry, Plan>()
+
+function planOf(entry: Entry): Plan {
+  let plan = plans.get(entry)
+  if (plan === undefined) {
+    plan = {
+      formats: Object.entries(entry.formats ?? {}).map(([field, format]) => ({
+        field,
+        format,
+        severity: format.severity ?? (isRequired(entry, field) ? 'error' : 'warning'),
+      })),
+      children: Object.entries(entry.children ?? {}),
+    }
+    plans.set(entry, plan)
+  }
+  return plan
 }
 
 function isInsideItself({ node, parent }: Subject): boolean {
@@ -78,6 +99,7 @@ function reporter(entry: Entry, subject: Subject, into: Collector): Report {
 
 function checkPresence(entry: Entry, subject: Subject, report: Report): void {
   for (const rule of entry.required ?? []) {
+    if (isThere(rule, subject)) continue
     reportMissing(rule, {
       subject,
       listed: entry.required ?? [],
@@ -87,9 +109,9 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
     })
   }
   const unmet = (entry.oneOf ?? []).filter((oneOf) => !checkOneOf(oneOf, subject, report))
-  const spokenFor = new Set<FieldRule>(unmet.flatMap(({ options }) => options.flat()))
   for (const rule of entry.recommended ?? []) {
-    if (spokenFor.has(rule)) continue
+    if (isThere(rule, subject)) continue
+    if (unmet.some(({ options }) => options.some((fields) => fields.includes(rule as string)))) continue
     const first = typeof rule === 'string' ? rule : (rule[0] ?? '')
     const severity = entry.reported?.includes(first) ? 'warning' : 'info'
     reportMissing(rule, {
@@ -139,6 +161,11 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
       )
     }
   }
+}
+
+/** The quick answer for most: the object has the field, or one of the fields, under its plain name. */
+function isThere(rule: FieldRule, { node: { properties } }: Subject): boolean {
+  return typeof rule === 'string' ? properties.has(rule) : rule.some((field) => properties.has(field))
 }
 
 interface Missing {
@@ -224,12 +251,12 @@ function quoted(fields: readonly string[]): string {
 }
 
 function checkFormat(
-  format: Format,
-  { entry, subject, field, report }: { entry: Entry; subject: Subject; field: string; report: Report },
+  { field, format, severity }: Plan['formats'][number],
+  subject: Subject,
+  report: Report,
 ): void {
   if (!has(subject, field)) return
   const values = fieldValues(subject, field)
-  const severity = format.severity ?? (isRequired(entry, field) ? 'error' : 'warning')
   if (format.max !== undefined && values.length > format.max) {
     const message = `Field "${field}" has ${values.length} values, at most ${format.max} ${format.max === 1 ? 'is' : 'are'} used${inWhere(subject, field)}`
     report(

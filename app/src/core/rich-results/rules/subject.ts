@@ -43,31 +43,52 @@ const notInherited = new Set([
 
 /** The values of one property, those of the group when a variant has none. */
 export function valuesOf(subject: Subject, property: string): FieldValue[] {
-  const own = subject.node.properties.get(property)
-  if (own === undefined && subject.group !== null && !notInherited.has(property)) {
-    const inherited = subject.group.properties.get(property) ?? []
-    return inherited.map((value) => place(value, subject))
+  const written = writtenValues(subject, property)
+  const values: FieldValue[] = []
+  if (written === undefined) return values
+  for (const value of written) {
+    values.push({
+      data: value.data,
+      path: subject.path + value.step,
+      node: nodeOf(value, subject.graph),
+    })
   }
-  return (own ?? []).map((value) => place(value, subject))
+  return values
 }
 
-function place(value: PropertyValue, subject: Subject): FieldValue {
-  return { data: value.data, path: subject.path + value.step, node: nodeOf(value, subject.graph) }
+function writtenValues(subject: Subject, property: string): readonly PropertyValue[] | undefined {
+  const own = subject.node.properties.get(property)
+  if (own !== undefined || subject.group === null || notInherited.has(property)) return own
+  return subject.group.properties.get(property)
 }
 
 /** The subjects of the objects in one property. */
 export function childrenOf(subject: Subject, property: string): Subject[] {
-  return valuesOf(subject, property).flatMap(({ node, path }) =>
-    node === null ? [] : [childSubject(subject, { property, node, path })],
-  )
+  const children: Subject[] = []
+  const written = writtenValues(subject, property)
+  if (written === undefined) return children
+  for (const value of written) {
+    const node = nodeOf(value, subject.graph)
+    if (node !== null)
+      children.push(childSubject(subject, { property, node, path: subject.path + value.step }))
+  }
+  return children
 }
 
 export function childSubject(
   parent: Subject,
   { property, node, path }: { property: string; node: GraphNode; path: string },
 ): Subject {
-  const trail = parent.trail === '' ? property : `${parent.trail}.${property}`
-  return { ...parent, node, path, trail, parent, property, group: null }
+  return {
+    node,
+    path,
+    trail: parent.trail === '' ? property : `${parent.trail}.${property}`,
+    parent,
+    property,
+    group: null,
+    graph: parent.graph,
+    page: parent.page,
+  }
 }
 
 /** All values of a dotted field. */
@@ -78,12 +99,30 @@ export function fieldValues(subject: Subject, field: string): FieldValue[] {
 }
 
 export function has(subject: Subject, field: string): boolean {
-  if (subject.node.properties.has(field)) return true
-  return (subject.group !== null || field.includes('.')) && fieldValues(subject, field).length > 0
+  const { node, group, graph } = subject
+  if (node.properties.has(field)) return true
+  const dot = field.indexOf('.')
+  if (dot < 0)
+    return group !== null && !notInherited.has(field) && (group.properties.get(field)?.length ?? 0) > 0
+  const written = writtenValues(subject, field.slice(0, dot))
+  return written !== undefined && someHas(written, field.slice(dot + 1), graph)
+}
+
+/** Whether one of the objects among the values has the dotted field. */
+function someHas(values: readonly PropertyValue[], field: string, graph: Graph): boolean {
+  const dot = field.indexOf('.')
+  return values.some((value) => {
+    const properties = nodeOf(value, graph)?.properties
+    if (properties === undefined) return false
+    if (dot < 0) return properties.has(field)
+    const inner = properties.get(field.slice(0, dot))
+    return inner !== undefined && someHas(inner, field.slice(dot + 1), graph)
+  })
 }
 
 /** The first value as text, null without one. Objects answer with their name, references with their address. */
 export function textOf(subject: Subject, field: string): string | null {
+  if (!has(subject, field)) return null
   const value = fieldValues(subject, field)[0]
   return value === undefined ? null : textOfValue(value)
 }
@@ -98,6 +137,7 @@ export function textOfValue({ data, node }: FieldValue): string | null {
 
 /** The first value as a number; text is read when it is a plain decimal number. */
 export function numberOf(subject: Subject, field: string): number | null {
+  if (!has(subject, field)) return null
   const value = fieldValues(subject, field)[0]
   return value === undefined ? null : numberOfData(value.data)
 }
@@ -135,6 +175,7 @@ export function pathOf(subject: Subject, field: string): string {
 
 /** The engine's way of saying where: `(in "offers")`; the parents of a dotted field count. */
 export function inWhere({ trail }: Subject, field = ''): string {
-  const whole = [trail, ...field.split('.').slice(0, -1)].filter((part) => part !== '').join('.')
+  const dot = field.lastIndexOf('.')
+  const whole = dot < 0 ? trail : trail === '' ? field.slice(0, dot) : `${trail}.${field.slice(0, dot)}`
   return whole === '' ? '' : ` (in "${whole}")`
 }

@@ -228,10 +228,12 @@ function missingPolicy(subject: Subject, field: string, onOrganization: string):
 }
 
 function differsFromOrganization(subject: Subject): boolean {
+  const others = organizations(subject).filter((node) => node.properties.has('hasMerchantReturnPolicy'))
+  if (others.length === 0) return false
   const own = valuesOf(subject, 'hasMerchantReturnPolicy')[0]?.node
   const category = textOf(subject, 'hasMerchantReturnPolicy.returnPolicyCategory')
   const days = numberOf(subject, 'hasMerchantReturnPolicy.merchantReturnDays')
-  return organizations(subject).some((organization) => {
+  return others.some((organization) => {
     const other: Subject = {
       ...subject,
       node: organization,

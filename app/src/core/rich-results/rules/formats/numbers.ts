@@ -12,12 +12,10 @@ export function price({ positive }: { positive: boolean }): Format {
     name: positive ? 'number>0' : 'number>=0',
     check({ data }, subject, field) {
       const number = numberOfData(data)
+      if (number !== null && (number > 0 || (!positive && number === 0))) return null
       const where = `"${last(field)}"${inWhere(subject, field)}`
       if (number === null) return { code: 'invalid-price', message: `Invalid price format in field ${where}` }
-      if (number < 0 || (positive && number === 0)) {
-        return { code: 'not-positive', message: `Value in field ${where} must be positive` }
-      }
-      return null
+      return { code: 'not-positive', message: `Value in field ${where} must be positive` }
     },
   }
 }
@@ -40,15 +38,15 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
     ].join(''),
     check({ data }, subject, field) {
       const value = numberOfData(data)
-      const where = `"${last(field)}"${inWhere(subject, field)}`
+      const where = () => `"${last(field)}"${inWhere(subject, field)}`
       if (value === null || (whole && !Number.isInteger(value))) {
         return {
           code: 'invalid-number',
-          message: `Invalid ${whole ? 'whole' : 'floating point'} number in property ${where}`,
+          message: `Invalid ${whole ? 'whole' : 'floating point'} number in property ${where()}`,
         }
       }
       if (min !== undefined && min > 0 && value < min) {
-        return { code: 'not-positive', message: `Value in field ${where} must be positive` }
+        return { code: 'not-positive', message: `Value in field ${where()} must be positive` }
       }
       const floor = notBelow ? siblingNumber(subject, field, notBelow) : null
       if (
@@ -63,7 +61,7 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
         ]
         return {
           code: 'out-of-range',
-          message: `Value in field ${where} is out of range: ${limits.filter(Boolean).join(', ')}`,
+          message: `Value in field ${where()} is out of range: ${limits.filter(Boolean).join(', ')}`,
         }
       }
       return null
@@ -72,26 +70,24 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
 }
 
 function siblingNumber(subject: Subject, field: string, sibling: string): number | null {
-  const parent = field.split('.').slice(0, -1)
-  return numberOf(subject, [...parent, sibling].join('.'))
+  return numberOf(subject, field.slice(0, field.lastIndexOf('.') + 1) + sibling)
 }
 
 /** A number, `6 / 10` or `60%`, between the node's worst and best (1 and 5 when not given). */
 export const rating: Format = {
   name: 'rating within worst..best',
   check({ data }, subject, field) {
-    const parent = field.split('.').slice(0, -1)
-    const sibling = (name: string) => numberOf(subject, [...parent, name].join('.'))
-    const where = `"ratingValue"${inWhere(subject, field)}`
+    const sibling = (name: string) => siblingNumber(subject, field, name)
+    const where = () => `"ratingValue"${inWhere(subject, field)}`
     const read = readRating(String(typeof data === 'object' ? '' : data))
     if (read === null)
-      return { code: 'invalid-number', message: `Invalid floating point number in property ${where}` }
+      return { code: 'invalid-number', message: `Invalid floating point number in property ${where()}` }
     const best = sibling('bestRating') ?? read.best ?? 5
     const worst = sibling('worstRating') ?? (read.best === null ? Math.min(1, best) : 0)
     if (read.value >= worst && read.value <= best) return null
     return {
       code: 'out-of-range',
-      message: `Rating value is out of range (${worst} to ${best}) in field ${where}`,
+      message: `Rating value is out of range (${worst} to ${best}) in field ${where()}`,
     } satisfies Fault
   },
 }
