@@ -106,16 +106,25 @@ function secondsToWait({ status, retryAfterSeconds }: OutboundResponse): number 
   return status === 503 ? retryAfterSeconds : null
 }
 
-function judge(response: OutboundResponse, url: URL, expects: ReadOptions['expects']): Answer {
+async function judge(response: OutboundResponse, url: URL, expects: ReadOptions['expects']): Promise<Answer> {
   const { status, headers, body } = response
   if (status === 401 || status === 403) {
     throw new AppError(errors.refused, { host: url.host, status, agent: robotName })
   }
   if (status >= 400 || status < 200 || isRedirect(status)) return { state: 'broken', status, url: url.href }
   const type = headers.get('content-type')
-  const html = expects === 'sitemap' ? decodeSitemap(body, type) : decodeHtml(body, type)
+  const html = expects === 'sitemap' ? await sitemapOf(body, type) : decodeHtml(body, type)
   if (html === null) throw new AppError(errors.notHtml, { type: type ?? 'something unnamed' })
   return { state: 'read', status, url: url.href, html, headers }
+}
+
+async function sitemapOf(body: Buffer, contentType: string | null): Promise<string | null> {
+  try {
+    return await decodeSitemap(body, { contentType, maxBytes })
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError(errors.tooLarge, { limit: maxBytes })
+    throw error
+  }
 }
 
 const byOutboundCode: Record<string, keyof typeof errors> = {

@@ -1,3 +1,8 @@
+import { promisify } from 'node:util'
+import { gunzip as gunzipCallback } from 'node:zlib'
+
+const gunzip = promisify(gunzipCallback)
+
 /** Where browsers look for a declared encoding (HTML standard, prescan a byte stream). */
 const prescanBytes = 1_024
 
@@ -15,10 +20,31 @@ export function decodeHtml(body: Uint8Array, contentType: string | null): string
   return decoderFor(label).decode(body)
 }
 
-/** A sitemap as text, or null when the answer is a web page. Sitemaps are UTF-8 (sitemaps.org, protocol). */
-export function decodeSitemap(body: Uint8Array, contentType: string | null): string | null {
+/**
+ * A sitemap as text, or null when the answer is a web page or a damaged archive. Sitemaps are UTF-8 and may be packed
+ * by gzip as a file (sitemaps.org, protocol). Throws RangeError when more than `maxBytes` come out of it.
+ */
+export async function decodeSitemap(
+  body: Uint8Array,
+  { contentType, maxBytes }: { contentType: string | null; maxBytes: number },
+): Promise<string | null> {
   if (/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '')) return null
-  return decoderFor(byteOrderMark(body) ?? 'utf-8').decode(body)
+  const content = isGzip(body) ? await unpacked(body, maxBytes) : body
+  return content && decoderFor(byteOrderMark(content) ?? 'utf-8').decode(content)
+}
+
+/** By its first bytes (RFC 1952): servers name the type of these files in many ways. */
+function isGzip(body: Uint8Array): boolean {
+  return body[0] === 0x1f && body[1] === 0x8b
+}
+
+async function unpacked(body: Uint8Array, maxBytes: number): Promise<Uint8Array | null> {
+  try {
+    return await gunzip(body, { maxOutputLength: maxBytes })
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    return null
+  }
 }
 
 function byteOrderMark(body: Uint8Array): string | null {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
 import { createOutbound } from '#kit/server/outbound/outbound.ts'
@@ -63,6 +64,53 @@ describe('sitemaps', () => {
     expect(await reader.read('https://a.site.test/map.xml', now)).toMatchObject({ state: 'not-read' })
     expect(await reader.sitemapsOf('nonsense')).toEqual([])
   })
+})
+
+describe('a packed sitemap', () => {
+  const read = async (
+    body: Buffer,
+    headers: Record<string, string> = { 'content-type': 'application/x-gzip' },
+  ) => {
+    const { reader } = await site({
+      '/map.xml.gz': (_request, response) => response.writeHead(200, headers).end(body),
+    })
+    return reader.read('https://a.site.test/map.xml.gz', { ...now, expects: 'sitemap' })
+  }
+  const packed = gzipSync('<urlset><url><loc>https://a.site.test/ü</loc></url></urlset>')
+
+  it('is unpacked, whatever its type is called, packed once more on the way or not', async () => {
+    const unpacked = { state: 'read', html: expect.stringContaining('/ü</loc>') }
+    expect(await read(packed)).toMatchObject(unpacked)
+    expect(await read(packed, {})).toMatchObject(unpacked)
+    expect(await read(packed, { 'content-type': 'text/plain' })).toMatchObject(unpacked)
+    expect(await read(gzipSync(packed), { 'content-encoding': 'gzip' })).toMatchObject(unpacked)
+  })
+
+  it('stops at the cap, and a damaged one is not read', async () => {
+    expect(await read(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))).toMatchObject({
+      state: 'not-read',
+      reason: 'page-reader.too-large',
+    })
+    expect(await read(packed.subarray(0, packed.length - 9))).toMatchObject({
+      state: 'not-read',
+      reason: 'page-reader.not-html',
+    })
+  })
+})
+
+it('asks for robots.txt anew when its rules are known to have changed, and soon when they close the site', async () => {
+  let rules = 'User-agent: *\nDisallow: /'
+  const { reader, log } = await site({
+    '/robots.txt': (_request, response) => response.end(rules),
+    '/p': html,
+  })
+  const read = (more = {}) => reader.read('https://a.site.test/p', { ...now, ...more })
+  expect((await read()).state).toBe('not-read')
+  rules = ''
+  expect((await read()).state).toBe('not-read')
+  expect((await read({ freshRules: true })).state).toBe('read')
+  expect((await read()).state).toBe('read')
+  expect(log.filter((line) => line.endsWith('/robots.txt'))).toHaveLength(2)
 })
 
 describe('PageReader', () => {

@@ -27,6 +27,14 @@ export const shopErrors = defineErrors('shops', {
     403,
     'The store platform does not let Signpost do this ({{reason}}). Nothing was changed. Open Signpost once more and grant what it asks for.',
   ],
+  signatureUnreadable: [
+    422,
+    'What was pasted as {{header}} is not what the admin shows there. Nothing was saved. Copy all values of one signature again.',
+  ],
+  signatureExpired: [
+    422,
+    'This signature ended on {{date}}. Nothing was saved. Make a new one in the admin and paste that.',
+  ],
   themeUnread: [
     502,
     'The settings of the published theme could not be read ({{reason}}). Whether the app embed is on is unknown. Try again in a minute.',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 import { defineJob } from '#core/registry/server-module.ts'
 import { isInstalled } from './is-installed.ts'
 import { PROCESS_WEBHOOK, settleWebhooks, waitingWebhooks } from './webhook-inbox.ts'

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { PageReader, PageReading } from '#adapters/page-reader/page-reader.ts'
 import { auditSite } from './audit-site.ts'
 
@@ -11,10 +14,12 @@ function setUp(site: Record<string, string | number>) {
   const printed: string[] = []
   const errors: string[] = []
   const asked: string[] = []
+  const signed: string[] = []
   const pages: PageReader = {
     sitemapsOf: async () => [],
-    read: async (url): Promise<PageReading> => {
+    read: async (url, { signatureHeaders }): Promise<PageReading> => {
       asked.push(url)
+      if (signatureHeaders) signed.push(url)
       const page = site[new URL(url).pathname] ?? 404
       const readAt = new Date('2026-11-21T12:00:00Z')
       if (typeof page === 'number') return { state: 'broken', status: page, url, readAt }
@@ -26,7 +31,7 @@ function setUp(site: Record<string, string | number>) {
     printError: (text: string) => errors.push(text),
     pages: () => pages,
   }
-  return { io, printed, errors, asked }
+  return { io, printed, errors, asked, signed }
 }
 
 describe('audit of any storefront', () => {
@@ -67,5 +72,37 @@ describe('audit of any storefront', () => {
     expect(await auditSite(origin, {}, gone.io)).toBe(2)
     expect(gone.errors[0]).toContain('404')
     expect(await auditSite(origin, { pages: 'many' }, gone.io)).toBe(2)
+  })
+
+  describe('with a signature file', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'signature-'))
+    afterAll(() => rmSync(directory, { recursive: true }))
+    const write = (expires: number) => {
+      const file = join(directory, `${expires}.txt`)
+      const input = `sig1=("@authority" "signature-agent");expires=${expires};tag="web-bot-auth"`
+      writeFileSync(file, `Signature-Input: ${input}\nSignature: sig1=:YWJj:\n`)
+      return file
+    }
+    const soon = Math.floor(Date.now() / 1_000) + 3_600
+
+    it('shows it to the host that is audited', async () => {
+      const { io, asked, signed } = setUp({ '/': good })
+      expect(await auditSite(origin, { signature: write(soon) }, io)).toBe(0)
+      expect(signed).toEqual(asked)
+    })
+
+    it('asks for nothing when the file is missing, unreadable or has ended', async () => {
+      const { io, errors, asked } = setUp({ '/': good })
+      const empty = join(directory, 'empty.txt')
+      writeFileSync(empty, 'Signature: sig1=:YWJj:\n')
+      for (const signature of [join(directory, 'none.txt'), empty, write(1_700_000_000)])
+        expect(await auditSite(origin, { signature }, io)).toBe(2)
+      expect(errors).toEqual([
+        expect.stringContaining('could not be read'),
+        expect.stringContaining('no Signature-Input'),
+        expect.stringContaining('ended on 2023-11-14'),
+      ])
+      expect(asked).toEqual([])
+    })
   })
 })

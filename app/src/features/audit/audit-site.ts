@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import { readSignature, signatureLines } from '#core/shops/domain/signature-headers.ts'
+import { signedPages } from '#core/shops/signed-pages.ts'
 import { PAGE_LIMITS } from './contract.ts'
 import { beginnings, crawl } from './crawl/crawl.ts'
 import { createMemoryFrontier } from './crawl/memory-frontier.ts'
@@ -11,6 +15,8 @@ export interface AuditOptions {
   /** As typed. */
   pages?: string
   json?: boolean
+  /** File with the lines Signature-Input, Signature and Signature-Agent. */
+  signature?: string
 }
 
 type AuditIo = Pick<ValidateIo, 'print' | 'printError' | 'pages'>
@@ -22,7 +28,11 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
     io.printError(`--pages ${options.pages} is no number of pages. Give a whole number from 1 on.`)
     return 2
   }
-  const pages = io.pages()
+  const pages = await readerFor(target, options, io)
+  if (typeof pages === 'string') {
+    io.printError(pages)
+    return 2
+  }
   const first = await pages.read(target, { purpose: 'background' })
   if (first.state !== 'read') {
     const reason =
@@ -59,6 +69,22 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   )
   if (coverage.read === 0) return 2
   return verdict === 'error' ? 1 : 0
+}
+
+/** The reader, with the signature of a file for the host that is audited; text when that file is of no use. */
+async function readerFor(target: string, options: AuditOptions, io: AuditIo): Promise<PageReader | string> {
+  const file = options.signature
+  if (file === undefined) return io.pages()
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return `${file} could not be read. Nothing was audited.`
+  const read = readSignature(signatureLines(text))
+  if ('unreadable' in read)
+    return `${file} holds no ${read.unreadable} as a store's admin shows it. Nothing was audited.`
+  const { headers, expiresAt } = read.signature
+  if (expiresAt.getTime() <= Date.now())
+    return `The signature in ${file} ended on ${expiresAt.toISOString()}. Nothing was audited.`
+  const hosts = URL.canParse(target) ? [new URL(target).host] : []
+  return signedPages(io.pages(), { headers, hosts })
 }
 
 /** One page of the report: `validate`'s shape, and whether the page was read. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Command } from 'commander'
 import type { CliTools } from '#core/registry/cli-command.ts'
-import { auditSite } from './audit-site.ts'
+import { type AuditOptions, auditSite } from './audit-site.ts'
 import { PAGE_LIMITS } from './contract.ts'
 import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './validate.ts'
 
@@ -16,7 +16,11 @@ export function registerAuditCommands(program: Command, tools: CliTools): void {
     .argument('<url>', 'address of the store, https://shop.example')
     .option('--pages <n>', `pages to read at most (default ${PAGE_LIMITS.default})`)
     .option('--json', 'print one JSON document: {url, verdict, coverage, totals, pages}')
-    .action(async (target: string, options: { pages?: string; json?: boolean }) => {
+    .option(
+      '--signature <file>',
+      "file with the lines Signature-Input, Signature and Signature-Agent from the store's admin; sent to this host only",
+    )
+    .action(async (target: string, options: AuditOptions) => {
       try {
         process.exitCode = await auditSite(target, options, processIo(tools))
       } finally {

@@ -2,6 +2,7 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import type { ShopContext } from '#core/registry/context.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type {
@@ -112,7 +113,7 @@ export async function crawlSlice(
   const run = await ctx.tx((tx) => findRun(tx, runId))
   if (run?.state !== 'running') return
   const end = await crawl({
-    pages: ctx.pages,
+    pages: await storefrontPages(ctx),
     origin: run.origin,
     frontier: createRunFrontier(ctx, run),
     purpose: 'background',
@@ -179,7 +180,8 @@ export async function getPage(ctx: ShopContext, id: string): Promise<AuditPageDe
 /** Reads one page again while its reader waits. Throws `audit.no-page` when it leads elsewhere now. */
 export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPageDetail> {
   const { url } = await getPage(ctx, id)
-  const reading = await ctx.pages.read(url, { purpose: 'interactive' })
+  const pages = await storefrontPages(ctx)
+  const reading = await pages.read(url, { purpose: 'interactive' })
   const { finding } = visitOf(url, reading, new URL(url).origin)
   await ctx.tx(async (tx) => {
     if (finding) await savePage(tx, ctx.shop.id, finding)

@@ -1,10 +1,39 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
+/** Everything of a signature but itself, which is never shown again. */
+const crawlerSignatureSchema = z.object({
+  state: z.enum(['none', 'active', 'expired']),
+  expiresAt: z.iso.datetime().nullable(),
+  savedAt: z.iso.datetime().nullable(),
+  /** The only hosts that are shown it. */
+  hosts: z.array(z.string()),
+})
+export type CrawlerSignature = z.infer<typeof crawlerSignatureSchema>
+
+const pasted = z.string().max(4_200)
+export const pastedSignatureSchema = z.strictObject({
+  signatureInput: pasted,
+  signature: pasted,
+  /** Empty: the platform's own. */
+  signatureAgent: pasted,
+})
+export type PastedSignature = z.infer<typeof pastedSignatureSchema>
+
 export const settingsContract = {
   /** Deletes a product or a collection on the store for good, and here. */
   deleteResource: oc
     .route({ method: 'POST', path: '/settings/store-data/delete' })
     .input(z.strictObject({ id: z.string().regex(/^gid:\/\/shopify\/(Product|Collection)\/\d{1,18}$/) }))
     .output(z.object({ data: z.object({ id: z.string() }) })),
+  crawlerSignature: oc
+    .route({ method: 'GET', path: '/settings/crawler-signature' })
+    .output(z.object({ data: crawlerSignatureSchema })),
+  saveCrawlerSignature: oc
+    .route({ method: 'PUT', path: '/settings/crawler-signature' })
+    .input(pastedSignatureSchema)
+    .output(z.object({ data: crawlerSignatureSchema })),
+  removeCrawlerSignature: oc
+    .route({ method: 'DELETE', path: '/settings/crawler-signature' })
+    .output(z.object({ data: crawlerSignatureSchema })),
 }

@@ -1,9 +1,10 @@
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { catalogueDeleteKind } from '#core/changes/kinds/catalogue-delete.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import { settingsContract } from './contract.ts'
+import { type PastedSignature, settingsContract } from './contract.ts'
 import { settingsErrors } from './errors.ts'
 import { deleteResource } from './service.ts'
+import { dropSignature, getCrawlerSignature, signatureCard, takeSignature } from './signature.ts'
 
 export const settingsModule: ServerModule = {
   slug: 'settings',
@@ -13,7 +14,11 @@ export const settingsModule: ServerModule = {
       await deleteResource(ctx, id)
       return { data: { id } }
     },
+    crawlerSignature: async (ctx) => ({ data: await getCrawlerSignature(ctx) }),
+    saveCrawlerSignature: async (ctx, input: PastedSignature) => ({ data: await takeSignature(ctx, input) }),
+    removeCrawlerSignature: async (ctx) => ({ data: await dropSignature(ctx) }),
   },
   kinds: [catalogueDeleteKind as ChangeKind<never>],
+  homeCards: [signatureCard],
   errors: Object.values(settingsErrors),
 }

@@ -2,6 +2,7 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reader.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import type { ShopContext } from '#core/registry/context.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
 
 /**
  * Reads a page of the shop's own storefront. A storefront behind a password forbids everything in its robots.txt;
@@ -12,11 +13,12 @@ export async function readStorefrontPage(
   url: string,
   purpose: ReadOptions['purpose'],
 ): Promise<PageReading> {
-  const page = await ctx.pages.read(url, { purpose })
+  const pages = await storefrontPages(ctx)
+  const page = await pages.read(url, { purpose })
   if (page.state !== 'not-read' || page.reason !== pageReaderErrors.robots.code) return page
   const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
   // Opened meanwhile: the rules that are remembered may be those of the closed store.
-  if (!onlineStore.passwordProtection.enabled) return ctx.pages.read(url, { purpose, freshRules: true })
+  if (!onlineStore.passwordProtection.enabled) return pages.read(url, { purpose, freshRules: true })
   const { code, message } = pageReaderErrors.passwordProtected
   return { ...page, reason: code, message: message.replace('{{host}}', new URL(url).host) }
 }

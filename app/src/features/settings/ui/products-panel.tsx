@@ -9,19 +9,18 @@ import { DeleteProduct } from './delete-product.tsx'
 export function ProductsPanel() {
   const { t } = useTranslation('settings')
   const [asked, setAsked] = useState<CatalogueProduct | null>(null)
+  const deleteButton = (product: CatalogueProduct) => (
+    <Button
+      tone="plain"
+      aria-label={t('delete.of', { title: product.title })}
+      onPress={() => setAsked(product)}
+    >
+      {t('delete.word')}
+    </Button>
+  )
   return (
     <>
-      <ProductsCard
-        rowAction={(product) => (
-          <Button
-            tone="plain"
-            aria-label={t('delete.of', { title: product.title })}
-            onPress={() => setAsked(product)}
-          >
-            {t('delete.word')}
-          </Button>
-        )}
-      />
+      <ProductsCard rowAction={deleteButton} />
       {asked && <DeleteProduct product={asked} onClose={() => setAsked(null)} />}
     </>
   )

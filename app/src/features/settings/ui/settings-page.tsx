@@ -6,6 +6,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { ProductsPanel } from './products-panel.tsx'
+import { SignatureCard } from './signature-card.tsx'
 
 const PRODUCTS = '1'
 
@@ -24,6 +25,7 @@ export function SettingsPage() {
               <Stack gap={4}>
                 <StoreDataCard />
                 <LanguageCard />
+                <SignatureCard />
               </Stack>
             ),
           },

@@ -1,0 +1,73 @@
+import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type PastedSignature, readSignature, type SignatureHeaders } from './domain/signature-headers.ts'
+import { seal, unseal } from './encryption.ts'
+import { shopErrors } from './errors.ts'
+import { signedPages } from './signed-pages.ts'
+
+/** What may be told of a signature: everything but itself. */
+export interface SignatureState {
+  expiresAt: Date | null
+  savedAt: Date | null
+  /** The only hosts that are shown it. */
+  hosts: string[]
+}
+
+const placeOf = (ctx: ShopContext) => `${ctx.shop.id}:crawler-signature`
+
+/**
+ * Keeps a signature the merchant made in the admin, encrypted, in place of an earlier one. Throws AppError
+ * `shops.signature-unreadable`, `shops.signature-expired`.
+ */
+export async function saveCrawlerSignature(ctx: ShopContext, pasted: PastedSignature): Promise<void> {
+  const read = readSignature(pasted)
+  if ('unreadable' in read) throw new AppError(shopErrors.signatureUnreadable, { header: read.unreadable })
+  const { headers, expiresAt } = read.signature
+  if (expiresAt.getTime() <= Date.now())
+    throw new AppError(shopErrors.signatureExpired, { date: expiresAt.toISOString().slice(0, 10) })
+  const sealed = seal(ctx.settings.encryptionKeys, JSON.stringify(headers), placeOf(ctx))
+  const values = { key_id: sealed.keyId, headers: sealed.bytes, expires_at: expiresAt, saved_at: new Date() }
+  await ctx.tx((tx) =>
+    tx
+      .insertInto('crawler_signatures')
+      .values({ shop_id: ctx.shop.id, ...values })
+      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
+      .execute(),
+  )
+}
+
+/** Forgets the signature; pages are asked for without one from now on. */
+export async function removeCrawlerSignature(ctx: ShopContext): Promise<void> {
+  await ctx.tx((tx) => tx.deleteFrom('crawler_signatures').execute())
+}
+
+export async function getSignatureState(ctx: ShopContext): Promise<SignatureState> {
+  const { row, hosts } = await load(ctx)
+  return { expiresAt: row?.expires_at ?? null, savedAt: row?.saved_at ?? null, hosts }
+}
+
+/** The page reader for this shop's own pages: with its signature as long as that is good. */
+export async function storefrontPages(ctx: ShopContext): Promise<PageReader> {
+  const { row, hosts } = await load(ctx)
+  if (!row || row.expires_at.getTime() <= Date.now()) return ctx.pages
+  const sealed = { keyId: row.key_id, bytes: row.headers }
+  const text = unseal(ctx.settings.encryptionKeys, sealed, placeOf(ctx))
+  if (text === null) {
+    ctx.log.warn('the crawler signature cannot be opened with the keys at hand')
+    return ctx.pages
+  }
+  return signedPages(ctx.pages, { headers: JSON.parse(text) as SignatureHeaders, hosts })
+}
+
+async function load(ctx: ShopContext) {
+  return ctx.tx(async (tx) => {
+    const row = await tx.selectFrom('crawler_signatures').selectAll().executeTakeFirst()
+    const shop = await tx
+      .selectFrom('shops')
+      .select('primary_host')
+      .where('id', '=', ctx.shop.id)
+      .executeTakeFirst()
+    return { row, hosts: [...new Set([shop?.primary_host, ctx.shop.domain].filter((host) => host != null))] }
+  })
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageReader, ReadOptions } from '#adapters/page-reader/page-reader.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { signatureCard } from './signature.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 0 } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const DAY = 86_400
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds
+const pasted = (expires: number) => ({
+  signatureInput: `sig1=("@authority" "signature-agent");created=1795000000;expires=${expires};tag="web-bot-auth"`,
+  signature: 'sig1=:c2VjcmV0IHNpZ25hdHVyZQ==:',
+  signatureAgent: '',
+})
+const path = '/apps/api/settings/crawler-signature'
+const save = (expires: number) => world.call('PUT', path, { body: pasted(expires) })
+
+/** Which headers the reader of this shop shows to an address. */
+async function shown(url: string): Promise<ReadOptions['signatureHeaders']> {
+  let seen: ReadOptions['signatureHeaders']
+  const pages: PageReader = {
+    sitemapsOf: async () => [],
+    read: async (asked, options) => {
+      seen = options.signatureHeaders
+      return { state: 'broken', status: 404, url: asked, readAt: new Date() }
+    },
+  }
+  const ctx: ShopContext = { ...world.ctx, pages }
+  await (await storefrontPages(ctx)).read(url, { purpose: 'interactive' })
+  return seen
+}
+
+/** Puts the end of the signature elsewhere in time. */
+const endAt = (seconds: number) =>
+  world.ctx.tx((tx) =>
+    tx
+      .updateTable('crawler_signatures')
+      .set({ expires_at: new Date(inSeconds(seconds) * 1_000) })
+      .execute(),
+  )
+
+test('a pasted signature is kept encrypted, told of but never shown, and sent to the own hosts only', async () => {
+  expect((await world.call('GET', path)).body.data).toMatchObject({ state: 'none', expiresAt: null })
+  const own = `https://${world.store.domain}/products/a`
+  expect(await shown(own)).toBeUndefined()
+  const expires = inSeconds(60 * DAY)
+  const saved = await save(expires)
+  expect(saved.status).toBe(200)
+  expect(saved.body.data).toMatchObject({
+    state: 'active',
+    expiresAt: new Date(expires * 1_000).toISOString(),
+    hosts: expect.arrayContaining([world.store.domain]),
+  })
+  const told = JSON.stringify([saved.body, (await world.call('GET', path)).body])
+  expect(told).not.toContain('c2VjcmV0')
+  const rows = await world.ctx.tx((tx) => tx.selectFrom('crawler_signatures').select('headers').execute())
+  expect(rows[0]?.headers.toString('latin1')).not.toContain('sig1')
+
+  const headers = {
+    'signature-input': pasted(expires).signatureInput,
+    signature: pasted(expires).signature,
+    'signature-agent': '"https://shopify.com"',
+  }
+  expect(await shown(own)).toEqual(headers)
+  for (const host of saved.body.data.hosts) expect(await shown(`https://${host}/`)).toEqual(headers)
+  for (const other of ['https://other.example/', `https://${world.store.domain}.other.example/`, 'nonsense'])
+    expect(await shown(other)).toBeUndefined()
+})
+
+test('Home warns a week before its end and afterwards, and an ended one is sent to nobody', async () => {
+  await save(inSeconds(60 * DAY))
+  expect(await signatureCard.read(world.ctx)).toEqual([])
+  await endAt(3 * DAY)
+  expect(await signatureCard.read(world.ctx)).toEqual([
+    expect.objectContaining({ key: 'settings:home.signatureEnds' }),
+  ])
+  await endAt(-60)
+  expect(await signatureCard.read(world.ctx)).toEqual([
+    expect.objectContaining({ key: 'settings:home.signatureEnded' }),
+  ])
+  expect((await world.call('GET', path)).body.data.state).toBe('expired')
+  expect(await shown(`https://${world.store.domain}/`)).toBeUndefined()
+})
+
+test('what is no signature, or has ended, is refused and changes nothing', async () => {
+  await save(inSeconds(60 * DAY))
+  const ended = await save(inSeconds(-60))
+  expect([ended.status, ended.body.code]).toEqual([422, 'shops.signature-expired'])
+  const body = { ...pasted(inSeconds(DAY)), signature: 'x\r\nset-cookie: a=b' }
+  const refused = await world.call('PUT', path, { body })
+  expect(refused.body).toMatchObject({
+    code: 'shops.signature-unreadable',
+    details: { header: 'Signature' },
+  })
+  expect((await world.call('GET', path)).body.data.state).toBe('active')
+})
+
+test('another shop has none, and removing it removes it', async () => {
+  const other = await world.addStore({ theme: false })
+  expect((await world.call('GET', path, { store: other })).body.data.state).toBe('none')
+  expect((await world.call('DELETE', path, { store: other })).status).toBe(200)
+  expect((await world.call('GET', path)).body.data.state).toBe('active')
+  expect((await world.call('DELETE', path)).body.data.state).toBe('none')
+})

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { PastedSignature } from '../contract.ts'
+
+const EMPTY: PastedSignature = { signatureInput: '', signature: '', signatureAgent: '' }
+/** The names of the headers, as the admin shows them in every language. */
+const FIELDS = [
+  ['signatureInput', 'Signature-Input'],
+  ['signature', 'Signature'],
+  ['signatureAgent', 'Signature-Agent'],
+] as const
+
+/** Where the three values of the admin are pasted. */
+export function SignatureForm(props: {
+  onSave: (pasted: PastedSignature) => void
+  onCancel: () => void
+  saving: boolean
+  error: Error | null
+}) {
+  const { onSave, onCancel, saving, error } = props
+  const { t } = useTranslation('settings')
+  const [pasted, setPasted] = useState(EMPTY)
+  const { words, code } = useErrorWords(error)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(pasted)
+      }}
+    >
+      <Stack gap={3}>
+        <ol>
+          <li>{t('signature.step.open')}</li>
+          <li>{t('signature.step.make')}</li>
+          <li>{t('signature.step.paste')}</li>
+        </ol>
+        {FIELDS.map(([name, label]) => (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            value={pasted[name]}
+            onValue={(value) => setPasted({ ...pasted, [name]: value })}
+            help={name === 'signatureAgent' ? t('signature.agentHelp') : undefined}
+            autoComplete="off"
+            required={name !== 'signatureAgent'}
+          />
+        ))}
+        {error && (
+          <p className="sp-field-error" role="alert">
+            {words} <code>{code}</code>
+          </p>
+        )}
+        <Inline>
+          <Button type="submit" tone="primary" loading={saving}>
+            {t('signature.save')}
+          </Button>
+          <Button onPress={onCancel} isDisabled={saving}>
+            {t('signature.cancel')}
+          </Button>
+        </Inline>
+        <p className="sp-subtle sp-small">{t('signature.kept')}</p>
+      </Stack>
+    </form>
+  )
+}
