@@ -17,7 +17,8 @@ export interface PaginationProps {
 /** "1–50 of 320 results, at most 50 per page" and the two ways on. */
 export function Pagination(props: PaginationProps) {
   const { from, to, total, orMore = false, pageSize, onPrevious, onNext } = props
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
+  const inWords = (number: number) => new Intl.NumberFormat(i18n.language).format(number)
   return (
     <nav className="sp-pagination" aria-label={t('pagination.label')}>
       <IconButton
@@ -35,7 +36,13 @@ export function Pagination(props: PaginationProps) {
         {...(onNext && { onPress: onNext })}
       />
       <span className="sp-subtle sp-numeric" aria-live="polite">
-        {t(orMore ? 'pagination.rangeOrMore' : 'pagination.range', { from, to, count: total, pageSize })}
+        {t(orMore ? 'pagination.rangeOrMore' : 'pagination.range', {
+          from: inWords(from),
+          to: inWords(to),
+          total: inWords(total),
+          count: total,
+          pageSize,
+        })}
       </span>
     </nav>
   )

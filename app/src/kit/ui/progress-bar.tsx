@@ -8,9 +8,11 @@ export interface ProgressBarProps {
   max?: number
   /** "3 of 12 products", counted, not guessed. */
   detail?: string
+  /** Read aloud instead of each change of `detail`, where that changes often; `useThrottled` makes it. */
+  spoken?: string
 }
 
-export function ProgressBar({ label, value, max = 100, detail }: ProgressBarProps) {
+export function ProgressBar({ label, value, max = 100, detail, spoken }: ProgressBarProps) {
   const id = useId()
   const share = value === undefined ? undefined : Math.min(1, Math.max(0, value / max))
   return (
@@ -18,8 +20,13 @@ export function ProgressBar({ label, value, max = 100, detail }: ProgressBarProp
       <div className="sp-field-head">
         <span id={id}>{label}</span>
         {detail && (
-          <span className="sp-subtle sp-numeric" aria-live="polite">
+          <span className="sp-subtle sp-numeric" aria-live={spoken === undefined ? 'polite' : undefined}>
             {detail}
+          </span>
+        )}
+        {spoken !== undefined && (
+          <span className="sp-hidden" aria-live="polite">
+            {spoken}
           </span>
         )}
       </div>

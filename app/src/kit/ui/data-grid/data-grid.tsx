@@ -8,7 +8,7 @@ import { isSelected, NOTHING_SELECTED, rangeOfKeys, selectedOf, withRows } from 
 import type { GridSelecting } from './selection-bar.tsx'
 import { useCellEdits } from './use-cell-edits.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { type RowKeys, useRowKeys } from './use-row-keys.ts'
 import '../data-table.css'
 import './data-grid.css'
 
@@ -38,7 +38,7 @@ export interface DataGridProps<Row> {
   /** What unfolds below a row; null: nothing to unfold. */
   detail?: ((row: Row) => ReactNode) | undefined
   /** Keys that act on the row the keyboard stands in: `{ a: accept }`. J and K then go down and up. */
-  rowKeys?: Record<string, (row: Row) => void> | undefined
+  rowKeys?: RowKeys<Row> | undefined
 }
 
 /** Rows that can be chosen, changed and walked through with the keyboard: an ARIA grid. */
@@ -99,7 +99,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     }
     grid.focus({ row, column: at + offset })
   }
-  useRowKeys(props.rowKeys, { rows, cursor: grid.cursor, focus: grid.focus })
+  useRowKeys(props.rowKeys, {
+    rows,
+    cursor: grid.cursor,
+    focus: grid.focus,
+    edit: (index, column) => void edit(index, column),
+  })
 
   const rowAt = (index: number, measure?: (element: HTMLElement | null) => void) => {
     const row = rows[index]
@@ -164,7 +169,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               count={rows.length}
               keyOf={(index) => keys[index] ?? String(index)}
               columns={columns.length + offset}
+              kept={grid.cursor.row}
               goTo={goTo}
+              onDrawn={grid.settle}
             >
               {rowAt}
             </LongRows>

@@ -12,6 +12,8 @@ import {
 export interface GridSelecting {
   value: GridSelection
   onChange: (selection: GridSelection) => void
+  /** False where the server cannot take a filter for the rows it finds: then only rows shown can be chosen. */
+  byFilter?: boolean
   /** What can be done with the rows chosen; `count` is how many they are. */
   actions: (chosen: { selection: GridSelection; count: number }) => ReactNode
 }
@@ -28,10 +30,13 @@ export function SelectionBar({
 }) {
   const { t, i18n } = useTranslation('grid')
   const inWords = (count: number) => ({ count, number: new Intl.NumberFormat(i18n.language).format(count) })
-  const { value, onChange, actions } = selecting
+  const { value, onChange, byFilter = true, actions } = selecting
   const count = countSelected(value, total.count)
   const offersAll =
-    value.kind === 'some' && selectedOf(value, keys) === 'all' && (!total.exact || total.count > count)
+    byFilter &&
+    value.kind === 'some' &&
+    selectedOf(value, keys) === 'all' &&
+    (!total.exact || total.count > count)
   return (
     <div className="sp-grid-selection" role="group" aria-label={t('select.label')}>
       <span className="sp-strong sp-numeric" aria-live="polite">

@@ -10,6 +10,8 @@ export interface GridKeys {
   cursor: GridCursor
   /** Puts the focus on a cell, scrolling to its row first. */
   focus(cursor: GridCursor): void
+  /** Gives the focus to the cell it waits for, once that is drawn. */
+  settle(): void
   onKeyDown(event: KeyboardEvent): void
   onFocus(event: FocusEvent): void
 }
@@ -39,12 +41,13 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
   const cellAt = ({ row, column }: GridCursor) =>
     table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null
   // After each drawing: a row that was scrolled to is there only then.
-  useEffect(() => {
+  const settle = () => {
     const cell = wanted.current && cellAt(wanted.current)
     if (!cell) return
     wanted.current = null
     cell.focus()
-  })
+  }
+  useEffect(settle)
   const focus = (next: GridCursor) => {
     wanted.current = next
     setCursor({ ...next })
@@ -64,6 +67,7 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
   return {
     cursor,
     focus,
+    settle,
     onFocus({ target }) {
       const cell = target.closest<HTMLElement>('[data-cell]')
       const [row, column] = (cell?.dataset['cell'] ?? '').split(':').map(Number)

@@ -61,3 +61,9 @@ export async function startTexts(language: string, report: (error: Error) => voi
   instance.on('languageChanged', mark)
   return instance
 }
+
+/** Loads the texts of several features, those that have any; a name without a file is no failure. */
+export async function loadTexts(texts: i18n, wanted: Iterable<string>): Promise<void> {
+  const known = new Set(slugs[ENGLISH])
+  await texts.loadNamespaces([...new Set(wanted)].filter((slug) => known.has(slug)))
+}
