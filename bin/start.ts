@@ -82,6 +82,7 @@ Signpost is ready (${seconds} s).
 
   Store admin     ${admin}/store/fernhill
   Storefront      http://fernhill.localhost:${places.storefrontPorts[0]}
+  Mail sent       ${admin}/services/mail
   Health          http://localhost:${places.port}/healthz
   Logs and data   ${places.dataDirectory}
 
@@ -114,18 +115,25 @@ function noteChildren(): void {
 }
 
 async function refuseTakenPorts(places: ReturnType<typeof localPlaces>): Promise<void> {
-  const taken = await takenPorts([places.port, places.sandboxPort, ...places.storefrontPorts])
+  const taken = await takenPorts([
+    places.port,
+    places.sandboxPort,
+    places.smtpPort,
+    ...places.storefrontPorts,
+  ])
   if (taken.length === 0) return
   const names = taken.map((port) =>
     port === places.port
       ? `${port} (PORT)`
       : port === places.sandboxPort
         ? `${port} (SANDBOX_PORT)`
-        : `${port} (a storefront)`,
+        : port === places.smtpPort
+          ? `${port} (SANDBOX_SMTP_PORT)`
+          : `${port} (a storefront)`,
   )
   throw new Error(
     `Another program listens on port ${names.join(', ')}. Nothing was started. End that program, or set PORT or ` +
-      'SANDBOX_PORT (storefronts take the 16 ports after it) to free ones.',
+      'SANDBOX_PORT (storefronts take the 16 ports after it, mail the one after those) to free ones.',
   )
 }
 

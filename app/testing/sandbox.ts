@@ -16,6 +16,8 @@ export interface SandboxAddress {
   port: number
   storefrontPort: number
   storefrontPorts: number
+  /** Takes mail; `GET /_control/mails` tells what came. */
+  smtpPort: number
   appSecret: string
   clientId: string
 }
@@ -28,7 +30,8 @@ export async function startSandboxProcess(
   options: { storefronts?: number; appUrl?: string } = {},
 ): Promise<{ address: SandboxAddress; stop(): Promise<void> }> {
   const storefronts = options.storefronts ?? 24
-  const port = await freePorts(storefronts + 1)
+  const port = await freePorts(storefronts + 2)
+  const smtpPort = port + 1 + storefronts
   const directory = mkdtempSync(join(tmpdir(), 'signpost-test-sandbox-'))
   const appSecret = randomBytes(24).toString('hex')
   const child = spawn(process.execPath, [join(ROOT, 'sandbox/src/main.ts')], {
@@ -38,6 +41,7 @@ export async function startSandboxProcess(
       PATH: process.env['PATH'],
       SANDBOX_PORT: String(port),
       SANDBOX_STOREFRONT_PORTS: String(storefronts),
+      SANDBOX_SMTP_PORT: String(smtpPort),
       SANDBOX_DATA_DIR: directory,
       SANDBOX_APP_DIR: ROOT,
       SANDBOX_APP_SECRET: appSecret,
@@ -53,6 +57,7 @@ export async function startSandboxProcess(
       port,
       storefrontPort: port + 1,
       storefrontPorts: storefronts,
+      smtpPort,
       appSecret,
       clientId: declaredClientId(),
     },
@@ -75,6 +80,11 @@ export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddre
     `admin.localhost:${port}=127.0.0.1:${port}`,
     ...storefronts.map((own) => `*.localhost:${own}=127.0.0.1:${own}`),
   ].join(',')
+}
+
+/** Settings of an app that sends its mail to a platform's catcher. */
+export function mailSettingsFor({ smtpPort }: SandboxAddress): { SMTP_URL: string; MAIL_FROM: string } {
+  return { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Signpost <signpost@localhost>' }
 }
 
 /** Asks the platform's control surface; throws with its words when it refuses. */

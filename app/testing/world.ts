@@ -6,7 +6,7 @@ import { startWeb, type Web } from '#entries/web.ts'
 import { startWorker } from '#entries/worker.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
-import { control, routesTo, type SandboxAddress, startSandboxProcess } from './sandbox.ts'
+import { control, mailSettingsFor, routesTo, type SandboxAddress, startSandboxProcess } from './sandbox.ts'
 import { sessionToken } from './session-token.ts'
 
 /** A store on the platform. */
@@ -76,6 +76,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     APP_BRIDGE_URL: `http://admin.localhost:${sandbox.port}/app-bridge.js`,
     PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${sandbox.port}`,
     OUTBOUND_ROUTES: routesTo(sandbox),
+    ...mailSettingsFor(sandbox),
     SHOPIFY_API_KEY: sandbox.clientId,
     SHOPIFY_API_SECRET: sandbox.appSecret,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,

@@ -14,6 +14,7 @@ const portsSchema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
   SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
+  SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   DATA_DIR: z.string().min(1).default(join(ROOT, '.data')),
 })
 
@@ -22,6 +23,8 @@ export interface LocalPlaces {
   port: number
   sandboxPort: number
   storefrontPorts: number[]
+  /** Takes the mail the product sends on this machine. */
+  smtpPort: number
   dataDirectory: string
 }
 
@@ -39,6 +42,7 @@ export function localPlaces(env: Env): LocalPlaces {
     port: value.PORT,
     sandboxPort: value.SANDBOX_PORT,
     storefrontPorts: Array.from({ length: value.SANDBOX_STOREFRONT_PORTS }, (_, at) => first + at),
+    smtpPort: value.SANDBOX_SMTP_PORT ?? first + value.SANDBOX_STOREFRONT_PORTS,
     dataDirectory: resolve(value.DATA_DIR),
   }
 }
@@ -82,6 +86,8 @@ export function appEnvironment(
       ENCRYPTION_KEYS: secrets.encryptionKeys,
       OUTBOUND_ROUTES: outboundRoutes(places),
       METRICS_PORT: '0',
+      SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
+      MAIL_FROM: 'Signpost <signpost@localhost>',
     }),
     PORT: String(places.port),
     DATA_DIR: places.dataDirectory,
@@ -98,6 +104,7 @@ export function sandboxEnvironment(
     SANDBOX_PORT: String(places.sandboxPort),
     SANDBOX_STOREFRONT_PORT: String(places.storefrontPorts[0]),
     SANDBOX_STOREFRONT_PORTS: String(places.storefrontPorts.length),
+    SANDBOX_SMTP_PORT: String(places.smtpPort),
     SANDBOX_DATA_DIR: env['SANDBOX_DATA_DIR'] ?? join(places.dataDirectory, 'sandbox'),
     SANDBOX_APP_DIR: ROOT,
     SANDBOX_APP_URL: env['APP_URL'] || `http://localhost:${places.port}`,

@@ -25,7 +25,7 @@ export interface Product {
  * when it answers. Throws with the output when it ends before that.
  */
 export async function startProduct(): Promise<Product> {
-  const first = await freePorts(STOREFRONTS + 2)
+  const first = await freePorts(STOREFRONTS + 3)
   const dataDirectory = mkdtempSync(join(tmpdir(), 'journey-'))
   const environment = {
     ...process.env,

@@ -11,7 +11,9 @@ import { controlSurface } from './control/control.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
 import { seededFaults } from './faults/seeded-faults.ts'
 import { filesSurface } from './files/files.ts'
+import { languageModelSurface } from './language-model/language-model.ts'
 import { closeServer, freePorts, listenOn } from './listeners.ts'
+import { listenForMail } from './mail/smtp-listener.ts'
 import { oauthSurface } from './oauth/oauth.ts'
 import type { SandboxSettings } from './settings.ts'
 import { State } from './state/state.ts'
@@ -32,6 +34,7 @@ export interface Sandbox {
 const ADMIN: Surface[] = [
   adminGraphqlSurface,
   controlSurface,
+  languageModelSurface,
   oauthSurface,
   adminSurface,
   filesSurface,
@@ -40,7 +43,7 @@ const ADMIN: Surface[] = [
 const STOREFRONT: Surface[] = [filesSurface, appProxySurface, storefrontSurface]
 
 /**
- * Starts the platform in this process: one port for admin and services, one for each storefront. With
+ * Starts the platform in this process: one port for admin and services, one for each storefront, one for mail. With
  * `settings.port` 0 it takes free ports and says in `context.settings` which. An empty state gets the demo
  * stores unless `options.demoStores` is false. Throws one clear error when a port is taken.
  */
@@ -68,6 +71,7 @@ export async function startSandbox(
     servers.push(...(await listenOn(admin, bound.port, 'SANDBOX_PORT')))
     for (let index = 0; index < bound.storefrontPorts; index++)
       servers.push(...(await listenOn(storefront, bound.storefrontPort + index, 'SANDBOX_STOREFRONT_PORT')))
+    parts.push(await listenForMail(context))
     if (options.demoStores !== false) ensureDemoStores(context)
     parts.push(
       new WebhookDispatcher(context),
@@ -83,8 +87,15 @@ export async function startSandbox(
 }
 
 async function withFreePorts(settings: SandboxSettings): Promise<SandboxSettings> {
-  const port = await freePorts(1 + settings.storefrontPorts)
-  return { ...settings, port, storefrontPort: port + 1, adminOrigin: `http://admin.localhost:${port}` }
+  const port = await freePorts(2 + settings.storefrontPorts)
+  const smtpPort = port + 1 + settings.storefrontPorts
+  return {
+    ...settings,
+    port,
+    storefrontPort: port + 1,
+    smtpPort,
+    adminOrigin: `http://admin.localhost:${port}`,
+  }
 }
 
 async function compose(

@@ -6,12 +6,16 @@ const schema = z.object({
   /** First storefront port; stores take this and the following ones. */
   SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
+  /** Port that takes mail; unset: the one after the last storefront. */
+  SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Folder with shopify.app.toml and the theme extension of the app under development. */
   SANDBOX_APP_DIR: z.string().default('.'),
   /** Address the app is reached at while it is developed; empty: application_url of its shopify.app.toml. */
   SANDBOX_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Secret shared with the app: signs session tokens, webhooks and proxy calls. */
   SANDBOX_APP_SECRET: z.string().min(16),
+  /** API key the language model accepts from the start; others are added through the control surface. */
+  SANDBOX_LANGUAGE_MODEL_KEY: z.string().min(8).optional(),
 })
 
 /** Settings of the sandbox process. */
@@ -20,11 +24,15 @@ export interface SandboxSettings {
   /** First storefront port; a store's own port is in its record. */
   storefrontPort: number
   storefrontPorts: number
+  /** Mail handed in here is caught. */
+  smtpPort: number
   dataDirectory: string
   appDirectory: string
   /** Takes the place of application_url, as a development tunnel does; null: as declared. */
   appUrl: string | null
   appSecret: string
+  /** A key the language model accepts; absent: none until one is added. */
+  languageModelKey?: string
   /** `http://admin.localhost:4000` */
   adminOrigin: string
 }
@@ -37,14 +45,17 @@ export function readSandboxSettings(env: Record<string, string | undefined>): Sa
     throw new Error(`The sandbox cannot start; these settings are wrong:\n${list}`)
   }
   const value = parsed.data
+  const storefrontPort = value.SANDBOX_STOREFRONT_PORT ?? value.SANDBOX_PORT + 1
   return {
     port: value.SANDBOX_PORT,
-    storefrontPort: value.SANDBOX_STOREFRONT_PORT ?? value.SANDBOX_PORT + 1,
+    storefrontPort,
     storefrontPorts: value.SANDBOX_STOREFRONT_PORTS,
+    smtpPort: value.SANDBOX_SMTP_PORT ?? storefrontPort + value.SANDBOX_STOREFRONT_PORTS,
     dataDirectory: value.SANDBOX_DATA_DIR,
     appDirectory: value.SANDBOX_APP_DIR,
     appUrl: value.SANDBOX_APP_URL ?? null,
     appSecret: value.SANDBOX_APP_SECRET,
+    ...(value.SANDBOX_LANGUAGE_MODEL_KEY ? { languageModelKey: value.SANDBOX_LANGUAGE_MODEL_KEY } : {}),
     adminOrigin: `http://admin.localhost:${value.SANDBOX_PORT}`,
   }
 }

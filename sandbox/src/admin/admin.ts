@@ -5,6 +5,7 @@ import { browserScript } from '../app-bridge/bundle.ts'
 import { approvalRoutes } from '../billing/approval-page.ts'
 import { chargeListRoutes } from '../billing/charge-list-page.ts'
 import type { Surface } from '../context.ts'
+import { mailPages } from '../mail/mail-pages.ts'
 import { adminRedirects } from './admin-redirects.ts'
 import { appRoutes } from './apps/apps.ts'
 import { contentKindRoutes } from './content/content-kinds.ts'
@@ -37,6 +38,7 @@ export const adminSurface: Surface = async (server, context) => {
     scope.get('/', { constraints: { host: ADMIN_HOST } }, (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(storeList(context).text),
     )
+    mailPages(scope, context)
     const routes = adminRoutes(scope, context)
     storeHomeRoutes(routes)
     productRoutes(routes)

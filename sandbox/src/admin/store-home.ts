@@ -17,7 +17,8 @@ ${stores.length === 0 ? card(null, emptyState('No stores yet', 'Stores appear he
         store,
       ) => html`<li><a class="tile" href="/store/${store.handle}"><strong>${store.name}</strong><span>${store.domain}</span>
 <span class="hint">${context.state.count(store, 'Product')} products · ${store.currency}</span></a></li>`,
-    )}</ul>`,
+    )}</ul>
+${card('Services', html`<ul class="links"><li><a href="/services/mail">Mail</a></li></ul>`)}`,
   )
 }
 

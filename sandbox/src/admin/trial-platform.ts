@@ -90,6 +90,7 @@ export async function trialPlatform(
       port: ports.admin,
       storefrontPort: ports.storefront,
       storefrontPorts: 16,
+      smtpPort: 4017,
       dataDirectory: ':memory:',
       appDirectory: '.',
       appUrl: null,

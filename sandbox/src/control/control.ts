@@ -1,8 +1,10 @@
 import { chargeRoutes } from '../billing/charge-routes.ts'
 import type { Surface } from '../context.ts'
+import { modelRoutes } from '../language-model/server/model-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { logRoutes } from './log-routes.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 
 /**
@@ -17,9 +19,11 @@ export const controlSurface: Surface = async (server, context) => {
       )
       faultRoutes(scope, context)
       logRoutes(scope, context)
+      mailRoutes(scope, context)
       storeRoutes(scope, context)
       installationRoutes(scope, context)
       chargeRoutes(scope, context)
+      modelRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

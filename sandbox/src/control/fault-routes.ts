@@ -19,6 +19,7 @@ const knobs = z.strictObject({
   failNextWrites: z.number().int().min(0),
   restoreRate: z.number().positive(),
   bucketSize: z.number().positive(),
+  mailRefusal: z.literal([0, 451, 550]),
   webhookDelayMs: wait,
   webhookDuplicates: z.number().int().min(0).max(20),
   webhookShuffle: z.boolean(),

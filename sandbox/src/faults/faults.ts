@@ -16,6 +16,8 @@ export interface FaultKnobs {
   /** Points per second and bucket of each (app, store); `timeScale` makes them come so much quicker. */
   restoreRate: number
   bucketSize: number
+  /** SMTP code each mail is refused with: 451 (try again later) or 550 (never); 0: mail is taken. */
+  mailRefusal: 0 | 451 | 550
   webhookDelayMs: number
   webhookDuplicates: number
   webhookShuffle: boolean

@@ -12,6 +12,7 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   failNextWrites: 0,
   restoreRate: 100,
   bucketSize: 1000,
+  mailRefusal: 0,
   webhookDelayMs: 0,
   webhookDuplicates: 0,
   webhookShuffle: false,

@@ -92,6 +92,7 @@ export async function openShop(options: TestShopOptions): Promise<TestShop> {
       port: 4900,
       storefrontPort: 4901,
       storefrontPorts: 1,
+      smtpPort: 4017,
       dataDirectory: ':memory:',
       appDirectory: '.',
       appSecret: 'secret-of-the-app-0123',
