@@ -25,7 +25,7 @@ export function colourName(red: number, green: number, blue: number): Colour {
   if (lightness < 0.12) return 'black'
   if (lightness > 0.93) return 'white'
   if (saturation < 0.14) return lightness > 0.85 ? 'white' : 'grey'
-  const hue = hueOf(r, g, b, most, spread)
+  const hue = hueOf([r, g, b], spread)
   if (hue >= 15 && hue < 65 && lightness > 0.68 && saturation < 0.65) return 'beige'
   if (hue >= 10 && hue < 48 && lightness < 0.45) return 'brown'
   return HUES.find(({ below }) => hue < below)?.name ?? 'red'
@@ -43,7 +43,8 @@ const HUES: { below: number; name: Colour }[] = [
 ]
 
 /** Hue in degrees, 0 to 360. */
-function hueOf(r: number, g: number, b: number, most: number, spread: number): number {
+function hueOf([r, g, b]: [number, number, number], spread: number): number {
+  const most = Math.max(r, g, b)
   const sector = most === r ? (g - b) / spread : most === g ? (b - r) / spread + 2 : (r - g) / spread + 4
   return (sector * 60 + 360) % 360
 }

@@ -1,0 +1,122 @@
+import { chance } from '../../store-generator/random.ts'
+import type { PictureFacts } from '../picture/picture-facts.ts'
+import { cut, fit } from './fit.ts'
+import { type Language, languageOf } from './languages.ts'
+import type { Bounds } from './length-bounds.ts'
+import { type Facts, INJECTION, type Source } from './read-source.ts'
+
+/** What kind of text a field wants. */
+export type TextKind = 'title' | 'alt' | 'prose' | 'keyword'
+
+/** One text to write. */
+export interface Order {
+  kind: TextKind
+  facts: Facts
+  pictures: readonly PictureFacts[]
+  bounds: Bounds
+  /** Tells two texts of one answer apart; the same salt gives the same text. */
+  salt: string
+  /** For the fault knob: begin with what no source said. */
+  invent: boolean
+}
+
+/** Writes one text from the facts of the source and the pictures, within its bounds. */
+export function compose({ language, tone }: Pick<Source, 'language' | 'tone'>, order: Order): string {
+  const { facts, bounds, salt } = order
+  if (order.kind === 'keyword') return cut(facts['focus keyword'] ?? subject(facts, order), bounds.max)
+  const invented = order.invent ? [language.invented] : []
+  if (order.kind === 'title') return titleText(language, order, invented)
+  const pictures = order.pictures.map((picture) => pictureWords(language, picture))
+  if (order.kind === 'alt') {
+    const what = [subject(facts, order), ...pictures].filter(Boolean).join(': ')
+    return fit([...invented, what || language.code], sentences(language, facts), bounds)
+  }
+  const said = sentences(language, facts)
+  const spoken = turned(said.slice(1), salt)
+  const seen = pictures.map((text) => `${capital(text)}.`)
+  return fit(
+    [...invented, ...said.slice(0, 1), ...seen, ...spoken],
+    turned(language.invitations[tone], salt),
+    bounds,
+  )
+}
+
+function titleText(language: Language, order: Order, invented: string[]): string {
+  const { facts, bounds, salt } = order
+  const keyword = facts['focus keyword']
+  const title = subject(facts, order)
+  const begins =
+    keyword && !title.toLowerCase().includes(keyword.toLowerCase()) ? `${capital(keyword)}: ${title}` : title
+  const more = [facts['product type'], facts['vendor']].filter((part): part is string => Boolean(part))
+  const divider = chance(`divider ${salt}`) < 0.5 ? ' | ' : ' – '
+  let text = [...invented, begins].join(divider)
+  for (const part of turned(more, salt))
+    if (!text.includes(part) && text.length + divider.length + part.length <= bounds.max)
+      text += divider + part
+  const longer = [
+    ...(facts['tags']?.split(/,\s*/) ?? []),
+    ...language.invitations.plain.map((line) => line.replace(/\.$/, '')),
+  ]
+  for (const part of longer)
+    if (text.length < bounds.min && text.length + divider.length + part.length <= bounds.max)
+      text += divider + part
+  return fit([text], longer, bounds)
+}
+
+/** What the text is about: its title, else what it is for. */
+function subject(facts: Facts, { pictures }: Order): string {
+  return (
+    facts['title'] ??
+    facts['focus keyword'] ??
+    facts['product type'] ??
+    (pictures.length > 0 ? '' : firstWords(facts))
+  )
+}
+
+const firstWords = (facts: Facts) => cut(Object.values(facts)[0] ?? '–', 60)
+
+/** True sentences made of the facts, and the source's own where it is in the language asked for. */
+function sentences(language: Language, facts: Facts): string[] {
+  const { title = '', vendor, description = '' } = facts
+  const type = facts['product type']
+  const list: string[] = []
+  if (title) list.push(`${capital(vendor ? language.by(title, vendor) : title)}.`)
+  const keyword = facts['focus keyword']
+  if (keyword && !title.toLowerCase().includes(keyword.toLowerCase())) list.push(language.about(keyword))
+  if (description && languageOf(description).code === language.code)
+    // What is addressed to the writer is no fact.
+    for (const sentence of description.split(/(?<=[.!?])\s+/))
+      if (!INJECTION.test(sentence)) list.push(/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+  if (title && type) list.push(language.belongs(title, type))
+  if (title && vendor) list.push(language.from(title, vendor))
+  if (facts['tags']) list.push(language.tagged(listed(facts['tags'].split(/,\s*/), language.and)))
+  return list
+}
+
+/** What a picture shows, in words that are true of its pixels. */
+function pictureWords({ picture, and }: Language, facts: PictureFacts): string {
+  const colours = listed(
+    facts.colours.map((name) => picture.colours[name]),
+    and,
+  )
+  const words = [
+    picture.mostly(colours, picture.middle(picture.colours[facts.middle])),
+    picture.orientation[facts.orientation],
+    picture.light[facts.light],
+    picture.detail[facts.detail],
+  ]
+  const [first = '', ...rest] = words
+  return [first, ...turned(rest, facts.digest)].join(', ')
+}
+
+function listed(items: readonly string[], and: string): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)}`
+}
+
+/** The list begun at another place, the same for the same salt. */
+function turned<T>(items: readonly T[], salt: string): T[] {
+  const start = Math.floor(chance(salt) * items.length)
+  return [...items.slice(start), ...items.slice(0, start)]
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

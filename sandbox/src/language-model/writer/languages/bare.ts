@@ -1,0 +1,21 @@
+import type { Language } from '../languages.ts'
+import { english } from './english.ts'
+
+/** For a language the writer has no words of: facts alone, divided by dashes. Nothing is said in a wrong language. */
+export function bareLanguage(code: string): Language {
+  const joined = (...parts: string[]) => parts.join(' – ')
+  return {
+    ...english,
+    code,
+    names: [],
+    markers: [],
+    and: '·',
+    by: joined,
+    belongs: joined,
+    from: joined,
+    tagged: (tags) => tags,
+    about: (keyword) => keyword,
+    invitations: { plain: [], friendly: [] },
+    picture: { ...english.picture, mostly: joined, middle: (colour) => colour },
+  }
+}

@@ -1,0 +1,118 @@
+import type { PictureFacts } from '../picture/picture-facts.ts'
+import { compose, type TextKind } from './compose.ts'
+import { cut } from './fit.ts'
+import { languageNamed, otherThan } from './languages.ts'
+import { type Bounds, boundsFor, boundsIn, spaced } from './length-bounds.ts'
+import { type Facts, readSource, type Source } from './read-source.ts'
+
+/** What an answer is spoiled with; all false: an honest one. */
+export interface Spoils {
+  wrongLanguage: boolean
+  overLong: boolean
+  markup: boolean
+  obeyInjection: boolean
+  inventClaim: boolean
+}
+
+/** A question without its protocol. */
+export interface Question {
+  system: string
+  user: string
+  pictures: readonly PictureFacts[]
+  salt: string
+}
+
+/** One text that is asked for: by the name of its field and what the schema says about it. */
+export interface TextOrder {
+  name: string
+  description: string
+  min: number | undefined
+  max: number | undefined
+  facts: Facts
+  path: string
+}
+
+/** A text without any bound is this long. */
+const USUAL: Record<TextKind, Bounds> = {
+  title: { min: 0, max: 65 },
+  alt: { min: 0, max: 125 },
+  keyword: { min: 0, max: 60 },
+  prose: { min: 80, max: 320 },
+}
+
+/** Writes the texts of one answer. */
+export class Writer {
+  readonly source: Source
+  readonly #question: Question
+  readonly #spoils: Spoils
+
+  constructor(question: Question, spoils: Spoils) {
+    this.#question = question
+    this.#spoils = spoils
+    const source = readSource(question.user, question.system)
+    this.source = spoils.wrongLanguage ? { ...source, language: otherThan(source.language) } : source
+  }
+
+  /** The answer to a question that wants plain text. */
+  plain(): string {
+    const wish =
+      /\b(?:write|create|suggest|generate|schreibe?)\b([^\n.]*)/i.exec(this.source.instructions)?.[1] ?? ''
+    const name = this.source.facts['field'] ?? this.source.facts['task'] ?? wish
+    return this.text({
+      name,
+      description: '',
+      min: undefined,
+      max: undefined,
+      facts: this.source.facts,
+      path: '',
+    })
+  }
+
+  text(order: TextOrder): string {
+    const name = spaced(order.name)
+    const kind = kindOf(`${name} ${order.path === '' ? '' : order.description.toLowerCase()}`)
+    const bounds = this.#boundsOf(order, kind)
+    const { injection } = this.source
+    if (this.#spoils.obeyInjection && injection) return cut(injection, order.max ?? Number.POSITIVE_INFINITY)
+    let text = compose(this.source, {
+      kind,
+      bounds,
+      facts: order.facts,
+      pictures: this.#question.pictures,
+      salt: `${this.#question.salt} ${order.path} ${this.#question.pictures.map(({ digest }) => digest).join()}`,
+      invent: this.#spoils.inventClaim,
+    })
+    if (/html/.test(name) && kind === 'prose') text = `<p>${cut(text, bounds.max - 7)}</p>`
+    if (this.#spoils.markup) text = `<b>${text}</b><script>alert('${name}')</script>`
+    if (this.#spoils.overLong) while (text.length <= bounds.max * 3) text += ` ${text}`
+    return text
+  }
+
+  /** Language of the answer as a code (`de`). */
+  get languageCode(): string {
+    return languageNamed(this.source.language.code)?.code ?? this.source.language.code
+  }
+
+  #boundsOf({ name, description, min, max, path }: TextOrder, kind: TextKind): Bounds {
+    const named = boundsIn(description) ?? (name && boundsFor(name, this.source.instructions)) ?? undefined
+    // Bounds that name no field are those of the only text there is.
+    const general = path === '' ? this.source.bounds : {}
+    const asked = {
+      ...general,
+      ...named,
+      ...(min === undefined ? {} : { min }),
+      ...(max === undefined ? {} : { max }),
+    }
+    const most = asked.max ?? Math.max(USUAL[kind].max, (asked.min ?? 0) + 80)
+    return { max: most, min: Math.min(most, asked.min ?? Math.min(USUAL[kind].min, most)) }
+  }
+}
+
+function kindOf(words: string): TextKind {
+  if (/\b(?:alt|alternative)\b/.test(words)) return 'alt'
+  if (/\b(?:keyword|keyphrase|tag|label)s?\b/.test(words)) return 'keyword'
+  if (/\b(?:description|body|content|summary|paragraph|text|excerpt|answer|beschreibung)\b/.test(words))
+    return 'prose'
+  if (/\b(?:title|titel|headline|heading|name|h1)\b/.test(words)) return 'title'
+  return 'prose'
+}
