@@ -10,6 +10,7 @@ import { adminRedirects } from './admin-redirects.ts'
 import { appRoutes } from './apps/apps.ts'
 import { contentKindRoutes } from './content/content-kinds.ts'
 import { fileRoutes } from './content/files.ts'
+import { redirectRoutes } from './content/redirects.ts'
 import { formBody, uploadBody } from './form-body.ts'
 import { ADMIN_HOST, adminRoutes, notFound } from './frame/admin-request.ts'
 import { showFailure } from './frame/failure.ts'
@@ -44,6 +45,7 @@ export const adminSurface: Surface = async (server, context) => {
     productRoutes(routes)
     contentKindRoutes(routes)
     fileRoutes(routes)
+    redirectRoutes(routes)
     storeSettingsRoutes(routes)
     themeRoutes(routes)
     appRoutes(routes)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { normalPath, redirectProblem } from '../../admin/content/redirect-rules.ts'
 import type { RedirectRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, entityOrNull, type Resolvers } from '../engine/entity.ts'
@@ -10,14 +11,6 @@ import { assertInputSize } from './nodes.ts'
 
 /** Array inputs take at most this many elements (shopify.dev, API limits). */
 const MAX_IDS = 250
-/**
- * What cannot be redirected: these and what lies below them, and these alone (help.shopify.com, "URL redirects",
- * considerations).
- */
-const RESERVED_PREFIXES = /^\/(apps|application|cart|carts|orders|shop|services|a|community|tools)(\/|$)/i
-const FIXED_PATHS = /^\/(products|collections|collections\/(all|vendors|types))\/?$/i
-/** Longest path and target in characters (the platform stores both as short strings). */
-const MAX_LENGTH = 1024
 
 const listing: Listing<'UrlRedirect'> = {
   kind: 'UrlRedirect',
@@ -92,31 +85,9 @@ export const redirectResolvers: Resolvers = {
   },
 }
 
-/** The platform keeps paths with a leading slash and, of a whole address, only its path and query. */
-function normalPath(text: string): string {
-  const trimmed = text.trim()
-  if (URL.canParse(trimmed)) {
-    const url = new URL(trimmed)
-    return `${url.pathname}${url.search}`
-  }
-  return trimmed === '' || trimmed.startsWith('/') ? trimmed : `/${trimmed}`
-}
-
 /** Stores a redirect; in the platform's way these complaints carry no code. */
 function save({ state, store }: AdminRequest, redirect: RedirectRecord): RedirectRecord {
-  const { path, target } = redirect
-  if (!path) return refuse(['path'], "Path can't be blank")
-  if (path === '/') return refuse(['path'], "Path can't be the homepage")
-  if (RESERVED_PREFIXES.test(path) || FIXED_PATHS.test(path))
-    return refuse(['path'], "Path can't be a path that is reserved by Shopify")
-  if (!target) return refuse(['target'], "Target can't be blank")
-  if (path.length > MAX_LENGTH)
-    return refuse(['path'], `Path is too long (maximum is ${MAX_LENGTH} characters)`)
-  if (target.length > MAX_LENGTH)
-    return refuse(['target'], `Target is too long (maximum is ${MAX_LENGTH} characters)`)
-  if (!target.startsWith('/') && !/^https?:\/\//i.test(target)) return refuse(['target'], 'Target is invalid')
-  if (path === target) return refuse(['target'], "Target can't be the same as path")
-  const other = state.byHandle(store, 'UrlRedirect', path)
-  if (other && other.id !== redirect.id) return refuse(['path'], 'Path has already been taken')
+  const problem = redirectProblem({ state, store }, redirect)
+  if (problem) return refuse([problem.field], problem.message)
   return state.put(store, 'UrlRedirect', redirect)
 }

@@ -118,3 +118,21 @@ test('settings and preferences are stored and announced, bad ones are not', asyn
   const shop = `gid://shopify/Shop/${store.id}|global|title_tag`
   expect(context.state.byHandle(store, 'Metafield', shop)?.value).toBe('Corner: tea')
 })
+
+test('a redirect is added, found, changed and deleted; what the platform reserves is refused', async () => {
+  const { context, store } = platform
+  const list = `${SHOP}/redirects`
+  expect((await visit(platform, list)).body).toContain('No redirects yet')
+  const refused = await submit(platform, `${list}/new`, { path: '/cart', target: '/' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('reserved')
+  await submit(platform, `${list}/new`, { path: 'old', target: '/pages/new' })
+  const [redirect] = context.state.list(store, 'UrlRedirect')
+  expect(redirect).toMatchObject({ path: '/old', target: '/pages/new' })
+  expect((await visit(platform, `${list}?query=OLD`)).body).toContain(`${list}/${redirect?.id}`)
+  expect((await visit(platform, `${list}?query=else`)).body).toContain('No redirects found')
+  await submit(platform, `${list}/${redirect?.id}`, { path: '/old', target: '/pages/newer' })
+  expect((await visit(platform, `${list}/${redirect?.id}`)).body).toContain('value="/pages/newer"')
+  await submit(platform, `${list}/${redirect?.id}/delete`, {})
+  expect(context.state.list(store, 'UrlRedirect')).toEqual([])
+})

@@ -12,6 +12,7 @@ export type Section =
   | 'pages'
   | 'blog-posts'
   | 'files'
+  | 'redirects'
   | 'themes'
   | 'preferences'
   | 'apps'
@@ -58,6 +59,7 @@ const ENTRIES: Entry[] = [
       { section: 'pages', label: 'Pages', path: '/pages' },
       { section: 'blog-posts', label: 'Blog posts', path: '/articles' },
       { section: 'files', label: 'Files', path: '/content/files' },
+      { section: 'redirects', label: 'URL redirects', path: '/redirects' },
     ],
   },
   {

@@ -1,0 +1,46 @@
+import type { RedirectRecord, StoreRecord } from '../../state/records.ts'
+import type { State } from '../../state/state.ts'
+
+/** Longest path and target in characters (the platform stores both as short strings). */
+const MAX_LENGTH = 1024
+/**
+ * What cannot be redirected: these and what lies below them, and these alone (help.shopify.com, "URL redirects",
+ * considerations).
+ */
+const RESERVED_PREFIXES = /^\/(apps|application|cart|carts|orders|shop|services|a|community|tools)(\/|$)/i
+const FIXED_PATHS = /^\/(products|collections|collections\/(all|vendors|types))\/?$/i
+
+export interface RedirectProblem {
+  field: 'path' | 'target'
+  message: string
+}
+
+/** The platform keeps paths with a leading slash and, of a whole address, only its path and query. */
+export function normalPath(text: string): string {
+  const trimmed = text.trim()
+  if (URL.canParse(trimmed)) {
+    const url = new URL(trimmed)
+    return `${url.pathname}${url.search}`
+  }
+  return trimmed === '' || trimmed.startsWith('/') ? trimmed : `/${trimmed}`
+}
+
+/** What is wrong with a redirect; undefined when it can be stored. */
+export function redirectProblem(
+  { state, store }: { state: State; store: StoreRecord },
+  { id, path, target }: Pick<RedirectRecord, 'id' | 'path' | 'target'>,
+): RedirectProblem | undefined {
+  const wrong = (field: RedirectProblem['field'], message: string) => ({ field, message })
+  if (!path) return wrong('path', "Path can't be blank")
+  if (path === '/') return wrong('path', "Path can't be the homepage")
+  if (RESERVED_PREFIXES.test(path) || FIXED_PATHS.test(path))
+    return wrong('path', "Path can't be a path that is reserved by Shopify")
+  if (!target) return wrong('target', "Target can't be blank")
+  if (path.length > MAX_LENGTH) return wrong('path', `Path is too long (maximum is ${MAX_LENGTH} characters)`)
+  if (target.length > MAX_LENGTH)
+    return wrong('target', `Target is too long (maximum is ${MAX_LENGTH} characters)`)
+  if (!target.startsWith('/') && !/^https?:\/\//i.test(target)) return wrong('target', 'Target is invalid')
+  if (path === target) return wrong('target', "Target can't be the same as path")
+  const other = state.byHandle(store, 'UrlRedirect', path)
+  return other && other.id !== id ? wrong('path', 'Path has already been taken') : undefined
+}
