@@ -167,6 +167,7 @@ describe('a bulk mutation', () => {
     const [bad, good] = await linesOf(at(operation, 'url'))
     expect(bad?.errors?.[0]?.message).toContain('colour')
     expect(good?.data?.productUpdate.userErrors).toEqual([])
+    expect((await writes('by=outcome')).counts).toEqual({ refused: 1, applied: 1 })
   })
 
   it('refuses what cannot be run, with the platform’s codes', async () => {

@@ -11,6 +11,7 @@ import {
 import type { AdminRequest } from './admin-request.ts'
 import { answerField, typeOfValue } from './answer-field.ts'
 import type { AdminApi } from './schema.ts'
+import { noteRefusal } from './write-log.ts'
 
 export interface GraphqlBody {
   query: string
@@ -67,5 +68,9 @@ export function runOperation(
   })
   if (result instanceof Promise || 'then' in result)
     throw new TypeError('A resolver must not be asynchronous.')
+  // Variables that do not fit: no resolver ran, but a write was asked for.
+  if (parsed.operation.operation === 'mutation' && result.data === undefined)
+    for (const field of parsed.operation.selectionSet.selections)
+      if (field.kind === Kind.FIELD) noteRefusal(request, field.name.value, variables)
   return result
 }

@@ -72,7 +72,7 @@ export function digestOf(value: JsonValue): string {
   return createHash('sha256').update(ordered).digest('hex')
 }
 
-/** A mutation the app was not allowed to make. */
+/** A mutation the app was not allowed to make, or whose variables did not fit. */
 export function noteRefusal(request: AdminRequest, operation: string, input: object): void {
   noteWrite(request, { operation, input, outcome: 'refused' })
 }
