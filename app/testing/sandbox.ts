@@ -19,6 +19,8 @@ export interface SandboxAddress {
   /** Takes mail; `GET /_control/mails` tells what came. */
   smtpPort: number
   appSecret: string
+  /** Opens the language model beside it. */
+  languageModelKey: string
   clientId: string
 }
 
@@ -34,6 +36,7 @@ export async function startSandboxProcess(
   const smtpPort = port + 1 + storefronts
   const directory = mkdtempSync(join(tmpdir(), 'signpost-test-sandbox-'))
   const appSecret = randomBytes(24).toString('hex')
+  const languageModelKey = `sk-${randomBytes(20).toString('hex')}`
   const child = spawn(process.execPath, [join(ROOT, 'sandbox/src/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,6 +48,7 @@ export async function startSandboxProcess(
       SANDBOX_DATA_DIR: directory,
       SANDBOX_APP_DIR: ROOT,
       SANDBOX_APP_SECRET: appSecret,
+      SANDBOX_LANGUAGE_MODEL_KEY: languageModelKey,
       ...(options.appUrl && { SANDBOX_APP_URL: options.appUrl }),
     },
   })
@@ -59,6 +63,7 @@ export async function startSandboxProcess(
       storefrontPorts: storefronts,
       smtpPort,
       appSecret,
+      languageModelKey,
       clientId: declaredClientId(),
     },
     stop: async () => {
@@ -85,6 +90,15 @@ export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddre
 /** Settings of an app that sends its mail to a platform's catcher. */
 export function mailSettingsFor({ smtpPort }: SandboxAddress): { SMTP_URL: string; MAIL_FROM: string } {
   return { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Signpost <signpost@localhost>' }
+}
+
+/** Settings of an app that writes with the language model beside a platform. */
+export function languageModelSettingsFor({ port, languageModelKey }: SandboxAddress) {
+  return {
+    LANGUAGE_MODEL_BASE_URL: `http://admin.localhost:${port}/language-model/v1`,
+    LANGUAGE_MODEL_API_KEY: languageModelKey,
+    LANGUAGE_MODEL: 'rule-based-writer',
+  }
 }
 
 /** Asks the platform's control surface; throws with its words when it refuses. */

@@ -6,7 +6,14 @@ import { startWeb, type Web } from '#entries/web.ts'
 import { startWorker } from '#entries/worker.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
-import { control, mailSettingsFor, routesTo, type SandboxAddress, startSandboxProcess } from './sandbox.ts'
+import {
+  control,
+  languageModelSettingsFor,
+  mailSettingsFor,
+  routesTo,
+  type SandboxAddress,
+  startSandboxProcess,
+} from './sandbox.ts'
 import { sessionToken } from './session-token.ts'
 
 /** A store on the platform. */
@@ -77,6 +84,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${sandbox.port}`,
     OUTBOUND_ROUTES: routesTo(sandbox),
     ...mailSettingsFor(sandbox),
+    ...languageModelSettingsFor(sandbox),
     SHOPIFY_API_KEY: sandbox.clientId,
     SHOPIFY_API_SECRET: sandbox.appSecret,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,

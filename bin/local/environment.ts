@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'smol-toml'
@@ -86,12 +87,31 @@ export function appEnvironment(
       ENCRYPTION_KEYS: secrets.encryptionKeys,
       OUTBOUND_ROUTES: outboundRoutes(places),
       METRICS_PORT: '0',
+      ...languageModel(env, { places, secrets }),
       SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
       MAIL_FROM: 'Signpost <signpost@localhost>',
     }),
     PORT: String(places.port),
     DATA_DIR: places.dataDirectory,
   }
+}
+
+/** The writer of rules beside the store platform, unless another language model is given. */
+function languageModel(
+  env: Env,
+  { places, secrets }: { places: LocalPlaces; secrets: LocalSecrets },
+): Record<string, string> {
+  if (env['LANGUAGE_MODEL_BASE_URL']) return {}
+  return {
+    LANGUAGE_MODEL_BASE_URL: `http://admin.localhost:${places.sandboxPort}/language-model/v1`,
+    LANGUAGE_MODEL_API_KEY: languageModelKey(secrets),
+    LANGUAGE_MODEL: 'rule-based-writer',
+  }
+}
+
+/** A key of its own, made of the secret that is there: it opens nothing else. */
+function languageModelKey({ apiSecret }: LocalSecrets): string {
+  return `sk-${createHash('sha256').update(`language model ${apiSecret}`).digest('hex').slice(0, 40)}`
 }
 
 /** Environment of the store platform on this machine. */
@@ -109,6 +129,7 @@ export function sandboxEnvironment(
     SANDBOX_APP_DIR: ROOT,
     SANDBOX_APP_URL: env['APP_URL'] || `http://localhost:${places.port}`,
     SANDBOX_APP_SECRET: env['SHOPIFY_API_SECRET'] || secrets.apiSecret,
+    SANDBOX_LANGUAGE_MODEL_KEY: languageModelKey(secrets),
   }
 }
 

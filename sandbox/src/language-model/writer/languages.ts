@@ -48,7 +48,8 @@ export function languageNamed(text: string): Language | undefined {
 export function languageOf(text: string): Language {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
   const score = ({ markers }: Language) => markers.filter((word) => words.has(word)).length
-  return LANGUAGES.reduce((best, next) => (score(next) > score(best) ? next : best), english)
+  // One word alone tells nothing: `en` is a word in Dutch and a code everywhere.
+  return LANGUAGES.reduce((best, next) => (score(next) > Math.max(1, score(best)) ? next : best), english)
 }
 
 /** Another language than the one asked for. */

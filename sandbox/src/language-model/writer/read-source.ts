@@ -61,7 +61,8 @@ export function readSource(user: string, system: string): Source {
   const items: Facts[] = []
   for (const value of found) collect(value, facts, items)
   const instructions = `${user}\n${system}`
-  const asked = facts['language'] ?? /\b(?:language|in|auf|en)\s*[:=]\s*([\p{L}-]+)/iu.exec(system)?.[1]
+  const asked =
+    facts['language'] ?? /\b(?:language|locale|sprache)\s*[:=]\s*([\p{L}-]+)/iu.exec(instructions)?.[1]
   const inWords = /\b(?:write|answer|reply|respond)\b[^.\n]*\bin (\p{Lu}\p{L}+)\b/u.exec(instructions)?.[1]
   const injected = INJECTION.exec(user)?.[1]?.trim()
   return {
