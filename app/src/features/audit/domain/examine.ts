@@ -1,4 +1,5 @@
 import { searchResultOf } from '#core/rich-results/domain/search-result.ts'
+import { distinctIssues } from '#core/rich-results/judge/distinct-issues.ts'
 import { type Judgement, judgePage } from '#core/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#core/rich-results/judge/product-of-page.ts'
 import type { Issue } from '#core/rich-results/rules/issue.ts'
@@ -24,7 +25,7 @@ export function examine({ html, url, readAt }: { html: string; url: string; read
     ...(template === 'product' && { sells: true }),
   })
   const nodes = judgement.nodes.slice(0, MOST_NODES).map(toNode)
-  const distinct = distinctIssues(judgement.issues).filter(({ node }) => node < MOST_NODES)
+  const distinct = foundIssues(judgement.issues).filter(({ node }) => node < MOST_NODES)
   const { title, description } = headOf(html)
   return {
     url,
@@ -78,18 +79,20 @@ function toNode(
   }
 }
 
-const ORDER = { error: 0, warning: 1, info: 2 }
-
-/** The same lack is found for several features of the engine; a reader needs it once, at its gravest. */
-function distinctIssues(issues: readonly Issue[]): FoundIssue[] {
-  const seen = new Map<string, FoundIssue>()
-  for (const { severity, code, feature, type, path, field, message, node } of issues) {
-    const key = `${node} ${path} ${message}`
-    const known = seen.get(key)
-    if (known && ORDER[known.severity] <= ORDER[severity]) continue
-    seen.set(key, { severity, code, feature, type, path, field, message, node })
-  }
-  return [...seen.values()].sort((a, b) => a.node - b.node || ORDER[a.severity] - ORDER[b.severity])
+/** What is kept of an issue, page by page in the order of its things, the worst first. */
+function foundIssues(issues: readonly Issue[]): FoundIssue[] {
+  return distinctIssues(issues)
+    .map(({ severity, code, feature, type, path, field, message, node }) => ({
+      severity,
+      code,
+      feature,
+      type,
+      path,
+      field,
+      message,
+      node,
+    }))
+    .sort((a, b) => a.node - b.node)
 }
 
 function previewOf(

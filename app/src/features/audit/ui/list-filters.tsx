@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
+import { SearchField } from '#kit/ui/search-field.tsx'
 import { Select } from '#kit/ui/select.tsx'
-import { TextField } from '#kit/ui/text-field.tsx'
 import type { AuditState } from '../contract.ts'
 import type { FilterState } from './use-filters.ts'
 import { useWords } from './use-words.ts'
-
-const SETTLE_MS = 350
 
 /** Search and filters; each choice says on how many pages it is found. */
 export function ListFilters({ state, filters }: { state: AuditState; filters: FilterState }) {
@@ -22,7 +19,11 @@ export function ListFilters({ state, filters }: { state: AuditState; filters: Fi
     <div className="sp-section-body">
       <Stack gap={3}>
         <Grid min="10rem" gap={3}>
-          <Search filters={filters} />
+          <SearchField
+            label={t('filter.search')}
+            value={filters.filters.q ?? ''}
+            onValue={(q) => filters.set({ q })}
+          />
           <Select
             label={t('filter.level')}
             value={level ?? ''}
@@ -99,26 +100,5 @@ export function ListFilters({ state, filters }: { state: AuditState; filters: Fi
         )}
       </Stack>
     </div>
-  )
-}
-
-/** Typed at once, asked once the typing rests. */
-function Search({ filters }: { filters: FilterState }) {
-  const { t } = useTranslation('audit')
-  const current = filters.filters.q ?? ''
-  const [text, setText] = useState(current)
-  const [known, setKnown] = useState(current)
-  if (known !== current) {
-    setKnown(current)
-    setText(current)
-  }
-  const { set } = filters
-  useEffect(() => {
-    if (text === current) return
-    const timer = setTimeout(() => set({ q: text }), SETTLE_MS)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <TextField type="search" label={t('filter.search')} value={text} onValue={setText} autoComplete="off" />
   )
 }

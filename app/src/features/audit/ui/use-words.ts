@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AuditIssue } from '../contract.ts'
+import { useIssueWords } from '#core/rich-results/ui/use-issue-words.ts'
 
 /** Reasons of the page reader and of the audit there are words for, without their slug. */
 const REASONS = [
@@ -16,12 +16,10 @@ const REASONS = [
   'network',
   'stopped',
 ] as const
-/** Codes that say one thing, that a field is not there; other messages name what they found, as the rules wrote it. */
-const MISSING = new Set(['missing-field', 'missing-recommended', 'recommended-conditional'])
-
 /** Words for what the server names by codes. */
 export function useWords() {
   const { t } = useTranslation('audit')
+  const issue = useIssueWords()
   return {
     /** `theme`, `self`, `unknown`, `app:<handle>`. */
     owner: (owner: string) => {
@@ -46,7 +44,6 @@ export function useWords() {
       const fields = /only the others give (.*): carry that over/.exec(reason)?.[1]
       return fields ? t('duplicates.carry', { fields }) : ''
     },
-    issue: ({ code, field, message }: Pick<AuditIssue, 'code' | 'field' | 'message'>) =>
-      MISSING.has(code) ? t('issue.missing', { field }) : message,
+    issue,
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIssueWords } from '#core/rich-results/ui/use-issue-words.ts'
 import { CodeView } from '#kit/ui/code-view.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { MarkupIssue, Preview } from '../contract.ts'
-import { useIssueWords } from './use-issue-words.ts'
 
 const VIEWS = ['merged', 'printed', 'foreign'] as const
 type View = (typeof VIEWS)[number]
