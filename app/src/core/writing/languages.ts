@@ -1,0 +1,25 @@
+/** Languages texts can be written in: those of the interface (specification, 2-features §9), as BCP 47 tags. */
+export const WRITING_LANGUAGES = [
+  'cs',
+  'da',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'tr',
+  'zh',
+] as const
+export type WritingLanguage = (typeof WRITING_LANGUAGES)[number]
+
+/** Name of a language in another one, `German` for `de` in `en`. */
+export function languageName(language: WritingLanguage, shownIn: string): string {
+  return new Intl.DisplayNames([shownIn, 'en'], { type: 'language' }).of(language) ?? language
+}
