@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { readMessage } from '../words/read-message.ts'
-import { sayMessage } from '../words/say-message.ts'
+import { readMessage } from '../domain/read-message.ts'
+import { sayMessage } from '../domain/say-message.ts'
 
 /**
  * Says what the rules found in the reader's language. In English it is the rules' own message, which is the search

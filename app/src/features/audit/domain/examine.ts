@@ -1,5 +1,5 @@
+import { distinctIssues } from '#core/rich-results/domain/distinct-issues.ts'
 import { searchResultOf } from '#core/rich-results/domain/search-result.ts'
-import { distinctIssues } from '#core/rich-results/judge/distinct-issues.ts'
 import { type Judgement, judgePage } from '#core/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#core/rich-results/judge/product-of-page.ts'
 import type { Issue } from '#core/rich-results/rules/issue.ts'

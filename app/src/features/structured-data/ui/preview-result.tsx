@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { distinctIssues } from '#core/rich-results/judge/distinct-issues.ts'
+import { distinctIssues } from '#core/rich-results/domain/distinct-issues.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
