@@ -39,6 +39,8 @@ create table shop_subscriptions (
   requested_at timestamptz not null default now(),
   -- When it was first seen to be active.
   activated_at timestamptz,
+  -- When the question was asked that `state` answers.
+  read_at timestamptz,
   cancelled_at timestamptz,
   cancel_reason text,
   cancel_words text,
@@ -59,6 +61,7 @@ create table credit_purchases (
     check (state in ('PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'CANCELLED')),
   requested_by text not null,
   requested_at timestamptz not null default now(),
+  read_at timestamptz,
   -- When the credits were booked.
   credited_at timestamptz,
   primary key (shop_id, id)

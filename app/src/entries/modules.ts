@@ -1,23 +1,32 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { catalogueModule } from '#core/catalogue/server.ts'
 import { createChangesModule } from '#core/changes/server.ts'
+import { creditsModule } from '#core/credits/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
 import { auditModule } from '#features/audit/server.ts'
 import { homeModule } from '#features/home/server.ts'
 import { onboardingModule } from '#features/onboarding/server.ts'
+import { plansModule } from '#features/plans/server.ts'
 import { settingsModule } from '#features/settings/server.ts'
 import { structuredDataModule } from '#features/structured-data/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
 
-const features = [structuredDataModule, homeModule, onboardingModule, auditModule, settingsModule]
+const features = [
+  structuredDataModule,
+  homeModule,
+  onboardingModule,
+  auditModule,
+  settingsModule,
+  plansModule,
+]
 
 /** All there is, by name: a feature is part of the product when it stands here. */
 export function composeModules(): Registry {
   const changesModule = createChangesModule(features.flatMap((feature) => feature.kinds ?? []))
   return composeRegistry(
-    [shopsModule, catalogueModule, changesModule, ...features],
+    [shopsModule, catalogueModule, creditsModule, changesModule, ...features],
     [...Object.values(httpErrors), ...Object.values(outboundErrors), ...Object.values(pageReaderErrors)],
   )
 }

@@ -84,7 +84,7 @@ async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Pr
       unread[kind] = finished.unread
       await updateRun(tx, run.id, { unread })
     } else await buryUnseen(tx, ctx.shop.id, { kind, since: run.step_started_at })
-    const limit = productLimit(ctx)
+    const limit = await productLimit(tx, ctx)
     if (kind === 'product' && limit !== null) await trimProducts(tx, ctx.shop.id, limit)
     const next = await nextStep(tx, run, 'total' in finished ? finished.total : null)
     if (next) return true

@@ -50,7 +50,8 @@ export async function readHinted(ctx: ShopContext): Promise<void> {
     })
     const gone = hints.filter((_, at) => !nodes[at])
     await ctx.tx(async (tx) => {
-      await saveObservations(tx, ctx.shop.id, { observations, readAt, productLimit: productLimit(ctx) })
+      const limit = await productLimit(tx, ctx)
+      await saveObservations(tx, ctx.shop.id, { observations, readAt, productLimit: limit })
       for (const kind of ['product', 'collection'] as const) {
         const missing = gone.filter((hint) => hint.kind === kind).map(({ id }) => id)
         await bury(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })

@@ -82,7 +82,7 @@ async function load(ctx: ShopContext, run: RunRow, result: Result): Promise<Step
     if (result.objectCount > 0) throw new RunFailure(catalogueErrors.incomplete)
     return 'read'
   }
-  const limit = productLimit(ctx)
+  const limit = await ctx.tx((tx) => productLimit(tx, ctx))
   let count = Number(run.lines_done)
   let batch: Observation[] = []
   const flush = async (): Promise<void> => {

@@ -22,14 +22,14 @@ export const SYNC = 'catalogue.sync'
 
 /** What is held and what is going on. */
 export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
-  const { last, good, held } = await ctx.tx(async (tx) => ({
+  const { last, good, held, limit } = await ctx.tx(async (tx) => ({
+    limit: await productLimit(tx, ctx),
     last: await findLast(tx),
     good: await findLastGood(tx),
     held: await countHeld(tx),
   }))
   const totals = { ...(good?.totals as object), ...(last?.totals as object) } as Record<string, number>
   const unread = (good?.unread ?? {}) as Record<string, string>
-  const limit = productLimit(ctx)
   const products = held.get('product') ?? 0
   const running = last?.state === 'running' ? last : null
   return {
@@ -86,8 +86,9 @@ function errorOf(ctx: ShopContext, run: RunRow): Failure {
 
 /** Starts to read what is not in yet. Throws AppError `catalogue.running`, `catalogue.meta-limit`. */
 export async function startSync(ctx: ShopContext): Promise<CatalogueStatus> {
+  const limit = await ctx.tx((tx) => productLimit(tx, ctx))
   return start(ctx, 'sync', (held) =>
-    syncRefusal({ running: false, products: held.get('product') ?? 0, limit: productLimit(ctx) }),
+    syncRefusal({ running: false, products: held.get('product') ?? 0, limit }),
   )
 }
 

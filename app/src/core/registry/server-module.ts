@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import type { z } from 'zod'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyProposer } from '#core/changes/proposer.ts'
+import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { CliCommand } from './cli-command.ts'
 import type { ShopContext } from './context.ts'
@@ -72,6 +73,8 @@ export interface ServerModule {
   webhooks?: WebhookDefinition[]
   homeCards?: HomeCard[]
   suggestions?: SuggestionDefinition[]
+  /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
+  features?: Feature[]
   errors?: ErrorDefinition[]
   /** Commands of `bin/signpost`. */
   commands?: CliCommand[]

@@ -198,10 +198,12 @@ export interface Changes {
   attempts: Generated<number>;
   before: Json | null;
   bulk_id: string | null;
+  charge_ceiling: number | null;
   charge_id: string | null;
   created_at: Generated<Timestamp>;
   credits: Generated<number>;
   credits_actual: number | null;
+  credits_before: Generated<number>;
   error_code: string | null;
   error_message: string | null;
   expected: Json | null;
@@ -220,6 +222,7 @@ export interface Changes {
   proposed_at: Timestamp | null;
   resource_id: string;
   reverts: Int8 | null;
+  reverts_from: Int8 | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   shop_id: Int8;
@@ -310,6 +313,7 @@ export interface CreditPurchases {
   currency: string;
   id: string;
   price: Numeric;
+  read_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
   requested_by: string;
   shop_id: Int8;
@@ -425,6 +429,7 @@ export interface ShopSubscriptions {
   id: string;
   plan: string;
   price: Numeric;
+  read_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
   requested_by: string;
   shop_id: Int8;

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { defineOperation } from '../admin-graphql/operation.ts'
+
+/** Status of a charge on the platform (facts §2); a one-time purchase is never FROZEN. */
+export const CHARGE_STATES = ['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED'] as const
+export type ChargeState = (typeof CHARGE_STATES)[number]
+const PURCHASE_STATES = ['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'CANCELLED'] as const
+
+const userErrors = z.array(z.object({ field: z.array(z.string()).nullable(), message: z.string() }))
+
+/** Asks for a subscription. Nothing is paid before the merchant approves at `confirmationUrl`. Needs no scope. */
+export const createSubscription = defineOperation<{
+  name: string
+  returnUrl: string
+  test: boolean
+  trialDays: number
+  lineItems: {
+    plan: {
+      appRecurringPricingDetails: {
+        price: { amount: number; currencyCode: string }
+        interval: 'EVERY_30_DAYS' | 'ANNUAL'
+      }
+    }
+  }[]
+}>()({
+  document: /* GraphQL */ `
+    mutation CreateSubscription(
+      $name: String!
+      $returnUrl: URL!
+      $test: Boolean!
+      $trialDays: Int!
+      $lineItems: [AppSubscriptionLineItemInput!]!
+    ) {
+      appSubscriptionCreate(
+        name: $name
+        returnUrl: $returnUrl
+        test: $test
+        trialDays: $trialDays
+        lineItems: $lineItems
+      ) {
+        confirmationUrl
+        appSubscription { id }
+        userErrors { field message }
+      }
+    }
+  `,
+  data: z.object({
+    appSubscriptionCreate: z.object({
+      confirmationUrl: z.url().nullable(),
+      appSubscription: z.object({ id: z.string() }).nullable(),
+      userErrors,
+    }),
+  }),
+})
+
+/** Asks for a one-time payment. Nothing is paid before the merchant approves at `confirmationUrl`. */
+export const createPurchase = defineOperation<{
+  name: string
+  returnUrl: string
+  test: boolean
+  price: { amount: number; currencyCode: string }
+}>()({
+  document: /* GraphQL */ `
+    mutation CreatePurchase($name: String!, $returnUrl: URL!, $test: Boolean!, $price: MoneyInput!) {
+      appPurchaseOneTimeCreate(name: $name, returnUrl: $returnUrl, test: $test, price: $price) {
+        confirmationUrl
+        appPurchaseOneTime { id }
+        userErrors { field message }
+      }
+    }
+  `,
+  data: z.object({
+    appPurchaseOneTimeCreate: z.object({
+      confirmationUrl: z.url().nullable(),
+      appPurchaseOneTime: z.object({ id: z.string() }).nullable(),
+      userErrors,
+    }),
+  }),
+})
+
+/** Ends a subscription at once; the platform credits the merchant the unused rest of the period. */
+export const cancelSubscription = defineOperation<{ id: string }>()({
+  document: /* GraphQL */ `
+    mutation CancelSubscription($id: ID!) {
+      appSubscriptionCancel(id: $id, prorate: true) {
+        appSubscription { id status }
+        userErrors { field message }
+      }
+    }
+  `,
+  data: z.object({
+    appSubscriptionCancel: z.object({
+      appSubscription: z.object({ id: z.string(), status: z.enum(CHARGE_STATES) }).nullable(),
+      userErrors,
+    }),
+  }),
+})
+
+const subscription = z.object({
+  __typename: z.literal('AppSubscription'),
+  id: z.string(),
+  status: z.enum(CHARGE_STATES),
+  createdAt: z.iso.datetime({ offset: true }),
+  currentPeriodEnd: z.iso.datetime({ offset: true }).nullable(),
+  trialDays: z.number().int(),
+})
+export type PlatformSubscription = z.infer<typeof subscription>
+
+/** What has become of charges: the only thing a payment is believed by. Null where the platform knows none of that id. */
+export const readCharges = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query ReadCharges($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        __typename
+        ... on AppSubscription { id status createdAt currentPeriodEnd trialDays }
+        ... on AppPurchaseOneTime { id purchaseStatus: status }
+      }
+    }
+  `,
+  data: z.object({
+    nodes: z.array(
+      z
+        .discriminatedUnion('__typename', [
+          subscription,
+          z.object({
+            __typename: z.literal('AppPurchaseOneTime'),
+            id: z.string(),
+            purchaseStatus: z.enum(PURCHASE_STATES),
+          }),
+        ])
+        .nullable(),
+    ),
+  }),
+})

@@ -1,0 +1,29 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import type { HomeCard, HomeLine } from '#core/registry/server-module.ts'
+import { balanceOf } from './balance.ts'
+
+export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
+
+const PRICING = { to: '/pricing?tabindex=1', external: false }
+/** At most a tenth of the allowance left is nearly nothing. */
+const NEARLY = 0.1
+
+/** Credits that are used up, or nearly, of the kinds the plan has an allowance of. */
+async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
+  const { unmetered, balances } = await balanceOf(ctx)
+  if (unmetered) return []
+  return balances.flatMap(({ credit, available, allowance }): HomeLine[] => {
+    if (allowance === 0 || available > allowance * NEARLY) return []
+    const used = available === 0
+    return [
+      {
+        id: `credits.${credit}`,
+        key: used ? `credits:home.usedUp.${credit}` : `credits:home.nearly.${credit}`,
+        values: { count: available },
+        tone: used ? 'attention' : 'info',
+        link: PRICING,
+        worth: used ? 3 : 1,
+      },
+    ]
+  })
+}

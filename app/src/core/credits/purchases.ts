@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
+import { book, lockBalances } from './ledger.ts'
+
+/**
+ * Books the credits of a purchase the platform says is paid; the second time it does nothing. False: they were booked
+ * before, or nobody asked for such a purchase.
+ */
+export async function creditPurchase(tx: ShopTx, shop: ShopId, purchaseId: string): Promise<boolean> {
+  await lockBalances(tx, shop)
+  const { rows } = await sql<{ credit: CreditKind; amount: number }>`
+    update credit_purchases set credited_at = now()
+      where shop_id = ${shop} and id = ${purchaseId} and state = 'ACTIVE' and credited_at is null
+      returning credit, amount`.execute(tx)
+  const [bought] = rows
+  if (!bought) return false
+  const line = { reason: 'purchase' as const, subject: purchaseId }
+  await book(tx, shop, [{ ...bought, from: 'issued', to: 'purchased', line, purchaseId }])
+  return true
+}
+
+/** Bought credits last until the app is removed (specification 2 §9): what is left of them ends. */
+export async function endPurchased(tx: ShopTx, shop: ShopId): Promise<void> {
+  const { balances, now } = await lockBalances(tx, shop)
+  const line = { reason: 'uninstall' as const, subject: now.toISOString() }
+  await book(
+    tx,
+    shop,
+    CREDIT_KINDS.flatMap((credit) => {
+      const amount = balances.get(credit)?.purchased ?? 0
+      return amount > 0 ? [{ credit, from: 'purchased' as const, to: 'lapsed' as const, amount, line }] : []
+    }),
+  )
+}

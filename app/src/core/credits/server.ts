@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
+import { balanceOf } from './balance.ts'
+import { checkLedger } from './check-ledger.ts'
+import { creditsContract } from './contract.ts'
+import { creditErrors } from './errors.ts'
+import { homeCards } from './home-cards.ts'
+import { quoteOf } from './quote.ts'
+import { readStatement, type StatementQuery, statementCsv } from './statement.ts'
+
+/** Credits: what a shop has, what became of them, and what something would cost. */
+export const creditsModule: ServerModule = {
+  slug: 'credits',
+  contract: creditsContract,
+  routes: {
+    get: async (ctx) => ({ data: await balanceOf(ctx) }),
+    statement: async (ctx, input: StatementQuery) => ({ data: await readStatement(ctx, input) }),
+    statementCsv: async (ctx, input: Parameters<typeof statementCsv>[1]) => ({
+      data: await statementCsv(ctx, input),
+    }),
+    quote: async (ctx, input: Parameters<typeof quoteOf>[1]) => ({ data: await quoteOf(ctx, input) }),
+  },
+  jobs: [
+    // Grants also come when somebody looks or spends; this one keeps the statement of quiet shops in step.
+    defineJob({
+      name: 'credits.open-grants',
+      payload: z.object({}),
+      every: '23 0 * * *',
+      run: async (ctx) => void (await balanceOf(ctx)),
+    }),
+    defineJob({ name: 'credits.check-ledger', payload: z.object({}), every: '53 2 * * *', run: checkLedger }),
+  ],
+  homeCards,
+  errors: Object.values(creditErrors),
+}

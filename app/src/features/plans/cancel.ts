@@ -1,0 +1,37 @@
+import { cancelSubscription } from '#adapters/platform/billing/operations.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { planOf } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Plans } from './contract.ts'
+import type { CancelReason } from './domain/cancel-reasons.ts'
+import { planServiceErrors } from './errors.ts'
+import { refused } from './order.ts'
+import { readPlans } from './overview.ts'
+import { reconcile } from './reconcile.ts'
+
+/**
+ * Ends the subscription at once; the platform credits the unused rest. The reason is kept with it. Throws
+ * `plans.no-subscription`, `plans.refused`.
+ */
+export async function cancelPlan(
+  ctx: ShopContext,
+  { reason, words }: { reason: CancelReason; words: string },
+): Promise<Plans> {
+  const { subscriptionId } = await planOf(ctx)
+  if (subscriptionId === null) throw new AppError(planServiceErrors.noSubscription)
+  await ctx.tx((tx) =>
+    tx
+      .updateTable('shop_subscriptions')
+      .set({ cancel_reason: reason, cancel_words: words })
+      .where('id', '=', subscriptionId)
+      .execute(),
+  )
+  const { appSubscriptionCancel } = await ctx.platform.query(ctx.shop, cancelSubscription, {
+    id: subscriptionId,
+  })
+  // What counts is what the platform says afterwards: it may have been cancelled there already.
+  await reconcile(ctx)
+  const { subscriptionId: left } = await planOf(ctx)
+  if (left === subscriptionId) throw refused(appSubscriptionCancel.userErrors)
+  return readPlans(ctx)
+}

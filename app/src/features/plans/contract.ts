@@ -1,0 +1,116 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import { CYCLES, PLANS } from '#core/shops/domain/plan-catalogue.ts'
+import { CANCEL_REASONS } from './domain/cancel-reasons.ts'
+
+const cycle = z.enum(CYCLES)
+const plan = z.enum(PLANS)
+const credit = z.enum(CREDIT_KINDS)
+const perCycle = z.object({ month: z.number(), year: z.number() })
+const byCredit = Object.fromEntries(CREDIT_KINDS.map((kind) => [kind, perCycle])) as Record<
+  CreditKind,
+  typeof perCycle
+>
+
+const termsSchema = z.object({
+  /** Null: nothing is sold. */
+  price: perCycle.nullable(),
+  allowances: z.object(byCredit),
+  /** Null: all products. */
+  productAccess: z.number().int().nullable(),
+  blogsPerWeek: z.number().int(),
+  pageSpeed: z.enum(['once', 'daily']),
+})
+export const plansSchema = z.object({
+  /** False: everything of the current plan is free, there are no prices. */
+  billing: z.boolean(),
+  currency: z.string(),
+  plans: z.array(termsSchema.extend({ name: plan })),
+  /** Features of this installation, with the smallest plan that opens each. */
+  features: z.array(z.object({ id: z.string(), plan })),
+  current: z.object({
+    plan,
+    /** Name of the offer the plan came by. */
+    offer: z.string().nullable(),
+    cycle,
+    paid: z.boolean(),
+    frozen: z.boolean(),
+    renewsAt: z.iso.datetime().nullable(),
+    trialEndsAt: z.iso.datetime().nullable(),
+  }),
+  trial: z.object({ days: z.number().int(), remaining: z.number().int() }),
+  /** What can be bought; credits for one unit of the currency, and how many at once. */
+  credits: z.array(
+    z.object({ credit, perUnit: z.number(), least: z.number().int(), most: z.number().int() }),
+  ),
+})
+export type Plans = z.infer<typeof plansSchema>
+export type PlanTermsShown = z.infer<typeof termsSchema>
+
+export const offerSchema = termsSchema.extend({
+  type: z.string(),
+  name: z.string(),
+  description: z.string(),
+  basedOn: plan,
+})
+
+export const chargeResultSchema = z.object({
+  kind: z.enum(['subscription', 'purchase']),
+  state: z.enum(['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED']),
+  plan: z.string().nullable(),
+  cycle: cycle.nullable(),
+  credit: credit.nullable(),
+  amount: z.number().int().nullable(),
+  price: z.number(),
+  currency: z.string(),
+  test: z.boolean(),
+  at: z.iso.datetime(),
+})
+export type ChargeResult = z.infer<typeof chargeResultSchema>
+
+/** Where the merchant says yes or no; it has to open in the whole window. */
+const confirmation = z.object({ data: z.object({ confirmationUrl: z.url() }) })
+
+export const plansContract = {
+  get: oc.route({ method: 'GET', path: '/plans' }).output(z.object({ data: plansSchema })),
+  offer: oc
+    .route({ method: 'GET', path: '/plans/offers/{type}' })
+    .input(z.object({ type: z.string().max(50) }))
+    .output(z.object({ data: offerSchema })),
+  subscribe: oc
+    .route({ method: 'POST', path: '/plans/subscribe' })
+    .input(z.strictObject({ plan: plan.optional(), offer: z.string().max(50).optional(), cycle }))
+    .output(confirmation),
+  cancel: oc
+    .route({ method: 'POST', path: '/plans/cancel' })
+    .input(
+      z.strictObject({
+        // The words are the specification's (2-features §5).
+        reason: z.enum(CANCEL_REASONS, { error: 'Please Choose a Cancellation Reason' }),
+        words: z.string().trim().max(1000).default(''),
+      }),
+    )
+    .output(z.object({ data: plansSchema })),
+  /** Asks the platform what became of open charges; answers the named one, the number in the return address. */
+  refresh: oc
+    .route({ method: 'POST', path: '/plans/refresh' })
+    .input(
+      z.strictObject({
+        chargeId: z
+          .string()
+          .regex(/^\d{1,20}$/)
+          .optional(),
+      }),
+    )
+    .output(z.object({ data: z.object({ result: chargeResultSchema.nullable() }) })),
+  charges: oc
+    .route({ method: 'GET', path: '/plans/charges' })
+    .output(
+      z.object({ data: z.object({ charges: z.array(chargeResultSchema.extend({ id: z.string() })) }) }),
+    ),
+  buyCredits: oc
+    .route({ method: 'POST', path: '/credits/buy' })
+    .input(z.strictObject({ credit, amount: z.number().int().min(1).max(10_000_000) }))
+    .output(confirmation),
+}

@@ -1,0 +1,12 @@
+/** The specification asks for a reason and shows none; these are ours. */
+export const CANCEL_REASONS = [
+  'too-expensive',
+  'missing-feature',
+  'not-needed',
+  'hard-to-use',
+  'not-working',
+  'other-app',
+  'pausing',
+  'other',
+] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]

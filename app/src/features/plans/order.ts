@@ -1,0 +1,153 @@
+import { createPurchase, createSubscription } from '#adapters/platform/billing/operations.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import type { Cycle, PlanName, PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
+import { planCatalogue } from '#core/shops/plan-catalogue.ts'
+import { nameOf, planOf } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { amountRange, priceOf } from './domain/credit-price.ts'
+import { refusalOf, trialDaysLeft } from './domain/may-subscribe.ts'
+import { planServiceErrors } from './errors.ts'
+import { readOffer } from './overview.ts'
+import { insertPurchase, insertSubscription } from './store.ts'
+
+export interface Confirmation {
+  /** The platform's page where the merchant says yes or no. */
+  confirmationUrl: string
+}
+
+/**
+ * Asks the platform for a subscription. Nothing changes before the merchant approves it there and we have read that
+ * back. Throws `plans.same-plan`, `plans.yearly-plan`, `plans.frozen`, `plans.free-plan`, `plans.no-offer`,
+ * `plans.billing-off`, `plans.refused`.
+ */
+export async function subscribe(
+  ctx: ShopContext,
+  wanted: { plan?: PlanName | undefined; offer?: string | undefined; cycle: Cycle },
+): Promise<Confirmation> {
+  requireBilling(ctx)
+  const catalogue = planCatalogue(ctx.settings)
+  const chosen = await choose(ctx, wanted)
+  const price = chosen.terms.price[wanted.cycle]
+  if (price === 0) throw new AppError(planServiceErrors.freePlan)
+  const current = await planOf(ctx)
+  const running = current.subscriptionId !== null
+  const refusal = refusalOf(
+    running ? { name: await runningName(ctx), cycle: current.cycle, frozen: current.frozen } : null,
+    { name: chosen.name, cycle: wanted.cycle },
+  )
+  if (refusal) throw new AppError(planServiceErrors[refusal])
+  const trialDays = trialDaysLeft(catalogue.trialDays, current.trialBeganAt, new Date())
+  const test = await isTest(ctx)
+  const answer = await ctx.platform.query(ctx.shop, createSubscription, {
+    name: `Signpost ${chosen.title} (${wanted.cycle === 'year' ? 'yearly' : 'monthly'})`,
+    returnUrl: returnUrl(ctx, '/pricing'),
+    test,
+    trialDays,
+    lineItems: [
+      {
+        plan: {
+          appRecurringPricingDetails: {
+            price: { amount: price, currencyCode: catalogue.currency },
+            interval: wanted.cycle === 'year' ? 'ANNUAL' : 'EVERY_30_DAYS',
+          },
+        },
+      },
+    ],
+  })
+  const { confirmationUrl, appSubscription, userErrors } = answer.appSubscriptionCreate
+  if (!confirmationUrl || !appSubscription) throw refused(userErrors)
+  const { currency } = catalogue
+  const made = {
+    id: appSubscription.id,
+    plan: chosen.name,
+    cycle: wanted.cycle,
+    price,
+    currency,
+    trialDays,
+    test,
+  }
+  await ctx.tx((tx) => insertSubscription(tx, ctx.shop.id, { ...made, actor: actorOf(ctx) }))
+  return { confirmationUrl }
+}
+
+/** Asks the platform for the price of credits. Throws `plans.not-for-sale`, `plans.bad-amount`, `plans.refused`. */
+export async function buyCredits(
+  ctx: ShopContext,
+  { credit, amount }: { credit: CreditKind; amount: number },
+): Promise<Confirmation> {
+  requireBilling(ctx)
+  const { creditsPerUnit, currency } = planCatalogue(ctx.settings)
+  const perUnit = creditsPerUnit[credit]
+  if (perUnit === null) throw new AppError(planServiceErrors.notForSale)
+  const range = amountRange(perUnit)
+  if (amount < range.least || amount > range.most) throw new AppError(planServiceErrors.badAmount, range)
+  const price = priceOf(amount, perUnit)
+  const test = await isTest(ctx)
+  const answer = await ctx.platform.query(ctx.shop, createPurchase, {
+    name: `${amount} ${PURCHASE_NAMES[credit]}`,
+    returnUrl: returnUrl(ctx, '/pricing?tabindex=1'),
+    test,
+    price: { amount: price, currencyCode: currency },
+  })
+  const { confirmationUrl, appPurchaseOneTime, userErrors } = answer.appPurchaseOneTimeCreate
+  if (!confirmationUrl || !appPurchaseOneTime) throw refused(userErrors)
+  const made = { id: appPurchaseOneTime.id, credit, amount, price, currency, test, actor: actorOf(ctx) }
+  await ctx.tx((tx) => insertPurchase(tx, ctx.shop.id, made))
+  return { confirmationUrl }
+}
+
+/** On the platform's page and bill, which know one language for an app. */
+const PURCHASE_NAMES: Record<CreditKind, string> = {
+  'ai-meta': 'AI meta tag credits',
+  'image-alt': 'image alt text credits',
+  'image-optimization': 'image optimisation credits',
+  'ai-blog': 'AI blog credits',
+  'google-index': 'Google index credits',
+}
+
+async function choose(
+  ctx: ShopContext,
+  wanted: { plan?: PlanName | undefined; offer?: string | undefined },
+): Promise<{ name: string; title: string; terms: Pick<PlanTerms, 'price'> }> {
+  if (wanted.offer !== undefined) {
+    await readOffer(ctx, wanted.offer)
+    const { offers } = planCatalogue(ctx.settings)
+    const offer = offers[wanted.offer]
+    if (!offer) throw new AppError(planServiceErrors.noOffer)
+    return { name: `offer:${wanted.offer}`, title: offer.name, terms: offer }
+  }
+  const plan = wanted.plan ?? 'free'
+  return { name: plan, title: nameOf(plan), terms: planCatalogue(ctx.settings).plans[plan] }
+}
+
+async function runningName(ctx: ShopContext): Promise<string> {
+  const row = await ctx.tx((tx) => tx.selectFrom('shop_plans').select('plan').executeTakeFirst())
+  return row?.plan ?? ''
+}
+
+/** Development stores pay nothing: the platform takes only test charges there. */
+async function isTest(ctx: ShopContext): Promise<boolean> {
+  const shop = await ctx.tx((tx) =>
+    tx.selectFrom('shops').select('development_store').where('id', '=', ctx.shop.id).executeTakeFirst(),
+  )
+  return shop?.development_store ?? false
+}
+
+/** The app's page inside the admin; the platform adds the charge's number. */
+function returnUrl({ settings, shop }: ShopContext, path: string): string {
+  const store = shop.domain.replace('.myshopify.com', '')
+  return `${settings.platformAdminOrigin}/store/${store}/apps/${settings.apiKey}${path}`
+}
+
+const actorOf = ({ actor }: ShopContext): string =>
+  actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.userId}`
+
+export function requireBilling(ctx: ShopContext): void {
+  if (!ctx.settings.billing) throw new AppError(planServiceErrors.billingOff)
+}
+
+export function refused(userErrors: readonly { message: string }[]): AppError {
+  const reason = userErrors.map(({ message }) => message).join('; ') || 'no reason given'
+  return new AppError(planServiceErrors.refused, { reason })
+}

@@ -1,0 +1,64 @@
+import { periodAt } from '#core/credits/domain/period.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { PLANS, type PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
+import { planCatalogue } from '#core/shops/plan-catalogue.ts'
+import { planOf } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Plans, PlanTermsShown } from './contract.ts'
+import { amountRange } from './domain/credit-price.ts'
+import { trialDaysLeft } from './domain/may-subscribe.ts'
+import { planServiceErrors } from './errors.ts'
+
+/** All plans, the one the shop is on, its trial, and what credits cost. Without billing no prices. */
+export async function readPlans(ctx: ShopContext): Promise<Plans> {
+  const catalogue = planCatalogue(ctx.settings)
+  const { billing } = ctx.settings
+  const plan = await planOf(ctx)
+  const now = new Date()
+  const paid = plan.subscriptionId !== null
+  return {
+    billing,
+    currency: catalogue.currency,
+    plans: PLANS.map((name) => ({ name, ...shownTerms(catalogue.plans[name], billing) })),
+    features: ctx.registry.modules
+      .flatMap((module) => module.features ?? [])
+      .map((id) => ({ id, plan: catalogue.features[id] })),
+    current: {
+      plan: plan.plan,
+      offer: plan.offer?.name ?? null,
+      cycle: plan.cycle,
+      paid,
+      frozen: plan.frozen,
+      renewsAt: paid ? periodAt(plan, now).endsAt.toISOString() : null,
+      trialEndsAt:
+        plan.trialEndsAt !== null && plan.trialEndsAt > now ? plan.trialEndsAt.toISOString() : null,
+    },
+    trial: {
+      days: catalogue.trialDays,
+      remaining: trialDaysLeft(catalogue.trialDays, plan.trialBeganAt, now),
+    },
+    credits: !billing
+      ? []
+      : CREDIT_KINDS.flatMap((credit) => {
+          const perUnit = catalogue.creditsPerUnit[credit]
+          return perUnit === null ? [] : [{ credit, perUnit, ...amountRange(perUnit) }]
+        }),
+  }
+}
+
+function shownTerms(
+  { price, allowances, productAccess, blogsPerWeek, pageSpeed }: PlanTerms,
+  billing: boolean,
+): PlanTermsShown {
+  return { price: billing ? price : null, allowances, productAccess, blogsPerWeek, pageSpeed }
+}
+
+/** An offer the operator makes under /pricing/custom-plan/{type}. Throws `plans.no-offer`. */
+export async function readOffer(ctx: ShopContext, type: string) {
+  const { offers } = planCatalogue(ctx.settings)
+  const offer = Object.hasOwn(offers, type) ? offers[type] : undefined
+  if (!ctx.settings.billing || !offer || offer.retired) throw new AppError(planServiceErrors.noOffer)
+  const { name, description, basedOn } = offer
+  return { type, name, description, basedOn, ...shownTerms(offer, true) }
+}

@@ -1,0 +1,280 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { balanceOf } from '#core/credits/balance.ts'
+import { planOf, requireFeature } from '#core/shops/plan-of.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { endWithInstallation, reconcile } from './reconcile.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await newWorld({ env: { BILLING: 'on', DEFAULT_PLAN: 'free' } })
+})
+afterEach(() => world[Symbol.asyncDispose]())
+
+const api = async (method: string, path: string, body?: object) => {
+  const { status, body: answer } = await world.call(method, `/apps/api${path}`, body && { body })
+  return { status, ...answer }
+}
+
+interface Charge {
+  id: number
+  name: string
+  status: string
+  test: boolean
+  trialDays?: number
+}
+const charges = async (): Promise<Charge[]> =>
+  (await world.control<{ charges: Charge[] }>('GET', `/stores/${world.store.handle}/charges`)).charges
+const decide = (id: number, step: 'approve' | 'decline' | 'freeze' | 'thaw') =>
+  world.control('POST', `/stores/${world.store.handle}/charges/${id}/${step}`)
+
+/** Orders, and answers the platform's newest charge. */
+async function order(path: string, body: object): Promise<Charge> {
+  const answer = await api('POST', path, body)
+  expect(answer.status, JSON.stringify(answer)).toBe(200)
+  expect(answer.data.confirmationUrl).toMatch(/^https?:/)
+  return (await charges()).at(-1) ?? expect.fail('The platform has no charge.')
+}
+const subscribe = (plan: string, cycle = 'month') => order('/plans/subscribe', { plan, cycle })
+const refresh = async ({ id }: Charge) =>
+  (await api('POST', '/plans/refresh', { chargeId: String(id) })).data.result
+const credits = async (kind = 'image-alt') => {
+  const { balances } = await balanceOf(world.ctx)
+  const found = balances.find(({ credit }) => credit === kind) ?? expect.fail(`no ${kind}`)
+  return { granted: found.granted, purchased: found.purchased }
+}
+const discrepancies = () =>
+  world.ctx.tx(async (tx) => (await sql`select * from signpost_credit_discrepancies()`.execute(tx)).rows)
+
+describe('buying credits', () => {
+  const buy = () => order('/credits/buy', { credit: 'image-alt', amount: 100 })
+
+  it('books them when the platform says they are paid, once however often somebody comes back', async () => {
+    const charge = await buy()
+    expect(charge).toMatchObject({ name: '100 image alt text credits', status: 'PENDING', price: '4.00' })
+    expect(await refresh(charge)).toMatchObject({ kind: 'purchase', state: 'PENDING' })
+    expect(await credits()).toEqual({ granted: 25, purchased: 0 })
+    await decide(charge.id, 'approve')
+    const results = await Promise.all(Array.from({ length: 6 }, () => refresh(charge)))
+    expect(results.map(({ state, amount }) => [state, amount])).toEqual(Array(6).fill(['ACTIVE', 100]))
+    await reconcile(world.ctx)
+    expect(await credits()).toEqual({ granted: 25, purchased: 100 })
+    const { lines } = (await api('GET', '/credits/statement?credit=image-alt')).data
+    expect(
+      lines.map((line: { reason: string; amount: number; balance: number }) => [
+        line.reason,
+        line.amount,
+        line.balance,
+      ]),
+    ).toEqual([
+      ['purchase', 100, 125],
+      ['grant', 25, 25],
+    ])
+    expect(await discrepancies()).toEqual([])
+  })
+
+  it('changes nothing when the merchant declines, or comes back without having decided', async () => {
+    const charge = await buy()
+    await decide(charge.id, 'decline')
+    expect(await refresh(charge)).toMatchObject({ state: 'DECLINED' })
+    expect(await credits()).toEqual({ granted: 25, purchased: 0 })
+  })
+
+  it('does not believe the address: a number that is not ours books nothing', async () => {
+    const answer = await api('POST', '/plans/refresh', { chargeId: '999999' })
+    expect(answer.data.result).toBeNull()
+    expect(await credits()).toEqual({ granted: 25, purchased: 0 })
+  })
+
+  it('bought twice is two purchases, both right', async () => {
+    const [first, second] = [await buy(), await buy()]
+    await decide(second.id, 'approve')
+    await decide(first.id, 'approve')
+    await reconcile(world.ctx)
+    expect(await credits()).toEqual({ granted: 25, purchased: 200 })
+  })
+
+  it('approved and uninstalled before we heard of it: booked once after coming back', async () => {
+    const charge = await buy()
+    await decide(charge.id, 'approve')
+    await world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute())
+    await endWithInstallation(world.ctx)
+    await world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: null }).execute())
+    await reconcile(world.ctx)
+    await reconcile(world.ctx)
+    expect(await credits()).toEqual({ granted: 25, purchased: 100 })
+  })
+
+  it('lets them last until the app is removed', async () => {
+    await decide((await buy()).id, 'approve')
+    await reconcile(world.ctx)
+    await endWithInstallation(world.ctx)
+    expect((await credits()).purchased).toBe(100)
+    await world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute())
+    await endWithInstallation(world.ctx)
+    expect(await credits()).toEqual({ granted: 25, purchased: 0 })
+    expect(await discrepancies()).toEqual([])
+  })
+
+  it('refuses what is not for sale and amounts nobody can pay', async () => {
+    expect(await api('POST', '/credits/buy', { credit: 'google-index', amount: 100 })).toMatchObject({
+      status: 400,
+      code: 'plans.not-for-sale',
+    })
+    expect(await api('POST', '/credits/buy', { credit: 'image-alt', amount: 24 })).toMatchObject({
+      status: 400,
+      code: 'plans.bad-amount',
+      details: { least: 25, most: 25_000 },
+    })
+  })
+})
+
+describe('plans', () => {
+  const upgrade = async (plan: string, cycle = 'month') => {
+    const charge = await subscribe(plan, cycle)
+    await decide(charge.id, 'approve')
+    await refresh(charge)
+    return charge
+  }
+
+  it('begin when the platform says so: trial first, then the credits of the plan', async () => {
+    await expect(requireFeature(world.ctx, 'faq-schema')).rejects.toMatchObject({
+      code: 'plans.locked',
+      details: { planName: 'Elite' },
+    })
+    const charge = await upgrade('elite', 'year')
+    expect(charge).toMatchObject({ name: 'Signpost Elite (yearly)', trialDays: 7 })
+    await requireFeature(world.ctx, 'faq-schema')
+    const plan = await planOf(world.ctx)
+    expect(plan).toMatchObject({ plan: 'elite', cycle: 'year', frozen: false, epoch: 1 })
+    expect((await credits('ai-meta')).granted).toBe(100)
+    await world.ctx.tx((tx) =>
+      sql`update shop_plans set started_at = started_at - interval '8 days', trial_ends_at = trial_ends_at - interval '8 days'`.execute(
+        tx,
+      ),
+    )
+    await world.ctx.tx((tx) => sql`update credit_balances set granted_until = now()`.execute(tx))
+    expect((await credits('ai-meta')).granted).toBe(1200)
+    expect((await credits('image-optimization')).granted).toBe(12_000)
+    expect(await discrepancies()).toEqual([])
+  })
+
+  it('refuse with the words of the specification', async () => {
+    await upgrade('premium', 'year')
+    expect(await api('POST', '/plans/subscribe', { plan: 'premium', cycle: 'year' })).toMatchObject({
+      status: 409,
+      message: "Oops! you can't upgrade to the same plan.",
+    })
+    expect(await api('POST', '/plans/subscribe', { plan: 'elite', cycle: 'month' })).toMatchObject({
+      status: 409,
+      message: 'You cannot upgrade the monthly plan as you are on a yearly plan.',
+    })
+    expect(await api('POST', '/plans/subscribe', { plan: 'free', cycle: 'month' })).toMatchObject({
+      status: 400,
+      code: 'plans.free-plan',
+    })
+  })
+
+  it('change to another, which begins anew with what was used taken off', async () => {
+    await upgrade('pro')
+    const charge = await upgrade('premium')
+    expect(charge.trialDays).toBe(7)
+    expect(await planOf(world.ctx)).toMatchObject({ plan: 'premium', epoch: 2 })
+    expect((await charges()).map(({ status }) => status)).toEqual(['CANCELLED', 'ACTIVE'])
+    expect((await credits('image-alt')).granted).toBe(500)
+  })
+
+  it('end when cancelled, with the reason kept, and cannot be cancelled again', async () => {
+    await upgrade('pro')
+    expect(await api('POST', '/plans/cancel', { reason: 'nonsense' })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Please Choose a Cancellation Reason'),
+    })
+    const answer = await api('POST', '/plans/cancel', { reason: 'too-expensive', words: 'a bit' })
+    expect(answer.data.current).toMatchObject({ plan: 'free', paid: false, trialEndsAt: null })
+    expect(await api('POST', '/plans/cancel', { reason: 'pausing' })).toMatchObject({
+      status: 409,
+      code: 'plans.no-subscription',
+    })
+    const row = await world.ctx.tx((tx) =>
+      tx.selectFrom('shop_subscriptions').selectAll().executeTakeFirstOrThrow(),
+    )
+    expect(row).toMatchObject({ state: 'CANCELLED', cancel_reason: 'too-expensive', cancel_words: 'a bit' })
+    expect(await credits()).toEqual({ granted: 25, purchased: 0 })
+  })
+
+  it('have one trial: who had it gets only what is left', async () => {
+    await upgrade('pro')
+    await api('POST', '/plans/cancel', { reason: 'pausing' })
+    await world.ctx.tx((tx) =>
+      sql`update shop_plans set trial_began_at = now() - interval '5 days 1 hour'`.execute(tx),
+    )
+    expect((await subscribe('pro')).trialDays).toBe(2)
+    await world.ctx.tx((tx) =>
+      sql`update shop_plans set trial_began_at = now() - interval '8 days'`.execute(tx),
+    )
+    expect((await subscribe('pro')).trialDays).toBe(0)
+    expect((await api('GET', '/plans')).data.trial).toEqual({ days: 7, remaining: 0 })
+  })
+
+  it('go back to the default plan while the bill is unpaid, and come again with it paid', async () => {
+    const { id } = await upgrade('premium')
+    await decide(id, 'freeze')
+    await reconcile(world.ctx)
+    expect(await planOf(world.ctx)).toMatchObject({ plan: 'free', frozen: true, epoch: 1 })
+    expect((await credits()).granted).toBe(500)
+    expect(await api('POST', '/plans/subscribe', { plan: 'elite', cycle: 'month' })).toMatchObject({
+      code: 'plans.frozen',
+    })
+    await decide(id, 'thaw')
+    await reconcile(world.ctx)
+    expect(await planOf(world.ctx)).toMatchObject({ plan: 'premium', frozen: false, epoch: 1 })
+    expect((await credits()).granted).toBe(500)
+  })
+
+  it('end with the app, and do not come back with it', async () => {
+    await upgrade('pro')
+    await world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute())
+    await endWithInstallation(world.ctx)
+    expect(await planOf(world.ctx)).toMatchObject({ plan: 'free', subscriptionId: null, epoch: 2 })
+  })
+
+  it('follow the hint of a webhook', async () => {
+    await world.startWorker()
+    const { id } = await subscribe('pro')
+    await decide(id, 'approve')
+    const body = JSON.stringify({
+      app_subscription: { admin_graphql_api_id: `gid://shopify/AppSubscription/${id}` },
+    })
+    const answer = await fetch(`${world.web.url}/webhooks`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-shopify-topic': 'app_subscriptions/update',
+        'x-shopify-shop-domain': world.store.domain,
+        'x-shopify-webhook-id': crypto.randomUUID(),
+        'x-shopify-triggered-at': new Date().toISOString(),
+        'x-shopify-hmac-sha256': createHmac('sha256', world.platform.appSecret).update(body).digest('base64'),
+      },
+    })
+    expect(answer.status).toBe(200)
+    await expect.poll(async () => (await planOf(world.ctx)).plan, { timeout: 10_000 }).toBe('pro')
+  })
+})
+
+it('shows plans, trial and prices, and the products a plan gives access to', async () => {
+  const { data } = await api('GET', '/plans')
+  expect(data).toMatchObject({
+    billing: true,
+    currency: 'USD',
+    current: { plan: 'free', paid: false },
+    trial: { days: 7, remaining: 7 },
+  })
+  expect(data.plans.map((plan: { name: string; price: object }) => [plan.name, plan.price])).toContainEqual([
+    'premium',
+    { month: 20, year: 192 },
+  ])
+  expect((await api('GET', '/catalogue')).data.productLimit).toBe(50)
+})

@@ -1,0 +1,111 @@
+import { type PlatformSubscription, readCharges } from '#adapters/platform/billing/operations.ts'
+import { viewBalances } from '#core/credits/grants.ts'
+import { creditPurchase, endPurchased } from '#core/credits/purchases.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ChargeResult } from './contract.ts'
+import {
+  applySubscriptions,
+  type ChargeRow,
+  listCharges,
+  lockShop,
+  openChargeIds,
+  savePurchaseState,
+  saveSubscriptionState,
+} from './store.ts'
+
+/** A question about this many charges stays far below what one may cost. */
+const BATCH = 100
+const DAY_MS = 86_400_000
+/** The platform lets a charge nobody approved expire after two days; one it does not know then never was approved. */
+const FORGOTTEN_DAYS = 3
+
+/**
+ * Asks the platform what became of every open charge and acts on that alone: plans begin and end, bought credits are
+ * booked, each once however often this runs and however many at a time. Throws PlatformError.
+ */
+export async function reconcile(ctx: ShopContext): Promise<void> {
+  const ids = await ctx.tx(openChargeIds)
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const asked = ids.slice(at, at + BATCH)
+    // By the process' clock, as all questions are: a later one counts more.
+    const askedAt = new Date()
+    const { nodes } = await ctx.platform.query(ctx.shop, readCharges, { ids: asked })
+    await ctx.tx(async (tx) => {
+      await lockShop(tx, ctx.shop.id)
+      for (const [index, id] of asked.entries()) {
+        const node = nodes[index]
+        if (!node) {
+          await giveUp(tx, id, askedAt)
+        } else if (node.__typename === 'AppSubscription') {
+          const activatedAt = node.status === 'ACTIVE' ? activationOf(node, askedAt) : null
+          await saveSubscriptionState(tx, { id, state: node.status, activatedAt, askedAt })
+        } else {
+          await savePurchaseState(tx, { id, state: node.purchaseStatus, askedAt })
+          if (await creditPurchase(tx, ctx.shop.id, id)) ctx.log.info({ purchase: id }, 'credits bought')
+        }
+      }
+      await applySubscriptions(tx, ctx.shop.id)
+      // The plan's credits begin with it, not when somebody looks.
+      await viewBalances(tx, ctx)
+    })
+  }
+}
+
+/** The platform knows no such charge of ours: one that ran has ended, one that waited too long is void. */
+async function giveUp(
+  tx: Parameters<typeof applySubscriptions>[0],
+  id: string,
+  askedAt: Date,
+): Promise<void> {
+  const [charge] = await listCharges(tx, id.split('/').at(-1))
+  if (!charge || charge.id !== id) return
+  if (charge.kind === 'subscription' && charge.state !== 'PENDING') {
+    await saveSubscriptionState(tx, { id, state: 'CANCELLED', activatedAt: null, askedAt })
+    return
+  }
+  if (askedAt.getTime() - charge.at.getTime() < FORGOTTEN_DAYS * DAY_MS) return
+  if (charge.kind === 'purchase') await savePurchaseState(tx, { id, state: 'EXPIRED', askedAt })
+  else await saveSubscriptionState(tx, { id, state: 'EXPIRED', activatedAt: null, askedAt })
+}
+
+/**
+ * When an active subscription was approved, worked back from the end of its first period, so that it does not matter
+ * when we hear of it; the moment of asking where that cannot be.
+ */
+function activationOf(subscription: PlatformSubscription, askedAt: Date): Date {
+  const { createdAt, currentPeriodEnd, trialDays } = subscription
+  if (currentPeriodEnd === null) return askedAt
+  const end = Date.parse(currentPeriodEnd)
+  const lengths = [30, 365].map((days) => end - (days + trialDays) * DAY_MS)
+  const found = lengths.find((at) => at >= Date.parse(createdAt) && at <= askedAt.getTime())
+  return found === undefined ? askedAt : new Date(found)
+}
+
+/** What became of the charge a merchant comes back with, after asking the platform; null: nobody asked for such a charge. */
+export async function refresh(ctx: ShopContext, chargeId: string | undefined): Promise<ChargeResult | null> {
+  await reconcile(ctx)
+  if (chargeId === undefined) return null
+  const [charge] = await ctx.tx((tx) => listCharges(tx, chargeId))
+  return charge ? asResult(charge) : null
+}
+
+export function asResult({ price, at, id: _, ...charge }: ChargeRow): ChargeResult {
+  return { ...charge, price: Number(price), at: at.toISOString() }
+}
+
+/** The app was removed: the platform has ended its subscriptions, and bought credits end with it. */
+export async function endWithInstallation(ctx: ShopContext): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await lockShop(tx, ctx.shop.id)
+    const shop = await tx.selectFrom('shops').select('uninstalled_at').executeTakeFirst()
+    // Told late, after a new installation, or not true: nothing ends.
+    if (!shop?.uninstalled_at) return
+    await tx
+      .updateTable('shop_subscriptions')
+      .set({ state: 'CANCELLED', cancelled_at: shop.uninstalled_at, read_at: new Date() })
+      .where('state', 'in', ['ACTIVE', 'FROZEN'])
+      .execute()
+    await applySubscriptions(tx, ctx.shop.id)
+    await endPurchased(tx, ctx.shop.id)
+  })
+}

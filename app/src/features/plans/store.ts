@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { ChargeState } from '#adapters/platform/billing/operations.ts'
+import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+
+/** What was asked for, as it is kept before the merchant says yes. */
+export interface NewSubscription {
+  id: string
+  plan: string
+  cycle: Cycle
+  price: number
+  currency: string
+  trialDays: number
+  test: boolean
+  actor: string
+}
+
+export async function insertSubscription(tx: ShopTx, shop: ShopId, made: NewSubscription): Promise<void> {
+  await tx
+    .insertInto('shop_subscriptions')
+    .values({
+      shop_id: shop,
+      id: made.id,
+      plan: made.plan,
+      cycle: made.cycle,
+      price: made.price,
+      currency: made.currency,
+      trial_days: made.trialDays,
+      test: made.test,
+      requested_by: made.actor,
+    })
+    .execute()
+}
+
+export interface NewPurchase {
+  id: string
+  credit: CreditKind
+  amount: number
+  price: number
+  currency: string
+  test: boolean
+  actor: string
+}
+
+export async function insertPurchase(tx: ShopTx, shop: ShopId, made: NewPurchase): Promise<void> {
+  const { id, credit, amount, price, currency, test, actor } = made
+  await tx
+    .insertInto('credit_purchases')
+    .values({ shop_id: shop, id, credit, amount, price, currency, test, requested_by: actor })
+    .execute()
+}
+
+/** Ids of charges whose end is not known yet: not decided, running, or paid and not credited. */
+export async function openChargeIds(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from shop_subscriptions where state in ('PENDING', 'ACTIVE', 'FROZEN')
+      union all
+      select id from credit_purchases where state = 'PENDING' or (state = 'ACTIVE' and credited_at is null)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Lets one at a time change what the shop has bought. */
+export async function lockShop(tx: ShopTx, shop: ShopId): Promise<void> {
+  await sql`select from shops where id = ${shop} for no key update`.execute(tx)
+}
+
+/** Keeps what the platform answered, unless a later question was answered before. */
+export async function saveSubscriptionState(
+  tx: ShopTx,
+  answer: { id: string; state: ChargeState; activatedAt: Date | null; askedAt: Date },
+): Promise<void> {
+  await sql`
+    update shop_subscriptions set state = ${answer.state}, read_at = ${answer.askedAt},
+        activated_at = coalesce(activated_at, ${answer.activatedAt}),
+        cancelled_at = case when ${answer.state} = 'CANCELLED' then coalesce(cancelled_at, now()) end
+      where id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(tx)
+}
+
+export async function savePurchaseState(
+  tx: ShopTx,
+  answer: { id: string; state: Exclude<ChargeState, 'FROZEN'>; askedAt: Date },
+): Promise<void> {
+  await sql`
+    update credit_purchases set state = ${answer.state}, read_at = ${answer.askedAt}
+      where id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(tx)
+}
+
+/**
+ * Puts the shop on the plan its running subscription pays for, or back on the default plan when none runs. A change
+ * counts `epoch` up, so that the credits of the new plan begin; the same subscription again changes nothing.
+ */
+export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void> {
+  await sql`
+    with running as (
+      select id, plan, cycle, state, trial_days, activated_at from shop_subscriptions
+        where state in ('ACTIVE', 'FROZEN') and activated_at is not null order by activated_at desc, id desc limit 1)
+    insert into shop_plans (shop_id, plan, cycle, subscription_id, frozen, started_at, trial_ends_at, trial_began_at)
+      select ${shop}, plan, cycle, id, state = 'FROZEN', activated_at,
+          case when trial_days > 0 then activated_at + trial_days * interval '24 hours' end,
+          case when trial_days > 0 then activated_at end
+        from running
+      on conflict (shop_id) do update set
+        epoch = shop_plans.epoch
+          + case when shop_plans.subscription_id is distinct from excluded.subscription_id then 1 else 0 end,
+        plan = excluded.plan, cycle = excluded.cycle, subscription_id = excluded.subscription_id,
+        frozen = excluded.frozen, started_at = excluded.started_at, trial_ends_at = excluded.trial_ends_at,
+        trial_began_at = coalesce(shop_plans.trial_began_at, excluded.trial_began_at), updated_at = now()
+      where (shop_plans.subscription_id, shop_plans.frozen)
+        is distinct from (excluded.subscription_id, excluded.frozen)`.execute(tx)
+  await sql`
+    update shop_plans set plan = null, cycle = 'month', subscription_id = null, frozen = false, started_at = now(),
+        trial_ends_at = null, epoch = epoch + 1, updated_at = now()
+      where subscription_id is not null and not exists (
+        select from shop_subscriptions where state in ('ACTIVE', 'FROZEN') and activated_at is not null)`.execute(
+    tx,
+  )
+}
+
+export interface ChargeRow {
+  id: string
+  kind: 'subscription' | 'purchase'
+  state: ChargeState
+  plan: string | null
+  cycle: Cycle | null
+  credit: CreditKind | null
+  amount: number | null
+  price: string
+  currency: string
+  test: boolean
+  at: Date
+}
+
+/** What was asked for and what became of it, the newest first, at most a hundred; or the one charge of that number. */
+export async function listCharges(tx: ShopTx, number: string | null = null): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select * from (
+      select id, 'subscription' as kind, state, plan, cycle, null as credit, null::int as amount, price, currency, test,
+          requested_at as at from shop_subscriptions
+      union all
+      select id, 'purchase', state, null, null, credit, amount, price, currency, test, requested_at
+        from credit_purchases) as charge
+      where ${number}::text is null or right(id, length(${number}::text) + 1) = '/' || ${number}::text
+      order by at desc, id desc limit 100`.execute(tx)
+  return rows
+}
