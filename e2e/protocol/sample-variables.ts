@@ -42,6 +42,7 @@ function scalarValue(type: string, name: string, store: SampleStore): unknown {
 /** An id of the record a variable's name, or the field it goes to, is about. */
 function idFor(name: string, store: SampleStore): string {
   if (/bulk/i.test(name)) return store.bulkOperationId
+  if (/appSubscription/i.test(name)) return 'gid://shopify/AppSubscription/1'
   if (/owner/i.test(name)) return `gid://shopify/AppInstallation/${store.installationId}`
   if (/collection/i.test(name)) return `gid://shopify/Collection/${store.collectionIds[0]}`
   if (/page/i.test(name)) return `gid://shopify/Page/${store.pageIds[0]}`
