@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { updateAnswer } from './resource-update.ts'
+
+const described = z.object({ descriptionHtml: z.string() })
+const written = z.object({ body: z.string() })
+/** The text of a resource, whatever the platform calls it. */
+export type BodyNode = z.infer<typeof described> | z.infer<typeof written>
+
+export const bodies = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query Bodies($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        ... on Product {
+          descriptionHtml
+        }
+        ... on Collection {
+          descriptionHtml
+        }
+        ... on Page {
+          body
+        }
+        ... on Article {
+          body
+        }
+      }
+    }
+  `,
+  data: z.object({ nodes: z.array(z.union([described, written]).nullable()) }),
+})
+
+export const updateProductBody = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateProductBody($product: ProductUpdateInput!) {
+      productUpdate(product: $product) {
+        product {
+          descriptionHtml
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('productUpdate', 'product', described),
+})
+
+export const updateCollectionBody = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateCollectionBody($collection: CollectionUpdateInput!) {
+      collectionUpdate(collection: $collection) {
+        collection {
+          descriptionHtml
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('collectionUpdate', 'collection', described),
+})
+
+export const updatePageBody = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdatePageBody($id: ID!, $page: PageUpdateInput!) {
+      pageUpdate(id: $id, page: $page) {
+        page {
+          body
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('pageUpdate', 'page', written),
+})
+
+export const updateArticleBody = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateArticleBody($id: ID!, $article: ArticleUpdateInput!) {
+      articleUpdate(id: $id, article: $article) {
+        article {
+          body
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('articleUpdate', 'article', written),
+})

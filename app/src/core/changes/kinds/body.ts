@@ -1,0 +1,67 @@
+import { parseFragment, serialize } from 'parse5'
+import { z } from 'zod'
+import { noteWritten } from '#core/catalogue/note-written.ts'
+import type { ChangeKind, PendingChange } from '#core/changes/change-kind.ts'
+import {
+  type BodyNode,
+  bodies,
+  updateArticleBody,
+  updateCollectionBody,
+  updatePageBody,
+  updateProductBody,
+} from './body-operations.ts'
+import { readNodes } from './read-nodes.ts'
+import { type UpdatesByType, updatesByType } from './update-by-type.ts'
+
+/** Longest text in characters (the platform states 512 KB for the text of a page; an article is no longer). */
+const LONGEST = 512 * 1024
+/** Texts are long: fewer a call keep an answer small. */
+const READ_AT_ONCE = 50
+
+const textOf = ([change]: PendingChange<string>[]) => change?.after ?? ''
+const observed = (node: BodyNode): string => ('body' in node ? node.body : node.descriptionHtml)
+
+const updates: UpdatesByType<string, BodyNode> = {
+  product: {
+    operation: updateProductBody,
+    variables: (id, changes) => ({ product: { id, descriptionHtml: textOf(changes) } }),
+    observed,
+  },
+  collection: {
+    operation: updateCollectionBody,
+    variables: (id, changes) => ({ collection: { id, descriptionHtml: textOf(changes) } }),
+    observed,
+  },
+  page: {
+    operation: updatePageBody,
+    variables: (id, changes) => ({ id, page: { body: textOf(changes) } }),
+    observed,
+  },
+  article: {
+    operation: updateArticleBody,
+    variables: (id, changes) => ({ id, article: { body: textOf(changes) } }),
+    observed,
+  },
+}
+
+/** Description of a product or collection, text of a page or article, as HTML. */
+export const bodyKind: ChangeKind<string> = {
+  name: 'catalogue.body',
+  effect: 'update',
+  schema: z.string().max(LONGEST),
+  async read(ctx, refs) {
+    const found = await readNodes(ctx, refs, { operation: bodies, variables: {}, atOnce: READ_AT_ONCE })
+    return refs.map(({ resourceId }) => {
+      const node = found.get(resourceId)
+      return node ? observed(node) : null
+    })
+  },
+  ...updatesByType(updates),
+  /** The same tree is the same text: the platform closes tags and quotes in its own way. */
+  normalise: (value) =>
+    value === null ? '' : serialize(parseFragment(value.replaceAll('\r\n', '\n'))).trim(),
+  inverse: ({ before }) => before,
+  async settled(tx, shopId, { resourceId, observed: text }) {
+    await noteWritten(tx, shopId, { gid: resourceId, fields: { body_length: text?.length ?? 0 } })
+  },
+}

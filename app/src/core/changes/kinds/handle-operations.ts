@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { updateAnswer } from './resource-update.ts'
+
+const node = z.object({ handle: z.string() })
+
+export const handles = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query Handles($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        ... on Product {
+          handle
+        }
+        ... on Collection {
+          handle
+        }
+        ... on Page {
+          handle
+        }
+        ... on Blog {
+          handle
+        }
+        ... on Article {
+          handle
+        }
+      }
+    }
+  `,
+  data: z.object({ nodes: z.array(node.nullable()) }),
+})
+
+export const updateProductHandle = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateProductHandle($product: ProductUpdateInput!) {
+      productUpdate(product: $product) {
+        product {
+          handle
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('productUpdate', 'product', node),
+})
+
+export const updateCollectionHandle = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateCollectionHandle($collection: CollectionUpdateInput!) {
+      collectionUpdate(collection: $collection) {
+        collection {
+          handle
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('collectionUpdate', 'collection', node),
+})
+
+export const updatePageHandle = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdatePageHandle($id: ID!, $page: PageUpdateInput!) {
+      pageUpdate(id: $id, page: $page) {
+        page {
+          handle
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('pageUpdate', 'page', node),
+})
+
+export const updateBlogHandle = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateBlogHandle($id: ID!, $blog: BlogUpdateInput!) {
+      blogUpdate(id: $id, blog: $blog) {
+        blog {
+          handle
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('blogUpdate', 'blog', node),
+})
+
+export const updateArticleHandle = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateArticleHandle($id: ID!, $article: ArticleUpdateInput!) {
+      articleUpdate(id: $id, article: $article) {
+        article {
+          handle
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('articleUpdate', 'article', node),
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { noteWritten } from '#core/catalogue/note-written.ts'
+import type { ChangeKind, PendingChange } from '#core/changes/change-kind.ts'
+import {
+  handles,
+  updateArticleHandle,
+  updateBlogHandle,
+  updateCollectionHandle,
+  updatePageHandle,
+  updateProductHandle,
+} from './handle-operations.ts'
+import { readNodes } from './read-nodes.ts'
+import type { ResourceUpdate } from './resource-update.ts'
+import { type UpdatesByType, updatesByType } from './update-by-type.ts'
+
+/** Longest handle (the platform refuses more than 255 characters). */
+const LONGEST = 255
+
+const handleSchema = z.strictObject({
+  handle: z.string().trim().min(1).max(LONGEST),
+  /** Lead visitors of the old address to the new one. Not readable: false in what was read. */
+  redirect: z.boolean(),
+})
+export type HandleValue = z.infer<typeof handleSchema>
+interface HandleNode {
+  handle: string
+}
+type Update = ResourceUpdate<HandleValue, HandleNode>
+
+const inputOf = ([change]: PendingChange<HandleValue>[]) => ({
+  handle: change?.after?.handle ?? '',
+  redirectNewHandle: change?.after?.redirect ?? false,
+})
+const observed: Update['observed'] = ({ handle }, { after }) => ({
+  handle,
+  redirect: after?.redirect ?? false,
+})
+
+const updates: UpdatesByType<HandleValue, HandleNode> = {
+  product: {
+    operation: updateProductHandle,
+    variables: (id, changes) => ({ product: { id, ...inputOf(changes) } }),
+    observed,
+  },
+  collection: {
+    operation: updateCollectionHandle,
+    variables: (id, changes) => ({ collection: { id, ...inputOf(changes) } }),
+    observed,
+  },
+  page: {
+    operation: updatePageHandle,
+    variables: (id, changes) => ({ id, page: inputOf(changes) }),
+    observed,
+  },
+  blog: {
+    operation: updateBlogHandle,
+    // The addresses of its articles change with it.
+    variables: (id, changes) => {
+      const input = inputOf(changes)
+      return { id, blog: { ...input, redirectArticles: input.redirectNewHandle } }
+    },
+    observed,
+  },
+  article: {
+    operation: updateArticleHandle,
+    variables: (id, changes) => ({ id, article: inputOf(changes) }),
+    observed,
+  },
+}
+
+/** The last part of a resource's address. */
+export const handleKind: ChangeKind<HandleValue> = {
+  name: 'catalogue.handle',
+  effect: 'update',
+  schema: handleSchema,
+  async read(ctx, refs) {
+    const found = await readNodes(ctx, refs, { operation: handles, variables: {} })
+    return refs.map(({ resourceId }) => {
+      const node = found.get(resourceId)
+      return node ? { handle: node.handle, redirect: false } : null
+    })
+  },
+  ...updatesByType(updates, { needsValue: true }),
+  normalise: (value) => (value === null ? '' : asHandle(value.handle)),
+  /** Who followed a redirect's new address meanwhile is led back the same way. */
+  inverse: ({ before, observed: now }) => before && { ...before, redirect: now?.redirect ?? false },
+  async settled(tx, shopId, { resourceId, observed: now }) {
+    if (now) await noteWritten(tx, shopId, { gid: resourceId, fields: { handle: now.handle } })
+  },
+}
+
+/** A text as the platform makes a handle of it: lower-case words joined by hyphens, accents dropped. */
+function asHandle(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}_]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}

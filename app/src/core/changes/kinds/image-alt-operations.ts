@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { updateAnswer } from './resource-update.ts'
+
+const pictured = z.object({ image: z.object({ altText: z.string().nullable() }).nullable() })
+/** A collection or an article with the alt text of its one picture. */
+export type PicturedNode = z.infer<typeof pictured>
+
+export const imageAlts = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query ImageAlts($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        ... on MediaImage {
+          alt
+        }
+        ... on Collection {
+          image {
+            altText
+          }
+        }
+        ... on Article {
+          image {
+            altText
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({
+    nodes: z.array(z.union([z.object({ alt: z.string().nullable() }), pictured]).nullable()),
+  }),
+})
+
+/** Alt texts of up to 250 files; refused as a whole. */
+export const updateFileAlts = defineOperation<{ files: { id: string; alt: string }[] }>()({
+  document: /* GraphQL */ `
+    mutation UpdateFileAlts($files: [FileUpdateInput!]!) {
+      fileUpdate(files: $files) {
+        files {
+          id
+          alt
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: z.object({
+    fileUpdate: z
+      .object({
+        files: z.array(z.object({ id: z.string(), alt: z.string().nullable() })).nullable(),
+        userErrors: z.array(
+          z.object({
+            code: z.string().nullable(),
+            field: z.array(z.string()).nullable(),
+            message: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+})
+
+export const updateCollectionAlt = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateCollectionAlt($collection: CollectionUpdateInput!) {
+      collectionUpdate(collection: $collection) {
+        collection {
+          image {
+            altText
+          }
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('collectionUpdate', 'collection', pictured),
+})
+
+export const updateArticleAlt = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateArticleAlt($id: ID!, $article: ArticleUpdateInput!) {
+      articleUpdate(id: $id, article: $article) {
+        article {
+          image {
+            altText
+          }
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('articleUpdate', 'article', pictured),
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { noteWritten } from '#core/catalogue/note-written.ts'
+import type { BulkWrite, ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import { WRITABLE_FIELDS, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { refusalErrors } from './errors.ts'
+import {
+  imageAlts,
+  type PicturedNode,
+  updateArticleAlt,
+  updateCollectionAlt,
+  updateFileAlts,
+} from './image-alt-operations.ts'
+import { readNodes } from './read-nodes.ts'
+import { impossible, orDenied, refused } from './refusal.ts'
+import { type BatchError, indexOf, splitRefused } from './split-refused.ts'
+import { updatesByType } from './update-by-type.ts'
+import { type Part, writeTogether } from './write-together.ts'
+
+/** Files one call updates (schema: fileUpdate; facts §3). */
+const FILES_AT_ONCE = 250
+
+const isFile = (resourceId: string): boolean => writableTypeOf(resourceId) === 'image'
+const observed = ({ image }: PicturedNode): string | null => (image ? (image.altText ?? '') : null)
+const textOf = ([change]: PendingChange<string>[]) => change?.after ?? ''
+
+const pictured = updatesByType<string, PicturedNode>({
+  collection: {
+    operation: updateCollectionAlt,
+    variables: (id, changes) => ({ collection: { id, image: { altText: textOf(changes) } } }),
+    observed,
+  },
+  article: {
+    operation: updateArticleAlt,
+    variables: (id, changes) => ({ id, article: { image: { altText: textOf(changes) } } }),
+    observed,
+  },
+})
+
+type FileAnswer = ReturnType<typeof updateFileAlts.data.parse>
+type Sent = { outcomes: WriteOutcome<string>[] } | { errors: BatchError[] }
+
+const filesOf = (changes: PendingChange<string>[]) => ({
+  files: changes.map(({ resourceId, after }) => ({ id: resourceId, alt: after ?? '' })),
+})
+
+function sent({ fileUpdate: answer }: FileAnswer, changes: PendingChange<string>[]): Sent {
+  const errors = answer?.userErrors ?? []
+  if (errors.length > 0) return { errors: errors.map((error) => ({ ...error, index: indexOf(error) })) }
+  const alts = new Map(answer?.files?.map(({ id, alt }) => [id, alt ?? '']))
+  return {
+    outcomes: changes.map(({ resourceId }) => {
+      const alt = alts.get(resourceId)
+      return alt === undefined ? impossible(refusalErrors.gone) : { status: 'applied', observed: alt }
+    }),
+  }
+}
+
+const bulkFiles: BulkWrite<string> = {
+  document: updateFileAlts.document,
+  variables: filesOf,
+  outcomes(data, changes) {
+    const parsed = updateFileAlts.data.safeParse(data)
+    if (!parsed.success) return []
+    const answer = sent(parsed.data, changes)
+    if ('outcomes' in answer) return answer.outcomes
+    const [error] = answer.errors
+    return changes.map(() => (error ? refused(error) : impossible(refusalErrors.other)))
+  },
+}
+
+function writeFiles(ctx: ShopContext, changes: PendingChange<string>[]): Promise<WriteOutcome<string>[]> {
+  return splitRefused<PendingChange<string>, WriteOutcome<string>>(changes, {
+    atOnce: FILES_AT_ONCE,
+    send: (group) =>
+      orDenied<Sent>(
+        async () => sent(await ctx.platform.query(ctx.shop, updateFileAlts, filesOf(group)), group),
+        () => ({ outcomes: group.map(() => impossible(refusalErrors.accessDenied)) }),
+      ),
+  })
+}
+
+/** What a picture is described with; null where there is no picture. */
+export const imageAltKind: ChangeKind<string> = {
+  name: 'catalogue.image-alt',
+  effect: 'update',
+  schema: z.string().max(WRITABLE_FIELDS.alt.longest),
+  batch: FILES_AT_ONCE,
+  alone: (resourceId) => !isFile(resourceId),
+  async read(ctx, refs) {
+    const found = await readNodes(ctx, refs, { operation: imageAlts, variables: {} })
+    return refs.map(({ resourceId }) => {
+      const node = found.get(resourceId)
+      if (!node) return null
+      return 'alt' in node ? (node.alt ?? '') : observed(node)
+    })
+  },
+  write(ctx, changes) {
+    const files = changes.filter(({ resourceId }) => isFile(resourceId))
+    const others = changes.filter(({ resourceId }) => !isFile(resourceId))
+    const parts: Part<string>[] = []
+    if (files.length > 0) parts.push({ changes: files, write: () => writeFiles(ctx, files) })
+    if (others.length > 0) parts.push({ changes: others, write: () => writePictured(ctx, others) })
+    return writeTogether(changes, parts)
+  },
+  bulk: (change) => (isFile(change.resourceId) ? bulkFiles : pictured.bulk(change)),
+  normalise: (value) => (value ?? '').trim(),
+  inverse: ({ before }) => before,
+  async settled(tx, shopId, { resourceId, observed: alt }) {
+    await noteWritten(tx, shopId, { gid: resourceId, fields: { image_alt: alt || null } })
+  },
+}
+
+/** The platform takes an alt text without a picture and says nothing: what came back tells. */
+async function writePictured(
+  ctx: ShopContext,
+  changes: PendingChange<string>[],
+): Promise<WriteOutcome<string>[]> {
+  const outcomes = await pictured.write(ctx, changes)
+  return outcomes.map((outcome) =>
+    outcome.status === 'applied' && outcome.observed === null ? impossible(refusalErrors.noImage) : outcome,
+  )
+}

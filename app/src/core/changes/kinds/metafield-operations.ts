@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+
+export const metafieldSchema = z.object({ type: z.string(), value: z.string(), compareDigest: z.string() })
+export type HeldMetafield = z.infer<typeof metafieldSchema>
+
+/** One metafield of each of the owners; null for an owner that is not there. */
+export const metafieldOfNodes = defineOperation<{ ids: string[]; namespace: string; key: string }>()({
+  document: /* GraphQL */ `
+    query MetafieldOfNodes($ids: [ID!]!, $namespace: String!, $key: String!) {
+      nodes(ids: $ids) {
+        id
+        ... on HasMetafields {
+          metafield(namespace: $namespace, key: $key) {
+            type
+            value
+            compareDigest
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({
+    nodes: z.array(z.object({ metafield: metafieldSchema.nullish() }).nullable()),
+  }),
+})
+
+export interface MetafieldInput {
+  ownerId: string
+  namespace: string
+  key: string
+  type: string
+  value: string
+  /** What was read; null: there was none. Absent: whatever there is. */
+  compareDigest?: string | null
+}
+
+/** Sets up to 25, all or none (facts §3). */
+export const setMetafields = defineOperation<{ metafields: MetafieldInput[] }>()({
+  document: /* GraphQL */ `
+    mutation SetMetafields($metafields: [MetafieldsSetInput!]!) {
+      metafieldsSet(metafields: $metafields) {
+        metafields {
+          type
+          value
+          compareDigest
+        }
+        userErrors {
+          code
+          field
+          message
+          elementIndex
+        }
+      }
+    }
+  `,
+  data: z.object({
+    metafieldsSet: z
+      .object({
+        metafields: z.array(metafieldSchema).nullable(),
+        userErrors: z.array(
+          z.object({
+            code: z.string().nullable(),
+            field: z.array(z.string()).nullable(),
+            message: z.string(),
+            elementIndex: z.number().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+})
+
+/** Deletes metafields; null in the answer for one that was not there or is not ours. */
+export const deleteMetafields = defineOperation<{
+  metafields: { ownerId: string; namespace: string; key: string }[]
+}>()({
+  document: /* GraphQL */ `
+    mutation DeleteMetafields($metafields: [MetafieldIdentifierInput!]!) {
+      metafieldsDelete(metafields: $metafields) {
+        deletedMetafields {
+          key
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: z.object({
+    metafieldsDelete: z
+      .object({
+        deletedMetafields: z.array(z.object({ key: z.string() }).nullable()).nullable(),
+        userErrors: z.array(z.object({ field: z.array(z.string()).nullable(), message: z.string() })),
+      })
+      .nullable(),
+  }),
+})

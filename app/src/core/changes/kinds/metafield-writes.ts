@@ -1,0 +1,170 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { lastReading, type MetafieldPlace, rememberReading } from './compare-digests.ts'
+import { refusalErrors } from './errors.ts'
+import {
+  deleteMetafields,
+  type HeldMetafield,
+  type MetafieldInput,
+  metafieldOfNodes,
+  setMetafields,
+} from './metafield-operations.ts'
+import { readNodes } from './read-nodes.ts'
+import { type Failed, impossible, orDenied } from './refusal.ts'
+import { type BatchError, indexOf, splitRefused } from './split-refused.ts'
+import { PartlyWritten } from './write-together.ts'
+
+/** One metafield to be set, or deleted when `value` is null. */
+export interface MetafieldWrite extends MetafieldPlace {
+  type: string
+  value: string | null
+  /** True when what stands there is what the change is made from. */
+  isBefore(held: HeldMetafield | null): boolean
+}
+
+export type MetafieldOutcome = { status: 'applied' | 'unchanged'; held: HeldMetafield | null } | Failed
+
+/** One call sets this many (schema: metafieldsSet). */
+const AT_ONCE = 25
+
+/**
+ * Writes metafields of any owners, 25 a call; outcomes in order. What is no longer as before is a conflict: the
+ * platform compares digests of what is set, what is to be deleted is compared by the caller's reading.
+ */
+export async function writeMetafields(
+  ctx: ShopContext,
+  writes: MetafieldWrite[],
+): Promise<MetafieldOutcome[]> {
+  await readMissing(ctx, writes)
+  const outcomes = new Map<MetafieldWrite, MetafieldOutcome>()
+  const sets: MetafieldWrite[] = []
+  const deletions: MetafieldWrite[] = []
+  for (const write of writes) {
+    const held = lastReading(write) ?? null
+    if (!write.isBefore(held)) outcomes.set(write, changedSince)
+    else if (write.value === null) deletions.push(write)
+    else sets.push(write)
+  }
+  const steps: [MetafieldWrite[], typeof setAll][] = [
+    [sets, setAll],
+    [deletions, deleteAll],
+  ]
+  for (const [step, send] of steps) {
+    const answers = await send(ctx, step).catch((error: unknown) => {
+      const applied = [...outcomes.values()].some(({ status }) => status === 'applied')
+      if (!applied) throw error
+      throw new PartlyWritten('Some metafields were written, of others nothing is known.', { cause: error })
+    })
+    for (const [at, write] of step.entries()) {
+      const answer = answers[at]
+      if (answer) outcomes.set(write, answer)
+    }
+  }
+  return writes.map((write) => outcomes.get(write) ?? impossible(refusalErrors.other))
+}
+
+const changedSince: Failed = {
+  status: 'failed',
+  code: 'conflict',
+  message: 'It changed between reading and writing.',
+}
+
+/** Input of one that is set, with the digest of what was read; nothing read lately: without. */
+export function metafieldInput(write: MetafieldWrite): MetafieldInput {
+  const { ownerId, namespace, key, type, value } = write
+  const held = lastReading(write)
+  const input = { ownerId, namespace, key, type, value: value ?? '' }
+  if (held === undefined) return input
+  // Read otherwise by now: asking for an empty place makes the platform refuse.
+  return { ...input, compareDigest: write.isBefore(held) ? (held?.compareDigest ?? null) : null }
+}
+
+/** Reads what nobody read lately, and what was read otherwise than it stood before. */
+async function readMissing(ctx: ShopContext, writes: MetafieldWrite[]): Promise<void> {
+  const unknown = writes.filter((write) => {
+    const held = lastReading(write)
+    return held === undefined || !write.isBefore(held)
+  })
+  for (const group of Map.groupBy(unknown, ({ namespace, key }) => `${namespace}.${key}`).values()) {
+    const [first] = group
+    if (first) await readPlaces(ctx, group, first)
+  }
+}
+
+/** What stands at one key of several owners; remembered for the write that follows. */
+export async function readPlaces(
+  ctx: ShopContext,
+  owners: { ownerId: string }[],
+  { namespace, key }: { namespace: string; key: string },
+): Promise<(HeldMetafield | null)[]> {
+  const refs = owners.map(({ ownerId }) => ({ resourceId: ownerId }))
+  const operation = metafieldOfNodes
+  const found = await readNodes(ctx, refs, { operation, variables: { namespace, key } })
+  return owners.map(({ ownerId }) => {
+    const held = found.get(ownerId)?.metafield ?? null
+    rememberReading({ ownerId, namespace, key }, held)
+    return held
+  })
+}
+
+function setAll(ctx: ShopContext, writes: MetafieldWrite[]): Promise<MetafieldOutcome[]> {
+  return splitRefused<MetafieldWrite, MetafieldOutcome>(writes, {
+    atOnce: AT_ONCE,
+    send: (group) =>
+      orDenied<{ outcomes: MetafieldOutcome[] } | { errors: BatchError[] }>(
+        async () => {
+          const answer = await ctx.platform.query(ctx.shop, setMetafields, {
+            metafields: group.map(metafieldInput),
+          })
+          return settled(answer.metafieldsSet, group)
+        },
+        () => ({ outcomes: group.map(() => impossible(refusalErrors.accessDenied)) }),
+      ),
+  })
+}
+
+/** What a set call says of the metafields it was about. */
+export function settled(
+  answer: ReturnType<typeof setMetafields.data.parse>['metafieldsSet'],
+  group: MetafieldPlace[],
+): { outcomes: MetafieldOutcome[] } | { errors: BatchError[] } {
+  const errors = answer?.userErrors ?? []
+  if (errors.length > 0)
+    return { errors: errors.map((error) => ({ ...error, index: error.elementIndex ?? indexOf(error) })) }
+  const outcomes = group.map((place, at): MetafieldOutcome => {
+    const held = answer?.metafields?.[at] ?? null
+    if (held) rememberReading(place, held)
+    return held ? { status: 'applied', held } : impossible(refusalErrors.other)
+  })
+  return { outcomes }
+}
+
+async function deleteAll(ctx: ShopContext, writes: MetafieldWrite[]): Promise<MetafieldOutcome[]> {
+  return splitRefused<MetafieldWrite, MetafieldOutcome>(writes, {
+    atOnce: AT_ONCE,
+    send: (group) =>
+      orDenied<{ outcomes: MetafieldOutcome[] } | { errors: BatchError[] }>(
+        async () => {
+          const places = group.map(({ ownerId, namespace, key }) => ({ ownerId, namespace, key }))
+          const { metafieldsDelete: answer } = await ctx.platform.query(ctx.shop, deleteMetafields, {
+            metafields: places,
+          })
+          const errors = answer?.userErrors ?? []
+          if (errors.length > 0)
+            return { errors: errors.map((error) => ({ ...error, index: indexOf(error) })) }
+          const gone = answer?.deletedMetafields ?? []
+          return {
+            outcomes: await Promise.all(group.map((write, at) => deleted(ctx, write, gone[at] != null))),
+          }
+        },
+        () => ({ outcomes: group.map(() => impossible(refusalErrors.accessDenied)) }),
+      ),
+  })
+}
+
+/** The platform says nothing when it did not delete: it was gone, or it is not ours to delete. */
+async function deleted(ctx: ShopContext, write: MetafieldWrite, done: boolean): Promise<MetafieldOutcome> {
+  rememberReading(write, null)
+  if (done) return { status: 'applied', held: null }
+  const [left] = await readPlaces(ctx, [write], write)
+  return left ? impossible(refusalErrors.accessDenied) : { status: 'unchanged', held: null }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { ChangeKind, ChangeRef } from '#core/changes/change-kind.ts'
+import { refusalErrors } from './errors.ts'
+import { bulkFields, type MetafieldField, writeFields } from './metafield-fields.ts'
+import type { HeldMetafield } from './metafield-operations.ts'
+import { readPlaces } from './metafield-writes.ts'
+import { impossible } from './refusal.ts'
+import { writeTogether } from './write-together.ts'
+
+/** Largest values in bytes (facts §3: JSON of apps made since 2026-04, and everything else). */
+const LIMITS = { json: 128 * 1024, other: 64 * 1024 }
+
+const metafieldValueSchema = z
+  .strictObject({ type: z.string().min(1), value: z.string().min(1) })
+  .refine(
+    ({ type, value }) => Buffer.byteLength(value) <= (type === 'json' ? LIMITS.json : LIMITS.other),
+    'The value is larger than the platform takes.',
+  )
+export type MetafieldValue = z.infer<typeof metafieldValueSchema>
+
+/** Namespace and key of a field `<namespace>.<key>`; null for what is not in our own namespaces. */
+function placeOf({ field }: ChangeRef): { namespace: string; key: string } | null {
+  const dot = field.lastIndexOf('.')
+  const namespace = field.slice(0, dot)
+  const isOurs = namespace === '$app' || namespace.startsWith('$app:')
+  return dot > 0 && isOurs ? { namespace, key: field.slice(dot + 1) } : null
+}
+
+const asValue = (held: HeldMetafield | null): MetafieldValue | null =>
+  held && { type: held.type, value: held.value }
+
+/** The platform keeps values of JSON, not the order of their names. */
+function normalise(value: MetafieldValue | null): string {
+  if (value === null) return ''
+  if (value.type !== 'json') return `${value.type} ${value.value}`
+  try {
+    return `json ${canonical(JSON.parse(value.value))}`
+  } catch {
+    return `json ${value.value}`
+  }
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+const metafields: MetafieldField<MetafieldValue> = {
+  write(change) {
+    const { namespace, key } = placeOf(change) ?? { namespace: '', key: '' }
+    return {
+      ownerId: change.resourceId,
+      namespace,
+      key,
+      type: change.after?.type ?? '',
+      value: change.after?.value ?? null,
+      isBefore: (held) => normalise(asValue(held)) === normalise(change.before),
+    }
+  },
+  value: asValue,
+}
+const bulkMetafields = bulkFields(metafields)
+
+/** A metafield of ours on any resource. */
+export const metafieldKind: ChangeKind<MetafieldValue> = {
+  name: 'catalogue.metafield',
+  effect: 'update',
+  schema: metafieldValueSchema,
+  batch: 25,
+  async read(ctx, refs) {
+    const values = new Map<ChangeRef, MetafieldValue | null>()
+    for (const group of Map.groupBy(refs, ({ field }) => field).values()) {
+      const place = group[0] && placeOf(group[0])
+      if (!place) continue
+      const owners = group.map(({ resourceId }) => ({ ownerId: resourceId }))
+      const held = await readPlaces(ctx, owners, place)
+      for (const [at, ref] of group.entries()) values.set(ref, asValue(held[at] ?? null))
+    }
+    return refs.map((ref) => values.get(ref) ?? null)
+  },
+  write(ctx, changes) {
+    const ours = changes.filter((change) => placeOf(change) !== null)
+    const others = changes.filter((change) => placeOf(change) === null)
+    return writeTogether(changes, [
+      { changes: ours, write: () => writeFields(ctx, metafields, ours) },
+      { changes: others, write: async () => others.map(() => impossible(refusalErrors.notOurs)) },
+    ])
+  },
+  bulk: (change) => (change.after !== null && placeOf(change) ? bulkMetafields : null),
+  normalise,
+  inverse: ({ before }) => before,
+}

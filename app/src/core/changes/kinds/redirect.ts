@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type {
+  BulkWrite,
+  ChangeKind,
+  ChangeRef,
+  PendingChange,
+  WriteOutcome,
+} from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { refusalErrors } from './errors.ts'
+import {
+  createRedirect,
+  deleteRedirect,
+  type RedirectNode,
+  redirects,
+  updateRedirect,
+} from './redirect-operations.ts'
+import { type Failed, impossible, orDenied, refused, type UserError } from './refusal.ts'
+import { bulkUpdate } from './resource-update.ts'
+import { writeTogether } from './write-together.ts'
+
+const redirectSchema = z.strictObject({
+  /** A path of the store, or a whole address. */
+  target: z.string().trim().min(1).max(1_024),
+})
+export type RedirectValue = z.infer<typeof redirectSchema>
+
+const PREFIX = 'redirect:'
+/** Paths one search names; the text of a search stays short. */
+const SEARCHED_AT_ONCE = 25
+
+/** The natural key of a redirect: nothing has a gid before it is created. */
+export function redirectId(path: string): string {
+  return `${PREFIX}${path}`
+}
+
+function pathOf({ resourceId }: Pick<ChangeRef, 'resourceId'>): string {
+  return resourceId.startsWith(PREFIX) ? resourceId.slice(PREFIX.length) : ''
+}
+
+const normalise = (value: RedirectValue | null): string => value?.target.trim() ?? ''
+const asValue = (node: RedirectNode | undefined): RedirectValue | null =>
+  node ? { target: node.target } : null
+
+const bulkCreate: BulkWrite<RedirectValue> = bulkUpdate({
+  operation: createRedirect,
+  variables: (resourceId, [change]) => ({
+    urlRedirect: { path: pathOf({ resourceId }), target: change?.after?.target ?? '' },
+  }),
+  observed: asValue,
+})
+
+/** A redirect of the store, by its path: created, led elsewhere, deleted. */
+export const redirectKind: ChangeKind<RedirectValue> = {
+  name: 'catalogue.redirect',
+  effect: 'update',
+  schema: redirectSchema,
+  // One search finds them all; then each has a call of its own.
+  batch: SEARCHED_AT_ONCE,
+  async read(ctx, refs) {
+    const found = await find(ctx, refs.map(pathOf))
+    return refs.map((ref) => asValue(found.get(pathOf(ref))))
+  },
+  async write(ctx, changes) {
+    return orDenied<WriteOutcome<RedirectValue>[]>(
+      async () => {
+        const found = await find(ctx, changes.map(pathOf))
+        const parts = changes.map((change) => ({
+          changes: [change],
+          write: async () => [await writeOne(ctx, change, found.get(pathOf(change)))],
+        }))
+        return writeTogether(changes, parts)
+      },
+      () => changes.map(() => impossible(refusalErrors.accessDenied)),
+    )
+  },
+  /** What has to be found first needs its id, and the ids come one call before. */
+  bulk: ({ before, after }) => (before === null && after !== null ? bulkCreate : null),
+  normalise,
+  inverse: ({ before }) => before,
+}
+
+async function writeOne(
+  ctx: ShopContext,
+  change: PendingChange<RedirectValue>,
+  held: RedirectNode | undefined,
+): Promise<WriteOutcome<RedirectValue>> {
+  const { before, after } = change
+  const now = asValue(held)
+  if (normalise(now) === normalise(after)) return { status: 'unchanged', observed: now }
+  if (normalise(now) !== normalise(before)) return changedSince
+  const path = pathOf(change)
+  const { node, userErrors } = await send(ctx, { path, id: held?.id ?? null, target: after?.target ?? null })
+  const [error] = userErrors
+  if (!error) return { status: 'applied', observed: asValue(node ?? undefined) }
+  return taken(error) ? afterTaken(ctx, change, error) : refused(error)
+}
+
+const changedSince: Failed = {
+  status: 'failed',
+  code: 'conflict',
+  message: 'It changed between reading and writing.',
+}
+
+async function send(
+  ctx: ShopContext,
+  { path, id, target }: { path: string; id: string | null; target: string | null },
+): Promise<{ node: RedirectNode | null; userErrors: UserError[] }> {
+  const { platform, shop } = ctx
+  if (id === null)
+    return platform.query(shop, createRedirect, { urlRedirect: { path, target: target ?? '' } })
+  if (target !== null) return platform.query(shop, updateRedirect, { id, urlRedirect: { target } })
+  const { userErrors } = await platform.query(shop, deleteRedirect, { id })
+  return { node: null, userErrors }
+}
+
+const taken = ({ message }: UserError): boolean => /already been taken/i.test(message)
+
+/** Somebody was faster: with the same redirect there is nothing left to do, with another one ours is not wanted. */
+async function afterTaken(
+  ctx: ShopContext,
+  change: PendingChange<RedirectValue>,
+  error: UserError,
+): Promise<WriteOutcome<RedirectValue>> {
+  const path = pathOf(change)
+  const now = asValue((await find(ctx, [path])).get(path))
+  if (now === null) return refused(error)
+  return normalise(now) === normalise(change.after) ? { status: 'unchanged', observed: now } : changedSince
+}
+
+/** The redirects of these very paths; a search finds words, so what it finds is compared. */
+async function find(ctx: ShopContext, paths: string[]): Promise<Map<string, RedirectNode>> {
+  const wanted = [...new Set(paths)].filter((path) => path !== '')
+  const found = new Map<string, RedirectNode>()
+  for (let from = 0; from < wanted.length; from += SEARCHED_AT_ONCE) {
+    const some = wanted.slice(from, from + SEARCHED_AT_ONCE)
+    const query = some.map((path) => `path:"${path.replaceAll(/["\\]/g, '\\$&')}"`).join(' OR ')
+    let after: string | null = null
+    do {
+      const page: ReturnType<typeof redirects.data.parse> = await ctx.platform.query(ctx.shop, redirects, {
+        query,
+        after,
+      })
+      for (const node of page.urlRedirects.nodes) if (some.includes(node.path)) found.set(node.path, node)
+      const { hasNextPage, endCursor } = page.urlRedirects.pageInfo
+      after = hasNextPage && found.size < wanted.length ? endCursor : null
+    } while (after !== null)
+  }
+  return found
+}

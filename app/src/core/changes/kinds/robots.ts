@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { ChangeKind, ChangeRef } from '#core/changes/change-kind.ts'
+import { isWritable, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
+import { rememberReading } from './compare-digests.ts'
+import { refusalErrors } from './errors.ts'
+import { bulkFields, type MetafieldField, writeFields } from './metafield-fields.ts'
+import { readNodes } from './read-nodes.ts'
+import { impossible } from './refusal.ts'
+import { robotsSettings } from './robots-operations.ts'
+import { writeTogether } from './write-together.ts'
+
+/**
+ * The platform leaves out of search and sitemaps what has `seo.hidden` 1 (shopify.dev, "Optimize storefront SEO").
+ * It has nothing for nofollow: that is ours, and the app embed prints it.
+ */
+const PLACES = {
+  noindex: { namespace: 'seo', key: 'hidden', type: 'number_integer', on: '1' },
+  nofollow: { namespace: '$app:seo', key: 'nofollow', type: 'boolean', on: 'true' },
+} as const
+type Field = keyof typeof PLACES
+
+const fieldOf = ({ field }: ChangeRef): Field | null => (field in PLACES ? (field as Field) : null)
+/** 0 and false are what is there without a metafield too. */
+const isOn = (text: string | null | undefined): boolean => text === '1' || text === 'true'
+
+const metafields: MetafieldField<boolean> = {
+  write({ resourceId, field, before, after }) {
+    const { on, ...place } = PLACES[field as Field]
+    return {
+      ownerId: resourceId,
+      ...place,
+      value: after ? on : null,
+      isBefore: (held) => isOn(held?.value) === (before ?? false),
+    }
+  },
+  value: (held) => isOn(held?.value),
+}
+const bulkMetafields = bulkFields(metafields)
+
+/** May search engines list the page, and follow its links. */
+export const robotsKind: ChangeKind<boolean> = {
+  name: 'catalogue.robots',
+  effect: 'update',
+  schema: z.boolean(),
+  batch: 25,
+  async read(ctx, refs) {
+    const found = await readNodes(ctx, refs, { operation: robotsSettings, variables: {} })
+    return refs.map((ref) => {
+      const node = found.get(ref.resourceId)
+      const field = fieldOf(ref)
+      if (!node || !field) return null
+      rememberReading({ ownerId: ref.resourceId, ...PLACES[field] }, node[field] ?? null)
+      return isOn(node[field]?.value)
+    })
+  },
+  write(ctx, changes) {
+    const [fitting = [], others = []] = [true, false].map((fits) =>
+      changes.filter((change) => supports(change) === fits),
+    )
+    return writeTogether(changes, [
+      { changes: fitting, write: () => writeFields(ctx, metafields, fitting) },
+      { changes: others, write: async () => others.map(() => impossible(refusalErrors.notSupported)) },
+    ])
+  },
+  bulk: (change) => (change.after && supports(change) ? bulkMetafields : null),
+  normalise: (value) => String(value ?? false),
+  inverse: ({ before }) => before,
+}
+
+function supports({ resourceId, field }: ChangeRef): boolean {
+  const type = writableTypeOf(resourceId)
+  return type !== null && field in PLACES && isWritable(field as Field, type)
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { metafieldSchema } from './metafield-operations.ts'
+import { updateAnswer } from './resource-update.ts'
+
+const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
+const node = z.object({ seo })
+const listed = z.object({ seoTitle: metafieldSchema.nullable(), seoDescription: metafieldSchema.nullable() })
+
+/** Titles and descriptions for search engines; what has no such field keeps them in two metafields (facts §3). */
+export const searchListings = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query SearchListings($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        ... on Product {
+          seo {
+            title
+            description
+          }
+        }
+        ... on Collection {
+          seo {
+            title
+            description
+          }
+        }
+        ... on Page {
+          seoTitle: metafield(namespace: "global", key: "title_tag") {
+            type
+            value
+            compareDigest
+          }
+          seoDescription: metafield(namespace: "global", key: "description_tag") {
+            type
+            value
+            compareDigest
+          }
+        }
+        ... on Blog {
+          seoTitle: metafield(namespace: "global", key: "title_tag") {
+            type
+            value
+            compareDigest
+          }
+          seoDescription: metafield(namespace: "global", key: "description_tag") {
+            type
+            value
+            compareDigest
+          }
+        }
+        ... on Article {
+          seoTitle: metafield(namespace: "global", key: "title_tag") {
+            type
+            value
+            compareDigest
+          }
+          seoDescription: metafield(namespace: "global", key: "description_tag") {
+            type
+            value
+            compareDigest
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({ nodes: z.array(z.union([node, listed]).nullable()) }),
+})
+
+export const updateProductListing = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateProductListing($product: ProductUpdateInput!) {
+      productUpdate(product: $product) {
+        product {
+          seo {
+            title
+            description
+          }
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('productUpdate', 'product', node),
+})
+
+export const updateCollectionListing = defineOperation()({
+  document: /* GraphQL */ `
+    mutation UpdateCollectionListing($collection: CollectionUpdateInput!) {
+      collectionUpdate(collection: $collection) {
+        collection {
+          seo {
+            title
+            description
+          }
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('collectionUpdate', 'collection', node),
+})
