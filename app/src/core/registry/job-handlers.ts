@@ -5,6 +5,7 @@ import type { JobHandler } from '#kit/server/queue/worker.ts'
 import type { AppContext } from './context.ts'
 import type { AnyJobDefinition } from './server-module.ts'
 import { shopContext } from './shop-context.ts'
+import { secondsLater } from './spread.ts'
 
 /** Job that hands a scheduled job to every installed shop; it belongs to no shop itself. */
 export const FAN_OUT = 'registry.fan-out'
@@ -43,14 +44,26 @@ async function runForShop(
   }
 }
 
+/** Each shop at its own place in the job's window; a job that is no longer scheduled is left out. */
 async function fanOut(app: AppContext, name: string): Promise<void> {
+  const every = app.registry.jobs.find((job) => job.name === name)?.every
+  if (every === undefined) return
   let after: ShopId = '0'
   for (;;) {
     const { rows } = await sql<{ id: ShopId }>`
       select id from signpost_installed_shops(${after}, ${PAGE})`.execute(app.db.kysely)
-    for (const { id } of rows) await app.queue.enqueue(name, { shop: id, payload: {} }, { key: 'scheduled' })
+    for (const { id } of rows)
+      await app.queue.enqueue(
+        name,
+        { shop: id, payload: {} },
+        { key: 'scheduled', startAfter: startOf(every, id) },
+      )
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = last.id
   }
+}
+
+function startOf(every: string, shop: ShopId): Date {
+  return new Date(Date.now() + secondsLater(every, shop) * 1_000)
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
+import { newDatabase, newShop } from '../../../testing/database.ts'
+import type { AppContext } from './context.ts'
+import { FAN_OUT, jobHandlers } from './job-handlers.ts'
+import { composeRegistry } from './registry.ts'
+import { defineJob } from './server-module.ts'
+import { secondsLater } from './spread.ts'
+
+test('a scheduled job is handed to every installed shop once, each at its own time', async () => {
+  await using database = await newDatabase()
+  const shops = [await newShop(database), await newShop(database), await newShop(database)]
+  const every = '41 3 * * 1'
+  const job = defineJob({ name: 'audit.repeat', payload: z.object({}), every, run: async () => {} })
+  const asked: { name: string; shop: string; options: EnqueueOptions | undefined }[] = []
+  const app = {
+    db: database.db,
+    registry: composeRegistry([{ slug: 'audit', jobs: [job] }]),
+    queue: {
+      enqueue: async (name: string, { shop }: { shop: string }, options?: EnqueueOptions) =>
+        void asked.push({ name, shop, options }),
+    },
+  } as unknown as AppContext
+  const fanOut = jobHandlers(app).find(({ name }) => name === FAN_OUT)
+  const before = Date.now()
+  await fanOut?.run({ shop: '0', payload: { job: 'audit.repeat' } })
+  const after = Date.now()
+  expect(asked.map(({ name, shop, options }) => [name, shop, options?.key])).toEqual(
+    shops.map(({ id }) => ['audit.repeat', id, 'scheduled']),
+  )
+  for (const { shop, options } of asked) {
+    const later = secondsLater(every, shop) * 1_000
+    expect(options?.startAfter?.getTime()).toBeGreaterThanOrEqual(before + later)
+    expect(options?.startAfter?.getTime()).toBeLessThanOrEqual(after + later)
+  }
+  expect(new Set(asked.map(({ shop }) => secondsLater(every, shop))).size).toBe(3)
+  asked.length = 0
+  await fanOut?.run({ shop: '0', payload: { job: 'audit.forgotten' } })
+  expect(asked).toEqual([])
+})
