@@ -8,6 +8,13 @@ import { composeRegistry } from './registry.ts'
 import { defineJob } from './server-module.ts'
 import { secondsLater } from './spread.ts'
 
+const order = (job: string) => ({
+  id: '1',
+  shop: '0',
+  payload: { job },
+  signal: new AbortController().signal,
+})
+
 test('a scheduled job is handed to every installed shop once, each at its own time', async () => {
   await using database = await newDatabase()
   const shops = [await newShop(database), await newShop(database), await newShop(database)]
@@ -24,7 +31,7 @@ test('a scheduled job is handed to every installed shop once, each at its own ti
   } as unknown as AppContext
   const fanOut = jobHandlers(app).find(({ name }) => name === FAN_OUT)
   const before = Date.now()
-  await fanOut?.run({ shop: '0', payload: { job: 'audit.repeat' } })
+  await fanOut?.run(order('audit.repeat'))
   const after = Date.now()
   expect(asked.map(({ name, shop, options }) => [name, shop, options?.key])).toEqual(
     shops.map(({ id }) => ['audit.repeat', id, 'scheduled']),
@@ -36,6 +43,6 @@ test('a scheduled job is handed to every installed shop once, each at its own ti
   }
   expect(new Set(asked.map(({ shop }) => secondsLater(every, shop))).size).toBe(3)
   asked.length = 0
-  await fanOut?.run({ shop: '0', payload: { job: 'audit.forgotten' } })
+  await fanOut?.run(order('audit.forgotten'))
   expect(asked).toEqual([])
 })
