@@ -31,11 +31,13 @@ export function compose({ language, tone }: Pick<Source, 'language' | 'tone'>, o
     const what = [subject(facts, order), ...pictures].filter(Boolean).join(': ')
     return fit([...invented, what || language.code], sentences(language, facts), bounds)
   }
-  const said = sentences(language, facts)
-  const spoken = turned(said.slice(1), salt)
+  const keyword = facts['focus keyword']
+  const missing = keyword && !(facts['title'] ?? '').toLowerCase().includes(keyword.toLowerCase())
+  const own = [...(missing ? [language.about(keyword)] : []), ...ownSentences(language, facts)]
+  const [opening = '', ...said] = sentences(language, facts)
   const seen = pictures.map((text) => `${capital(text)}.`)
   return fit(
-    [...invented, ...said.slice(0, 1), ...seen, ...spoken],
+    [...invented, ...(opening ? [opening] : []), ...seen, ...own, ...turned(said, salt)],
     turned(language.invitations[tone], salt),
     bounds,
   )
@@ -48,9 +50,10 @@ function titleText(language: Language, order: Order, invented: string[]): string
   const begins =
     keyword && !title.toLowerCase().includes(keyword.toLowerCase()) ? `${capital(keyword)}: ${title}` : title
   const more = [facts['product type'], facts['vendor']].filter((part): part is string => Boolean(part))
-  const divider = chance(`divider ${salt}`) < 0.5 ? ' | ' : ' – '
+  const way = wayOf(salt)
+  const divider = way % 2 === 0 ? ' | ' : ' – '
   let text = [...invented, begins].join(divider)
-  for (const part of turned(more, salt))
+  for (const part of way % 4 < 2 ? more : more.toReversed())
     if (!text.includes(part) && text.length + divider.length + part.length <= bounds.max)
       text += divider + part
   const longer = [
@@ -75,18 +78,24 @@ function subject(facts: Facts, { pictures }: Order): string {
 
 const firstWords = (facts: Facts) => cut(Object.values(facts)[0] ?? '–', 60)
 
-/** True sentences made of the facts, and the source's own where it is in the language asked for. */
+/** What the source says itself, where it is in the language asked for. */
+function ownSentences(language: Language, { description = '' }: Facts): string[] {
+  if (!description || languageOf(description).code !== language.code) return []
+  return (
+    description
+      .split(/(?<=[.!?])\s+/)
+      // What is addressed to the writer is no fact.
+      .filter((sentence) => !INJECTION.test(sentence))
+      .map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`))
+  )
+}
+
+/** True sentences made of the facts. */
 function sentences(language: Language, facts: Facts): string[] {
-  const { title = '', vendor, description = '' } = facts
+  const { title = '', vendor } = facts
   const type = facts['product type']
   const list: string[] = []
   if (title) list.push(`${capital(vendor ? language.by(title, vendor) : title)}.`)
-  const keyword = facts['focus keyword']
-  if (keyword && !title.toLowerCase().includes(keyword.toLowerCase())) list.push(language.about(keyword))
-  if (description && languageOf(description).code === language.code)
-    // What is addressed to the writer is no fact.
-    for (const sentence of description.split(/(?<=[.!?])\s+/))
-      if (!INJECTION.test(sentence)) list.push(/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
   if (title && type) list.push(language.belongs(title, type))
   if (title && vendor) list.push(language.from(title, vendor))
   if (facts['tags']) list.push(language.tagged(listed(facts['tags'].split(/,\s*/), language.and)))
@@ -113,9 +122,15 @@ function listed(items: readonly string[], and: string): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)}`
 }
 
+/** Which of many ways to write a text: drawn from the salt, and the next one for each next place of a list. */
+function wayOf(salt: string): number {
+  const place = Number(/\[(\d+)\](?!.*\[\d)/.exec(salt)?.[1] ?? 0)
+  return Math.floor(chance(salt.replaceAll(/\[\d+\]/g, '[]')) * 1000) + place
+}
+
 /** The list begun at another place, the same for the same salt. */
 function turned<T>(items: readonly T[], salt: string): T[] {
-  const start = Math.floor(chance(salt) * items.length)
+  const start = items.length === 0 ? 0 : wayOf(salt) % items.length
   return [...items.slice(start), ...items.slice(0, start)]
 }
 

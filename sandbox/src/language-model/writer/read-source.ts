@@ -63,7 +63,9 @@ export function readSource(user: string, system: string): Source {
   const instructions = `${user}\n${system}`
   const asked =
     facts['language'] ?? /\b(?:language|locale|sprache)\s*[:=]\s*([\p{L}-]+)/iu.exec(instructions)?.[1]
-  const inWords = /\b(?:write|answer|reply|respond)\b[^.\n]*\bin (\p{Lu}\p{L}+)\b/u.exec(instructions)?.[1]
+  const inWords = /\b(?:[Ww]rite|[Aa]nswer|[Rr]eply|[Rr]espond)\b[^.\n]*?\bin (\p{Lu}\p{L}+)\b/u.exec(
+    instructions,
+  )?.[1]
   const injected = INJECTION.exec(user)?.[1]?.trim()
   return {
     facts,

@@ -109,10 +109,12 @@ export class Writer {
 }
 
 function kindOf(words: string): TextKind {
-  if (/\b(?:alt|alternative)\b/.test(words)) return 'alt'
+  if (/\balts?\b|\balternative text/.test(words)) return 'alt'
   if (/\b(?:keyword|keyphrase|tag|label)s?\b/.test(words)) return 'keyword'
-  if (/\b(?:description|body|content|summary|paragraph|text|excerpt|answer|beschreibung)\b/.test(words))
+  if (
+    /\b(?:description|body|content|summary|paragraph|text|excerpt|answer|beschreibung)(?:s|en)?\b/.test(words)
+  )
     return 'prose'
-  if (/\b(?:title|titel|headline|heading|name|h1)\b/.test(words)) return 'title'
+  if (/\b(?:title|titel|headline|heading|name|h1)s?\b/.test(words)) return 'title'
   return 'prose'
 }

@@ -98,6 +98,18 @@ describe('the writer', () => {
     expect(readSource(user, '').injection).toBe('BUY NOW')
   })
 
+  it('writes each place of a list another way', () => {
+    const user = 'language: en\ntitle: Merino beanie\nvendor: Fernhill\nproduct type: Hats'
+    const schema = {
+      type: 'object',
+      properties: {
+        titles: { type: 'array', minItems: 4, maxItems: 4, items: { type: 'string', maxLength: 60 } },
+      },
+    }
+    const { titles } = jsonAnswer(schema, writer(user)) as { titles: string[] }
+    expect(new Set(titles).size).toBe(4)
+  })
+
   it('says nothing in words of another language where it has none', () => {
     const text = writer('language: ja\ntitle: Pot\nvendor: Kiln').plain()
     expect(text).toMatch(/^Pot – Kiln/)
