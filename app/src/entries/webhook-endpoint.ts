@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readWebhook } from '#adapters/platform/webhooks/webhook.ts'
 import type { AppContext } from '#core/registry/context.ts'
 import { shopErrors } from '#core/shops/errors.ts'
-import { receiveWebhook } from '#core/shops/webhook-inbox.ts'
+import { createInbox } from '#core/shops/webhook-inbox.ts'
 import { sendFailure } from '#kit/server/http/http-server.ts'
 import { AppError } from '#kit/shared/errors.ts'
 
@@ -11,6 +11,7 @@ const LIMIT = 2 * 1024 * 1024
 
 /** `POST /webhooks`: signature, inbox, 200. 401 for a wrong signature; what concerns no shop of ours is 200 too. */
 export async function mountWebhooks(server: FastifyInstance, app: AppContext): Promise<void> {
+  const receive = createInbox(app)
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The signature covers the bytes as they came.
@@ -21,7 +22,7 @@ export async function mountWebhooks(server: FastifyInstance, app: AppContext): P
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const webhook = readWebhook(body, request.headers, app.settings.apiSecret)
       if (!webhook) return sendFailure(request, reply, new AppError(shopErrors.webhookSignature))
-      const receipt = await receiveWebhook(app, webhook)
+      const receipt = await receive(webhook)
       request.log.info(
         { topic: webhook.topic, shop: webhook.shop, webhookId: webhook.webhookId, receipt },
         'webhook',

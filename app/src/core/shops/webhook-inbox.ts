@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Webhook } from '#adapters/platform/webhooks/webhook.ts'
 import type { AppContext, ShopContext } from '#core/registry/context.ts'
+import { inBatches } from '#kit/server/batches.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 
 /** The job that works off the inbox. */
@@ -12,37 +13,45 @@ const STRICT = new Set(['app/uninstalled', 'customers/data_request', 'customers/
 export type Receipt = 'recorded' | 'known' | 'unknown-shop' | 'other-shop'
 
 /**
- * Notes a delivery and enqueues its processing, in one transaction. Delivered twice, it is noted once. The
- * header that names the shop is not signed: for topics that act by themselves the body has to agree.
+ * Opens the inbox. It notes a delivery and enqueues its processing, in one transaction that deliveries of any
+ * shops share when they come together, and answers after the commit. Delivered twice, it is noted once. The header that
+ * names the shop is not signed: for topics that act by themselves the body has to agree.
  */
-export async function receiveWebhook(app: AppContext, webhook: Webhook): Promise<Receipt> {
-  const namesOther = webhook.bodyShop !== null && webhook.bodyShop !== webhook.shop
-  if (namesOther || (STRICT.has(webhook.topic) && webhook.bodyShop === null)) return 'other-shop'
-  const { rows } = await sql<{ id: ShopId }>`select id from signpost_find_shop(${webhook.shop})`.execute(
-    app.db.kysely,
-  )
-  const shop = rows[0]?.id
-  if (shop === undefined) return 'unknown-shop'
-  return app.db.withShop(shop, async (tx) => {
-    const inserted = await tx
-      .insertInto('webhook_inbox')
-      .values({
-        shop_id: shop,
-        webhook_id: webhook.webhookId,
-        topic: webhook.topic,
-        resource_id: webhook.resourceId,
-        triggered_at: webhook.triggeredAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows === 0n) return 'known'
-    const { topic, resourceId } = webhook
-    await app.queue.enqueue(
-      PROCESS_WEBHOOK,
-      { shop, payload: { topic, resourceId } },
-      { tx, key: `${topic}:${resourceId ?? ''}` },
-    )
-    return 'recorded'
+export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Receipt> {
+  const note = inBatches<Webhook, Receipt>({
+    run: (webhooks) => noteWebhooks(app, webhooks),
+    most: 200,
+    atOnce: 4,
+    slowAfterMs: 50,
+  })
+  return async (webhook) => {
+    const namesOther = webhook.bodyShop !== null && webhook.bodyShop !== webhook.shop
+    if (namesOther || (STRICT.has(webhook.topic) && webhook.bodyShop === null)) return 'other-shop'
+    return note(webhook)
+  }
+}
+
+async function noteWebhooks(app: AppContext, webhooks: readonly Webhook[]): Promise<Receipt[]> {
+  return app.db.withoutShop(async (tx) => {
+    const { rows } = await sql<{ shop: ShopId | null; fresh: boolean }>`
+      select shop, fresh from signpost_note_webhooks(
+        ${webhooks.map((one) => one.shop)}::text[], ${webhooks.map((one) => one.webhookId)}::text[],
+        ${webhooks.map((one) => one.topic)}::text[], ${webhooks.map((one) => one.resourceId)}::text[],
+        ${webhooks.map((one) => one.triggeredAt)}::timestamptz[]) order by place`.execute(tx)
+    const jobs = new Map<string, { shop: ShopId; payload: object; key: string }>()
+    const seen = new Set<string>()
+    const receipts = webhooks.map(({ topic, resourceId, webhookId }, place): Receipt => {
+      const { shop, fresh } = rows[place] ?? { shop: null, fresh: false }
+      if (shop === null) return 'unknown-shop'
+      const id = `${shop} ${webhookId}`
+      if (!fresh || seen.has(id)) return 'known'
+      seen.add(id)
+      const key = `${topic}:${resourceId ?? ''}`
+      jobs.set(`${shop} ${key}`, { shop, payload: { topic, resourceId }, key })
+      return 'recorded'
+    })
+    await app.queue.enqueueAll(PROCESS_WEBHOOK, [...jobs.values()], tx)
+    return receipts
   })
 }
 

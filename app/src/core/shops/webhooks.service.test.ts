@@ -67,6 +67,36 @@ test('delivered three times, an uninstall is recorded once and ends the access',
   )
 })
 
+test('deliveries of many shops that come together are each noted with their own shop, once', async () => {
+  const stores = await Promise.all([world.addStore(), world.addStore(), world.addStore()])
+  const deliveries = stores.flatMap((store) =>
+    Array.from(
+      { length: 10 },
+      (_, at): Delivery => ({
+        topic: at % 2 === 0 ? 'shop/update' : 'themes/update',
+        store,
+        id: `same-${at}`,
+      }),
+    ),
+  )
+  const nobody = {
+    topic: 'shop/update',
+    store: { ...stores[0], domain: 'nobody-here.myshopify.com' } as TestStore,
+  }
+  const statuses = await Promise.all([...deliveries, ...deliveries, nobody].map(deliver))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  for (const store of stores) {
+    await vi.waitFor(
+      async () => {
+        const inbox = (await known(store))?.inbox ?? []
+        expect(inbox).toHaveLength(10)
+        expect(inbox.filter(({ outcome }) => outcome === null)).toEqual([])
+      },
+      { timeout: 10_000 },
+    )
+  }
+})
+
 test('an uninstall that comes late, after a new installation, changes nothing', async () => {
   const store = await world.addStore()
   await deliver({ topic: 'app/uninstalled', store, at: new Date(Date.now() - 60_000) })

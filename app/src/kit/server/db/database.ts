@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './generated/schema.ts'
-import { openShopTransaction } from './shop-transaction.ts'
+import { openShopTransaction, openTransaction } from './shop-transaction.ts'
 import type { ShopId, ShopTx } from './shop-tx.ts'
 
 /** The product's database as role `signpost_app`: tenant rows only through `withShop`. */
@@ -14,6 +14,11 @@ export interface Database {
    * rolls back when it throws.
    */
   withShop<T>(shop: ShopId, work: (tx: ShopTx) => Promise<T>): Promise<T>
+  /**
+   * The same without a tenant, for functions of the owner that serve many shops at once. Waits two seconds at most for a
+   * lock: one shop must not hold up the others for longer.
+   */
+  withoutShop<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -46,6 +51,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     pool,
     withShop: (shop, work) => openShopTransaction(pool, shop, work),
+    withoutShop: (work) => openTransaction(pool, "set local lock_timeout = '2s'", work),
     // Kysely ends the pool it was given.
     close: () => kysely.destroy(),
   }

@@ -17,17 +17,28 @@ import type { ShopId, ShopTx } from './shop-tx.ts'
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 
-/**
- * One transaction for one shop. `begin`, the tenant setting and the first query of `work` leave in one packet:
- * connections are in pipeline mode, and nothing waits for the first answer.
- */
+/** One transaction that row-level security binds to one shop. */
 export async function openShopTransaction<T>(
   pool: pg.Pool,
   shop: ShopId,
   work: (tx: ShopTx) => Promise<T>,
 ): Promise<T> {
-  // It stands in the text of a statement below.
+  // It stands in the text of a statement.
   if (!/^\d{1,18}$/.test(shop)) throw new TypeError('A shop id is a whole number in decimal digits.')
+  return openTransaction(pool, `select set_config('signpost.shop', '${shop}', true)`, (tx) =>
+    work(tx as ShopTx),
+  )
+}
+
+/**
+ * One transaction. `begin`, the setting and the first query of `work` leave in one packet: connections are in pipeline
+ * mode, and nothing waits for the first answer.
+ */
+export async function openTransaction<T>(
+  pool: pg.Pool,
+  setting: string,
+  work: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const noteBroken = (error: Error): void => {
@@ -36,7 +47,7 @@ export async function openShopTransaction<T>(
   client.on('error', noteBroken)
   try {
     holdUntilFirstQuery(client)
-    const opened = client.query(`begin; select set_config('signpost.shop', '${shop}', true)`)
+    const opened = client.query(`begin; ${setting}`)
     // Seen below; without this a failure would count as unhandled while `work` still runs.
     opened.catch(() => {})
     try {
@@ -63,20 +74,14 @@ function holdUntilFirstQuery(client: pg.PoolClient): void {
   setImmediate(() => stream.uncork())
 }
 
-function transactionOn(client: pg.PoolClient): ShopTx {
+function transactionOn(client: pg.PoolClient): Transaction<DB> {
   const executor = new DefaultQueryExecutor(
     compiler,
     adapter,
     new SingleConnectionProvider(new ClientConnection(client)),
   )
   const dialect = new PostgresDialect({ pool: { connect: async () => client, end: async () => {} } as never })
-  const transaction = new Transaction<DB>({
-    config: { dialect },
-    dialect,
-    driver: dialect.createDriver(),
-    executor,
-  })
-  return transaction as unknown as ShopTx
+  return new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
 }
 
 class ClientConnection implements DatabaseConnection {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { DB } from '#kit/server/db/generated/schema.ts'
 import { QUEUE_SCHEMA } from './install.ts'
 import type { EnqueueOptions, Queue } from './queue.ts'
 
@@ -69,16 +69,30 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     })
   }
   const declared = new Set(options.jobs)
+  const refuseUndeclared = (name: string): void => {
+    if (!declared.has(name)) throw new Error(`No job is declared with the name ${name}.`)
+  }
   let stopped: Promise<void> | undefined
   return {
     boss,
     async enqueue(name, job, choices = {}) {
-      if (!declared.has(name)) throw new Error(`No job is declared with the name ${name}.`)
+      refuseUndeclared(name)
       const { tx, key } = choices
-      if (tx && key !== undefined) await announce(tx, { name, shop: job.shop, key })
+      if (tx && key !== undefined) await announce(tx, [lockName({ name, shop: job.shop, key })])
       const { shop, payload } = job
       const queued: QueuedJob = { shop, payload, ...(key !== undefined && { key }) }
       await boss.send(name, queued, sendOptions(shop, choices))
+    },
+    async enqueueAll(name, jobs, tx) {
+      refuseUndeclared(name)
+      if (jobs.length === 0) return
+      const rows = jobs.map((job): { data: QueuedJob; singletonKey: string } => ({
+        data: job,
+        singletonKey: singletonKey(job.shop, job.key),
+      }))
+      const names = jobs.map((job) => lockName({ name, ...job }))
+      await announce(tx, names)
+      await boss.insert(name, rows, { db: fromKysely(tx) })
     },
     stop(timeoutMs) {
       stopped ??= boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs })
@@ -88,12 +102,14 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
 }
 
 /**
- * Holds the key's lock until the transaction ends. A job equal by key may still wait, so that none is added, and
+ * Holds the keys' locks until the transaction ends. A job equal by key may still wait, so that none is added, and
  * begin before this transaction commits: it would not see what it is called for, and nobody would call again. So it
- * waits for the lock before it begins (`beforeRun`).
+ * waits for the lock before it begins (`beforeRun`). Several are taken in one order: nobody waits in a circle.
  */
-async function announce(tx: ShopTx, job: { name: string; shop: string; key: string }): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(job)}, 0))`.execute(tx)
+async function announce(tx: Transaction<DB>, names: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(wanted.lock) from (
+    select distinct hashtextextended(name, 0) as lock from unnest(${names}::text[]) as name order by lock
+  ) as wanted`.execute(tx)
 }
 
 /** Waits until everybody who asked for this job in a transaction has committed or given up. */
@@ -104,13 +120,17 @@ export async function beforeRun(boss: PgBoss, name: string, { shop, key }: Queue
     .executeSql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockName({ name, shop, key })])
 }
 
+function singletonKey(shop: string, key: string): string {
+  return `${shop}:${key}`
+}
+
 function lockName({ name, shop, key }: { name: string; shop: string; key: string }): string {
   return `queue ${name} ${shop} ${key}`
 }
 
 function sendOptions(shop: string, { tx, key, startAfter }: EnqueueOptions) {
   return {
-    singletonKey: key === undefined ? crypto.randomUUID() : `${shop}:${key}`,
+    singletonKey: key === undefined ? crypto.randomUUID() : singletonKey(shop, key),
     ...(startAfter && { startAfter }),
     ...(tx && { db: fromKysely(tx) }),
   }

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 
 export interface EnqueueOptions {
@@ -15,4 +17,11 @@ export interface Queue {
    * again. A job equal by key that still waits is kept and this call adds nothing.
    */
   enqueue(name: string, job: { shop: ShopId; payload: object }, options?: EnqueueOptions): Promise<void>
+
+  /** The same for jobs of many shops in few statements. Each needs a key; they are enqueued only if `tx` commits. */
+  enqueueAll(
+    name: string,
+    jobs: readonly { shop: ShopId; payload: object; key: string }[],
+    tx: Transaction<DB>,
+  ): Promise<void>
 }

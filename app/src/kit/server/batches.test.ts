@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { inBatches } from './batches.ts'
+
+/** A run that notes its batches and ends when told. */
+function controlled(most = 3, atOnce = 2, slowAfterMs = 60_000) {
+  const batches: { items: readonly number[]; end(error?: Error): void }[] = []
+  const call = inBatches<number, string>({
+    run: (items) =>
+      new Promise((resolve, reject) => {
+        batches.push({
+          items,
+          end: (error) => (error ? reject(error) : resolve(items.map((item) => `done ${item}`))),
+        })
+      }),
+    most,
+    atOnce,
+    slowAfterMs,
+  })
+  const sizes = () => batches.map(({ items }) => [...items])
+  return { batches, call, sizes }
+}
+
+it('takes what came while one batch runs as the next, at most so many at a time', async () => {
+  const { batches, call, sizes } = controlled()
+  const first = call(0)
+  await expect.poll(sizes).toEqual([[0]])
+  const others = [1, 2, 3, 4].map(call)
+  batches[0]?.end()
+  expect(await first).toBe('done 0')
+  await expect.poll(sizes).toEqual([[0], [1, 2, 3]])
+  batches[1]?.end()
+  await expect.poll(sizes).toEqual([[0], [1, 2, 3], [4]])
+  batches[2]?.end()
+  expect(await Promise.all(others)).toEqual(['done 1', 'done 2', 'done 3', 'done 4'])
+})
+
+it('lets a slow batch hold nobody up, and starts no more than so many', async () => {
+  const { batches, call, sizes } = controlled(3, 2, 1)
+  const all = [0, 1, 2].map(call)
+  await expect.poll(sizes).toEqual([[0, 1, 2]])
+  all.push(call(3))
+  await expect.poll(sizes).toEqual([[0, 1, 2], [3]])
+  all.push(call(4))
+  batches[1]?.end()
+  await expect.poll(sizes).toEqual([[0, 1, 2], [3], [4]])
+  batches[0]?.end()
+  batches[2]?.end()
+  expect(await Promise.all(all)).toHaveLength(5)
+})
+
+it('runs the items of a failed batch alone, so that only the faulty one fails', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.nat(50), { minLength: 1 }),
+      fc.integer({ min: 1, max: 10 }),
+      async (items, most) => {
+        const done: number[] = []
+        const call = inBatches<number, number>({
+          run: async (batch) => {
+            if (batch.some((item) => item % 7 === 0)) throw new Error('faulty')
+            done.push(...batch)
+            return batch.map((item) => item * 2)
+          },
+          most,
+          atOnce: 2,
+          slowAfterMs: 60_000,
+        })
+        const results = await Promise.allSettled(items.map(call))
+        results.forEach((result, index) => {
+          const item = items[index] as number
+          expect(result.status === 'fulfilled' ? result.value : null).toBe(item % 7 === 0 ? null : item * 2)
+        })
+        expect(done.toSorted()).toEqual(items.filter((item) => item % 7 !== 0).toSorted())
+      },
+    ),
+  )
+})
