@@ -35,13 +35,17 @@ function scalarValue(type: string, name: string, store: SampleStore): unknown {
     case 'URL':
       return 'https://example.com/'
     default:
-      return name === 'type' ? 'single_line_text_field' : 'sample'
+      return /\btype$/.test(name) ? 'single_line_text_field' : 'sample'
   }
 }
 
 /** An id of the record a variable's name, or the field it goes to, is about. */
 function idFor(name: string, store: SampleStore): string {
   if (/bulk/i.test(name)) return store.bulkOperationId
+  // Nothing of these is made for each test: they are answered as what is not there.
+  if (/redirect/i.test(name)) return 'gid://shopify/UrlRedirect/1'
+  if (/theme/i.test(name)) return 'gid://shopify/OnlineStoreTheme/1'
+  if (/file/i.test(name)) return 'gid://shopify/MediaImage/1'
   if (/appSubscription/i.test(name)) return 'gid://shopify/AppSubscription/1'
   if (/owner/i.test(name)) return `gid://shopify/AppInstallation/${store.installationId}`
   if (/collection/i.test(name)) return `gid://shopify/Collection/${store.collectionIds[0]}`
@@ -59,7 +63,7 @@ function sample(type: GraphQLInputType, name: string, store: SampleStore): unkno
     return Object.fromEntries(
       Object.values(type.getFields())
         .filter((field) => isNonNullType(field.type) || field.name === 'type')
-        .map((field) => [field.name, sample(field.type, field.name, store)]),
+        .map((field) => [field.name, sample(field.type, `${name} ${field.name}`, store)]),
     )
   return scalarValue(getNamedType(type).name, name, store)
 }

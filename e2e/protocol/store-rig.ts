@@ -8,7 +8,7 @@ const EVERY_SCOPE = [
   'write_content',
   'write_files',
   'write_online_store_navigation',
-  'read_themes',
+  'write_themes',
   'read_locales',
   'read_markets',
 ]

@@ -43,16 +43,32 @@ export const themeMutations: Resolvers = {
       })
       return {
         job: null,
-        upsertedThemeFiles: written.map((file) => ({
-          filename: file.filename,
-          checksumMd5: file.checksumMd5,
-          createdAt: file.createdAt,
-          updatedAt: file.updatedAt,
-          size: String(Buffer.from(file.body, file.bodyEncoding ?? 'utf8').length),
-        })),
+        upsertedThemeFiles: written.map(operationResult),
       }
     }),
+    themeFilesDelete: mutation(
+      ({ themeId, files }: { themeId: string; files: string[] }, { state, store }) => {
+        const theme = state.get(store, 'OnlineStoreTheme', idOf(themeId, 'OnlineStoreTheme'))
+        if (!theme) return refuse(['themeId'], 'Theme does not exist', 'NOT_FOUND')
+        const found = files.map((filename) => {
+          const file = state.byHandle(store, 'OnlineStoreThemeFile', filename, theme.id)
+          return file ?? refuse(['files'], `${filename} does not exist`, 'NOT_FOUND')
+        })
+        for (const file of found) state.delete(store, 'OnlineStoreThemeFile', file.id)
+        return { deletedThemeFiles: found.map(operationResult) }
+      },
+    ),
   },
+}
+
+function operationResult(file: ThemeFileRecord) {
+  return {
+    filename: file.filename,
+    checksumMd5: file.checksumMd5,
+    createdAt: file.createdAt,
+    updatedAt: file.updatedAt,
+    size: String(Buffer.from(file.body, file.bodyEncoding ?? 'utf8').length),
+  }
 }
 
 /** The platform refuses theme JSON it cannot read; a comment at the head is allowed there. */
