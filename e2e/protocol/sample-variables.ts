@@ -62,7 +62,7 @@ function sample(type: GraphQLInputType, name: string, store: SampleStore): unkno
   if (isInputObjectType(type))
     return Object.fromEntries(
       Object.values(type.getFields())
-        .filter((field) => isNonNullType(field.type) || field.name === 'type')
+        .filter((field) => isNonNullType(field.type) || field.name === 'type' || field.name === 'id')
         .map((field) => [field.name, sample(field.type, `${name} ${field.name}`, store)]),
     )
   return scalarValue(getNamedType(type).name, name, store)
