@@ -28,7 +28,7 @@ function chargeTable({ context, store }: AdminRequest): Html {
     return card(null, emptyState('No charges', 'What apps charge this store appears here.'))
   return html`<section class="card flush"><h2 id="app-charges">App charges</h2>
 <div class="scroll" role="region" aria-labelledby="app-charges" tabindex="0"><table class="list">
-<thead><tr><th scope="col">Name</th><th scope="col">App</th><th scope="col">Amount</th><th scope="col">Billed</th><th scope="col">State</th><th scope="col">Date</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Billed</th><th scope="col">App</th><th scope="col">Date</th></tr></thead>
 <tbody>${charges.map((charge) => chargeRow(charge, context.deployment.app(charge.record.clientId)?.name))}</tbody></table></div></section>`
 }
 
@@ -37,7 +37,7 @@ function chargeRow(charge: Charge, app: string | undefined): Html {
   const credit = charge.kind === 'AppSubscription' ? charge.record.creditedAmount : null
   const [amount, currency] = amountOf(charge)
   const [tone, state] = STATES[record.status]
-  return html`<tr><th scope="row">${record.name}${record.test ? html` <span class="hint">(test)</span>` : ''}</th><td>${app ?? 'Removed app'}</td>
-<td>${billed(amount, currency)}${credit === null ? '' : html`<p class="hint">${billed(credit, currency)} credited</p>`}</td><td>${cycleWords(charge)}</td>
-<td>${badge(tone, state)}</td><td>${day(record.createdAt)}</td></tr>`
+  return html`<tr><th scope="row">${record.name}${record.test ? html` <span class="hint">(test)</span>` : ''}</th>
+<td>${billed(amount, currency)}${credit === null ? '' : html`<p class="hint">${billed(credit, currency)} credited</p>`}</td><td>${badge(tone, state)}</td>
+<td>${cycleWords(charge)}</td><td>${app ?? 'Removed app'}</td><td>${day(record.createdAt)}</td></tr>`
 }
