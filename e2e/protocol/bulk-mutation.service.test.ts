@@ -206,14 +206,17 @@ describe('a bulk mutation', () => {
   })
 
   it('fails for want of a scope', async () => {
-    const theme = `mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
-      themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message } } }`
-    const { key } = await upload(jsonl([{ themeId: 'gid://shopify/OnlineStoreTheme/1', files: [] }]))
-    expect(await ended(await run(key, theme))).toMatchObject({
-      status: 'FAILED',
-      errorCode: 'ACCESS_DENIED',
-      objectCount: '0',
-    })
+    const usual = store
+    store = await rig.store({ name: 'bulk reader', products: 1 }, ['read_products'])
+    try {
+      expect(await ended(await run((await upload(jsonl([lineFor(0)]))).key))).toMatchObject({
+        status: 'FAILED',
+        errorCode: 'ACCESS_DENIED',
+        objectCount: '0',
+      })
+    } finally {
+      store = usual
+    }
   })
 
   it('takes no upload that is not for a place it gave out', async () => {
