@@ -1,12 +1,13 @@
 import type { ClientModule } from '#core/registry/client.ts'
 import { client as audit } from '#features/audit/client.ts'
+import { client as history } from '#features/history/client.ts'
 import { client as home } from '#features/home/client.ts'
 import { client as onboarding } from '#features/onboarding/client.ts'
 import { client as settings } from '#features/settings/client.ts'
 import { client as structuredData } from '#features/structured-data/client.ts'
 
 const MODULES: Record<string, ClientModule> = Object.fromEntries(
-  [audit, home, onboarding, settings, structuredData].map((module) => [module.slug, module]),
+  [audit, history, home, onboarding, settings, structuredData].map((module) => [module.slug, module]),
 )
 
 /** The feature that answers "What next?" on Home. */
@@ -20,6 +21,9 @@ const ROUTES: Record<string, string> = {
   '/schema-errors': 'audit#errors',
   '/schema-duplication': 'audit#duplicates',
   '/schema-critical-info': 'audit#critical',
+  '/history': 'history',
+  '/operations': 'history#operations',
+  '/operations/:id': 'history#operation',
   '/settings': 'settings',
 }
 
@@ -30,6 +34,7 @@ export const MENU = [
   { to: '/schema-errors', key: 'shell:menu.errors' },
   { to: '/schema-duplication', key: 'shell:menu.duplicates' },
   { to: '/schema-critical-info', key: 'shell:menu.critical' },
+  { to: '/history', key: 'shell:menu.history' },
   { to: '/settings', key: 'shell:menu.settings' },
 ] as const
 

@@ -93,6 +93,7 @@ function Keyboard() {
         '?': () => setOpen(true),
         'g h': () => navigate('/'),
         'g s': () => navigate('/schema'),
+        'g c': () => navigate('/history'),
       }),
       [navigate],
     ),

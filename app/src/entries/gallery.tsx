@@ -2,6 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HomeNextContext, type HomeNextProps } from '#core/registry/client.ts'
+import { HistoryPage } from '#features/history/ui/history-page.tsx'
+import { OperationPage } from '#features/history/ui/operation-page.tsx'
+import { OperationsPage } from '#features/history/ui/operations-page.tsx'
 import { HomePage } from '#features/home/ui/home-page.tsx'
 import { NextSteps } from '#features/onboarding/ui/next-steps.tsx'
 import { SchemaPage } from '#features/structured-data/ui/schema-page.tsx'
@@ -11,11 +14,17 @@ import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './gallery-data.tsx'
+import { HISTORY_ANSWERS } from './gallery-history.ts'
 
 const nextSteps = (props: HomeNextProps) => <NextSteps {...props} />
 
 type Answers = [key: unknown[], data: unknown][]
 const OFF = { ...STATE, embed: { ...STATE.embed, status: 'enabled' as const } }
+
+const HISTORY_SCREENS: Record<string, React.ComponentType> = {
+  operation: OperationPage,
+  operations: OperationsPage,
+}
 
 /** `/kit?screen=…`: each screen in each of its states, with answers that never came from a server. */
 const SCREENS: Record<string, { Screen: React.ComponentType; answers: Answers | 'wait' | 'fail' }> = {
@@ -31,6 +40,12 @@ const SCREENS: Record<string, { Screen: React.ComponentType; answers: Answers | 
     Screen: SchemaPage,
     answers: [[['structured-data'], { ...STATE, templates: [], theme: null, publishedAt: null }]],
   },
+  ...Object.fromEntries(
+    Object.entries(HISTORY_ANSWERS).map(([name, answers]) => [
+      name,
+      { Screen: HISTORY_SCREENS[name.split('-')[0] ?? ''] ?? HistoryPage, answers },
+    ]),
+  ),
   'no-shop': { Screen: NoShop, answers: [] },
   'not-found': { Screen: NotFound, answers: [] },
   failure: { Screen: () => <FailureScreen code="shops.session-token" />, answers: [] },
@@ -47,7 +62,9 @@ export function Gallery() {
   const { i18n } = useTranslation('shell')
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    void i18n.loadNamespaces(['structured-data', 'home']).then(() => setReady(true))
+    void i18n
+      .loadNamespaces(['structured-data', 'home', 'history', 'changes', 'grid', 'errors'])
+      .then(() => setReady(true))
   }, [i18n])
   if (!chosen) return <Parts />
   return (

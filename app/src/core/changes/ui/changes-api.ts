@@ -17,3 +17,11 @@ export const changesApi = defineApi<typeof changesContract>({
   undoSincePreview: 'GET /history/undo-since/preview',
   undoSince: 'POST /history/undo-since',
 })
+
+type Asked<K extends 'operations' | 'changes' | 'history'> = NonNullable<
+  Parameters<(typeof changesApi)[K]>[0]
+>
+/** What a list is asked, as the address says it: several states are one text. */
+export type OperationsQuery = Asked<'operations'>
+export type ChangesQuery = Asked<'changes'>
+export type HistoryQuery = Asked<'history'>

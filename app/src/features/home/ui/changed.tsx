@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Operation } from '#core/changes/contract.ts'
+import { HISTORY_PATH, operationPath } from '#core/changes/ui/operation-paths.ts'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -25,7 +27,12 @@ const TONES: Record<Operation['state'], BadgeTone> = {
 export function Changed({ operations }: { operations: Operation[] }) {
   const { t } = useTranslation('home')
   return (
-    <Section title={t('changed.title')} note={operations.length > 0 ? t('changed.note') : undefined} flush>
+    <Section
+      title={t('changed.title')}
+      note={operations.length > 0 ? t('changed.note') : undefined}
+      action={operations.length > 0 && <Link to={HISTORY_PATH}>{t('changed.all')}</Link>}
+      flush
+    >
       {operations.length === 0 ? (
         <EmptyState drawing="history" title={t('changed.none')}>
           {t('changed.noneNote')}
@@ -49,7 +56,7 @@ function OperationRow({ operation }: { operation: Operation }) {
     <Row
       title={
         <Inline>
-          <span className="sp-strong">{title}</span>
+          <Link to={operationPath(operation.id)}>{title}</Link>
           <Badge tone={TONES[operation.state]}>{t(`state.${operation.state}`)}</Badge>
           {operation.undoneBy && <Badge>{t('changed.undone')}</Badge>}
         </Inline>

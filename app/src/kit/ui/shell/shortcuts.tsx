@@ -9,6 +9,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     [['?'], t('shortcuts.open')],
     [['g', 'h'], t('shortcuts.home')],
     [['g', 's'], t('shortcuts.schema')],
+    [['g', 'c'], t('shortcuts.history')],
     [[t('shortcuts.control'), 'S'], t('shortcuts.save')],
     [['Esc'], t('shortcuts.close')],
     [['←', '→'], t('shortcuts.tabs')],

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { Diff } from '#kit/ui/diff.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { Change } from '../contract.ts'
+import { afterOf } from './change-value.tsx'
+import { useChangeWords } from './use-change-words.ts'
+import { useUndoChange } from './use-operations.ts'
+
+/** All there is to know of one change, whole texts, what went wrong and what to do, and its own way back. */
+export function ChangeDetail({ change, undoable }: { change: Change; undoable: boolean }) {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  const { state, errorCode, errorKey, errorMessage, credits, note } = change
+  const isConflict = state === 'conflict'
+  return (
+    <Stack gap={3}>
+      <Diff before={words.value(change.before)} after={words.value(afterOf(change))} />
+      {isConflict && (
+        <p>
+          {t('change.holds')} <q>{words.value(change.observed)}</q>
+        </p>
+      )}
+      {errorCode && (
+        <p className="sp-field-error">
+          <span>
+            {words.failure({ key: errorKey, example: errorMessage })} <code>{errorCode}</code>
+          </span>
+        </p>
+      )}
+      {note && (
+        <p className="sp-subtle sp-small">
+          {Object.entries(note)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join(' · ')}
+        </p>
+      )}
+      <Inline gap={3}>
+        {undoable && <UndoField change={change} />}
+        <span className="sp-subtle sp-small">
+          {change.settledAt && (
+            <>
+              {t('change.settled')} <RelativeTime at={change.settledAt} />
+              {' · '}
+            </>
+          )}
+          {t('change.credits', { count: credits, number: words.number(credits) })}
+        </span>
+      </Inline>
+    </Stack>
+  )
+}
+
+function UndoField({ change }: { change: Change }) {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  const undo = useUndoChange()
+  const said = useErrorWords(undo.error)
+  return (
+    <>
+      <Button icon="undo" loading={undo.isPending} onPress={() => undo.mutate(change.id)}>
+        {t('change.undo', { field: words.field(change.field) })}
+      </Button>
+      {undo.isError && (
+        <span className="sp-field-error" role="alert">
+          {said.words} <code>{said.code}</code>
+        </span>
+      )}
+    </>
+  )
+}

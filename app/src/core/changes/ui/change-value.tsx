@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { diffWords } from '#kit/ui/diff-words.ts'
+import type { Change } from '../contract.ts'
+import { useChangeWords } from './use-change-words.ts'
+import '#kit/ui/diff.css'
+import './change-value.css'
+
+/** Before and after of one field in a cell, the words that changed marked; long texts are cut, unfolding shows them whole. */
+export function ChangeValue({ change }: { change: Pick<Change, 'before' | 'after' | 'observed' | 'state'> }) {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  const before = words.value(change.before)
+  const after = words.value(afterOf(change))
+  const parts = diffWords(before, after)
+  return (
+    <div className="sp-change">
+      <p className="sp-change-side">
+        <span className="sp-hidden">{t('change.before')}: </span>
+        {before === '' && <span className="sp-subtle">{t('change.nothing')}</span>}
+        {parts.map((part, index) =>
+          part.kind === 'same' ? part.text : part.kind === 'removed' && <del key={index}>{part.text}</del>,
+        )}
+      </p>
+      <p className="sp-change-side">
+        <span className="sp-hidden">{t('change.after')}: </span>
+        {after === '' && <span className="sp-subtle">{t('change.nothing')}</span>}
+        {parts.map((part, index) =>
+          part.kind === 'same' ? part.text : part.kind === 'added' && <ins key={index}>{part.text}</ins>,
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What stands or stood on the store after it; of what took no effect, what was wanted. */
+export function afterOf({ state, after, observed }: Pick<Change, 'after' | 'observed' | 'state'>): unknown {
+  return state === 'applied' || state === 'reverted' ? (observed ?? after) : after
+}

@@ -1,0 +1,152 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
+import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
+import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
+import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import type { Change, OperationDetail } from '../contract.ts'
+import { ChangeDetail } from './change-detail.tsx'
+import { ChangeValue } from './change-value.tsx'
+import { type ChangesQuery, changesApi } from './changes-api.ts'
+import { CHANGE_STATES } from './choices.ts'
+import { CHANGE_TONES, useChangeWords } from './use-change-words.ts'
+import { pieceOf, useCsv } from './use-csv.ts'
+import { isUnderWay, useChanges } from './use-operations.ts'
+
+const VIEW: GridViewOptions = { filters: ['state', 'error'], sort: 'first' }
+
+/** Every change of an operation with before and after, filtered by state, reason and words. */
+export function ChangesGrid({ operation }: { operation: OperationDetail }) {
+  const { t } = useTranslation('changes')
+  const view = useGridView(VIEW)
+  const input = inputOf(operation.id, view)
+  const list = useChanges(input, isUnderWay(operation))
+  const columns = useChangeColumns<Change>()
+  const csv = useCsv((cursor) => changesApi.changesCsv(pieceOf(input, cursor)))
+  const csvFailed = useErrorWords(csv.error)
+  const filters = useMemo<GridFilter[]>(
+    () => [
+      {
+        id: 'state',
+        label: t('column.status'),
+        kind: 'many',
+        options: CHANGE_STATES.map((value) => ({ value, label: t(`changeState.${value}`) })),
+      },
+      {
+        id: 'error',
+        label: t('column.error'),
+        kind: 'one',
+        options: operation.failures.map(({ code, count }) => ({ value: code, label: `${code} (${count})` })),
+      },
+    ],
+    [t, operation.failures],
+  )
+  const found = list.data && {
+    ...list.data,
+    ...(!view.isFiltered && { total: { count: operation.total, exact: true } }),
+  }
+  return (
+    <>
+      <GridList
+        label={t('changes.title')}
+        search={t('changes.search')}
+        view={view}
+        columns={columns}
+        filters={filters}
+        actions={
+          <Button onPress={csv.save} loading={csv.busy}>
+            {t('csv')}
+          </Button>
+        }
+        page={{
+          found,
+          stale: list.isPlaceholderData,
+          error: list.error,
+          onRetry: () => void list.refetch(),
+          retrying: list.isFetching,
+        }}
+        rowKey={({ id }) => id}
+        rowName={({ label }) => label}
+        detail={operation.undoneBy === null && operation.cause !== 'undo' ? undoableDetail : plainDetail}
+        empty={<EmptyState drawing="history" title={t('changes.none')} />}
+      />
+      {csv.error !== null && (
+        <p className="sp-section-body sp-field-error" role="alert">
+          {csvFailed.words} <code>{csvFailed.code}</code>
+        </p>
+      )}
+    </>
+  )
+}
+
+const plainDetail = (change: Change) => <ChangeDetail change={change} undoable={false} />
+const undoableDetail = (change: Change) => (
+  <ChangeDetail change={change} undoable={change.state === 'applied' && change.kind !== 'catalogue.delete'} />
+)
+
+function inputOf(id: string, { filters, words, size, after }: GridView): ChangesQuery {
+  const { state, error } = filters
+  return {
+    id,
+    limit: size,
+    ...(state && { state: state.join(',') }),
+    ...(error && { errorCode: error[0] }),
+    ...(words && { q: words }),
+    ...(after && { cursor: after }),
+    // The server's schema is the judge of what stands in the address.
+  } as ChangesQuery
+}
+
+/** What a list says of a change wherever changes are listed. */
+export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = NONE): GridColumn<Row>[] {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  return useMemo(
+    () => [
+      {
+        key: 'label',
+        title: t('column.item'),
+        width: '24%',
+        cell: ({ label, field }) => (
+          <>
+            <span className="sp-strong">{label}</span>
+            <div className="sp-subtle sp-small">{words.field(field)}</div>
+          </>
+        ),
+      },
+      {
+        key: 'value',
+        title: t('column.change'),
+        from: 'medium',
+        cell: (change) => <ChangeValue change={change} />,
+      },
+      {
+        key: 'state',
+        title: t('column.status'),
+        width: '9rem',
+        cell: ({ state, errorCode }) => (
+          <>
+            <Badge tone={CHANGE_TONES[state]}>{t(`changeState.${state}`)}</Badge>
+            {errorCode && <div className="sp-subtle sp-small">{errorCode}</div>}
+          </>
+        ),
+      },
+      ...more,
+      {
+        key: 'credits',
+        title: t('column.credits'),
+        numeric: true,
+        choice: 'hidden',
+        cell: ({ credits }) => words.number(credits),
+      },
+    ],
+    [t, words, more],
+  )
+}
+
+const NONE: never[] = []

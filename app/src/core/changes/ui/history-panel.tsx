@@ -1,0 +1,187 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
+import { daysOf, type GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
+import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
+import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { HistoryChange } from '../contract.ts'
+import { ChangeDetail } from './change-detail.tsx'
+import { changesApi, type HistoryQuery } from './changes-api.ts'
+import { useChangeColumns } from './changes-grid.tsx'
+import { CAUSES, CHANGE_STATES, FIELDS, KINDS } from './choices.ts'
+import { momentsOfDays } from './moments.ts'
+import { operationPath } from './operation-paths.ts'
+import { useChangeWords } from './use-change-words.ts'
+import { pieceOf, useCsv } from './use-csv.ts'
+import { useHistory } from './use-operations.ts'
+
+const VIEW: GridViewOptions = {
+  filters: ['days', 'what', 'cause', 'actor', 'state', 'resource'],
+  sort: 'newest',
+}
+
+/** Every change Signpost made to the store: what, who, when, why, before and after, and the way back of each. */
+export function HistoryPanel() {
+  const { t } = useTranslation('changes')
+  const view = useGridView(VIEW)
+  const input = inputOf(view)
+  const list = useHistory(input)
+  const columns = useHistoryColumns()
+  const filters = useHistoryFilters(list.data?.rows)
+  const csv = useCsv((cursor) => changesApi.historyCsv(pieceOf(input, cursor)))
+  const csvFailed = useErrorWords(csv.error)
+  const views = useMemo(
+    () => [
+      { id: 'failed', name: t('view.failed'), text: 'state=failed&state=conflict' },
+      { id: 'automations', name: t('view.automations'), text: 'cause=automation' },
+      { id: 'undone', name: t('view.undone'), text: 'state=reverted' },
+    ],
+    [t],
+  )
+  return (
+    <>
+      <GridList
+        label={t('history.title')}
+        search={t('changes.search')}
+        view={view}
+        views={views}
+        columns={columns}
+        filters={filters}
+        actions={
+          <>
+            <Button onPress={csv.save} loading={csv.busy}>
+              {t('csv')}
+            </Button>
+          </>
+        }
+        page={{
+          found: list.data,
+          stale: list.isPlaceholderData,
+          error: list.error,
+          onRetry: () => void list.refetch(),
+          retrying: list.isFetching,
+        }}
+        rowKey={({ id }) => id}
+        rowName={({ label }) => label}
+        detail={detailOf}
+        empty={
+          <EmptyState drawing="history" title={t('history.none')}>
+            {t('history.noneNote')}
+          </EmptyState>
+        }
+      />
+      {csv.error !== null && (
+        <p className="sp-section-body sp-field-error" role="alert">
+          {csvFailed.words} <code>{csvFailed.code}</code>
+        </p>
+      )}
+    </>
+  )
+}
+
+const detailOf = (change: HistoryChange) => <ChangeDetail change={change} undoable={change.undoable} />
+
+function inputOf({ filters, words, size, after }: GridView): HistoryQuery {
+  const { days, what, cause, actor, state, resource } = filters
+  // A kind has a dot in its name, a field has none.
+  const [about] = what ?? []
+  return {
+    limit: size,
+    ...(about && { [about.includes('.') ? 'kind' : 'field']: about }),
+    ...(cause && { cause: cause[0] }),
+    ...(actor && { actor: actor[0] }),
+    ...(state && { state: state.join(',') }),
+    ...(resource && { resourceId: resource[0] }),
+    ...momentsOfDays(daysOf(days)),
+    ...(words && { q: words }),
+    ...(after && { cursor: after }),
+    // The server's schema is the judge of what stands in the address.
+  } as HistoryQuery
+}
+
+function useHistoryFilters(rows: readonly HistoryChange[] = NO_ROWS): GridFilter[] {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  return useMemo(() => {
+    const people = new Set(rows.filter(({ cause }) => cause !== 'system').map(({ actor }) => actor))
+    const resources = new Map(rows.map(({ resourceId, label }) => [resourceId, label]))
+    return [
+      { id: 'days', label: t('column.when'), kind: 'dates' },
+      {
+        id: 'what',
+        label: t('column.what'),
+        kind: 'one',
+        options: [
+          ...FIELDS.map((value) => ({ value, label: words.field(value) })),
+          ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+        ],
+      },
+      {
+        id: 'cause',
+        label: t('column.cause'),
+        kind: 'one',
+        options: CAUSES.map((value) => ({ value, label: t(`causeName.${value}`) })),
+      },
+      {
+        id: 'actor',
+        label: t('column.actor'),
+        kind: 'one',
+        options: [...people].map((value) => ({ value, label: t('person', { actor: value }) })),
+      },
+      {
+        id: 'state',
+        label: t('column.status'),
+        kind: 'many',
+        options: CHANGE_STATES.map((value) => ({ value, label: t(`changeState.${value}`) })),
+      },
+      {
+        id: 'resource',
+        label: t('column.item'),
+        kind: 'one',
+        options: [...resources].map(([value, label]) => ({ value, label })),
+      },
+    ]
+  }, [t, words, rows])
+}
+
+const NO_ROWS: readonly HistoryChange[] = []
+
+function useHistoryColumns(): GridColumn<HistoryChange>[] {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  const more = useMemo<GridColumn<HistoryChange>[]>(
+    () => [
+      {
+        key: 'why',
+        title: t('column.why'),
+        from: 'wide',
+        width: '18%',
+        cell: (change) => (
+          <>
+            <Link to={operationPath(change.operationId)}>{words.title(change)}</Link>
+            <div className="sp-subtle sp-small">{words.who(change)}</div>
+          </>
+        ),
+      },
+      {
+        key: 'when',
+        title: t('column.when'),
+        from: 'medium',
+        width: '8rem',
+        cell: ({ settledAt, createdAt }) => (
+          <span className="sp-subtle">
+            <RelativeTime at={settledAt ?? createdAt} />
+          </span>
+        ),
+      },
+    ],
+    [t, words],
+  )
+  return useChangeColumns(more)
+}

@@ -1,0 +1,155 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
+import { daysOf, type GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
+import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
+import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { Operation } from '../contract.ts'
+import type { OperationsQuery } from './changes-api.ts'
+import { CAUSES, OPERATION_STATES, PERFORMED_ON } from './choices.ts'
+import { momentsOfDays } from './moments.ts'
+import { operationPath } from './operation-paths.ts'
+import { OPERATION_TONES, useChangeWords } from './use-change-words.ts'
+import { useOperations } from './use-operations.ts'
+
+const VIEW: GridViewOptions = { filters: ['state', 'on', 'cause', 'days'], sort: 'newest' }
+
+/** The store's bulk operations in a list (spec 2 §3); `only` narrows it to a feature's own. */
+export function OperationsPanel({ only }: { only?: Pick<OperationsQuery, 'type' | 'performedOn'> }) {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  const view = useGridView(VIEW)
+  const list = useOperations({ ...inputOf(view), ...only })
+  const columns = useColumns()
+  const filters = useMemo<GridFilter[]>(() => {
+    const options = (names: readonly string[], group: 'state' | 'on' | 'causeName') =>
+      names.map((value) => ({ value, label: t(`${group}.${value}`) }))
+    return [
+      { id: 'state', label: t('column.status'), kind: 'many', options: options(OPERATION_STATES, 'state') },
+      { id: 'on', label: t('column.performedOn'), kind: 'one', options: options(PERFORMED_ON, 'on') },
+      { id: 'cause', label: t('column.cause'), kind: 'one', options: options(CAUSES, 'causeName') },
+      { id: 'days', label: t('column.created'), kind: 'dates' },
+    ]
+  }, [t])
+  return (
+    <GridList
+      label={t('operations.title')}
+      search={t('operations.search')}
+      view={view}
+      columns={columns}
+      filters={only?.performedOn ? filters.filter(({ id }) => id !== 'on') : filters}
+      page={{
+        found: list.data,
+        stale: list.isPlaceholderData,
+        error: list.error,
+        onRetry: () => void list.refetch(),
+        retrying: list.isFetching,
+      }}
+      rowKey={({ id }) => id}
+      rowName={words.title}
+      empty={
+        <EmptyState drawing="history" title={t('operations.none')}>
+          {t('operations.noneNote')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function inputOf({ filters, words, size, after }: GridView): OperationsQuery {
+  const { state, on, cause, days } = filters
+  return {
+    limit: size,
+    ...(state && { state: state.join(',') }),
+    ...(on && { performedOn: on[0] }),
+    ...(cause && { cause: cause[0] }),
+    ...momentsOfDays(daysOf(days)),
+    ...(words && { q: words }),
+    ...(after && { cursor: after }),
+    // The server's schema is the judge of what stands in the address.
+  } as OperationsQuery
+}
+
+function useColumns(): GridColumn<Operation>[] {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  return useMemo(() => {
+    const count = (
+      key: 'total' | 'applied' | 'failed' | 'errors',
+      from?: 'medium' | 'wide',
+    ): GridColumn<Operation> => ({
+      key,
+      title: t(`column.${key}`),
+      numeric: true,
+      cell: (operation) => words.number(operation[key]),
+      ...(from && { from }),
+    })
+    return [
+      {
+        key: 'type',
+        title: t('column.type'),
+        cell: (operation) => (
+          <>
+            <Link to={operationPath(operation.id)}>{words.title(operation)}</Link>
+            <div className="sp-subtle sp-small">{words.who(operation)}</div>
+          </>
+        ),
+      },
+      {
+        key: 'on',
+        title: t('column.performedOn'),
+        from: 'wide',
+        cell: ({ performedOn }) => t(`on.${performedOn}`),
+      },
+      {
+        key: 'state',
+        title: t('column.status'),
+        cell: (operation) => <OperationBadge operation={operation} />,
+      },
+      {
+        key: 'created',
+        title: t('column.created'),
+        from: 'medium',
+        cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      },
+      count('total', 'wide'),
+      count('applied', 'medium'),
+      count('failed', 'medium'),
+      count('errors', 'wide'),
+      {
+        key: 'fields',
+        title: t('column.fields'),
+        choice: 'hidden',
+        cell: ({ fields }) => fields.map(words.field).join(', '),
+      },
+    ]
+  }, [t, words])
+}
+
+/** An operation's state in the spec's words, and whether it was taken back. */
+export function OperationBadge({
+  operation,
+}: {
+  operation: Pick<Operation, 'state' | 'undoneBy' | 'cancelling'>
+}) {
+  const { t } = useTranslation('changes')
+  const { state, undoneBy, cancelling } = operation
+  return (
+    <>
+      <Badge tone={OPERATION_TONES[state]}>
+        {cancelling && state !== 'cancelled' ? t('cancelling') : t(`state.${state}`)}
+      </Badge>
+      {undoneBy && (
+        <>
+          {' '}
+          <Badge>{t('undone')}</Badge>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { ButtonGroup } from '#kit/ui/button-group.tsx'
+import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
+import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
+import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
+import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Section } from '#kit/ui/section.tsx'
+import type { Change, OperationDetail } from '../contract.ts'
+import { ChangeValue } from './change-value.tsx'
+import { ReviewKeys } from './review-keys.tsx'
+import { useChangeWords } from './use-change-words.ts'
+import { useChanges } from './use-operations.ts'
+import { useReviewing } from './use-reviewing.ts'
+
+const VIEW: GridViewOptions = { prefix: 'review-', filters: [], sort: 'first' }
+
+/** Proposals that wait: accepted, changed or rejected one by one with the keyboard, several at once, or all. */
+export function ReviewGrid({ operation }: { operation: OperationDetail }) {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  const view = useGridView(VIEW)
+  const { id, proposed } = operation
+  const list = useChanges(
+    {
+      id,
+      state: 'proposed',
+      limit: view.size,
+      ...(view.words && { q: view.words }),
+      ...(view.after && { cursor: view.after }),
+    },
+    false,
+  )
+  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  const review = useReviewing(id)
+  const failed = useErrorWords(review.error)
+  const columns = useReviewColumns(review.edit)
+  const rows = list.data?.rows.filter((change) => !review.decided.has(change.id))
+  const decide = (decision: 'accept' | 'reject') => (chosen: Change) => review.decide(decision, [chosen.id])
+  const { decide: send, writeAgain } = review
+  const selectedActions = useCallback(
+    ({ selection: chosen }: { selection: GridSelection }) => {
+      const ids = chosen.kind === 'some' ? [...chosen.keys] : []
+      const then = (act: () => void) => () => {
+        act()
+        setSelection(NOTHING_SELECTED)
+      }
+      return (
+        <ButtonGroup>
+          <Button onPress={then(() => writeAgain(ids))}>{t('review.writeAgain')}</Button>
+          <Button onPress={then(() => send('reject', ids))}>{t('review.reject')}</Button>
+          <Button tone="primary" onPress={then(() => send('accept', ids))}>
+            {t('review.accept')}
+          </Button>
+        </ButtonGroup>
+      )
+    },
+    [t, send, writeAgain],
+  )
+  return (
+    <Section
+      title={t('review.title', { count: proposed, number: words.number(proposed) })}
+      note={t('review.note')}
+      action={
+        <ButtonGroup>
+          <Button onPress={() => review.decideAll('reject')} loading={review.busyAll === 'reject'}>
+            {t('review.rejectAll')}
+          </Button>
+          <Button
+            tone="primary"
+            onPress={() => review.decideAll('accept')}
+            loading={review.busyAll === 'accept'}
+          >
+            {t('review.acceptAll', { count: proposed, number: words.number(proposed) })}
+          </Button>
+        </ButtonGroup>
+      }
+      flush
+    >
+      {review.error !== null && (
+        <p className="sp-section-body sp-field-error" role="alert">
+          {failed.words} <code>{failed.code}</code>
+        </p>
+      )}
+      <GridList
+        label={t('review.label')}
+        search={t('changes.search')}
+        view={view}
+        columns={columns}
+        actions={<ReviewKeys />}
+        page={{
+          found: list.data && rows && { ...list.data, rows, total: totalOf(view.words, proposed) },
+          stale: list.isPlaceholderData,
+          error: list.error,
+          onRetry: () => void list.refetch(),
+          retrying: list.isFetching,
+        }}
+        rowKey={(change) => change.id}
+        rowName={({ label }) => label}
+        rowKeys={{
+          a: decide('accept'),
+          r: decide('reject'),
+          e: (_, place) => place.edit('after'),
+          w: (change) => review.writeAgain([change.id]),
+        }}
+        selecting={{
+          value: selection,
+          onChange: setSelection,
+          byFilter: false,
+          actions: selectedActions,
+        }}
+        empty={<EmptyState drawing="done" title={t('review.none')} />}
+      />
+    </Section>
+  )
+}
+
+/** Of all that waits the operation has counted; of what fits the search nobody has. */
+function totalOf(searched: string, proposed: number): { count: number; exact: boolean } | undefined {
+  return searched === '' ? { count: proposed, exact: true } : undefined
+}
+
+function useReviewColumns(edit: (change: Change, text: string) => Promise<unknown>): GridColumn<Change>[] {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  return useMemo(
+    () => [
+      {
+        key: 'label',
+        title: t('column.item'),
+        width: '26%',
+        cell: ({ label, field }) => (
+          <>
+            <span className="sp-strong">{label}</span>
+            <div className="sp-subtle sp-small">{words.field(field)}</div>
+          </>
+        ),
+      },
+      {
+        key: 'before',
+        title: t('column.change'),
+        from: 'wide',
+        cell: (change) => <ChangeValue change={change} />,
+      },
+      {
+        key: 'after',
+        title: t('column.proposal'),
+        cell: ({ after }) => words.value(after),
+        edit: {
+          value: ({ after }) => words.value(after),
+          label: ({ label, field }) => t('review.field', { field: words.field(field), label }),
+          can: ({ after }) => typeof after === 'string',
+          multiline: true,
+          save: edit,
+        },
+      },
+    ],
+    [t, words, edit],
+  )
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { exactTime } from '#kit/ui/relative-time.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { changesApi } from './changes-api.ts'
+import { toLocalField } from './moments.ts'
+import { operationPath } from './operation-paths.ts'
+import { useChangeWords } from './use-change-words.ts'
+
+const HOUR_MS = 3_600_000
+/** The server counts no further than this; more is said as "at least". */
+const COUNTED = 100_000
+
+/** Takes back everything since a moment, after saying how much that is and what will be left as it stands. */
+export function UndoSince({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation('changes')
+  const words = useChangeWords()
+  const id = useId()
+  const [opened] = useState(() => new Date())
+  const [field, setField] = useState(() => toLocalField(new Date(opened.getTime() - HOUR_MS)))
+  const moment = new Date(field)
+  const at = Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+  const preview = useQuery({
+    queryKey: ['undo-since', at],
+    queryFn: () => changesApi.undoSincePreview({ at: at ?? '' }),
+    enabled: at !== null,
+    staleTime: 0,
+  })
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const undo = useMutation({
+    mutationFn: () => changesApi.undoSince({ at: at ?? '' }),
+    onSuccess: (operation) => void navigate(operationPath(operation.id)),
+    onSettled: () => cache.invalidateQueries(),
+  })
+  const failed = useErrorWords(undo.error ?? preview.error)
+  const count = preview.data?.changes ?? 0
+  const number = words.number(count)
+  const since = at ? exactTime(at, i18n.language) : ''
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('since.title')}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('confirmUndo.keep')}</Button>
+          <Button
+            tone="primary"
+            isDisabled={count === 0}
+            loading={undo.isPending}
+            onPress={() => undo.mutate()}
+          >
+            {count === 0 ? t('since.title') : t('since.undo', { count, number })}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <div className="sp-field">
+          <label className="sp-field-label" htmlFor={id}>
+            {t('since.moment')}
+          </label>
+          <input
+            id={id}
+            type="datetime-local"
+            className="sp-input"
+            value={field}
+            max={toLocalField(opened)}
+            onChange={(event) => setField(event.target.value)}
+          />
+        </div>
+        <div aria-live="polite">
+          {at === null ? (
+            <p>{t('since.noMoment')}</p>
+          ) : preview.data ? (
+            <Stack gap={2}>
+              <p>
+                {count === 0
+                  ? t('since.none', { since })
+                  : t(count >= COUNTED ? 'since.foundOrMore' : 'since.found', {
+                      count,
+                      number,
+                      since,
+                      resources: words.number(preview.data.resources),
+                      operations: words.number(preview.data.operations),
+                    })}
+              </p>
+              {preview.data.notUndoable > 0 && (
+                <p>
+                  {t('since.left', {
+                    count: preview.data.notUndoable,
+                    number: words.number(preview.data.notUndoable),
+                  })}
+                </p>
+              )}
+              {count > 0 && <p className="sp-subtle">{t('since.edited')}</p>}
+            </Stack>
+          ) : (
+            preview.isPending && <SkeletonBar width="70%" />
+          )}
+        </div>
+        {(undo.isError || preview.isError) && (
+          <p className="sp-field-error" role="alert">
+            <span>
+              {failed.words} <code>{failed.code}</code>
+            </span>
+          </p>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

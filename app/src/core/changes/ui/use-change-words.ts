@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BadgeTone } from '#kit/ui/badge.tsx'
+import { loadTexts } from '#kit/ui/i18n/i18n.ts'
+import { exactTime } from '#kit/ui/relative-time.tsx'
+import type { Change, Operation } from '../contract.ts'
+import { textOfValue } from './value-text.ts'
+
+type Titled = Pick<Operation, 'title' | 'cause'>
+
+export interface ChangeWords {
+  /** The operation's one-line title. */
+  title(operation: Titled): string
+  type(operation: Pick<Operation, 'type'> & Titled): string
+  who(change: Pick<Operation, 'cause' | 'actor'>): string
+  field(field: string): string
+  value(value: unknown): string
+  /** What to do about a failure, in words; what the platform said where there are none. */
+  failure(failed: { key: string | null; example: string | null }): string
+  number(count: number): string
+}
+
+/** Words for what the engine tells in keys. The texts of the features named have to be loaded (`loadTitles`). */
+export function useChangeWords(): ChangeWords {
+  const { t, i18n } = useTranslation(['changes', 'errors'])
+  return useMemo(() => {
+    const elsewhere = (whole: string, values: Record<string, string> = {}) => {
+      const [ns = '', key = ''] = whole.split(':')
+      return t(key, { ...values, ns, defaultValue: '' })
+    }
+    const values = { yes: t('value.yes'), no: t('value.no') }
+    const title = ({ title: { key, values: inTitle }, cause }: Titled) => {
+      const words = elsewhere(key, inWords(inTitle, i18n.language)) || t('untitled')
+      return cause === 'undo' ? t('undoOf', { title: words }) : words
+    }
+    const number = new Intl.NumberFormat(i18n.language)
+    return {
+      title,
+      type(operation) {
+        if (operation.cause === 'undo') return t('type.undo')
+        const [slug = '', what = ''] = operation.type.split('.')
+        return elsewhere(`${slug}:operation.${what}`) || title(operation)
+      },
+      who: ({ cause, actor }) => t(`cause.${cause}`, { actor }),
+      field: (field) => t(`field.${field}`, { defaultValue: field }),
+      value: (value) => textOfValue(value, values),
+      failure: ({ key, example }) =>
+        (key && elsewhere(key, { message: example ?? '' })) || example || t('failure.unknown'),
+      number: (count) => number.format(count),
+    }
+  }, [t, i18n.language])
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** Moments among a title's values, as the reader's language writes them. */
+function inWords(values: Record<string, string>, language: string): Record<string, string> {
+  const pairs = Object.entries(values)
+  return Object.fromEntries(
+    pairs.map(([name, value]) => [name, MOMENT.test(value) ? exactTime(value, language) : value]),
+  )
+}
+
+/** Loads the texts that titles and types speak in, before their rows are shown. */
+export async function loadTitles(
+  texts: Parameters<typeof loadTexts>[0],
+  rows: readonly Pick<Operation, 'title' | 'type'>[],
+): Promise<void> {
+  const owners = rows.flatMap(({ title, type }) => [title.key.split(':')[0] ?? '', type.split('.')[0] ?? ''])
+  await loadTexts(texts, owners)
+}
+
+export const OPERATION_TONES: Record<Operation['state'], BadgeTone> = {
+  pending: 'info',
+  running: 'info',
+  review: 'new',
+  done: 'success',
+  partial: 'attention',
+  failed: 'critical',
+  cancelled: 'neutral',
+}
+
+export const CHANGE_TONES: Record<Change['state'], BadgeTone> = {
+  drafting: 'info',
+  proposed: 'new',
+  pending: 'info',
+  applying: 'info',
+  applied: 'success',
+  unchanged: 'neutral',
+  failed: 'critical',
+  conflict: 'attention',
+  cancelled: 'neutral',
+  rejected: 'neutral',
+  reverted: 'neutral',
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { Operation, ReviewInput } from '../contract.ts'
+import { type ChangesQuery, changesApi, type HistoryQuery, type OperationsQuery } from './changes-api.ts'
+import { operationPath } from './operation-paths.ts'
+import { loadTitles } from './use-change-words.ts'
+
+/** What is under way is asked again this often, in milliseconds. */
+const FOLLOW_MS = 1_500
+/** Lists follow more slowly: somebody is reading them. */
+const LIST_FOLLOW_MS = 4_000
+
+export function isUnderWay({ state, cancelling }: Pick<Operation, 'state' | 'cancelling'>): boolean {
+  return state === 'pending' || state === 'running' || cancelling
+}
+
+/** One page of the store's operations; it follows while one of them is under way. */
+export function useOperations(input: OperationsQuery) {
+  const { i18n } = useTranslation('changes')
+  return useQuery({
+    queryKey: ['operations', input],
+    queryFn: async () => {
+      const found = await changesApi.operations(input)
+      await loadTitles(i18n, found.rows)
+      return found
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LIST_FOLLOW_MS : false),
+  })
+}
+
+/** One operation, counted live while it is under way. */
+export function useOperation(id: string) {
+  const { i18n } = useTranslation('changes')
+  return useQuery({
+    queryKey: ['operation', id],
+    queryFn: async () => {
+      const operation = await changesApi.operation({ id })
+      await loadTitles(i18n, [operation])
+      return operation
+    },
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? FOLLOW_MS : false),
+  })
+}
+
+/** One page of an operation's changes; `follow` while they move. */
+export function useChanges(input: ChangesQuery, follow: boolean) {
+  return useQuery({
+    queryKey: ['operation-changes', input],
+    queryFn: () => changesApi.changes(input),
+    placeholderData: keepPreviousData,
+    refetchInterval: follow ? LIST_FOLLOW_MS : false,
+  })
+}
+
+/** One page of the whole store's changes. */
+export function useHistory(input: HistoryQuery) {
+  const { i18n } = useTranslation('changes')
+  return useQuery({
+    queryKey: ['history', input],
+    queryFn: async () => {
+      const found = await changesApi.history(input)
+      await loadTitles(i18n, found.rows)
+      return found
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Acting = 'cancel' | 'rerun' | 'undo'
+
+/** Cancels, runs again or takes back an operation; an undo is an operation of its own, which is then shown. */
+export function useOperationAction(id: string) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (action: Acting) => changesApi[action]({ id }),
+    onSuccess: (operation) => {
+      if (operation.id !== id) void navigate(operationPath(operation.id))
+    },
+    onSettled: () => cache.invalidateQueries(),
+  })
+}
+
+/** Takes one field back. What came of it is said in a toast that leads to the undo. */
+export function useUndoChange() {
+  const cache = useQueryClient()
+  const said = useSaidUndo()
+  return useMutation({
+    mutationFn: (id: string) => changesApi.undoChange({ id }),
+    onSuccess: said,
+    onSettled: () => cache.invalidateQueries(),
+  })
+}
+
+/** Says what an undo has come to, with the way to it. */
+export function useSaidUndo(): (undo: Operation) => void {
+  const frame = useFrame()
+  const navigate = useNavigate()
+  const { t } = useTranslation('changes')
+  return (undo) => {
+    const action = { label: t('shell:undo.view'), onAction: () => void navigate(operationPath(undo.id)) }
+    if (isUnderWay(undo)) frame.toast(t('shell:undo.started'), { action })
+    else if (undo.state === 'done') frame.toast(t('shell:undo.done'), { action })
+    else
+      frame.toast(t('shell:undo.partial', { count: undo.failed, total: undo.total }), { error: true, action })
+  }
+}
+
+/** Sends what the merchant decided of proposals. */
+export function useReview(id: string) {
+  const cache = useQueryClient()
+  const refresh = () => {
+    void cache.invalidateQueries({ queryKey: ['operation', id] })
+    void cache.invalidateQueries({ queryKey: ['operation-changes'] })
+  }
+  return {
+    decide: useMutation({
+      mutationFn: (decision: Partial<Omit<ReviewInput, 'id'>>) =>
+        changesApi.review({ id, accept: [], reject: [], edits: [], ...decision }),
+      onSettled: refresh,
+    }),
+    writeAgain: useMutation({
+      mutationFn: (changes: string[]) => changesApi.writeAgain({ id, changes }),
+      onSettled: refresh,
+    }),
+  }
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
+import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
+import { useOperation } from '#core/changes/ui/use-operations.ts'
+import { Page } from '#kit/ui/page.tsx'
+
+/** `/operations/:id`: one operation, while it runs and after. */
+export function OperationPage() {
+  const { t } = useTranslation(['history', 'changes', 'grid'])
+  const words = useChangeWords()
+  const { id = '' } = useParams()
+  const query = useOperation(id)
+  return (
+    <Page title={query.data ? words.title(query.data) : t('operation')} full back>
+      <OperationPanel query={query} key={id} />
+    </Page>
+  )
+}
