@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
+import type { Mailer } from '#adapters/mail/mail.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
 import type { BulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { BulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
 import type { Database } from '#kit/server/db/database.ts'
+import type { ShopQuery } from '#kit/server/db/shop-query.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { Queue } from '#kit/server/queue/queue.ts'
@@ -19,6 +21,8 @@ export interface AppContext {
   bulkResults: BulkResults
   bulkMutations: BulkMutations
   pages: PageReader
+  /** Null: no mail server is set up. */
+  mailer: Mailer | null
   /** What all modules offer together: Home and onboarding read it instead of knowing features. */
   registry: Registry
 }
@@ -29,6 +33,8 @@ export interface ShopContext extends AppContext {
   actor: Actor
   /** Runs `work` in one transaction that sees this shop's rows only. */
   tx<T>(work: (tx: ShopTx) => Promise<T>): Promise<T>
+  /** Reads with one small query that always is the same, cheaper than `tx`. */
+  read<Row>(query: ShopQuery<Row>): Promise<Row[]>
 }
 
 export type Actor =

@@ -8,5 +8,6 @@ export function shopContext(app: AppContext, shop: ShopContext['shop'], actor: A
     actor,
     log: app.log.child({ shop: shop.domain }),
     tx: (work) => app.db.withShop(shop.id, work),
+    read: (query) => app.db.readShop(shop.id, query),
   }
 }

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { Shops } from '#kit/server/db/generated/schema.ts'
+import { shopQuery } from '#kit/server/db/shop-query.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { APP_LANGUAGES, type Profile } from './contract.ts'
 import { shopErrors } from './errors.ts'
@@ -72,15 +73,33 @@ export async function setOnboardingDone(ctx: ShopContext, done: boolean): Promis
   )
 }
 
-async function loadShop(ctx: ShopContext): Promise<Selectable<Shops>> {
-  const row = await ctx.tx((tx) =>
-    tx.selectFrom('shops').selectAll().where('id', '=', ctx.shop.id).executeTakeFirst(),
-  )
+const profileColumns = [
+  ...([
+    'id',
+    'email',
+    'domain',
+    'platform_id',
+    'name',
+    'plan_name',
+    'plan_display_name',
+    'development_store',
+  ] as const),
+  ...(['installed_at', 'platform_created_at', 'profile_read_at', 'last_logins', 'block_flags'] as const),
+  ...(['app_language', 'onboarding_done'] as const),
+] as const
+type ProfileRow = Pick<Selectable<Shops>, (typeof profileColumns)[number]>
+
+const theShop = shopQuery<ProfileRow>((db) =>
+  db.selectFrom('shops').select(profileColumns).where('id', '=', sql<string>`signpost_current_shop()`),
+)
+
+async function loadShop(ctx: ShopContext): Promise<ProfileRow> {
+  const [row] = await ctx.read(theShop)
   if (!row) throw new AppError(shopErrors.notInstalled, { shop: ctx.shop.domain })
   return row
 }
 
-function asProfile(ctx: ShopContext, row: Selectable<Shops>): Profile {
+function asProfile(ctx: ShopContext, row: ProfileRow): Profile {
   const refused = row.development_store && !ctx.settings.allowDevelopmentStores
   const installed = (row.installed_at ?? new Date()).toISOString()
   const { code, message } = shopErrors.developmentStore

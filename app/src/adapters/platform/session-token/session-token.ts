@@ -32,7 +32,14 @@ const REMEMBERED = 5_000
 export function createSessionTokenCheck(
   settings: SessionTokenSettings,
 ): (token: string) => Promise<SessionTokenResult> {
-  const key = new TextEncoder().encode(settings.apiSecret)
+  // Imported once: jose would import the bytes anew for every token.
+  const key = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(settings.apiSecret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
   const known = new Map<string, SessionClaims>()
   const remember = (token: string, claims: SessionClaims): void => {
     if (known.size >= REMEMBERED) known.clear()
@@ -46,7 +53,7 @@ export function createSessionTokenCheck(
       return { ok: false, reason: 'malformed' }
     }
     try {
-      const { payload } = await jwtVerify(token, key, {
+      const { payload } = await jwtVerify(token, await key, {
         algorithms: ['HS256'],
         audience: settings.apiKey,
         clockTolerance: LEEWAY_SECONDS,

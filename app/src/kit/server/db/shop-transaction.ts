@@ -23,11 +23,15 @@ export async function openShopTransaction<T>(
   shop: ShopId,
   work: (tx: ShopTx) => Promise<T>,
 ): Promise<T> {
-  // It stands in the text of a statement.
-  if (!/^\d{1,18}$/.test(shop)) throw new TypeError('A shop id is a whole number in decimal digits.')
+  assertShopId(shop)
   return openTransaction(pool, `select set_config('signpost.shop', '${shop}', true)`, (tx) =>
     work(tx as ShopTx),
   )
+}
+
+/** The id stands in the text of a statement. */
+export function assertShopId(shop: ShopId): void {
+  if (!/^\d{1,18}$/.test(shop)) throw new TypeError('A shop id is a whole number in decimal digits.')
 }
 
 /**
@@ -46,7 +50,7 @@ export async function openTransaction<T>(
   }
   client.on('error', noteBroken)
   try {
-    holdUntilFirstQuery(client)
+    holdPackets(client)
     const opened = client.query(`begin; ${setting}`)
     // Seen below; without this a failure would count as unhandled while `work` still runs.
     opened.catch(() => {})
@@ -67,8 +71,8 @@ export async function openTransaction<T>(
   }
 }
 
-/** Lets the socket collect what is written until `work` has had its first turn. */
-function holdUntilFirstQuery(client: pg.PoolClient): void {
+/** Lets the socket collect what is written in this turn of the event loop. */
+export function holdPackets(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
   setImmediate(() => stream.uncork())

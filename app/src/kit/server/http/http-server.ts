@@ -36,12 +36,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
-  server.addHook('onRequest', async (request, reply) => {
+  // Hooks of every request call back instead of promising: there is nothing to wait for.
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    done()
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     options.figures.observe({
       method: request.method,
@@ -56,6 +58,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       ms: Math.round(reply.elapsedTime),
     }
     request.log[reply.statusCode >= 500 ? 'error' : 'info'](facts, 'request')
+    done()
   })
   server.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, new AppError(httpErrors.notFound)),

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDatabase, newShop, type TestDatabase } from '../../../../testing/database.ts'
+import { shopQuery } from './shop-query.ts'
+import type { ShopId } from './shop-tx.ts'
+
+let database: TestDatabase
+const shops: { id: ShopId; domain: string }[] = []
+const allDomains = shopQuery<{ domain: string }>((db) => db.selectFrom('shops').select('domain'))
+const failing = shopQuery<{ n: number }>((db) =>
+  db.selectFrom('shops').select(sql<number>`1 / (id - id)`.as('n')),
+)
+
+beforeAll(async () => {
+  database = await newDatabase()
+  for (let at = 0; at < 5; at++) shops.push(await newShop(database))
+})
+afterAll(() => database?.[Symbol.asyncDispose]())
+
+const read = async ({ id }: { id: ShopId }) =>
+  (await database.db.readShop(id, allDomains)).map(({ domain }) => domain)
+
+test('reads of one moment see their own shop alone, whatever fails between them', async () => {
+  const turns = Array.from({ length: 200 }, (_, at) => shops[at % shops.length] as (typeof shops)[number])
+  const results = await Promise.all(
+    turns.map(async (shop, at) =>
+      at % 7 === 3
+        ? database.db.readShop(shop.id, failing).then(
+            () => 'no failure',
+            (error: Error) => error.message,
+          )
+        : read(shop),
+    ),
+  )
+  results.forEach((result, at) => {
+    expect(result).toEqual(at % 7 === 3 ? 'division by zero' : [turns[at]?.domain])
+  })
+  const { rows } = await database.db.pool.query("select current_setting('signpost.shop', true) as shop")
+  expect(rows[0].shop || null).toBeNull()
+})
+
+test('nothing can be written, and no other id than a number is taken', async () => {
+  const writing = shopQuery<{ id: string }>((db) =>
+    db.updateTable('shops').set({ name: sql`'x'` }).returning('id'),
+  )
+  const [shop] = shops
+  await expect(database.db.readShop(shop?.id ?? '', writing)).rejects.toThrow('read-only transaction')
+  await expect(database.db.readShop("1'; drop table shops; --", allDomains)).rejects.toThrow(TypeError)
+})
+
+test('a connection cut in the middle fails the reads on it and is not used again', async () => {
+  const waiting = shopQuery<{ x: string }>((db) =>
+    db.selectFrom('shops').select(sql<string>`pg_sleep(30)::text`.as('x')),
+  )
+  const [shop] = shops
+  if (!shop) throw new Error('no shop')
+  const broken = database.db.readShop(shop.id, waiting).catch((error: Error) => error)
+  const cut = async () => {
+    const { rows } = await database.db.pool.query<{ cut: number }>(
+      "select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()",
+    )
+    return rows[0]?.cut
+  }
+  await expect.poll(cut).toBe(1)
+  expect(await broken).toBeInstanceOf(Error)
+  expect(await read(shop)).toEqual([shop.domain])
+})
+
+test('a query with parameters or without names of columns is no shop query', () => {
+  expect(() => shopQuery((db) => db.selectFrom('shops').selectAll())).toThrow('names its columns')
+  expect(() => shopQuery((db) => db.selectFrom('shops').select('id').where('id', '=', '1'))).toThrow(
+    'no parameters',
+  )
+})
