@@ -54,9 +54,9 @@ it('asks for a sync first, counts while it runs, and ends with every product', a
   expect(me.complaints).toEqual([])
 })
 
-/** "Step 2 of 5" as numbers, in the order the progress named them. */
+/** "Step 2 of 6" as numbers, in the order the progress named them. */
 function stepsIn(words: string[]): number[] {
-  return words.flatMap((word) => /Step (\d) of 5/.exec(word)?.slice(1).map(Number) ?? [])
+  return words.flatMap((word) => /Step (\d) of 6/.exec(word)?.slice(1).map(Number) ?? [])
 }
 
 /** Of the row of products under store data: its words, how many are held, and of how many. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
 import { deliver, deliveriesOf, held, platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
@@ -61,7 +62,8 @@ describe('a first sync', () => {
     expect(status).toMatchObject({ state: 'done', error: null, resyncRefused: null })
     const there = (await on(store)(
       `{ products(first: 250, sortKey: ID) { nodes { id title } } collections(first: 250) { nodes { id } }
-         pages(first: 250) { nodes { id } } blogs(first: 250) { nodes { id } } articles(first: 250) { nodes { id } } }`,
+         pages(first: 250) { nodes { id } } blogs(first: 250) { nodes { id } } articles(first: 250) { nodes { id } }
+         menus(first: 250) { nodes { id } } }`,
     )) as unknown as Record<string, { nodes: { id: string; title: string }[] }>
     expect((await held(ctx, 'product')).map(({ id, title }) => [gid(Number(id)), title])).toEqual(
       there['products']?.nodes.map(({ id, title }) => [id, title]),
@@ -70,6 +72,48 @@ describe('a first sync', () => {
       expect([kind, count, total, unread]).toEqual([kind, there[`${kind}s`]?.nodes.length, count, null])
       expect(count).toBeGreaterThan(0)
     }
+  })
+
+  test('reads menus with their entries to the third level, and keeps them in step by asking', async () => {
+    const { stores } = await world.control<{ stores: TestStore[] }>('GET', '/stores')
+    const store = stores.find(({ handle }) => handle === 'fernhill') as TestStore
+    const ctx = await contextOf(store)
+    const menus = () =>
+      ctx.tx((tx) =>
+        tx.selectFrom('catalogue_menus').select(['id', 'title', 'items']).orderBy('id').execute(),
+      )
+    const item = (title: string, items: object[] = []) => ({ title, type: 'HTTP', url: `/${title}`, items })
+    const items = [item('one', [item('two', [item('three')])]), item('else')]
+    const [first] = await menus()
+    const update = `mutation($id: ID!, $title: String!, $items: [MenuItemUpdateInput!]!) {
+      menuUpdate(id: $id, title: $title, items: $items) { userErrors { message } } }`
+    const id = `gid://shopify/Menu/${first?.id}`
+    await on(store)(update, { id, title: 'Ways', items })
+    await pollContent(ctx)
+    const known = (titles: { title: string; items: object[] }[]): object[] =>
+      titles.map(({ title, items: below }) => [title, known(below as typeof titles)])
+    const [changed] = await menus()
+    expect(changed?.title).toBe('Ways')
+    expect(known(changed?.items as never)).toEqual([
+      ['one', [['two', [['three', []]]]]],
+      ['else', []],
+    ])
+  })
+
+  test('works without menus where the shop has not granted them, and says why', async () => {
+    const { ctx } = await newStore({ products: 1 })
+    const query: ShopContext['platform']['query'] = (shop, operation, variables) => {
+      if (operation.name === 'CatalogueMenus')
+        throw new PlatformError('access-denied', { operation: operation.name, message: 'menus' })
+      return ctx.platform.query(shop, operation, variables)
+    }
+    const poorer: ShopContext = { ...ctx, platform: { ...ctx.platform, query } }
+    await syncAll(poorer)
+    const status = await getStatus(ctx)
+    expect(status).toMatchObject({ state: 'partial', error: null })
+    expect(status.kinds.at(-1)).toEqual({ kind: 'menu', held: 0, total: null, unread: 'shops.access-denied' })
+    expect(status.kinds[0]).toMatchObject({ held: 1, total: 1, unread: null })
+    await pollContent(poorer)
   })
 
   test('goes on where it was when the worker dies in the middle of the result', async () => {

@@ -4,7 +4,8 @@ import { cancelBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries
 import type { ShopContext } from '#core/registry/context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
-import type { ResourceKind } from './domain/resource-kind.ts'
+import type { SyncKind } from './domain/resource-kind.ts'
+import { readMenus } from './menus.ts'
 import { productLimit } from './product-limit.ts'
 import { isBulkKind, readBulk, type StepOutcome } from './read-bulk.ts'
 import { type ContentKind, readContent } from './read-content.ts'
@@ -59,16 +60,18 @@ async function step(ctx: ShopContext, run: RunRow): Promise<Exclude<StepOutcome,
     return { total: now?.seen ?? 0 }
   }
   try {
-    const total = await readContent(ctx, run.step as ContentKind, {
-      onlyChanged: false,
-      onPage: async (seen) => {
-        await ctx.tx((tx) => updateRun(tx, run.id, { seen }))
-        return (await ctx.tx(findRunning))?.cancel_asked === false
-      },
-    })
+    const onPage = async (seen: number) => {
+      await ctx.tx((tx) => updateRun(tx, run.id, { seen }))
+      return (await ctx.tx(findRunning))?.cancel_asked === false
+    }
+    const kind = run.step as 'menu' | ContentKind
+    const total =
+      kind === 'menu'
+        ? await readMenus(ctx, { onPage })
+        : await readContent(ctx, kind, { onlyChanged: false, onPage })
     return total === null ? 'later' : { total }
   } catch (error) {
-    // Everything else is of use without pages and posts.
+    // Everything else is of use without pages, posts and menus.
     if (error instanceof PlatformError && error.kind === 'access-denied')
       return { unread: 'shops.access-denied' }
     throw error
@@ -77,13 +80,13 @@ async function step(ctx: ShopContext, run: RunRow): Promise<Exclude<StepOutcome,
 
 /** Removes what is gone and goes on to the next kind, or ends the run. True while there is a next one. */
 async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Promise<boolean> {
-  const kind = run.step as ResourceKind
+  const kind = run.step as SyncKind
   return ctx.tx(async (tx) => {
     const unread = { ...(run.unread as Record<string, string>) }
     if ('unread' in finished) {
       unread[kind] = finished.unread
       await updateRun(tx, run.id, { unread })
-    } else await buryUnseen(tx, ctx.shop.id, { kind, since: run.step_started_at })
+    } else if (kind !== 'menu') await buryUnseen(tx, ctx.shop.id, { kind, since: run.step_started_at })
     const limit = await productLimit(tx, ctx)
     if (kind === 'product' && limit !== null) await trimProducts(tx, ctx.shop.id, limit)
     const next = await nextStep(tx, run, 'total' in finished ? finished.total : null)

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { PRODUCT_STATUSES } from './domain/product-status.ts'
-import { RESOURCE_KINDS } from './domain/resource-kind.ts'
+import { SYNC_KINDS } from './domain/resource-kind.ts'
 
 const failure = z.object({
   code: z.string(),
@@ -16,7 +16,7 @@ export const catalogueStatusSchema = z.object({
   /** Per kind: how many are held, and how many the store had when it was last read (null: never read). */
   kinds: z.array(
     z.object({
-      kind: z.enum(RESOURCE_KINDS),
+      kind: z.enum(SYNC_KINDS),
       held: z.number().int(),
       total: z.number().int().nullable(),
       /** Code of the reason this kind could not be read last time. */
@@ -30,7 +30,7 @@ export const catalogueStatusSchema = z.object({
   /** Of a run under way: the kind being read, how many are in, and how many the platform has announced so far. */
   progress: z
     .object({
-      kind: z.enum(RESOURCE_KINDS),
+      kind: z.enum(SYNC_KINDS),
       seen: z.number().int(),
       expected: z.number().int().nullable(),
       /** True while the platform prepares its answer. */

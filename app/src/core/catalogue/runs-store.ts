@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { CatalogueRuns } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { RESOURCE_KINDS, type ResourceKind } from './domain/resource-kind.ts'
+import { SYNC_KINDS, type SyncKind } from './domain/resource-kind.ts'
 
 export type RunCause = 'sync' | 'resync' | 'nightly'
 export type RunRow = Selectable<CatalogueRuns>
@@ -83,7 +83,7 @@ export async function updateRun(tx: ShopTx, id: string, change: RunChange): Prom
 
 /** Goes on to the next kind, with the total of the one that is read; answers the run, null after the last kind. */
 export async function nextStep(tx: ShopTx, run: RunRow, total: number | null): Promise<RunRow | null> {
-  const next = RESOURCE_KINDS[RESOURCE_KINDS.indexOf(run.step as ResourceKind) + 1]
+  const next = SYNC_KINDS[SYNC_KINDS.indexOf(run.step as SyncKind) + 1]
   const totals = { ...(run.totals as object), ...(total !== null && { [run.step]: total }) }
   const row = await tx
     .updateTable('catalogue_runs')

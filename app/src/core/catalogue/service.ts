@@ -3,8 +3,9 @@ import { httpErrors } from '#kit/server/http/errors.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { continueRun } from './continue-run.ts'
 import type { CatalogueStatus } from './contract.ts'
-import { RESOURCE_KINDS, type ResourceKind } from './domain/resource-kind.ts'
+import { SYNC_KINDS, type SyncKind } from './domain/resource-kind.ts'
 import { catalogueErrors } from './errors.ts'
+import { pollMenus } from './menus.ts'
 import { productLimit } from './product-limit.ts'
 import { CONTENT_KINDS, readContent } from './read-content.ts'
 import {
@@ -34,7 +35,7 @@ export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
   const running = last?.state === 'running' ? last : null
   return {
     state: last ? (last.state as CatalogueStatus['state']) : 'empty',
-    kinds: RESOURCE_KINDS.map((kind) => ({
+    kinds: SYNC_KINDS.map((kind) => ({
       kind,
       held: held.get(kind) ?? 0,
       total: totals[kind] ?? null,
@@ -51,7 +52,7 @@ export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
 
 function progressOf(run: RunRow): CatalogueStatus['progress'] {
   return {
-    kind: run.step as ResourceKind,
+    kind: run.step as SyncKind,
     seen: run.seen,
     expected: run.expected,
     preparing: run.seen === 0,
@@ -148,7 +149,7 @@ export async function runNightly(ctx: ShopContext): Promise<void> {
   if (begun) await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { key: 'sync' })
 }
 
-/** Pages, articles and blogs have no webhooks: what changed since the last look is read. Throws PlatformError. */
+/** Pages, articles, blogs and menus have no webhooks: what changed since the last look is read. Throws PlatformError. */
 export async function pollContent(ctx: ShopContext): Promise<void> {
   const ready = await ctx.tx(async (tx) => (await findLastGood(tx)) !== null && !(await findRunning(tx)))
   if (!ready) return
@@ -158,4 +159,5 @@ export async function pollContent(ctx: ShopContext): Promise<void> {
     await readContent(ctx, kind, { onlyChanged: kind !== 'blog' })
     if (kind === 'blog') await ctx.tx((tx) => buryUnseen(tx, ctx.shop.id, { kind, since }))
   }
+  await pollMenus(ctx)
 }

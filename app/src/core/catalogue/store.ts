@@ -7,7 +7,7 @@ import type { Observation } from './observation.ts'
 const LOCK_CLASS = 7_114
 
 /** One writer of a shop's catalogue at a time, until the transaction ends. */
-async function lockCatalogue(tx: ShopTx, shopId: ShopId): Promise<void> {
+export async function lockCatalogue(tx: ShopTx, shopId: ShopId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${shopId}))`.execute(tx)
 }
 
@@ -154,10 +154,12 @@ export async function trimProducts(tx: ShopTx, shopId: ShopId, limit: number): P
   )
 }
 
-/** How many resources of each kind are held. */
+/** How many resources of each kind, and how many menus, are held. */
 export async function countHeld(tx: ShopTx): Promise<Map<string, number>> {
   const { rows } = await sql<{ kind: string; held: number }>`
-    select kind, count(*)::int as held from catalogue_resources group by kind`.execute(tx)
+    select kind, count(*)::int as held from catalogue_resources group by kind
+    union all
+    select 'menu', count(*)::int from catalogue_menus having count(*) > 0`.execute(tx)
   return new Map(rows.map(({ kind, held }) => [kind, held]))
 }
 

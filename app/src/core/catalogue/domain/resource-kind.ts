@@ -2,6 +2,10 @@
 export const RESOURCE_KINDS = ['product', 'collection', 'page', 'blog', 'article'] as const
 export type ResourceKind = (typeof RESOURCE_KINDS)[number]
 
+/** What a sync reads, in order: menus have a table of their own. */
+export const SYNC_KINDS = [...RESOURCE_KINDS, 'menu'] as const
+export type SyncKind = (typeof SYNC_KINDS)[number]
+
 const TYPES: Record<ResourceKind, string> = {
   product: 'Product',
   collection: 'Collection',

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import type { CatalogueStatus } from '../contract.ts'
-import { RESOURCE_KINDS } from '../domain/resource-kind.ts'
+import { SYNC_KINDS } from '../domain/resource-kind.ts'
 
 /** How far a run is, counted: the kinds in turn, of each first what the platform has put together, then what has arrived. */
 export function StoreDataProgress({ progress }: { progress: NonNullable<CatalogueStatus['progress']> }) {
   const { t } = useTranslation('catalogue')
   const { kind, seen, expected, preparing, cancelling } = progress
   if (cancelling) return <ProgressBar label={t('progress.cancelling')} />
-  const step = t('progress.step', { step: RESOURCE_KINDS.indexOf(kind) + 1, steps: RESOURCE_KINDS.length })
+  const step = t('progress.step', { step: SYNC_KINDS.indexOf(kind) + 1, steps: SYNC_KINDS.length })
   const detail = (counted?: string) => [step, counted].filter(Boolean).join(' · ')
   if (preparing)
     return (
