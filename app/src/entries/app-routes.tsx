@@ -3,11 +3,12 @@ import { client as audit } from '#features/audit/client.ts'
 import { client as history } from '#features/history/client.ts'
 import { client as home } from '#features/home/client.ts'
 import { client as onboarding } from '#features/onboarding/client.ts'
+import { client as plans } from '#features/plans/client.ts'
 import { client as settings } from '#features/settings/client.ts'
 import { client as structuredData } from '#features/structured-data/client.ts'
 
 const MODULES: Record<string, ClientModule> = Object.fromEntries(
-  [audit, history, home, onboarding, settings, structuredData].map((module) => [module.slug, module]),
+  [audit, history, home, onboarding, plans, settings, structuredData].map((module) => [module.slug, module]),
 )
 
 /** The feature that answers "What next?" on Home. */
@@ -24,6 +25,10 @@ const ROUTES: Record<string, string> = {
   '/history': 'history',
   '/operations': 'history#operations',
   '/operations/:id': 'history#operation',
+  '/pricing': 'plans',
+  '/pricing/one-time-plan': 'plans#one-time',
+  '/pricing/custom-plan/:type': 'plans#offer',
+  '/oneTimeCharge': 'plans#one-time',
   '/settings': 'settings',
 }
 
@@ -35,6 +40,7 @@ export const MENU = [
   { to: '/schema-duplication', key: 'shell:menu.duplicates' },
   { to: '/schema-critical-info', key: 'shell:menu.critical' },
   { to: '/history', key: 'shell:menu.history' },
+  { to: '/pricing', key: 'shell:menu.price' },
   { to: '/settings', key: 'shell:menu.settings' },
 ] as const
 

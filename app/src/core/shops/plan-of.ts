@@ -7,10 +7,9 @@ import {
   type Feature,
   type Offer,
   type PlanCatalogue,
-  type PlanName,
   type PlanTerms,
-  reaches,
 } from './domain/plan-catalogue.ts'
+import { type PlanName, reaches } from './domain/plan-order.ts'
 import { planCatalogue } from './plan-catalogue.ts'
 import { planErrors } from './plan-errors.ts'
 

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import { CYCLES, PLANS } from '#core/shops/domain/plan-catalogue.ts'
+import { CYCLES } from '#core/shops/domain/plan-catalogue.ts'
+import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { CANCEL_REASONS } from './domain/cancel-reasons.ts'
 
 const cycle = z.enum(CYCLES)

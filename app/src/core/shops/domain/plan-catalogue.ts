@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
+import { PLANS, type PlanName } from './plan-order.ts'
 
-/** From the smallest to the largest (specification 1 §6). */
-export const PLANS = ['free', 'pro', 'premium', 'advance', 'elite', 'ultimate'] as const
-export type PlanName = (typeof PLANS)[number]
 export const CYCLES = ['month', 'year'] as const
 /** How often a plan is paid, and how often its credits come. */
 export type Cycle = (typeof CYCLES)[number]
@@ -202,9 +200,4 @@ function defined<T extends object>(
   part: T | undefined,
 ): { [K in keyof T]?: NonNullable<T[K]> | Extract<T[K], null> } {
   return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never
-}
-
-/** Is `plan` at least as large as `wanted`? */
-export function reaches(plan: PlanName, wanted: PlanName): boolean {
-  return PLANS.indexOf(plan) >= PLANS.indexOf(wanted)
 }

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { Plans } from '../contract.ts'
+import { priceOf } from '../domain/credit-price.ts'
+import { usePlanWords } from './use-plan-words.ts'
+import { useBuyCredits } from './use-plans.ts'
+
+/** Credits at a price that is named before anything is asked of the platform. */
+export function BuyCredits({ plans }: { plans: Plans }) {
+  const { t } = useTranslation('plans')
+  const { money, number } = usePlanWords()
+  const buy = useBuyCredits()
+  const { words, code } = useErrorWords(buy.error)
+  const [credit, setCredit] = useState(plans.credits[0]?.credit ?? 'ai-meta')
+  const offer = plans.credits.find((each) => each.credit === credit)
+  const [text, setText] = useState('')
+  if (!offer) return null
+  const suggested = offer.perUnit * 5
+  const amount = text.trim() === '' ? suggested : Number(text)
+  const { least, most } = offer
+  const fits = Number.isInteger(amount) && amount >= least && amount <= most
+  const busy = buy.isPending || buy.isSuccess
+  return (
+    <Section title={t('buy.title')} note={t('buy.note')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (fits && !busy) buy.mutate({ credit, amount })
+        }}
+      >
+        <Stack gap={4}>
+          <Grid min="14rem">
+            <Select
+              label={t('buy.kind')}
+              value={credit}
+              onValue={(value) => {
+                setCredit(value)
+                setText('')
+              }}
+              options={plans.credits.map((each) => ({
+                value: each.credit,
+                label: t(`credits:kind.${each.credit}`),
+              }))}
+              help={t(`credits:use.${credit}`)}
+            />
+            <TextField
+              label={t('buy.amount')}
+              value={text === '' ? String(suggested) : text}
+              onValue={(value) => setText(value === '' ? ' ' : value)}
+              inputMode="numeric"
+              autoComplete="off"
+              help={t('buy.perUnit', { count: offer.perUnit, price: money(1, plans.currency) })}
+              error={fits ? undefined : t('buy.range', { least: number(least), most: number(most) })}
+            />
+          </Grid>
+          <Inline gap={3}>
+            <Button type="submit" tone="primary" isDisabled={!fits} loading={busy}>
+              {fits
+                ? t('buy.confirm', {
+                    count: amount,
+                    number: number(amount),
+                    price: money(priceOf(amount, offer.perUnit), plans.currency),
+                  })
+                : t('buy.confirmNone')}
+            </Button>
+            <span className="sp-subtle">{t('buy.lasts')}</span>
+          </Inline>
+          {buy.isError && (
+            <Banner tone="critical" title={t('buy.failed')}>
+              {words} <code>{code}</code>
+            </Banner>
+          )}
+        </Stack>
+      </form>
+    </Section>
+  )
+}

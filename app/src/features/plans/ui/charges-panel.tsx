@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
+import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { exactTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { ChargeResult } from '../contract.ts'
+import { usePlanWords } from './use-plan-words.ts'
+import { useCharges } from './use-plans.ts'
+
+const TONES: Record<ChargeResult['state'], BadgeTone> = {
+  PENDING: 'info',
+  ACTIVE: 'success',
+  DECLINED: 'neutral',
+  EXPIRED: 'neutral',
+  FROZEN: 'attention',
+  CANCELLED: 'neutral',
+}
+
+/** What was asked of the platform, and what became of it. */
+export function ChargesPanel() {
+  const { t } = useTranslation('plans')
+  const list = useCharges()
+  const columns = useColumns()
+  return (
+    <Section title={t('charges.title')} note={t('charges.note')} flush>
+      {list.isPending ? (
+        <Loading>
+          <SkeletonRows rows={4} sign={false} />
+        </Loading>
+      ) : list.data ? (
+        list.data.charges.length === 0 ? (
+          <EmptyState drawing="history" title={t('charges.empty')}>
+            {t('charges.emptyNote')}
+          </EmptyState>
+        ) : (
+          <DataTable
+            label={t('charges.title')}
+            columns={columns}
+            rows={list.data.charges}
+            rowKey={({ id }) => id}
+          />
+        )
+      ) : (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+    </Section>
+  )
+}
+
+function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
+  const { t, i18n } = useTranslation('plans')
+  const { money, number, name } = usePlanWords()
+  return [
+    {
+      key: 'what',
+      title: t('charges.what'),
+      cell: ({ credit, amount, plan, cycle, test }) => (
+        <>
+          {credit !== null
+            ? t('charges.credits', { amount: number(amount ?? 0), credit: t(`credits:kind.${credit}`) })
+            : t(cycle === 'year' ? 'charges.yearly' : 'charges.monthly', {
+                plan: name((plan ?? '').replace('offer:', '') as 'free'),
+              })}
+          {test && <div className="sp-subtle sp-small">{t('charges.test')}</div>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('charges.state'),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`charges.states.${state}`)}</Badge>,
+    },
+    {
+      key: 'at',
+      title: t('charges.at'),
+      from: 'medium',
+      cell: ({ at }) => <time dateTime={at}>{exactTime(at, i18n.language)}</time>,
+    },
+    {
+      key: 'price',
+      title: t('charges.price'),
+      numeric: true,
+      cell: ({ price, currency }) => money(price, currency),
+    },
+  ]
+}

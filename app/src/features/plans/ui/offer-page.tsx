@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Button } from '#kit/ui/button.tsx'
+import { ButtonGroup } from '#kit/ui/button-group.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { Plans } from '../contract.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { plansApi } from './plans-api.ts'
+import { usePlanWords } from './use-plan-words.ts'
+import { usePlans } from './use-plans.ts'
+import { useTermWords } from './use-term-words.ts'
+
+/** A plan the operator made under this address; where there is none it says so and leads to the plans. */
+export function OfferPage() {
+  const { t } = useTranslation('plans')
+  const { type = '' } = useParams()
+  const plans = usePlans()
+  const offer = useQuery({ queryKey: ['plans-offer', type], queryFn: () => plansApi.offer({ type }) })
+  return (
+    <Page title={offer.data?.name ?? t('offer.title')} back>
+      <Section>
+        {offer.isPending || plans.isPending ? (
+          <Loading>
+            <SkeletonRows rows={4} sign={false} />
+          </Loading>
+        ) : offer.data && plans.data ? (
+          <Offer offer={offer.data} plans={plans.data} />
+        ) : (
+          <Stack gap={3}>
+            <ErrorState error={offer.error ?? plans.error} />
+            <ButtonGroup>
+              <Link to="/pricing" look="button">
+                {t('offer.toPlans')}
+              </Link>
+            </ButtonGroup>
+          </Stack>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+function Offer({ offer, plans }: { offer: Awaited<ReturnType<typeof plansApi.offer>>; plans: Plans }) {
+  const { t } = useTranslation('plans')
+  const { money, name } = usePlanWords()
+  const terms = useTermWords()
+  const [cycle, setCycle] = useState<Plans['current']['cycle'] | null>(null)
+  const price = { month: 0, year: 0, ...offer.price }
+  return (
+    <Stack gap={4}>
+      {offer.description && <p>{offer.description}</p>}
+      <Rows>
+        <Row title={t('offer.basedOn', { plan: name(offer.basedOn) })} />
+        {terms(offer, 'month').map((words) => (
+          <Row key={words} title={words} />
+        ))}
+      </Rows>
+      <ButtonGroup>
+        <Button tone="primary" onPress={() => setCycle('month')}>
+          {t('offer.month', { price: money(price.month, plans.currency) })}
+        </Button>
+        <Button onPress={() => setCycle('year')}>
+          {t('offer.year', { price: money(price.year, plans.currency) })}
+        </Button>
+      </ButtonGroup>
+      {cycle && (
+        <OrderSummary
+          title={t('summary.title', { plan: offer.name })}
+          plans={plans}
+          terms={offer}
+          order={{ offer: offer.type, cycle }}
+          onClose={() => setCycle(null)}
+        />
+      )}
+    </Stack>
+  )
+}

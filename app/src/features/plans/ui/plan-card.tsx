@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import type { Plans } from '../contract.ts'
+import { usePlanWords } from './use-plan-words.ts'
+import { useTermWords } from './use-term-words.ts'
+import './plan-card.css'
+
+interface PlanCardProps {
+  plan: Plans['plans'][number]
+  plans: Plans
+  cycle: Plans['current']['cycle']
+  disabled: boolean
+  onChoose: () => void
+}
+
+/** One plan: what it costs, what it gives, and the way to it. */
+export function PlanCard({ plan, plans, cycle, disabled, onChoose }: PlanCardProps) {
+  const { t } = useTranslation('plans')
+  const { name, money } = usePlanWords()
+  const terms = useTermWords()
+  const { current, currency } = plans
+  const title = name(plan.name)
+  const isFree = plan.price?.month === 0
+  const isCurrent =
+    current.plan === plan.name && current.offer === null && (!current.paid || current.cycle === cycle)
+  return (
+    <article className={isCurrent ? 'sp-plan sp-plan-current' : 'sp-plan'} aria-label={title}>
+      <Inline spread>
+        <h3>{title}</h3>
+        {isCurrent && <Badge tone="success">{t('card.current')}</Badge>}
+      </Inline>
+      <div>
+        <p className="sp-plan-price sp-numeric">
+          {isFree ? t('card.free') : money(plan.price?.[cycle] ?? 0, currency)}
+        </p>
+        <p className="sp-subtle sp-small">
+          {isFree
+            ? t('card.freeNote')
+            : cycle === 'month'
+              ? t('card.monthly')
+              : t('card.yearly', { price: money((plan.price?.year ?? 0) / 12, currency) })}
+        </p>
+      </div>
+      <ul className="sp-plan-terms">
+        {terms(plan, cycle).map((words) => (
+          <li key={words}>
+            <Icon name="check" />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+      {!isCurrent && !(isFree && !current.paid) && (
+        <Button wide isDisabled={disabled && !isFree} onPress={onChoose}>
+          {isFree ? t('card.chooseFree') : t('card.choose', { plan: title })}
+        </Button>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { Plans } from '../contract.ts'
+import { CancelPlan } from './cancel-plan.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PlanSummary } from './plan-summary.tsx'
+import { usePlanWords } from './use-plan-words.ts'
+
+type Cycle = Plans['current']['cycle']
+type PlanName = Plans['current']['plan']
+
+/** The plan one is on, all plans at a monthly or yearly price, and what each gives. */
+export function PlansPanel({ plans }: { plans: Plans }) {
+  const { t } = useTranslation('plans')
+  const { current } = plans
+  const [cycle, setCycle] = useState<Cycle>(current.paid ? current.cycle : 'month')
+  const [chosen, setChosen] = useState<PlanName | null>(null)
+  const [cancelling, setCancelling] = useState(false)
+  const stuck = current.paid && current.cycle === 'year' && cycle === 'month'
+  return (
+    <Stack gap={4}>
+      <CurrentPlan plans={plans} onCancel={() => setCancelling(true)} />
+      <Section title={t('choose.title')} note={t('choose.note')}>
+        <Stack gap={4}>
+          <RadioGroup
+            label={t('cycle.label')}
+            value={cycle}
+            onValue={setCycle}
+            options={[
+              { value: 'month', label: t('cycle.month') },
+              { value: 'year', label: t('cycle.year'), help: t('cycle.yearHelp') },
+            ]}
+          />
+          {stuck && <Banner tone="attention" title={t('choose.yearly')} />}
+          {current.frozen && (
+            <Banner tone="critical" title={t('frozen.title')}>
+              {t('frozen.note')}
+            </Banner>
+          )}
+          <Grid min="14rem" gap={3}>
+            {plans.plans.map((plan) => (
+              <PlanCard
+                key={plan.name}
+                plan={plan}
+                plans={plans}
+                cycle={cycle}
+                disabled={stuck || current.frozen}
+                onChoose={() => (plan.name === 'free' ? setCancelling(true) : setChosen(plan.name))}
+              />
+            ))}
+          </Grid>
+        </Stack>
+      </Section>
+      <ComparisonTable plans={plans} cycle={cycle} />
+      {chosen && <PlanSummary plans={plans} plan={chosen} cycle={cycle} onClose={() => setChosen(null)} />}
+      {cancelling && <CancelPlan plans={plans} onClose={() => setCancelling(false)} />}
+    </Stack>
+  )
+}
+
+function CurrentPlan({ plans, onCancel }: { plans: Plans; onCancel: () => void }) {
+  const { t } = useTranslation('plans')
+  const { name, day } = usePlanWords()
+  const { current, trial } = plans
+  const title = current.offer ?? name(current.plan)
+  return (
+    <Section
+      title={t('current.title', { plan: title })}
+      action={current.paid && <Button onPress={onCancel}>{t('cancel.open')}</Button>}
+    >
+      <Inline gap={2}>
+        <p>
+          {current.paid
+            ? t(current.cycle === 'year' ? 'current.yearly' : 'current.monthly')
+            : t('current.free')}
+          {current.paid && current.renewsAt && !current.trialEndsAt && (
+            <> {t('current.renews', { day: day(current.renewsAt) })}</>
+          )}
+        </p>
+        <p className="sp-subtle">
+          {current.trialEndsAt
+            ? t('trial.running', { count: trial.remaining, day: day(current.trialEndsAt) })
+            : trial.remaining > 0
+              ? t('trial.offered', { count: trial.remaining })
+              : t('trial.none')}
+        </p>
+      </Inline>
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import { Tabs } from '#kit/ui/tabs.tsx'
+import type { Plans } from '../contract.ts'
+import { ChargeOutcome } from './charge-outcome.tsx'
+import { ChargesPanel } from './charges-panel.tsx'
+import { CreditsPanel } from './credits-panel.tsx'
+import { NothingSold } from './nothing-sold.tsx'
+import { PlansPanel } from './plans-panel.tsx'
+import { StatementPanel } from './statement-panel.tsx'
+import { usePlans } from './use-plans.ts'
+
+/** Plans and credits: what there is, what it costs, what became of it. */
+export function PricingPage() {
+  const { t } = useTranslation('plans')
+  const plans = usePlans()
+  return (
+    <Page title={t('title')} full>
+      <ChargeOutcome />
+      {plans.isPending ? (
+        <Loading>
+          <Section title={<SkeletonTitle width="10rem" />}>
+            <SkeletonRows rows={6} sign={false} />
+          </Section>
+        </Loading>
+      ) : plans.data ? (
+        <Panels plans={plans.data} />
+      ) : (
+        <Section>
+          <ErrorState error={plans.error} onRetry={() => void plans.refetch()} retrying={plans.isFetching} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function Panels({ plans }: { plans: Plans }) {
+  const { t } = useTranslation('plans')
+  const items = [
+    {
+      label: t('tabs.plans'),
+      panel: plans.billing ? <PlansPanel plans={plans} /> : <NothingSold plans={plans} />,
+    },
+    { label: t('tabs.credits'), panel: <CreditsPanel plans={plans} /> },
+    { label: t('tabs.statement'), panel: <StatementPanel /> },
+    ...(plans.billing ? [{ label: t('tabs.charges'), panel: <ChargesPanel /> }] : []),
+  ]
+  return (
+    <Stack gap={4}>
+      <Tabs label={t('title')} items={items} />
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StatementLine } from '#core/credits/contract.ts'
+import { creditsApi } from '#core/credits/ui/credits-api.ts'
+import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { saveFile } from './save-file.ts'
+import { useStatement } from './use-plans.ts'
+import { useStatementColumns } from './use-statement-columns.tsx'
+
+type Kind = StatementLine['credit']
+
+/** Every credit that came and went, with what was left after it. */
+export function StatementPanel() {
+  const { t } = useTranslation('plans')
+  const [kind, setKind] = useState<Kind | 'all'>('all')
+  /** Where each page before this one began; the last is this page's. */
+  const [places, setPlaces] = useState<(string | undefined)[]>([undefined])
+  const credit = kind === 'all' ? undefined : kind
+  const statement = useStatement(credit, places.at(-1))
+  const columns = useStatementColumns()
+  const csv = useMutation({
+    mutationFn: () => creditsApi.statementCsv(credit ? { credit } : {}),
+    onSuccess: saveFile,
+  })
+  const { data } = statement
+  return (
+    <Section
+      title={t('statement.title')}
+      note={t('statement.note')}
+      flush
+      action={
+        data &&
+        data.lines.length > 0 && (
+          <Button loading={csv.isPending} onPress={() => csv.mutate()}>
+            {t('statement.csv')}
+          </Button>
+        )
+      }
+    >
+      <div className="sp-section-body">
+        <Stack gap={3}>
+          <Select
+            label={t('statement.kind')}
+            value={kind}
+            onValue={(value) => {
+              setKind(value)
+              setPlaces([undefined])
+            }}
+            options={[
+              { value: 'all', label: t('statement.all') },
+              ...CREDIT_KINDS.map((value) => ({ value, label: t(`credits:kind.${value}`) })),
+            ]}
+          />
+          {csv.isError && <ErrorState error={csv.error} onRetry={() => csv.mutate()} />}
+        </Stack>
+      </div>
+      {statement.isPending ? (
+        <Loading>
+          <SkeletonRows rows={6} sign={false} />
+        </Loading>
+      ) : data ? (
+        <>
+          {data.lines.length === 0 ? (
+            <EmptyState drawing="history" title={t('statement.empty')}>
+              {t('statement.emptyNote')}
+            </EmptyState>
+          ) : (
+            <DataTable
+              label={t('statement.title')}
+              columns={columns}
+              rows={data.lines}
+              rowKey={({ id }) => id}
+              stale={statement.isPlaceholderData}
+            />
+          )}
+          {(places.length > 1 || data.next !== null) && (
+            <div className="sp-section-body">
+              <Inline>
+                <Button isDisabled={places.length === 1} onPress={() => setPlaces(places.slice(0, -1))}>
+                  {t('statement.newer')}
+                </Button>
+                <Button
+                  isDisabled={data.next === null}
+                  onPress={() => data.next !== null && setPlaces([...places, data.next])}
+                >
+                  {t('statement.older')}
+                </Button>
+              </Inline>
+            </div>
+          )}
+        </>
+      ) : (
+        <ErrorState
+          error={statement.error}
+          onRetry={() => void statement.refetch()}
+          retrying={statement.isFetching}
+        />
+      )}
+    </Section>
+  )
+}

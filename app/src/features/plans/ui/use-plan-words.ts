@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#kit/ui/money.tsx'
+import type { Plans } from '../contract.ts'
+
+/** Names of plans are the same in every language; prices, numbers and days are written as the reader's does. */
+export function usePlanWords() {
+  const { i18n } = useTranslation('plans')
+  const { language } = i18n
+  return {
+    name: (plan: Plans['current']['plan']) => plan.charAt(0).toUpperCase() + plan.slice(1),
+    money: (amount: number, currency: string) => formatMoney({ amount, currency, language }),
+    number: (count: number) => new Intl.NumberFormat(language).format(count),
+    day: (at: string | Date) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(at)),
+  }
+}

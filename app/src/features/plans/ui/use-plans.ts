@@ -1,0 +1,52 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { StatementLine } from '#core/credits/contract.ts'
+import { creditsApi } from '#core/credits/ui/credits-api.ts'
+import type { CancelReason } from '../domain/cancel-reasons.ts'
+import { plansApi } from './plans-api.ts'
+
+const PLANS = ['plans']
+
+export function usePlans() {
+  return useQuery({ queryKey: PLANS, queryFn: () => plansApi.get() })
+}
+
+export function useCredits() {
+  return useQuery({ queryKey: ['credits'], queryFn: () => creditsApi.get() })
+}
+
+export function useCharges() {
+  return useQuery({ queryKey: ['plans-charges'], queryFn: () => plansApi.charges() })
+}
+
+export function useStatement(credit: StatementLine['credit'] | undefined, before: string | undefined) {
+  return useQuery({
+    queryKey: ['credits-statement', credit, before],
+    queryFn: () => creditsApi.statement({ ...(credit && { credit }), ...(before && { before }) }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The platform's page has to open in the whole window: it is not made for a frame. */
+function goToApproval({ confirmationUrl }: { confirmationUrl: string }): void {
+  open(confirmationUrl, '_top')
+}
+
+export function useSubscribe() {
+  return useMutation({ mutationFn: plansApi.subscribe, onSuccess: goToApproval })
+}
+
+export function useBuyCredits() {
+  return useMutation({ mutationFn: plansApi.buyCredits, onSuccess: goToApproval })
+}
+
+export function useCancelPlan(onDone: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { reason: CancelReason; words: string }) => plansApi.cancel(input),
+    onSuccess: (plans) => {
+      cache.setQueryData(PLANS, plans)
+      onDone()
+    },
+    onSettled: () => cache.invalidateQueries(),
+  })
+}
