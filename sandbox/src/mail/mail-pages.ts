@@ -7,8 +7,9 @@ import type { SandboxContext } from '../context.ts'
 import { counted } from '../counted.ts'
 import { type Mail, mailboxOf } from './mailbox.ts'
 
-/** A mail's own page runs no script and asks nobody for anything. */
-const MAIL_CSP = "sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'"
+/** A mail's own page runs no script and shows nothing of others but pictures; its links open beside it. */
+const LINKS_OPEN = 'allow-popups allow-popups-to-escape-sandbox'
+const MAIL_CSP = `sandbox ${LINKS_OPEN}; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'`
 
 /** `/services/mail`: what was caught, and one mail as its reader would see it. */
 export function mailPages(scope: FastifyInstance, { state, settings, faults }: SandboxContext): void {
@@ -40,7 +41,7 @@ export function mailPages(scope: FastifyInstance, { state, settings, faults }: S
       .header('content-security-policy', MAIL_CSP)
       .header('x-content-type-options', 'nosniff')
       .type('text/html; charset=utf-8')
-      .send(mail.html)
+      .send(`<base target="_blank">${mail.html}`)
   })
   scope.get('/services/mail/:id/source', { constraints }, async (request, reply) => {
     const mail = await one(request.params)
@@ -88,7 +89,7 @@ ${card(
 <dt>Received</dt><dd><time datetime="${mail.receivedAt}">${mail.receivedAt.slice(0, 19).replace('T', ' ')} UTC</time></dd>
 ${mail.attachments.length > 0 ? html`<dt>Attachments</dt><dd>${mail.attachments.map((file) => html`${file.filename || file.mimeType} (${file.bytes} bytes) `)}</dd>` : ''}</dl>`,
 )}
-${mail.html ? card('HTML', html`<iframe class="mail" title="${mail.subject || 'Mail'} as HTML" sandbox src="/services/mail/${mail.id}/html"></iframe>`) : ''}
+${mail.html ? card('HTML', html`<iframe class="mail" title="${mail.subject || 'Mail'} as HTML" sandbox="${LINKS_OPEN}" src="/services/mail/${mail.id}/html"></iframe>`) : ''}
 ${mail.text ? card('Text', html`<pre class="mail">${mail.text}</pre>`) : ''}
 ${card('Headers', html`<dl class="facts">${mail.headers.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`)}`,
   )
