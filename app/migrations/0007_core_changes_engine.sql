@@ -64,11 +64,16 @@ alter table changes
   add column proposals smallint not null default 0,
   add column note jsonb,
   add column charge_id text,
+  -- What was reserved for the resource.
+  add column charge_ceiling int,
   -- What the proposer said the resource costs, and what was spent at this change.
   add column credits_actual int,
+  -- Of that, for proposals that were paid for before this one.
+  add column credits_before int not null default 0,
   add column credits int not null default 0,
-  -- The change this one takes back.
-  add column reverts bigint;
+  -- The change this one takes back; with `reverts_from` also those of the same field from that id on.
+  add column reverts bigint,
+  add column reverts_from bigint;
 alter table changes drop constraint changes_state_check;
 alter table changes add constraint changes_state_check check (state in
   ('drafting', 'proposed', 'pending', 'applying', 'applied', 'unchanged', 'failed', 'conflict', 'cancelled', 'rejected', 'reverted'));
@@ -76,6 +81,8 @@ alter table changes add constraint changes_state_check check (state in
 -- Work that is left, part by part, all changes of a resource together.
 create index changes_open on changes (shop_id, operation_id, part, resource_id, id)
   where state in ('drafting', 'pending', 'applying');
+-- Sent, and not settled.
+create index changes_under_way on changes (shop_id, id) where state = 'applying';
 -- One page of an operation, all of them or by state; the older index is its beginning.
 drop index changes_of_operation;
 create index changes_of_operation on changes (shop_id, operation_id, id);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createMailer } from '#adapters/mail/mail.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
 import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
@@ -44,7 +45,7 @@ export async function openApp(
   const db = openDatabase({
     url: settings.databaseUrl,
     applicationName: name,
-    connections: options.part === 'web' ? 16 : 12,
+    connections: options.part === 'web' ? 16 : 20,
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   try {
@@ -68,6 +69,7 @@ export async function openApp(
       onCall: platformCalls(figures.registry),
     })
     const bulkResults = createBulkResults(outbound)
+    const mailer = createMailer(settings)
     const bulkMutations = createBulkMutations({
       platform,
       uploads: createStagedUploads({ outbound, platform }),
@@ -75,12 +77,13 @@ export async function openApp(
     })
     const pages = createPageReader({ outbound, contactUrl: settings.appUrl })
     return {
-      app: { settings, db, queue, log, platform, bulkResults, bulkMutations, pages, registry },
+      app: { settings, db, queue, log, platform, bulkResults, bulkMutations, pages, mailer, registry },
       queue,
       exchange,
       figures,
       close: async (timeoutMs) => {
         await queue.stop(timeoutMs)
+        mailer?.close()
         await outbound.close()
         await db.close()
       },

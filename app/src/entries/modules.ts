@@ -1,7 +1,7 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { catalogueModule } from '#core/catalogue/server.ts'
 import { catalogueKindsModule } from '#core/changes/kinds/catalogue-kinds.ts'
-import { createChangesModule } from '#core/changes/server.ts'
+import { changesModule } from '#core/changes/server.ts'
 import { creditsModule } from '#core/credits/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
@@ -25,9 +25,6 @@ const features = [
 
 /** All there is, by name: a feature is part of the product when it stands here. */
 export function composeModules(): Registry {
-  const changesModule = createChangesModule(
-    [catalogueKindsModule, ...features].flatMap((module) => module.kinds ?? []),
-  )
   return composeRegistry(
     [shopsModule, catalogueModule, creditsModule, changesModule, catalogueKindsModule, ...features],
     [...Object.values(httpErrors), ...Object.values(outboundErrors), ...Object.values(pageReaderErrors)],

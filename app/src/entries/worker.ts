@@ -9,6 +9,7 @@ import { createHttpServer } from '#kit/server/http/http-server.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
 import { work } from '#kit/server/queue/worker.ts'
 import { type AppProcess, openApp } from './app-context.ts'
+import { startDispatching } from './dispatching.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { mountStatus } from './status.ts'
 
@@ -59,13 +60,14 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
   }
   const endHeartbeat = await startHeartbeat(app)
   const endRecovery = startRecovery(process)
+  const dispatcher = await startDispatching(process)
   app.log.info({ jobs: app.registry.jobs.length }, 'working')
   return {
     process,
     stop: async () => {
       endRecovery()
       await server.close()
-      await queue.stop(FINISH_WITHIN_MS)
+      await Promise.all([queue.stop(FINISH_WITHIN_MS), dispatcher.stop()])
       await endHeartbeat()
       await process.close(0)
     },

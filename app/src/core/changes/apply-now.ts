@@ -3,6 +3,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { ChangeKind, ChangeRef } from './change-kind.ts'
 import type { Operation } from './contract.ts'
 import { changesErrors } from './errors.ts'
+import { markReverted } from './reverted.ts'
 import { close, keep, type SentChange, settleByReading, settleOutcomes } from './settle.ts'
 import { type ChangeRow, changesOf, claimUndo, insertOperation, type NewChange } from './store.ts'
 
@@ -60,7 +61,8 @@ export async function applyNow<Value>(
   for (const { after } of request.changes) if (after !== null) kind.schema.parse(after)
   const current = await kind.read(ctx, request.changes)
   const rows = request.changes.map((wanted, index) => plan(kind, wanted, current[index] ?? null))
-  if (!request.undoes && rows.every(({ state }) => state === 'unchanged')) {
+  const isUndo = request.changes.some(({ reverts }) => reverts !== undefined)
+  if (!isUndo && rows.every(({ state }) => state === 'unchanged')) {
     await keepAll(ctx, kind, rows)
     return { operationId: null, changes: rows.map((row) => report({ ...row, errorMessage: null })) }
   }
@@ -109,6 +111,10 @@ async function commitIntent<Value>(
     const inserted = await insertOperation(tx, ctx.shop.id, { operation, changes: rows, leaseUntil })
     if (request.undoes && !(await claimUndo(tx, { operation: request.undoes, by: inserted.operationId })))
       throw new AppError(changesErrors.alreadyUndone)
+    await markReverted(
+      tx,
+      inserted.changes.flatMap(({ id }, at) => (rows[at]?.state === 'unchanged' ? [id] : [])),
+    )
     // Nothing to send: all of it stands already or is in conflict.
     if (rows.every(({ state }) => state !== 'applying')) await close(tx, inserted.operationId)
     return inserted

@@ -6,10 +6,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppContext, ShopContext } from '#core/registry/context.ts'
 import { newDatabase, newShop, type TestDatabase } from '../../../testing/database.ts'
 import { applyNow, failureOf, LEASE_MS, type Wanted } from './apply-now.ts'
-import type { ChangeKind } from './change-kind.ts'
-import { listOperations, undoOperation } from './history.ts'
+import { listOperations } from './history.ts'
 import { recoverInterrupted } from './recover.ts'
-import { contextOn, openShelf, type Shelf, type ShelfOptions, shelfKind } from './testing/shelf.ts'
+import {
+  anyKind,
+  appOn,
+  contextOn,
+  openShelf,
+  type Shelf,
+  type ShelfOptions,
+  shelfKind,
+} from './testing/shelf.ts'
+import { undoOperation } from './undo.ts'
 
 let database: TestDatabase
 let directory: string
@@ -30,7 +38,7 @@ beforeEach(async () => {
   file = join(directory, `${shop.id}.json`)
   writeFileSync(file, '{"left":"old","right":"old"}')
   shelf = openShelf(file)
-  ctx = contextOn(database.db, shop)
+  ctx = contextOn(database.db, shop, undefined, appOn(database.db, { kinds: kinds() }))
 })
 
 function apply(changes: Wanted<string>[], options: ShelfOptions = {}) {
@@ -47,7 +55,7 @@ const left = (after: string | null, more: Partial<Wanted<string>> = {}): Wanted<
   after,
   ...more,
 })
-const kinds = (options?: ShelfOptions) => [shelfKind(shelf, options) as unknown as ChangeKind<never>]
+const kinds = (options?: ShelfOptions) => [anyKind(shelfKind(shelf, options))]
 const history = () => listOperations(ctx, { limit: 50 })
 
 describe('applying now', () => {
@@ -167,7 +175,7 @@ describe('after a crash', () => {
     expect(await recover()).toBe(1)
     const [operation] = await history()
     expect(operation).toMatchObject({ state: 'done', applied: 1 })
-    await undoOperation(ctx, kinds(), operation?.id ?? '')
+    await undoOperation(ctx, operation?.id ?? '')
     expect(shelf.labels()).toEqual({ left: 'old', right: 'old' })
   })
 
@@ -208,10 +216,10 @@ describe('after a crash', () => {
 describe('undo', () => {
   test('puts back what was there, once', async () => {
     const { operationId } = await apply([left('new')])
-    const undo = await undoOperation(ctx, kinds(), operationId ?? '')
+    const undo = await undoOperation(ctx, operationId ?? '')
     expect(undo).toMatchObject({ cause: 'undo', state: 'done', applied: 1, title: { key: 'shelf:labelled' } })
     expect(shelf.labels()).toEqual({ left: 'old', right: 'old' })
-    await expect(undoOperation(ctx, kinds(), operationId ?? '')).rejects.toMatchObject({
+    await expect(undoOperation(ctx, operationId ?? '')).rejects.toMatchObject({
       code: 'changes.already-undone',
     })
     expect((await history()).find(({ id }) => id === operationId)).toMatchObject({
@@ -222,15 +230,15 @@ describe('undo', () => {
 
   test('of an undo does it again', async () => {
     const { operationId } = await apply([left('new')])
-    const undo = await undoOperation(ctx, kinds(), operationId ?? '')
-    await undoOperation(ctx, kinds(), undo.id)
+    const undo = await undoOperation(ctx, operationId ?? '')
+    await undoOperation(ctx, undo.id)
     expect(shelf.labels()).toMatchObject({ left: 'new' })
   })
 
   test('leaves and names what was edited since', async () => {
     const { operationId } = await apply([left('new'), { ...left('new'), field: 'right' }])
     shelf.put('right', 'edited')
-    expect(await undoOperation(ctx, kinds(), operationId ?? '')).toMatchObject({
+    expect(await undoOperation(ctx, operationId ?? '')).toMatchObject({
       state: 'partial',
       failed: 1,
     })
@@ -240,26 +248,26 @@ describe('undo', () => {
   test('that could take nothing back fails, writes nothing, and may be tried again', async () => {
     const { operationId } = await apply([left('new')])
     shelf.put('left', 'edited')
-    await expect(undoOperation(ctx, kinds(), operationId ?? '')).rejects.toMatchObject({
+    await expect(undoOperation(ctx, operationId ?? '')).rejects.toMatchObject({
       code: 'changes.edited-since',
       details: { left: [{ resourceId: 'shelf', field: 'left' }] },
     })
     expect(shelf.labels()).toMatchObject({ left: 'edited' })
     shelf.put('left', 'new')
-    await undoOperation(ctx, kinds(), operationId ?? '')
+    await undoOperation(ctx, operationId ?? '')
     expect(shelf.labels()).toMatchObject({ left: 'old' })
   })
 
   test('asked for twice at once happens once', async () => {
     const { operationId } = await apply([left('new')])
-    const both = await Promise.allSettled([1, 2].map(() => undoOperation(ctx, kinds(), operationId ?? '')))
+    const both = await Promise.allSettled([1, 2].map(() => undoOperation(ctx, operationId ?? '')))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('of another shop’s operation finds nothing', async () => {
     const { operationId } = await apply([left('new')])
     const other = contextOn(database.db, await newShop(database))
-    await expect(undoOperation(other, kinds(), operationId ?? '')).rejects.toMatchObject({
+    await expect(undoOperation(other, operationId ?? '')).rejects.toMatchObject({
       code: 'changes.not-found',
     })
     expect(await listOperations(other, { limit: 50 })).toEqual([])

@@ -8,6 +8,7 @@ import { type DraftRow, insertDrafts } from './draft-rows.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation } from './operation-rows.ts'
 import type { AnyProposer } from './proposer.ts'
+import { claimUndo } from './store.ts'
 
 export interface OperationRequest {
   /** `<slug>.<what>` of the feature that asks, `meta-tags.bulk-edit`; its text is the locale key `<slug>:operation.<what>`. */
@@ -42,8 +43,9 @@ export interface ChangeDraft {
   after?: unknown
   /** What whoever decided saw on the store; null: none. Absent: whatever it holds. */
   expected?: unknown
-  /** Id of the change this one takes back. */
+  /** Id of the change this one takes back; with `revertsFrom` also those of the same field from that id on. */
   reverts?: string
+  revertsFrom?: string
 }
 
 /** Rows of one insert. */
@@ -66,7 +68,10 @@ export async function createOperation(ctx: ShopContext, request: OperationReques
     if (filled.total === 0) throw new AppError(changesErrors.nothingToDo)
     return await release(ctx, id, { request, ...filled, proposes: proposer !== null })
   } catch (error) {
-    await ctx.tx((tx) => tx.deleteFrom('operations').where('id', '=', id).execute())
+    await ctx.tx(async (tx) => {
+      await tx.updateTable('operations').set({ undone_by: null }).where('undone_by', '=', id).execute()
+      await tx.deleteFrom('operations').where('id', '=', id).execute()
+    })
     throw error
   }
 }
@@ -121,7 +126,11 @@ async function open(
       )
       .returning('id')
       .executeTakeFirst()
-    if (made) return { id: made.id }
+    if (made) {
+      if (request.undoes && !(await claimUndo(tx, { operation: request.undoes, by: made.id })))
+        throw new AppError(changesErrors.alreadyUndone)
+      return { id: made.id }
+    }
     const row = await tx
       .selectFrom('operations')
       .select('id')
@@ -154,7 +163,8 @@ async function fill(
     if (!kind) throw new AppError(changesErrors.unknownKind, { name: draft.kind })
     const drafting = draft.after === undefined
     if (drafting && !entry.hasProposer) throw new AppError(changesErrors.unknownProposer, { name: '' })
-    if (!drafting && draft.after !== null) kind.schema.parse(draft.after)
+    // What stood on the store before may stand there again, whatever we would let somebody write now.
+    if (!drafting && draft.after !== null && entry.request.cause !== 'undo') kind.schema.parse(draft.after)
     let part = parts.get(draft.resourceId)
     if (part === undefined) {
       part = Math.floor(parts.size / PART_ITEMS) + 1

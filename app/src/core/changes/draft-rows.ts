@@ -10,6 +10,7 @@ export interface DraftRow {
   after?: unknown
   expected?: unknown
   reverts?: string
+  revertsFrom?: string
   part: number
   state: 'drafting' | 'pending'
 }
@@ -26,15 +27,17 @@ export async function insertDrafts(
   const { operationId, rows } = entry
   const column = <T>(of: (row: DraftRow) => T): T[] => rows.map(of)
   await sql`
-    insert into changes (shop_id, operation_id, kind, resource_id, field, label, state, part, after, expected, reverts)
-    select ${shopId}, ${operationId}, kind, resource_id, field, label, state, part, nullif(after, 'null'), expected, reverts
+    insert into changes (shop_id, operation_id, kind, resource_id, field, label, state, part, after, expected, reverts, reverts_from)
+    select ${shopId}, ${operationId}, kind, resource_id, field, label, state, part, nullif(after, 'null'), expected, reverts, reverts_from
     from unnest(
       ${column((row) => row.kind)}::text[], ${column((row) => row.resourceId)}::text[],
       ${column((row) => row.field)}::text[], ${column((row) => row.label.slice(0, LABEL))}::text[],
       ${column((row) => row.state)}::text[], ${column((row) => row.part)}::int[],
       ${column((row) => json(row.after))}::jsonb[], ${column((row) => json(row.expected))}::jsonb[],
-      ${column((row) => row.reverts ?? null)}::bigint[]
-    ) as draft (kind, resource_id, field, label, state, part, after, expected, reverts)`.execute(tx)
+      ${column((row) => row.reverts ?? null)}::bigint[], ${column((row) => row.revertsFrom ?? null)}::bigint[]
+    ) as draft (kind, resource_id, field, label, state, part, after, expected, reverts, reverts_from)`.execute(
+    tx,
+  )
   await sql`update operations set touched_at = clock_timestamp() where id = ${operationId}`.execute(tx)
 }
 

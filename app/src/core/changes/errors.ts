@@ -17,9 +17,87 @@ export const changesErrors = defineErrors('changes', {
     'This version of Signpost has nothing called {{name}} that makes values. Nothing was written. Tell support this name.',
   ],
   nothingToDo: [422, 'No values are changed. Nothing was started. Change a value or choose other items.'],
+  notRunning: [
+    409,
+    'This operation has ended already. Nothing was cancelled. Reload the page to see its result.',
+  ],
+  running: [
+    409,
+    'This operation has not ended yet. Nothing was started. Wait for its end, or cancel it first.',
+  ],
+  nothingFailed: [
+    409,
+    'Nothing is left that a re-run could mend: what failed here was edited by somebody else, and stays as it is. Nothing was started.',
+  ],
+  proposalExpired: [
+    410,
+    'Nobody applied this proposal for 14 days, so it was let go and its credits were given back. Nothing was written. Start again if you still want it.',
+  ],
+  noProposal: [
+    409,
+    'None of the chosen proposals waits for your review any more. Nothing was changed. Reload the page to see what there is.',
+  ],
+  invalidValue: [
+    422,
+    'A value does not fit its field: {{summary}} Nothing was changed. Correct it and save again.',
+  ],
+  creditsShort: [
+    402,
+    'Your credits do not cover another proposal. Nothing was changed. Buy credits or choose another plan, then write again.',
+  ],
+  badCursor: [422, 'This is no place in the list. Nothing was read. Begin with the first page.'],
+  noChange: [404, 'There is no change {{id}} in your history. Reload the page to see what there is.'],
+  invalidProposal: [
+    502,
+    'What was written does not fit this field, so it was thrown away. Nothing was written to the store and nothing charged. Re-run what failed.',
+  ],
+  proposerFailed: [
+    502,
+    'The value could not be made, three times. Nothing was written and nothing charged. Re-run what failed in a few minutes.',
+  ],
   conflict: [
     409,
     'The store held another value than Signpost knew of, so nothing was written. Reload, check, and save again.',
+  ],
+  overtaken: [
+    409,
+    'The same value was changed in Signpost after this was started, so the later change was kept. Nothing was written. Start again if you want this value after all.',
+  ],
+  busy: [
+    409,
+    'An operation is writing the same value at this moment. Nothing was written. Wait for it to end, or cancel it, and save again.',
+  ],
+  kindGone: [
+    500,
+    'The part of Signpost that writes this is not there any more. Nothing was written. Tell support.',
+  ],
+  writeFailed: [
+    502,
+    'Signpost could not write this value for a reason of its own. The store holds what it held before. Re-run what failed; if it fails again, tell support.',
+  ],
+  platformNotAuthorized: [
+    502,
+    'Signpost had no access to the store any more. Nothing was written and nothing charged. Open Signpost in the admin once more, then re-run what failed.',
+  ],
+  platformAccessDenied: [
+    502,
+    'The store did not grant Signpost what this needs. Nothing was written and nothing charged. Open Signpost once more, grant what it asks for, then re-run what failed.',
+  ],
+  platformThrottled: [
+    502,
+    'The store had no points left for this call, three times. Nothing was written and nothing charged. Re-run what failed when less is going on in the store.',
+  ],
+  platformUnreachable: [
+    502,
+    'The store platform could not be reached, three times. Nothing was written and nothing charged. Re-run what failed in a few minutes.',
+  ],
+  platformUnavailable: [
+    502,
+    'The store platform was out of order, three times. Nothing was written and nothing charged. Re-run what failed in a few minutes.',
+  ],
+  platformBadAnswer: [
+    502,
+    'The store platform gave an answer that Signpost does not understand. The store holds what it held before, and nothing was charged. Re-run what failed; if it fails again, tell support.',
   ],
   interrupted: [
     502,

@@ -1,66 +1,84 @@
+import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
-import { AppError } from '#kit/shared/errors.ts'
-import { applyNow, type Wanted } from './apply-now.ts'
-import type { ChangeKind } from './change-kind.ts'
-import type { Operation } from './contract.ts'
-import { changesErrors } from './errors.ts'
-import { findOperation, toOperation } from './operation-rows.ts'
-import { changesOf } from './store.ts'
+import { errorKey } from './change-wire.ts'
+import type { Operation, OperationDetail, OperationsInput } from './contract.ts'
+import { readIdCursor } from './cursor.ts'
+import { findOperationRow, hasEnded, type OperationRow, toOperation } from './operation-rows.ts'
 
-/** The shop's operations, the newest first; `before` is the id after which the next page begins. */
+/** A page of a list; `next` asks for the following one. */
+export interface Page<Row> {
+  rows: Row[]
+  next: string | null
+}
+
+/** The shop's operations, the newest first, by the filters that are given. */
+export async function pageOfOperations(
+  ctx: ShopContext,
+  input: Omit<OperationsInput, 'limit'> & { limit: number },
+): Promise<Page<Operation>> {
+  const before = readIdCursor(input.cursor)
+  const rows = await ctx.tx((tx) => {
+    let query = tx.selectFrom('operations').selectAll().where('ready', '=', true).orderBy('id', 'desc')
+    if (before !== null) query = query.where('id', '<', before)
+    if (input.state) query = query.where('state', 'in', input.state)
+    if (input.type !== undefined) query = query.where('type', '=', input.type)
+    if (input.performedOn) query = query.where('performed_on', '=', input.performedOn)
+    if (input.cause) query = query.where('cause', '=', input.cause)
+    if (input.actor !== undefined) query = query.where('actor', '=', input.actor)
+    if (input.from) query = query.where('created_at', '>=', new Date(input.from))
+    if (input.to) query = query.where('created_at', '<', new Date(input.to))
+    if (input.q) query = query.where(sql<boolean>`title_values::text ilike ${contains(input.q)}`)
+    return query.limit(input.limit + 1).execute()
+  })
+  return pageOf(rows, input.limit, { toRow: toOperation, cursorOf: ({ id }) => id })
+}
+
+/** The newest operations, for Home. */
 export async function listOperations(
   ctx: ShopContext,
   page: { limit: number; before?: string | undefined },
 ): Promise<Operation[]> {
-  const rows = await ctx.tx((tx) => {
-    let query = tx.selectFrom('operations').selectAll().where('ready', '=', true).orderBy('id', 'desc')
-    if (page.before !== undefined) query = query.where('id', '<', page.before)
-    return query.limit(page.limit).execute()
+  return (await pageOfOperations(ctx, { limit: page.limit, cursor: page.before })).rows
+}
+
+/** One operation with what went wrong and what became of its mail. Throws `changes.not-found`. */
+export async function operationDetail(ctx: ShopContext, id: string): Promise<OperationDetail> {
+  return ctx.tx(async (tx) => {
+    const row = await findOperationRow(tx, id)
+    const { rows } = await sql<{ code: string; count: number; example: string | null }>`
+      select error_code as code, count(*)::int as count, min(error_message) as example from changes
+        where operation_id = ${id} and state in ('failed', 'conflict') and error_code is not null
+        group by error_code order by count(*) desc, error_code limit 50`.execute(tx)
+    const isKnown = knownCodes(ctx)
+    const failures = rows.map((failure) => ({ ...failure, key: errorKey(failure.code, isKnown) }))
+    return { ...toOperation(row), failures, mail: mailOf(ctx, row) }
   })
-  return rows.map(toOperation)
 }
 
-/**
- * Takes an operation back: the same road with the inverse values, compared with what was observed after the
- * write. What somebody edited since is left and named in the new operation. Undo is free. Throws
- * `changes.not-found`, `already-undone`, `not-undoable`, and `edited-since` when nothing could be taken back.
- */
-export async function undoOperation(
-  ctx: ShopContext,
-  kinds: ChangeKind<never>[],
-  id: string,
-): Promise<Operation> {
-  const operation = await ctx.tx((tx) => findOperation(tx, id))
-  const rows = await ctx.tx((tx) => changesOf(tx, id))
-  const kind = kinds.find(({ name }) => name === rows[0]?.kind) as ChangeKind<unknown> | undefined
-  refuse(operation)
-  if (!kind) throw new AppError(changesErrors.notUndoable, { reason: 'its part of Signpost is gone' })
-  const changes = rows
-    .filter(({ state }) => state === 'applied')
-    .map((row): Wanted<unknown> => {
-      const { resourceId, field, before, observed } = row
-      return {
-        resourceId,
-        field,
-        after: kind.inverse({ before, observed }),
-        expected: observed,
-        reverts: row.id,
-        label: row.label,
-      }
-    })
-  const { title } = operation
-  const result = await applyNow(ctx, { kind, changes, cause: 'undo', title, undoes: id })
-  const left = result.changes.filter(({ state }) => state === 'conflict')
-  if (left.length === result.changes.length) {
-    const names = left.map(({ resourceId, field }) => ({ resourceId, field }))
-    throw new AppError(changesErrors.editedSince, { left: names })
-  }
-  return ctx.tx((tx) => findOperation(tx, result.operationId ?? ''))
+function mailOf(ctx: ShopContext, row: OperationRow): OperationDetail['mail'] {
+  if (!row.notify) return null
+  if (row.mail !== null && hasEnded(row)) return row.mail as OperationDetail['mail']
+  return ctx.settings.smtpUrl === null ? 'off' : 'waiting'
 }
 
-function refuse(operation: Operation): void {
-  if (operation.undoneBy !== null) throw new AppError(changesErrors.alreadyUndone)
-  if (operation.state === 'running')
-    throw new AppError(changesErrors.notUndoable, { reason: 'it is still running' })
-  if (operation.applied === 0) throw new AppError(changesErrors.notUndoable, { reason: 'it changed nothing' })
+/** Which error codes the product has texts for. */
+export function knownCodes(ctx: ShopContext): (code: string) => boolean {
+  const codes = new Set(ctx.registry.errors.map(({ code }) => code))
+  return (code) => codes.has(code)
+}
+
+/** Cuts a page out of rows of which one more was asked for. */
+export function pageOf<Row, Out>(
+  rows: Row[],
+  limit: number,
+  how: { toRow: (row: Row) => Out; cursorOf: (row: Row) => string },
+): Page<Out> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown.map(how.toRow), next: rows.length > limit && last ? how.cursorOf(last) : null }
+}
+
+/** LIKE pattern: the words stand for themselves. */
+export function contains(words: string): string {
+  return `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

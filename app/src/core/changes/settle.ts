@@ -3,6 +3,7 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from './change-kind.ts'
 import { changesErrors } from './errors.ts'
 import { findOperationRow } from './operation-rows.ts'
+import { markReverted } from './reverted.ts'
 import { closeOperation, releaseUndo, type Settlement, settleChange } from './store.ts'
 
 /** A change whose intent is committed; only the holder of its fencing number may settle it. */
@@ -38,12 +39,15 @@ async function settle<Value>(
   entry: { changes: SentChange<Value>[]; settlements: Settlement[] },
 ): Promise<void> {
   await ctx.tx(async (tx) => {
+    const effective: string[] = []
     for (const [index, change] of entry.changes.entries()) {
       const settlement = entry.settlements[index]
       if (!settlement || !(await settleChange(tx, change, settlement))) continue
-      if (settlement.state === 'applied' || settlement.state === 'unchanged')
-        await keep(tx, ctx.shop.id, { kind, change, observed: settlement.observed as Value | null })
+      if (settlement.state !== 'applied' && settlement.state !== 'unchanged') continue
+      effective.push(change.id)
+      await keep(tx, ctx.shop.id, { kind, change, observed: settlement.observed as Value | null })
     }
+    await markReverted(tx, effective)
     for (const id of new Set(entry.changes.map(({ operationId }) => operationId))) await close(tx, id)
   })
 }

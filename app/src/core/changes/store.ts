@@ -187,7 +187,7 @@ function toJson(value: Stored): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
-function toChange(row: Selectable<DB['changes']>): ChangeRow {
+export function toChange(row: Selectable<DB['changes']>): ChangeRow {
   return {
     id: row.id,
     operationId: row.operation_id,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => world[Symbol.asyncDispose]())
 
 const put = (body: unknown) => world.call('PUT', '/apps/api/structured-data/product', { body })
-const history = async () => (await world.call('GET', '/apps/api/history')).body.data
+const history = async () => (await world.call('GET', '/apps/api/operations')).body.data.rows
 interface Write {
   operation: string
   outcome: string
@@ -217,7 +217,7 @@ describe('undo', () => {
   test('switches off what was switched on, and leaves what is known of the theme', async () => {
     await switchEmbed(world.platform, world.store, true)
     const { body } = await put(ON)
-    const undone = await world.call('POST', `/apps/api/history/${body.data.operationId}/undo`)
+    const undone = await world.call('POST', `/apps/api/operations/${body.data.operationId}/undo`)
     expect(undone.body.data).toMatchObject({ cause: 'undo', state: 'done' })
     expect((await productPage()).html).not.toContain('data-signpost')
     const state = await world.call('GET', '/apps/api/structured-data')
@@ -228,7 +228,7 @@ describe('undo', () => {
   test('does not touch what was edited since', async () => {
     const { body } = await put(ON)
     await writeAsSomebodyElse({ ...ON, brand: 'shop' })
-    const undone = await world.call('POST', `/apps/api/history/${body.data.operationId}/undo`)
+    const undone = await world.call('POST', `/apps/api/operations/${body.data.operationId}/undo`)
     expect(undone).toMatchObject({ status: 409, body: { code: 'changes.edited-since' } })
     expect(await published()).toMatchObject({ brand: 'shop' })
   })

@@ -41,6 +41,11 @@ export const settingsSchema = z.object({
   DEFAULT_PLAN: z.enum(['free', 'pro', 'premium', 'advance', 'elite', 'ultimate']).default('ultimate'),
   BILLING: z.enum(['on', 'off']).default('off'),
   PLAN_CATALOGUE: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'give smtp://user:password@host:port or smtps://…' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(200).default('Signpost <signpost@localhost>'),
+  CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -75,6 +80,12 @@ export interface Settings {
   billing: boolean
   /** JSON file that says what plans cost and give, where that differs from ours; null: nothing differs. */
   planCatalogueFile: string | null
+  /** Server that takes mail, with its user and password; null sends none. */
+  smtpUrl: string | null
+  /** Sender of mails, `Signpost <signpost@example.com>`. */
+  mailFrom: string
+  /** Days a settled change is kept in History. */
+  changesKeepDays: number
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -125,6 +136,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     defaultPlan: value.DEFAULT_PLAN,
     billing: value.BILLING === 'on',
     planCatalogueFile: value.PLAN_CATALOGUE ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    changesKeepDays: value.CHANGES_KEEP_DAYS,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }

@@ -2,23 +2,41 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { z } from 'zod'
 import type { Actor, AppContext, ShopContext } from '#core/registry/context.ts'
+import { composeRegistry } from '#core/registry/registry.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
 import type { Database } from '#kit/server/db/database.ts'
-import type { ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
+import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '../change-kind.ts'
 
 /** A shelf of labels in a file: the smallest thing outside our database that can be changed. */
 export interface Shelf {
+  /** By field; of other shelves than `shelf` by `<resource>/<field>`. */
   labels(): Record<string, string>
-  put(field: string, label: string | null): void
+  put(place: string, label: string | null): void
+}
+
+/** The same without a file, for many labels. */
+export function memoryShelf(labels: Record<string, string> = {}): Shelf {
+  return {
+    labels: () => labels,
+    put(place, label) {
+      if (label === null) delete labels[place]
+      else labels[place] = label
+    },
+  }
+}
+
+function placeOf({ resourceId, field }: ChangeRef): string {
+  return resourceId === 'shelf' ? field : `${resourceId}/${field}`
 }
 
 export function openShelf(file: string): Shelf {
   const labels = (): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'))
   return {
     labels,
-    put(field, label) {
-      const { [field]: _, ...others } = labels()
-      writeFileSync(file, JSON.stringify(label === null ? others : { ...others, [field]: label }))
+    put(place, label) {
+      const { [place]: _, ...others } = labels()
+      writeFileSync(file, JSON.stringify(label === null ? others : { ...others, [place]: label }))
     },
   }
 }
@@ -29,6 +47,9 @@ export interface ShelfOptions {
   onPut?: (moment: 'before' | 'after', change: PendingChange<string>) => void
   /** Answer instead of putting. */
   refuse?: (change: PendingChange<string>) => WriteOutcome<string> | null
+  /** Called when the shelf is looked at. */
+  onRead?: (refs: ChangeRef[]) => void
+  batch?: number
 }
 
 /** Kind of the shelf's labels. It trims what it is given, as the platform does. */
@@ -37,23 +58,56 @@ export function shelfKind(shelf: Shelf, options: ShelfOptions = {}): ChangeKind<
     name: 'shelf.label',
     effect: 'update',
     schema: z.string().max(100),
-    read: async (_ctx, refs) => refs.map(({ field }) => shelf.labels()[field] ?? null),
+    batch: options.batch ?? 1,
+    read: async (_ctx, refs) => {
+      options.onRead?.(refs)
+      return refs.map((ref) => shelf.labels()[placeOf(ref)] ?? null)
+    },
     write: async (_ctx, changes) =>
       changes.map((change) => {
         const refusal = options.refuse?.(change)
         if (refusal) return refusal
         options.onPut?.('before', change)
-        shelf.put(change.field, change.after?.trim() ?? null)
+        shelf.put(placeOf(change), change.after?.trim() ?? null)
         options.onPut?.('after', change)
-        return { status: 'applied', observed: shelf.labels()[change.field] ?? null }
+        return { status: 'applied', observed: shelf.labels()[placeOf(change)] ?? null }
       }),
     normalise: (value) => (value ?? '').trim(),
     inverse: ({ before }) => before,
   }
 }
 
-/** Context with nothing but a database: what the road of a change needs. */
-export function contextOn(db: Database, shop: ShopContext['shop'], actor?: Actor): ShopContext {
-  const app = { db, log: pino({ level: 'silent' }) } as unknown as AppContext
+/** A job that was handed to the queue. */
+export interface QueuedJob {
+  name: string
+  payload: object
+}
+
+/** What the road of a change needs, and no more: a database, the kinds, and a list in place of the queue. */
+export function appOn(
+  db: Database,
+  offers: Partial<ServerModule> & { queued?: QueuedJob[] } = {},
+): AppContext {
+  const { queued, ...module } = offers
+  const queue = {
+    enqueue: async (name: string, { payload }: { payload: object }) => void queued?.push({ name, payload }),
+  }
+  const registry = composeRegistry([{ slug: 'shelf', ...module }])
+  const settings = { defaultPlan: 'free' }
+  return { db, queue, registry, settings, log: pino({ level: 'silent' }) } as unknown as AppContext
+}
+
+/** The same for one shop. */
+export function contextOn(
+  db: Database,
+  shop: ShopContext['shop'],
+  actor?: Actor,
+  app = appOn(db),
+): ShopContext {
   return shopContext(app, shop, actor ?? { kind: 'merchant', userId: '42' })
+}
+
+/** A kind among kinds of other values. */
+export function anyKind<Value>(kind: ChangeKind<Value>): ChangeKind<never> {
+  return kind as unknown as ChangeKind<never>
 }

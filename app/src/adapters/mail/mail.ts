@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** In the language tag's form, `de`. */
+  language: string
+}
+
+/** Sends mail. */
+export interface Mailer {
+  /** Resolves when the server took it; throws when it did not. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** A server that says nothing for this long is given up, in milliseconds. */
+const PATIENCE_MS = 15_000
+
+/** Mail over SMTP; null where no server is set up. `smtpUrl` may hold a user and password, and is never logged. */
+export function createMailer(settings: { smtpUrl: string | null; mailFrom: string }): Mailer | null {
+  if (settings.smtpUrl === null) return null
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    // Texts are ours; nothing is fetched or read for a mail.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, html, language }) {
+      const headers = { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' }
+      await transport.sendMail({ from: settings.mailFrom, to, subject, text, html, headers })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation } from './contract.ts'
+import { countChanges } from './counters.ts'
+import { releaseUnused } from './dispatcher/charge-changes.ts'
+import { wake } from './dispatcher/lanes.ts'
+import { changesErrors } from './errors.ts'
+import { findOperation, findOperationRow, hasEnded } from './operation-rows.ts'
+
+/** Rows of one transaction: it is over before anybody notices its locks. */
+const CHUNK = 5_000
+
+/**
+ * Ends an operation: what was not sent is left out, what was sent is settled as ever and stays. From the first moment
+ * nothing new is begun. Throws `changes.not-found` and `changes.not-running`.
+ */
+export async function cancelOperation(ctx: ShopContext, id: string): Promise<Operation> {
+  await ctx.tx(async (tx) => {
+    const row = await findOperationRow(tx, id)
+    if (hasEnded(row)) throw new AppError(changesErrors.notRunning)
+    await tx.updateTable('operations').set({ cancel_asked: true }).where('id', '=', id).execute()
+    await wake(tx, ctx.shop.id, 'write')
+  })
+  while (await ctx.tx((tx) => leaveOut(ctx, tx, id)));
+  return ctx.tx((tx) => findOperation(tx, id))
+}
+
+/** Goes on with cancelled operations whose canceller did not come to the end. */
+export async function finishCancelled(ctx: ShopContext): Promise<void> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ id: string }>`
+      select id from operations where state in ('pending', 'running', 'review') and cancel_asked`.execute(tx),
+  )
+  for (const { id } of rows) while (await ctx.tx((tx) => leaveOut(ctx, tx, id)));
+}
+
+/** True while there may be more. */
+async function leaveOut(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string; was: string; state: string; charge_id: string | null }>`
+    update changes c set state = 'cancelled', settled_at = clock_timestamp(), next_at = null
+      from (select id, state as was from changes
+          where operation_id = ${operationId}
+            and (state in ('drafting', 'pending', 'applying') and state <> 'applying' or state = 'proposed')
+          order by id limit ${CHUNK} for update skip locked) open
+      where c.id = open.id
+      returning c.id, open.was, c.state, c.charge_id`.execute(tx)
+  const given = await releaseUnused(ctx, tx, rows)
+  const proposed = rows.filter(({ was }) => was === 'proposed').length
+  await countChanges(ctx, tx, {
+    operationId,
+    delta: { leftOut: rows.length, proposed: -proposed, reserved: -(given.get(operationId) ?? 0) },
+  })
+  return rows.length === CHUNK
+}

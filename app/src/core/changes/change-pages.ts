@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import { toChangeOnWire, type WireRow } from './change-wire.ts'
+import type { CAUSES, Change, ChangesInput, HistoryChange, HistoryInput } from './contract.ts'
+import { momentCursor, readIdCursor, readMomentCursor } from './cursor.ts'
+import { contains, knownCodes, type Page, pageOf } from './history.ts'
+import { findOperation } from './operation-rows.ts'
+import { backKind } from './undo.ts'
+
+const COLUMNS = sql`c.id, c.operation_id, c.kind, c.resource_id, c.label, c.field, c.state, c.part, c.before, c.after,
+  c.observed, c.error_code, c.error_message, c.credits, c.note, c.created_at, c.settled_at`
+
+/** Changes of one operation in the order they were asked for. Throws `changes.not-found`. */
+export async function pageOfChanges(ctx: ShopContext, input: ChangesInput): Promise<Page<Change>> {
+  const after = readIdCursor(input.cursor)
+  const rows = await ctx.tx(async (tx) => {
+    await findOperation(tx, input.id)
+    const found = await sql<WireRow>`
+      select ${COLUMNS} from changes c where c.operation_id = ${input.id}
+        ${after === null ? sql`` : sql`and c.id > ${after}`}
+        ${input.state ? sql`and c.state = any(${input.state}::text[])` : sql``}
+        ${input.errorCode === undefined ? sql`` : sql`and c.error_code = ${input.errorCode}`}
+        ${input.q ? sql`and c.label ilike ${contains(input.q)}` : sql``}
+        order by c.id limit ${input.limit + 1}`.execute(tx)
+    return found.rows
+  })
+  const isKnown = knownCodes(ctx)
+  return pageOf(rows, input.limit, { toRow: (row) => toChangeOnWire(row, isKnown), cursorOf: ({ id }) => id })
+}
+
+interface HistoryRow extends WireRow {
+  cause: (typeof CAUSES)[number]
+  actor_kind: string
+  actor: string
+  type: string
+  title_key: string
+  title_values: Record<string, string>
+  micros: string
+}
+
+/** What is no news unless somebody asks for it: nothing was meant to happen any more. */
+const LEFT_OUT = ['cancelled', 'rejected']
+
+/** Changes of the whole store, what was settled last first. */
+export async function pageOfHistory(ctx: ShopContext, input: HistoryInput): Promise<Page<HistoryChange>> {
+  const place = readMomentCursor(input.cursor)
+  const { rows } = await ctx.tx((tx) =>
+    sql<HistoryRow>`
+      select ${COLUMNS}, o.cause, o.actor_kind, o.actor, o.type, o.title_key, o.title_values,
+          (extract(epoch from c.settled_at) * 1000000)::bigint::text as micros
+        from changes c join operations o on o.shop_id = c.shop_id and o.id = c.operation_id
+        where c.settled_at is not null
+          ${
+            place === null
+              ? sql``
+              : sql`and (c.settled_at, c.id) < ('epoch'::timestamptz + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::bigint)`
+          }
+          ${input.state ? sql`and c.state = any(${input.state}::text[])` : sql`and c.state <> all(${LEFT_OUT}::text[])`}
+          ${input.resourceId === undefined ? sql`` : sql`and c.resource_id = ${input.resourceId}`}
+          ${input.field === undefined ? sql`` : sql`and c.field = ${input.field}`}
+          ${input.kind === undefined ? sql`` : sql`and c.kind = ${input.kind}`}
+          ${input.cause ? sql`and o.cause = ${input.cause}` : sql``}
+          ${input.actor === undefined ? sql`` : sql`and o.actor = ${input.actor}`}
+          ${input.from ? sql`and c.settled_at >= ${new Date(input.from)}` : sql``}
+          ${input.to ? sql`and c.settled_at < ${new Date(input.to)}` : sql``}
+          ${input.q ? sql`and c.label ilike ${contains(input.q)}` : sql``}
+        order by c.settled_at desc, c.id desc limit ${input.limit + 1}`.execute(tx),
+  )
+  const isKnown = knownCodes(ctx)
+  return pageOf(rows, input.limit, {
+    toRow: (row) => ({
+      ...toChangeOnWire(row, isKnown),
+      cause: row.cause,
+      actor: row.actor_kind === 'system' ? 'Signpost' : row.actor,
+      type: row.type,
+      title: { key: row.title_key, values: row.title_values },
+      undoable: row.state === 'applied' && backKind(ctx, row.kind) !== undefined,
+    }),
+    cursorOf: momentCursor,
+  })
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppContext } from '#core/registry/context.ts'
+import { shopContext } from '#core/registry/shop-context.ts'
+import { openLaneNews } from './lane-news.ts'
+import type { LaneWork } from './lane-work.ts'
+import { claimLane, LANE_RENEW_MS, type Lane, LaneLost, releaseLane, renewLane, type Stage } from './lanes.ts'
+import { Pace } from './pace.ts'
+import { proposeSlice } from './propose-slice.ts'
+import { writeSlice } from './write-slice.ts'
+
+/** Works off the changes of all shops, with any number of other processes that do the same. */
+export interface Dispatcher {
+  /** Begins nothing new, lets what is under way be settled, and puts the lanes down. */
+  stop(): Promise<void>
+}
+
+export interface DispatcherOptions {
+  /** Names this process in the lanes. */
+  holder: string
+  /** Shops worked for at once, by stage. */
+  loops?: Record<Stage, number>
+  /** Told of each lane that was taken: how long its work had been due, in seconds. */
+  onClaim?: (stage: Stage, waited: number) => void
+  /** A slice for the other shops to wait for at most, in milliseconds, calls under way aside. */
+  sliceMs?: number
+}
+
+/** Longest time without looking for work when no news comes. */
+const POLL_MS = 500
+const SLICE_MS = 2_000
+const LOOPS = { write: 4, propose: 4 }
+const SLICES = { write: writeSlice, propose: proposeSlice }
+
+/** Starts the loops. Each takes the lane that waited longest, works a slice for its shop, and takes the next. */
+export async function startDispatcher(app: AppContext, options: DispatcherOptions): Promise<Dispatcher> {
+  const stopping = new AbortController()
+  const pace = new Pace()
+  const news = await openLaneNews(app)
+  const loops = (['write', 'propose'] as const).flatMap((stage) =>
+    Array.from({ length: (options.loops ?? LOOPS)[stage] }, async () => {
+      while (!stopping.signal.aborted) {
+        const worked = await oneLane(app, { stage, stopping: stopping.signal, pace, options }).catch(
+          (error: unknown) => {
+            app.log.warn({ err: error, stage }, 'the lanes could not be asked for work')
+            return false
+          },
+        )
+        if (!worked) await news.next(POLL_MS, stopping.signal)
+      }
+    }),
+  )
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(loops)
+      await news.close()
+    },
+  }
+}
+
+interface LoopFacts {
+  stage: Stage
+  stopping: AbortSignal
+  pace: Pace
+  options: DispatcherOptions
+}
+
+/** False when no shop has work. */
+async function oneLane(app: AppContext, facts: LoopFacts): Promise<boolean> {
+  const { stage, options } = facts
+  const lane = await claimLane(app.db, stage, options.holder)
+  if (!lane) return false
+  options.onClaim?.(stage, lane.waited)
+  const lease = keepLease(app, lane)
+  const ctx = shopContext(app, lane.shop, { kind: 'system', name: 'operations' })
+  const work: LaneWork = {
+    ctx,
+    lane,
+    pace: facts.pace,
+    signal: AbortSignal.any([lease.lost, facts.stopping]),
+    deadline: Date.now() + (options.sliceMs ?? SLICE_MS),
+  }
+  let next: Date | null = new Date()
+  try {
+    next = await SLICES[stage](work)
+  } catch (error) {
+    if (!(error instanceof LaneLost)) ctx.log.warn({ err: error, stage }, 'a slice of an operation failed')
+    // Whatever it was, this shop does not keep the others from their turns.
+    next = new Date(Date.now() + (facts.stopping.aborted ? 0 : 1_000))
+  } finally {
+    lease.end()
+  }
+  await releaseLane(app.db, lane, next)
+  return true
+}
+
+/** Renews the lease until `end`; `lost` says that it could not be held. */
+function keepLease(app: AppContext, lane: Lane): { lost: AbortSignal; end(): void } {
+  const lost = new AbortController()
+  const ended = new AbortController()
+  let heldUntil = Date.now() + LEASE_SAFE_MS
+  const renew = async (): Promise<void> => {
+    while (!ended.signal.aborted) {
+      await wait(LANE_RENEW_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {})
+      if (ended.signal.aborted) return
+      const asked = Date.now()
+      const held = await renewLane(app.db, lane).catch(() => null)
+      if (held === true) heldUntil = asked + LEASE_SAFE_MS
+      // Without an answer the lease still runs until its time is up.
+      if (held === false) lost.abort()
+    }
+  }
+  // A watch of its own: a renewal that hangs must not hide that time is up.
+  const watch = setInterval(() => Date.now() > heldUntil && lost.abort(), 100)
+  watch.unref()
+  void renew()
+  return {
+    lost: lost.signal,
+    end: () => {
+      ended.abort()
+      clearInterval(watch)
+    },
+  }
+}
+
+/** A little less than the lease, so that we stop before somebody else begins. */
+const LEASE_SAFE_MS = 1_800

@@ -1,0 +1,46 @@
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { changesErrors } from '../errors.ts'
+
+/** How often a change is tried, and the pauses in between, in milliseconds. */
+export const ATTEMPTS = 3
+const PAUSES = [1_000, 5_000, 20_000]
+const SHIFT = 0.3
+
+/** When the next attempt is due; spread a little, so that what failed together does not come back together. */
+export function retryAt(attempts: number): Date {
+  const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0
+  return new Date(Date.now() + pause * (1 + SHIFT * Math.random()))
+}
+
+export interface Fault {
+  code: string
+  message: string
+  /** False where trying again cannot help. */
+  mayRetry: boolean
+  /** True when something may have been written all the same. */
+  mayHaveApplied: boolean
+}
+
+const CODES = {
+  'not-authorized': changesErrors.platformNotAuthorized,
+  'access-denied': changesErrors.platformAccessDenied,
+  throttled: changesErrors.platformThrottled,
+  unreachable: changesErrors.platformUnreachable,
+  unavailable: changesErrors.platformUnavailable,
+  'bad-answer': changesErrors.platformBadAnswer,
+} as const
+
+/** What an error of a call means for the changes it carried. An error that does not say may have had an effect. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof PlatformError) {
+    const { kind, mayHaveApplied } = error
+    const isFinal =
+      kind === 'not-authorized' || kind === 'access-denied' || (kind === 'bad-answer' && !mayHaveApplied)
+    return { code: CODES[kind].code, message: error.message, mayRetry: !isFinal, mayHaveApplied }
+  }
+  const mayHaveApplied = (error as { mayHaveApplied?: unknown } | null)?.mayHaveApplied !== false
+  if (error instanceof AppError)
+    return { code: error.code, message: error.message, mayRetry: true, mayHaveApplied }
+  return { code: changesErrors.writeFailed.code, message: String(error), mayRetry: true, mayHaveApplied }
+}

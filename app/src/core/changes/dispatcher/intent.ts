@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { reserveCharges } from '#core/credits/charges.ts'
+import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ChangeKind } from '../change-kind.ts'
+import { countChanges } from '../counters.ts'
+import { changesErrors } from '../errors.ts'
+import { CREDITS_EXHAUSTED } from './charge-changes.ts'
+import { retryAt } from './faults.ts'
+import type { LaneWork } from './lane-work.ts'
+import { holdLane } from './lanes.ts'
+import type { PickedChange, PickedOperation } from './pick.ts'
+import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
+import { CONFLICT, type Verdict } from './verdict.ts'
+
+/** A change judged by what the store holds. */
+export interface JudgedChange {
+  change: PickedChange
+  current: unknown
+  verdict: Verdict
+}
+
+/**
+ * Commits what is about to be sent, and settles at once what is not: one transaction, in which the lane is still ours.
+ * A value somebody decided on later is left to them, one that another writer has in hand waits. Answers the changes to
+ * send, with the fencing number they must be settled with.
+ */
+export async function commitIntent(
+  work: LaneWork,
+  kind: ChangeKind<unknown>,
+  entry: { operation: PickedOperation; judged: JudgedChange[]; bulkId?: string },
+): Promise<PickedChange[]> {
+  const { ctx, lane } = work
+  return ctx.tx(async (tx) => {
+    await holdLane(tx, lane)
+    const others = await othersOn(
+      tx,
+      entry.judged.map(({ change }) => change),
+    )
+    const paid = await reserve(work, tx, entry)
+    const rows = entry.judged.map(({ change, current, verdict }) => {
+      const other = others.get(change.id)
+      const isSent = verdict === 'send' && other === undefined && paid.get(change.resourceId) !== null
+      return { change, current, verdict, other, isSent, charge: paid.get(change.resourceId) }
+    })
+    const fences = await markApplying(tx, rows, {
+      ceiling: entry.operation.ceiling,
+      bulkId: entry.bulkId ?? null,
+    })
+    const settlements: ChangeSettlement[] = []
+    const sent: PickedChange[] = []
+    for (const row of rows) {
+      const fence = fences.get(row.change.id)
+      // Cancelled since it was picked.
+      if (fence === undefined) continue
+      const change = { ...row.change, fence, before: row.change.sentBefore ? row.change.before : row.current }
+      if (row.isSent) sent.push({ ...change, chargeId: row.charge ?? change.chargeId })
+      else settlements.push({ change, ...outcomeUnsent(row) })
+    }
+    await settleChanges(ctx, tx, { kind, settlements })
+    return sent
+  })
+}
+
+function outcomeUnsent(row: {
+  verdict: Verdict
+  other: 'later' | 'busy' | undefined
+  current: unknown
+}): Omit<ChangeSettlement, 'change'> {
+  const { verdict, other, current } = row
+  const plain = { observed: current, errorCode: null, errorMessage: null }
+  if (verdict === 'applied' || verdict === 'unchanged') return { state: verdict, ...plain }
+  if (verdict === 'conflict') return { state: 'conflict', observed: current, ...CONFLICT }
+  if (other === 'later')
+    return {
+      state: 'conflict',
+      observed: current,
+      errorCode: changesErrors.overtaken.code,
+      errorMessage: null,
+    }
+  if (other === 'busy') return { state: 'pending', ...plain, observed: null, nextAt: retryAt(0) }
+  return { state: 'failed', ...plain, observed: null, errorCode: CREDITS_EXHAUSTED }
+}
+
+/** What else was decided for the same fields: later and done, or in another writer's hands now. */
+async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string, 'later' | 'busy'>> {
+  const { rows } = await sql<{ id: string; busy: boolean }>`
+    select wanted.id, bool_or(other.state = 'applying') as busy
+      from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ kind }) => kind)}::text[],
+          ${changes.map(({ resourceId }) => resourceId)}::text[], ${changes.map(({ field }) => field)}::text[])
+        as wanted (id, kind, resource_id, field)
+      join changes other on other.resource_id = wanted.resource_id and other.field = wanted.field
+        and other.kind = wanted.kind and other.id <> wanted.id
+      where other.state = 'applying'
+        or other.id > wanted.id and other.state in ('applied', 'unchanged', 'reverted')
+      group by wanted.id`.execute(tx)
+  const others = new Map<string, 'later' | 'busy'>(rows.map(({ id, busy }) => [id, busy ? 'busy' : 'later']))
+  // One field twice in one batch: the last one stands.
+  const last = new Map(changes.map(({ id, resourceId, field }) => [`${resourceId} ${field}`, id]))
+  for (const { id, resourceId, field } of changes)
+    if (last.get(`${resourceId} ${field}`) !== id && !others.has(id)) others.set(id, 'later')
+  return others
+}
+
+/**
+ * Charges of resources that have none (a re-run gave them back): by resource an id, null where the balance does not
+ * hold it, undefined where nothing is to be paid.
+ */
+async function reserve(
+  work: LaneWork,
+  tx: ShopTx,
+  entry: { operation: PickedOperation; judged: JudgedChange[] },
+): Promise<Map<string, string | null>> {
+  const { id, credit, ceiling } = entry.operation
+  if (credit === null || ceiling === null) return new Map()
+  const unpaid = entry.judged.filter(({ change, verdict }) => verdict === 'send' && change.chargeId === null)
+  const resources = [...new Set(unpaid.map(({ change }) => change.resourceId))]
+  if (resources.length === 0) return new Map()
+  const charges = await reserveCharges(
+    tx,
+    work.ctx,
+    resources.map((key) => ({ operationId: id, key, credit: credit as CreditKind, ceiling })),
+  )
+  const reserved = charges.filter((charge) => charge !== null).length * ceiling
+  await countChanges(work.ctx, tx, { operationId: id, delta: { reserved } })
+  return new Map(resources.map((resource, at) => [resource, charges[at] ?? null]))
+}
+
+async function markApplying(
+  tx: ShopTx,
+  rows: { change: PickedChange; current: unknown; isSent: boolean; charge: string | null | undefined }[],
+  facts: { ceiling: number | null; bulkId: string | null },
+): Promise<Map<string, string>> {
+  const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => rows.map(of)
+  const { rows: marked } = await sql<{ id: string; fence: string }>`
+    update changes c set state = 'applying', fence = c.fence + 1, next_at = null,
+        before = case when c.sent_at is null then w.before else c.before end,
+        attempts = c.attempts + w.sent::int, sent_at = case when w.sent then clock_timestamp() else c.sent_at end,
+        bulk_id = case when w.sent then ${facts.bulkId} end,
+        charge_id = coalesce(w.charge, c.charge_id),
+        charge_ceiling = case when w.charge is null then c.charge_ceiling else ${facts.ceiling}::int end
+      from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
+          ${column(({ current }) => json(current))}::jsonb[], ${column(({ isSent }) => isSent)}::boolean[],
+          ${column(({ charge }) => charge ?? null)}::text[])
+        as w (id, fence, before, sent, charge)
+      where c.id = w.id and c.fence = w.fence and c.state = 'pending'
+      returning c.id, c.fence`.execute(tx)
+  return new Map(marked.map(({ id, fence }) => [id, fence]))
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { AppContext } from '#core/registry/context.ts'
+import { LANES_CHANNEL } from './lanes.ts'
+
+/** Announcements of work, from all processes. */
+export interface LaneNews {
+  /** Resolves at the next announcement, after `timeoutMs`, or when `signal` aborts. */
+  next(timeoutMs: number, signal: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Listens on a connection of its own; a broken one is replaced. It is a convenience: without it the loops ask
+ * every half second.
+ */
+export async function openLaneNews(app: AppContext): Promise<LaneNews> {
+  const news = new EventTarget()
+  let client: pg.PoolClient | null = null
+  let closed = false
+  const connect = async (): Promise<void> => {
+    const own = await app.db.pool.connect()
+    own.on('notification', () => news.dispatchEvent(new Event('work')))
+    own.once('error', (error) => {
+      client = null
+      own.release(error)
+    })
+    try {
+      await own.query(`listen ${LANES_CHANNEL}`)
+      client = own
+    } catch (error) {
+      own.release(error as Error)
+    }
+  }
+  let connecting: Promise<void> | null = null
+  const listen = (): Promise<void> => {
+    if (closed || client) return Promise.resolve()
+    connecting ??= connect()
+      .catch(() => {})
+      .finally(() => {
+        connecting = null
+      })
+    return connecting
+  }
+  await listen()
+  return {
+    async next(timeoutMs, signal) {
+      await listen()
+      const ended = new AbortController()
+      const either = AbortSignal.any([signal, ended.signal])
+      await Promise.race([
+        once(news, 'work', { signal: either }).catch(() => {}),
+        wait(timeoutMs, undefined, { signal: either }).catch(() => {}),
+      ])
+      ended.abort()
+    },
+    close: async () => {
+      closed = true
+      client?.release(true)
+      client = null
+    },
+  }
+}

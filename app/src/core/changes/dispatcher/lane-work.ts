@@ -1,0 +1,24 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ChangeKind } from '../change-kind.ts'
+import { type Lane, LaneLost } from './lanes.ts'
+import type { Pace } from './pace.ts'
+
+/** A slice of work for one shop, under a lane's lease. */
+export interface LaneWork {
+  ctx: ShopContext
+  lane: Lane
+  /** Ends when the lease is lost or the worker stops: nothing new may be begun. */
+  signal: AbortSignal
+  /** The slice ends at this moment (ms since the epoch), between two batches. */
+  deadline: number
+  pace: Pace
+}
+
+export function kindOf(ctx: ShopContext, name: string): ChangeKind<unknown> | undefined {
+  return ctx.registry.kinds.find((kind) => kind.name === name) as ChangeKind<unknown> | undefined
+}
+
+/** Called right before a send: refuses with `LaneLost` when the lease may be somebody else's by now. */
+export function refuseLost(work: LaneWork): void {
+  if (work.signal.aborted) throw new LaneLost()
+}

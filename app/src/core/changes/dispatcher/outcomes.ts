@@ -1,0 +1,41 @@
+import type { WriteOutcome } from '../change-kind.ts'
+import { ATTEMPTS, type Fault, retryAt } from './faults.ts'
+import type { PickedChange } from './pick.ts'
+import type { ChangeSettlement } from './settle-changes.ts'
+import { CONFLICT } from './verdict.ts'
+
+/** What the platform answered for a change. Without an outcome it was not sent, and waits again. */
+export function settlementOf(
+  change: PickedChange,
+  outcome: WriteOutcome<unknown> | undefined,
+): ChangeSettlement {
+  if (!outcome)
+    return {
+      change,
+      state: 'pending',
+      observed: null,
+      errorCode: null,
+      errorMessage: null,
+      nextAt: retryAt(0),
+    }
+  if (outcome.status !== 'failed')
+    return { change, state: outcome.status, observed: outcome.observed, errorCode: null, errorMessage: null }
+  if (outcome.code === 'conflict') return { change, state: 'conflict', observed: null, ...CONFLICT }
+  const { code, message } = outcome
+  return { change, state: 'failed', observed: null, errorCode: code, errorMessage: message }
+}
+
+/** Back to those that wait, or failed by name when it was tried often enough. */
+export function againOrFailed(change: PickedChange, fault: Fault, attempts: number): ChangeSettlement {
+  const { code, message } = fault
+  if (fault.mayRetry && attempts < ATTEMPTS)
+    return {
+      change,
+      state: 'pending',
+      observed: null,
+      errorCode: null,
+      errorMessage: null,
+      nextAt: retryAt(attempts - 1),
+    }
+  return { change, state: 'failed', observed: null, errorCode: code, errorMessage: message }
+}

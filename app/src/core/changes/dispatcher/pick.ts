@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+
+/** A change to be written, as it stands in the database. */
+export interface PickedChange {
+  id: string
+  operationId: string
+  kind: string
+  resourceId: string
+  field: string
+  after: unknown
+  /** What the store held when it was sent before. */
+  before: unknown
+  sentBefore: boolean
+  expected: unknown
+  isExpecting: boolean
+  attempts: number
+  fence: string
+  chargeId: string | null
+  chargeCeiling: number | null
+  creditsActual: number | null
+  reverts: string | null
+}
+
+/** What an operation's changes cost a resource at most. */
+export interface PickedOperation {
+  id: string
+  part: number
+  credit: string | null
+  ceiling: number | null
+}
+
+export interface Pick {
+  operation: PickedOperation
+  /** All of one kind; the changes of a resource stand together. */
+  changes: PickedChange[]
+}
+
+type Stage = 'pending' | 'drafting'
+
+interface OperationCandidate extends PickedOperation {
+  parts: number
+  proposer: string | null
+  proposer_params: unknown
+  review: boolean
+}
+
+/** Operations with open changes, whose turn it is first. */
+export async function operationsInTurn(tx: ShopTx): Promise<OperationCandidate[]> {
+  const { rows } = await sql<OperationCandidate>`
+    select id, part, parts, credit, ceiling, proposer, proposer_params, review from operations
+      where state in ('pending', 'running', 'review') and ready and not cancel_asked
+        and total > applied + unchanged + failed + proposed + left_out
+      order by served_at nulls first, id limit 100`.execute(tx)
+  return rows
+}
+
+/**
+ * The next changes in a stage, of the operation whose turn it is, of its part at work, of one kind, at most `size`
+ * resources. Parts with nothing open are passed. Null: nothing is due.
+ */
+export async function pickChanges(
+  tx: ShopTx,
+  stage: Stage,
+  sizeOf: (kind: string) => number,
+): Promise<(Pick & { operation: OperationCandidate }) | null> {
+  for (const operation of await operationsInTurn(tx)) {
+    for (;;) {
+      const changes = await changesOfPart(tx, operation, { stage, sizeOf })
+      if (changes.length > 0) {
+        await sql`update operations set served_at = clock_timestamp() where id = ${operation.id}`.execute(tx)
+        return { operation, changes }
+      }
+      if (operation.part >= operation.parts || (await isOpen(tx, operation))) break
+      operation.part += 1
+      await sql`update operations set part = ${operation.part} where id = ${operation.id} and part < ${operation.part}`.execute(
+        tx,
+      )
+    }
+  }
+  return null
+}
+
+async function isOpen(tx: ShopTx, { id, part }: { id: string; part: number }): Promise<boolean> {
+  const { rows } = await sql`
+    select from changes where operation_id = ${id} and part = ${part}
+      and state in ('drafting', 'pending', 'applying') limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** A resource has few fields; more than this many changes for each are left for the next batch. */
+const FIELDS = 8
+
+async function changesOfPart(
+  tx: ShopTx,
+  operation: { id: string; part: number },
+  { stage, sizeOf }: { stage: Stage; sizeOf: (kind: string) => number },
+): Promise<PickedChange[]> {
+  const first = await sql<{ kind: string }>`
+    select kind from changes where operation_id = ${operation.id} and part = ${operation.part} and state = ${stage}
+        and state in ('drafting', 'pending', 'applying') and (next_at is null or next_at <= clock_timestamp())
+      order by resource_id, id limit 1`.execute(tx)
+  const kind = first.rows[0]?.kind
+  if (kind === undefined) return []
+  const size = sizeOf(kind)
+  const { rows } = await sql<PickedChange>`
+    select id, operation_id as "operationId", kind, resource_id as "resourceId", field, after, before,
+        sent_at is not null as "sentBefore", expected, expected is not null as "isExpecting", attempts, fence,
+        charge_id as "chargeId", charge_ceiling as "chargeCeiling", credits_actual as "creditsActual", reverts
+      from changes
+      where operation_id = ${operation.id} and part = ${operation.part} and state = ${stage} and kind = ${kind}
+        and state in ('drafting', 'pending', 'applying') and (next_at is null or next_at <= clock_timestamp())
+      order by resource_id, id limit ${size * FIELDS}`.execute(tx)
+  return wholeResources(rows, size)
+}
+
+/** The first `size` resources; a last one that may have been cut off is left out. */
+function wholeResources(rows: PickedChange[], size: number): PickedChange[] {
+  const resources = [...new Set(rows.map(({ resourceId }) => resourceId))]
+  const isCut = rows.length >= size * FIELDS && resources.length > 1
+  const kept = new Set(resources.slice(0, Math.min(size, isCut ? resources.length - 1 : resources.length)))
+  return rows.filter(({ resourceId }) => kept.has(resourceId))
+}
+
+/** When a shop's stage has work again; null: not before somebody calls for it. */
+export async function nextDue(tx: ShopTx, stage: Stage): Promise<Date | null> {
+  let next: Date | null = null
+  for (const { id, part } of await operationsInTurn(tx)) {
+    const { rows } = await sql<{ at: Date | null }>`
+      select min(coalesce(next_at, clock_timestamp())) as at from changes
+        where operation_id = ${id} and part = ${part} and state = ${stage} and state in ('drafting', 'pending', 'applying')`.execute(
+      tx,
+    )
+    const at = rows[0]?.at ?? null
+    if (at && (!next || at < next)) next = at
+  }
+  return next
+}

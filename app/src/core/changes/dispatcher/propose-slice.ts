@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { PendingChange } from '../change-kind.ts'
+import { changesErrors } from '../errors.ts'
+import type { Proposal, Proposer } from '../proposer.ts'
+import { ATTEMPTS, faultOf, retryAt } from './faults.ts'
+import { inParallel } from './in-parallel.ts'
+import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
+import { LaneLost } from './lanes.ts'
+import { nextDue, type Pick, type PickedChange, pickChanges } from './pick.ts'
+import { reserveForProposals } from './reserve-proposals.ts'
+import { settleChanges } from './settle-changes.ts'
+import { storeProposal } from './store-proposal.ts'
+
+type ProposePick = Pick & {
+  operation: { proposer: string | null; proposer_params: unknown; review: boolean }
+}
+
+/** Resources taken at once: enough to keep the proposer busy for a slice, few enough to lose little by a crash. */
+const ROUNDS = 4
+const CONCURRENCY_UNKNOWN = 4
+
+/** Makes the values a shop's operations wait for; answers as `writeSlice` does. */
+export async function proposeSlice(work: LaneWork): Promise<Date | null> {
+  const { ctx } = work
+  while (Date.now() < work.deadline) {
+    refuseLost(work)
+    const most = Math.max(
+      CONCURRENCY_UNKNOWN,
+      ...ctx.registry.proposers.map(({ concurrency }) => concurrency),
+    )
+    const pick = await ctx.tx((tx) => pickChanges(tx, 'drafting', () => most * ROUNDS))
+    if (!pick) return ctx.tx((tx) => nextDue(tx, 'drafting'))
+    await proposeBatch(work, pick)
+  }
+  return new Date()
+}
+
+function proposerOf(ctx: ShopContext, name: string | null): Proposer<unknown, unknown> | undefined {
+  return ctx.registry.proposers.find((proposer) => proposer.name === name) as
+    | Proposer<unknown, unknown>
+    | undefined
+}
+
+async function proposeBatch(work: LaneWork, pick: ProposePick): Promise<void> {
+  const { ctx } = work
+  const kind = kindOf(ctx, pick.changes[0]?.kind ?? '')
+  const proposer = proposerOf(ctx, pick.operation.proposer)
+  if (!kind || !proposer) {
+    const { code, message } = kind ? changesErrors.unknownProposer : changesErrors.kindGone
+    return againOrFailed(work, pick.changes, { code, message, mayRetry: false })
+  }
+  let current: unknown[]
+  try {
+    current = await kind.read(ctx, pick.changes)
+  } catch (error) {
+    ctx.log.info({ err: error }, 'the store could not be read before a proposal')
+    return againOrFailed(work, pick.changes, faultOf(error))
+  }
+  const known = pick.changes.map((change, at) => ({ ...change, before: current[at] ?? null }))
+  const claimed = await reserveForProposals(work, { operation: pick.operation, changes: known })
+  const resources = [...Map.groupBy(claimed, ({ resourceId }) => resourceId).values()]
+  await inParallel(resources, proposer.concurrency, async (changes) => {
+    // What is not begun keeps its charge and its place.
+    if (work.signal.aborted || Date.now() >= work.deadline) return
+    const proposal = await ask(work, { proposer, changes, params: pick.operation.proposer_params })
+    if ('code' in proposal) return againOrFailed(work, changes, proposal)
+    await storeProposal(work, kind, { changes, proposal, review: pick.operation.review })
+  }).catch((error: unknown) => {
+    if (!(error instanceof LaneLost)) throw error
+  })
+}
+
+interface ProposerFault {
+  code: string
+  message: string
+  mayRetry: boolean
+}
+
+async function ask(
+  work: LaneWork,
+  entry: { proposer: Proposer<unknown, unknown>; changes: PickedChange[]; params: unknown },
+): Promise<Proposal<unknown> | ProposerFault> {
+  const { proposer, changes } = entry
+  const pending = changes.map(({ id, resourceId, field, before }): PendingChange<unknown> => {
+    return { id, resourceId, field, before, after: null }
+  })
+  try {
+    const proposal = await proposer.propose(
+      work.ctx,
+      pending,
+      proposer.params.parse(entry.params),
+      work.signal,
+    )
+    if (proposal.outcomes.length === changes.length) return proposal
+    return { code: changesErrors.proposerFailed.code, message: 'an answer is missing', mayRetry: true }
+  } catch (error) {
+    // A worker that stops asks again somewhere else.
+    if (work.signal.aborted) throw new LaneLost()
+    work.ctx.log.info({ err: error, proposer: proposer.name }, 'a value could not be made')
+    const fault = faultOf(error)
+    return fault.code === changesErrors.writeFailed.code
+      ? { ...fault, code: changesErrors.proposerFailed.code }
+      : fault
+  }
+}
+
+/** Back to those that wait for a proposal, or failed by name when it was tried often enough. */
+async function againOrFailed(work: LaneWork, changes: PickedChange[], fault: ProposerFault): Promise<void> {
+  const { ctx } = work
+  await ctx.tx(async (tx) => {
+    const ids = changes.map(({ id }) => id)
+    await sql`update changes set attempts = attempts + 1 where id = any(${ids}::bigint[]) and state = 'drafting'`.execute(
+      tx,
+    )
+    await settleChanges(ctx, tx, {
+      kind: undefined,
+      settlements: changes.map((change) => {
+        const attempts = change.attempts + 1
+        if (fault.mayRetry && attempts < ATTEMPTS)
+          return {
+            change,
+            state: 'drafting',
+            observed: null,
+            errorCode: null,
+            errorMessage: null,
+            nextAt: retryAt(attempts - 1),
+          }
+        return { change, state: 'failed', observed: null, errorCode: fault.code, errorMessage: fault.message }
+      }),
+    })
+  })
+}

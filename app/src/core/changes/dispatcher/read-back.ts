@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { ChangeKind } from '../change-kind.ts'
+import { changesErrors } from '../errors.ts'
+import { type Fault, faultOf } from './faults.ts'
+import { kindOf, type LaneWork } from './lane-work.ts'
+import { holdLane } from './lanes.ts'
+import { againOrFailed } from './outcomes.ts'
+import { READ_AT_ONCE } from './pace.ts'
+import type { PickedChange } from './pick.ts'
+import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
+import { CONFLICT, judgeSent } from './verdict.ts'
+
+/** A call that was under way when its sender died may still arrive: it is given this long before the store is read. */
+const ARRIVES_WITHIN_MS = 2_500
+
+/** Reads the store for changes that were sent and judges what became of them. Throws when it cannot be read. */
+export async function settleSentByReading(
+  work: LaneWork,
+  kind: ChangeKind<unknown>,
+  { changes, fault }: { changes: PickedChange[]; fault: Fault },
+): Promise<ChangeSettlement[]> {
+  const found = await kind.read(work.ctx, changes)
+  return changes.map((change, at): ChangeSettlement => {
+    const observed = found[at] ?? null
+    const verdict = judgeSent(kind, change, observed)
+    if (verdict === 'applied')
+      return { change, state: 'applied', observed, errorCode: null, errorMessage: null }
+    if (verdict === 'conflict') return { change, state: 'conflict', observed, ...CONFLICT }
+    return againOrFailed(change, fault, change.attempts + 1)
+  })
+}
+
+/**
+ * Changes a former holder of the lane left between intent and result: read back once what it sent had time to arrive.
+ * Answers when the next of them are due; null: there are none.
+ */
+export async function readBackInterrupted(work: LaneWork): Promise<Date | null> {
+  const { ctx, lane } = work
+  const waiting = await ctx.tx(async (tx) => {
+    await holdLane(tx, lane)
+    const { rows } = await sql<PickedChange & { sentAt: Date }>`
+      update changes set fence = fence + 1
+        where id in (
+          select id from changes where state = 'applying' and lease_until is null and bulk_id is null
+            and sent_at < clock_timestamp() - ${`${ARRIVES_WITHIN_MS} milliseconds`}::interval
+            order by id limit ${READ_AT_ONCE})
+        returning id, operation_id as "operationId", kind, resource_id as "resourceId", field, after, before,
+          true as "sentBefore", expected, expected is not null as "isExpecting", attempts - 1 as attempts, fence,
+          charge_id as "chargeId", charge_ceiling as "chargeCeiling", credits_actual as "creditsActual", reverts`.execute(
+      tx,
+    )
+    return rows
+  })
+  for (const [name, changes] of Map.groupBy(waiting, (change) => change.kind)) {
+    const kind = kindOf(ctx, name)
+    if (!kind) continue
+    const settlements = await readBack(work, kind, changes)
+    await ctx.tx((tx) => settleChanges(ctx, tx, { kind, settlements }))
+  }
+  const { rows: left } = await ctx.tx((tx) =>
+    sql<{ at: Date | null }>`
+      select min(sent_at) + ${`${ARRIVES_WITHIN_MS} milliseconds`}::interval as at from changes
+        where state = 'applying' and lease_until is null and bulk_id is null`.execute(tx),
+  )
+  const at = left[0]?.at ?? null
+  // Never at once: what could not be read just now is not read better this instant.
+  return at && new Date(Math.max(at.getTime(), Date.now() + 500))
+}
+
+async function readBack(
+  work: LaneWork,
+  kind: ChangeKind<unknown>,
+  changes: PickedChange[],
+): Promise<ChangeSettlement[]> {
+  const { code, message } = changesErrors.interrupted
+  const fault = { code, message, mayRetry: true, mayHaveApplied: true }
+  try {
+    return await settleSentByReading(work, kind, { changes, fault })
+  } catch (error) {
+    const { mayRetry } = faultOf(error)
+    work.ctx.log.info({ err: error, mayRetry }, 'the store could not be read back')
+    return []
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { reserveCharges } from '#core/credits/charges.ts'
+import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import { countChanges } from '../counters.ts'
+import { CREDITS_EXHAUSTED } from './charge-changes.ts'
+import type { LaneWork } from './lane-work.ts'
+import { holdLane } from './lanes.ts'
+import type { PickedChange, PickedOperation } from './pick.ts'
+import { settleChanges } from './settle-changes.ts'
+
+/**
+ * Reserves what the proposals may cost, before anybody is asked for one, and notes what the store holds now. Resources
+ * the balance does not hold any more fail by name. Answers the changes to ask for, with their fencing numbers.
+ */
+export async function reserveForProposals(
+  work: LaneWork,
+  entry: { operation: PickedOperation; changes: PickedChange[] },
+): Promise<PickedChange[]> {
+  const { ctx, lane } = work
+  const { id, credit, ceiling } = entry.operation
+  return ctx.tx(async (tx) => {
+    await holdLane(tx, lane)
+    const unpaid = entry.changes.filter(({ chargeId }) => chargeId === null)
+    const resources =
+      credit === null || ceiling === null ? [] : [...new Set(unpaid.map(({ resourceId }) => resourceId))]
+    const ids = await reserveCharges(
+      tx,
+      ctx,
+      resources.map((key) => ({ operationId: id, key, credit: credit as CreditKind, ceiling: ceiling ?? 0 })),
+    )
+    const charges = new Map(resources.map((resource, at) => [resource, ids[at] ?? null]))
+    const column = <T>(of: (change: PickedChange) => T): T[] => entry.changes.map(of)
+    const { rows } = await sql<{ id: string; fence: string }>`
+      update changes c set fence = c.fence + 1, before = w.before, charge_id = coalesce(w.charge, c.charge_id),
+          charge_ceiling = case when w.charge is null then c.charge_ceiling else ${ceiling}::int end
+        from unnest(${column((change) => change.id)}::bigint[], ${column((change) => change.fence)}::bigint[],
+            ${column(({ before }) => (before === null ? null : JSON.stringify(before)))}::jsonb[],
+            ${column(({ resourceId }) => charges.get(resourceId) ?? null)}::text[])
+          as w (id, fence, before, charge)
+        where c.id = w.id and c.fence = w.fence and c.state = 'drafting'
+        returning c.id, c.fence`.execute(tx)
+    const fences = new Map(rows.map((row) => [row.id, row.fence]))
+    const claimed = entry.changes.flatMap((change) => {
+      const fence = fences.get(change.id)
+      return fence === undefined ? [] : [{ ...change, fence }]
+    })
+    const reserved = ids.filter((charge) => charge !== null).length * (ceiling ?? 0)
+    if (reserved > 0) await countChanges(ctx, tx, { operationId: id, delta: { reserved } })
+    const refused = claimed.filter(({ resourceId }) => charges.get(resourceId) === null)
+    await settleChanges(ctx, tx, {
+      kind: undefined,
+      settlements: refused.map((change) => {
+        return { change, state: 'failed', observed: null, errorCode: CREDITS_EXHAUSTED, errorMessage: null }
+      }),
+    })
+    return claimed.filter(({ resourceId }) => charges.get(resourceId) !== null)
+  })
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ChangeKind } from '../change-kind.ts'
+import { type CounterDelta, countChanges } from '../counters.ts'
+import { markReverted } from '../reverted.ts'
+import { releaseUnused, settleUsed } from './charge-changes.ts'
+
+/** What came of a change, or that it goes back to those that wait. */
+export interface ChangeSettlement {
+  change: SettledChange
+  state: 'applied' | 'unchanged' | 'failed' | 'conflict' | 'pending' | 'drafting'
+  observed: unknown
+  errorCode: string | null
+  errorMessage: string | null
+  /** Of those that wait again: not before then. */
+  nextAt?: Date | null
+}
+
+/** What settling needs to know of a change; `fence` is the number it was sent with. */
+export interface SettledChange {
+  id: string
+  fence: string
+  operationId: string
+  kind: string
+  resourceId: string
+  field: string
+}
+
+/** A row after it was settled. */
+export interface SettledRow {
+  id: string
+  operation_id: string
+  state: ChangeSettlement['state']
+  charge_id: string | null
+  charge_ceiling: number | null
+  credits_actual: number | null
+  reverts: string | null
+}
+
+/**
+ * Settles changes of one kind together with what the feature keeps, the counters, what an undo took back, and the
+ * credits: all of it in the caller's transaction, or nothing. Rows another holder has taken over are left alone.
+ */
+export async function settleChanges(
+  ctx: ShopContext,
+  tx: ShopTx,
+  entry: { kind: ChangeKind<unknown> | undefined; settlements: ChangeSettlement[] },
+): Promise<void> {
+  const { kind, settlements } = entry
+  if (settlements.length === 0) return
+  const rows = await store(tx, settlements)
+  const kept = new Set(rows.map(({ id }) => id))
+  for (const { change, state, observed } of settlements) {
+    if (!kept.has(change.id) || (state !== 'applied' && state !== 'unchanged')) continue
+    const { resourceId, field } = change
+    await kind?.settled?.(tx, ctx.shop.id, { resourceId, field, observed: observed ?? null })
+  }
+  const used = await settleUsed(ctx, tx, rows)
+  const unused = await releaseUnused(ctx, tx, rows)
+  await markReverted(
+    tx,
+    rows.filter((row) => row.reverts !== null && hasEffect(row)).map(({ id }) => id),
+  )
+  for (const operationId of [...new Set(rows.map((row) => row.operation_id))].sort()) {
+    const delta = deltaOf(rows.filter((row) => row.operation_id === operationId))
+    const settled = used.get(operationId) ?? { credits: 0, ceilings: 0 }
+    const reserved = -settled.ceilings - (unused.get(operationId) ?? 0)
+    await countChanges(ctx, tx, { operationId, delta: { ...delta, settled: settled.credits, reserved } })
+  }
+}
+
+function hasEffect({ state }: SettledRow): boolean {
+  return state === 'applied' || state === 'unchanged'
+}
+
+async function store(tx: ShopTx, settlements: ChangeSettlement[]): Promise<SettledRow[]> {
+  const column = <T>(of: (settlement: ChangeSettlement) => T): T[] => settlements.map(of)
+  const { rows } = await sql<SettledRow>`
+    update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
+        error_message = s.error_message, next_at = s.next_at, bulk_id = null,
+        settled_at = case when s.state in ('pending', 'drafting') then null else clock_timestamp() end
+      from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
+          ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],
+          ${column(({ errorCode }) => errorCode)}::text[], ${column(({ errorMessage }) => errorMessage)}::text[],
+          ${column(({ nextAt }) => nextAt ?? null)}::timestamptz[])
+        as s (id, fence, state, observed, error_code, error_message, next_at)
+      where c.id = s.id and c.fence = s.fence and c.state in ('applying', 'pending', 'drafting')
+      returning c.id, c.operation_id, c.state, c.charge_id, c.charge_ceiling, c.credits_actual, c.reverts`.execute(
+    tx,
+  )
+  return rows
+}
+
+function deltaOf(rows: SettledRow[]): CounterDelta {
+  const count = (...states: string[]): number => rows.filter(({ state }) => states.includes(state)).length
+  return {
+    applied: count('applied'),
+    unchanged: count('unchanged'),
+    failed: count('failed', 'conflict'),
+    conflicts: count('conflict'),
+    errors: count('failed', 'conflict'),
+  }
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../../../testing/world.ts'
+import type { Operation } from './contract.ts'
+import { createOperation } from './create-operation.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 12 } })
+  await world.startWorker()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const api = async (method: string, path: string, body?: object) => {
+  const answer = await world.call(method, `/apps/api${path}`, body && { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+const mails = async () =>
+  (
+    await world.control<{ mails: { subject: string }[] }>(
+      'GET',
+      `/mails?subject=${encodeURIComponent(world.store.name)}`,
+    )
+  ).mails
+const ended = async (id: string): Promise<Operation> => {
+  await expect
+    .poll(async () => (await api('GET', `/operations/${id}`)).finishedAt, { timeout: 30_000 })
+    .not.toBeNull()
+  return api('GET', `/operations/${id}`)
+}
+
+test('create, write, settle and undo through the whole product', async () => {
+  const ids = world.store.productIds.map((id) => `gid://shopify/Product/${id}`)
+  const made = await createOperation(world.ctx, {
+    type: 'meta-tags.bulk-edit',
+    performedOn: 'product',
+    fields: ['seo-title'],
+    title: { key: 'changes:undoSince', values: { at: 'x' } },
+    cause: 'merchant',
+    changes: ids.map((id, at) => ({
+      kind: 'catalogue.search-listing',
+      resourceId: id,
+      field: 'seo-title',
+      label: `Product ${at}`,
+      after: `A title for product ${at}`,
+    })),
+  })
+  expect(await ended(made.id)).toMatchObject({ state: 'done', applied: 12, failed: 0 })
+  await expect.poll(async () => (await api('GET', `/operations/${made.id}`)).mail).toBe('sent')
+  expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining(world.store.name)])
+  const { rows } = await api('GET', `/operations/${made.id}/changes?limit=5`)
+  expect(rows[0]).toMatchObject({ state: 'applied', before: null, observed: 'A title for product 0' })
+  const undo = await api('POST', `/operations/${made.id}/undo`)
+  expect(await ended(undo.id)).toMatchObject({ state: 'done', applied: 12, cause: 'undo', undoes: made.id })
+  expect(await api('GET', `/operations/${made.id}`)).toMatchObject({ undoneBy: undo.id, reverted: 12 })
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type AnyJobDefinition, defineJob } from '#core/registry/server-module.ts'
+import { forgetOldChanges } from './forget.ts'
+import { MAIL_RESULT } from './job-names.ts'
+import { mailResult } from './mail-result.ts'
+import { releaseOldProposals } from './release-proposals.ts'
+
+const nothing = z.object({})
+
+export const changesJobs: AnyJobDefinition[] = [
+  defineJob({
+    name: MAIL_RESULT,
+    payload: z.object({ operation: z.string(), run: z.number().int() }),
+    run: mailResult,
+  }),
+  defineJob({
+    name: 'changes.release-proposals',
+    payload: nothing,
+    every: '23 2 * * *',
+    run: releaseOldProposals,
+  }),
+  defineJob({ name: 'changes.forget', payload: nothing, every: '41 2 * * *', run: forgetOldChanges }),
+]

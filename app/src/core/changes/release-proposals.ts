@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import { countChanges } from './counters.ts'
+import { releaseUnused } from './dispatcher/charge-changes.ts'
+import { changesErrors } from './errors.ts'
+
+/** Proposals nobody applied for so long are let go, and their credits go back (architecture, Changes). */
+export const PROPOSALS_KEPT_DAYS = 14
+const CHUNK = 5_000
+
+/** Daily: lets old proposals go. */
+export async function releaseOldProposals(ctx: ShopContext): Promise<void> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{
+      id: string
+    }>`select id from operations where state in ('running', 'review') and proposed > 0`.execute(tx),
+  )
+  for (const { id } of rows) while ((await releaseChunk(ctx, id)) === CHUNK);
+}
+
+async function releaseChunk(ctx: ShopContext, operationId: string): Promise<number> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ state: string; charge_id: string | null }>`
+      update changes set state = 'rejected', settled_at = clock_timestamp(), error_code = ${changesErrors.proposalExpired.code}
+        where id in (
+          select id from changes where operation_id = ${operationId} and state = 'proposed'
+            and proposed_at < now() - make_interval(days => ${PROPOSALS_KEPT_DAYS}) order by id limit ${CHUNK} for update)
+        returning state, charge_id`.execute(tx)
+    if (rows.length === 0) return 0
+    const given = await releaseUnused(ctx, tx, rows)
+    const delta = { proposed: -rows.length, leftOut: rows.length, reserved: -(given.get(operationId) ?? 0) }
+    await countChanges(ctx, tx, { operationId, delta })
+    return rows.length
+  })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation } from './contract.ts'
+import { countChanges } from './counters.ts'
+import { wake } from './dispatcher/lanes.ts'
+import { changesErrors } from './errors.ts'
+import { findOperation, findOperationRow, hasEnded } from './operation-rows.ts'
+
+const CHUNK = 5_000
+
+/**
+ * A new run of the same operation over what failed. What somebody edited (a conflict) is left alone, and so is all that
+ * stands. Throws `changes.not-found`, `running`, `already-undone` and `nothing-failed`.
+ */
+export async function rerunOperation(ctx: ShopContext, id: string): Promise<Operation> {
+  await ctx.tx(async (tx) => {
+    await sql`select from operations where id = ${id} for update`.execute(tx)
+    const row = await findOperationRow(tx, id)
+    if (!hasEnded(row)) throw new AppError(changesErrors.running)
+    if (row.undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
+    if (row.failed <= row.conflicts) throw new AppError(changesErrors.nothingFailed)
+    await sql`
+      update operations set runs = runs + 1, cancel_asked = false, finished_at = null, mail = null, part = 1
+        where id = ${id}`.execute(tx)
+    // With the first of them open again the operation is running, whatever happens to us.
+    await reopen(ctx, tx, id)
+    await wake(tx, ctx.shop.id, 'both')
+  })
+  while ((await ctx.tx((tx) => reopen(ctx, tx, id))) === CHUNK);
+  return ctx.tx((tx) => findOperation(tx, id))
+}
+
+/** How many changes it opened again. */
+async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<number> {
+  const { rows } = await sql`
+    update changes c set attempts = 0, next_at = null, sent_at = null, settled_at = null, error_code = null,
+        error_message = null, observed = null,
+        state = case when o.proposer is not null and c.proposed_at is null then 'drafting' else 'pending' end
+      from operations o
+      where o.id = ${operationId} and c.id in (
+        select id from changes where operation_id = ${operationId} and state = 'failed' order by id limit ${CHUNK} for update)
+      returning c.id`.execute(tx)
+  if (rows.length > 0) await countChanges(ctx, tx, { operationId, delta: { failed: -rows.length } })
+  return rows.length
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+
+/**
+ * Marks what the settled undo changes took back, and counts it at the operations it belongs to. A change undone up to a
+ * moment takes back all changes of its field from `reverts_from` on. Operations are touched in the order of their ids,
+ * so that two undos do not wait for each other.
+ */
+export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise<void> {
+  if (undoChangeIds.length === 0) return
+  await sql`
+    with undo as (
+        select id, kind, resource_id, field, reverts, reverts_from from changes
+          where id = any(${undoChangeIds}::bigint[]) and reverts is not null),
+      back as (
+        update changes c set state = 'reverted'
+          from undo
+          where c.state = 'applied' and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
+            and (c.id = undo.reverts
+              or undo.reverts_from is not null and c.id between undo.reverts_from and undo.reverts)
+          returning c.operation_id),
+      counted as (select operation_id, count(*)::int as back from back group by operation_id),
+      locked as (
+        select o.id, counted.back from operations o join counted on counted.operation_id = o.id
+          order by o.id for update of o)
+    update operations o set reverted = reverted + locked.back from locked where o.id = locked.id`.execute(tx)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation, ReviewInput } from './contract.ts'
+import { countChanges } from './counters.ts'
+import { releaseUnused } from './dispatcher/charge-changes.ts'
+import { kindOf } from './dispatcher/lane-work.ts'
+import { wake } from './dispatcher/lanes.ts'
+import { changesErrors } from './errors.ts'
+import { findOperation } from './operation-rows.ts'
+
+/** Rows of one transaction. */
+const CHUNK = 5_000
+
+/**
+ * The merchant's word on proposals: edited values are stored, accepted ones go to the store, rejected ones are left out
+ * and their credits given back. Throws `changes.not-found`, `invalid-value`, and `no-proposal` when none of those named
+ * waits any more.
+ */
+export async function reviewChanges(ctx: ShopContext, review: ReviewInput): Promise<Operation> {
+  const { id } = review
+  let moved = 0
+  await ctx.tx(async (tx) => {
+    await findOperation(tx, id)
+    moved += await storeEdits(ctx, tx, review)
+  })
+  for (const verdict of ['reject', 'accept'] as const) {
+    const chosen = review[verdict]
+    if (chosen !== 'all' && chosen.length === 0) continue
+    for (;;) {
+      const count = await ctx.tx((tx) => decide(ctx, tx, { operationId: id, verdict, chosen }))
+      moved += count
+      if (count < CHUNK) break
+    }
+  }
+  if (moved === 0) throw new AppError(changesErrors.noProposal)
+  return ctx.tx((tx) => findOperation(tx, id))
+}
+
+async function storeEdits(ctx: ShopContext, tx: ShopTx, { id, edits }: ReviewInput): Promise<number> {
+  if (edits.length === 0) return 0
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select id, kind from changes where operation_id = ${id} and state = 'proposed'
+      and id = any(${edits.map((edit) => edit.id)}::bigint[]) for update`.execute(tx)
+  const kinds = new Map(rows.map((row) => [row.id, row.kind]))
+  for (const edit of edits) {
+    const kind = kinds.get(edit.id)
+    if (kind === undefined) continue
+    const after = edit.after ?? null
+    const parsed = after === null ? { success: true as const } : kindOf(ctx, kind)?.schema.safeParse(after)
+    if (!parsed?.success)
+      throw new AppError(changesErrors.invalidValue, {
+        change: edit.id,
+        summary: parsed?.error.issues[0]?.message ?? '',
+      })
+    await sql`
+      update changes set after = ${after === null ? null : JSON.stringify(after)}::jsonb,
+          note = coalesce(note, '{}') || '{"edited": true}'
+        where id = ${edit.id}`.execute(tx)
+  }
+  return rows.length
+}
+
+async function decide(
+  ctx: ShopContext,
+  tx: ShopTx,
+  entry: { operationId: string; verdict: 'accept' | 'reject'; chosen: 'all' | string[] },
+): Promise<number> {
+  const { operationId, verdict, chosen } = entry
+  const state = verdict === 'accept' ? 'pending' : 'rejected'
+  const only = chosen === 'all' ? sql`` : sql`and id = any(${chosen}::bigint[])`
+  const { rows } = await sql<{ state: string; charge_id: string | null }>`
+    update changes set state = ${state}, attempts = 0, next_at = null,
+        settled_at = case when ${state} = 'rejected' then clock_timestamp() end
+      where id in (
+        select id from changes where operation_id = ${operationId} and state = 'proposed' ${only}
+          order by id limit ${CHUNK} for update)
+      returning state, charge_id`.execute(tx)
+  if (rows.length === 0) return 0
+  const given = await releaseUnused(ctx, tx, rows)
+  const leftOut = verdict === 'reject' ? rows.length : 0
+  const reserved = -(given.get(operationId) ?? 0)
+  if (verdict === 'accept') {
+    await sql`update operations set part = 1 where id = ${operationId}`.execute(tx)
+    await wake(tx, ctx.shop.id, 'write')
+  }
+  await countChanges(ctx, tx, { operationId, delta: { proposed: -rows.length, leftOut, reserved } })
+  return rows.length
+}

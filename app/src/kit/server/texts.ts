@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const LOCALES = join(import.meta.dirname, '../../../locales')
+
+type Tree = { [key: string]: string | Tree }
+const read = new Map<string, Tree>()
+
+/**
+ * The interface's texts where there is no browser, for mails: `textsIn('de')('changes:mail.subject', {…})`. Missing
+ * ones are English, as in the browser; `count` chooses `_one` and `_other`. A key without text answers the key.
+ */
+export function textsIn(language: string): (key: string, values?: Record<string, string | number>) => string {
+  const plural = new Intl.PluralRules(language)
+  return (key, values = {}) => {
+    const [space = '', path = ''] = key.split(':')
+    const count = values['count']
+    const forms =
+      typeof count === 'number' ? [`${path}_${plural.select(count)}`, `${path}_other`, path] : [path]
+    for (const each of [language, 'en'])
+      for (const form of forms) {
+        const text = find(each, space, form)
+        if (text !== null) return fill(text, values)
+      }
+    return key
+  }
+}
+
+function find(language: string, space: string, path: string): string | null {
+  if (!/^[a-z-]+$/.test(`${language}${space}`)) return null
+  let at: string | Tree | undefined = load(`${language}/${space}.json`)
+  for (const part of path.split('.')) at = typeof at === 'object' ? at[part] : undefined
+  return typeof at === 'string' ? at : null
+}
+
+function load(file: string): Tree {
+  let tree = read.get(file)
+  if (!tree) {
+    try {
+      tree = JSON.parse(readFileSync(join(LOCALES, file), 'utf8')) as Tree
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      tree = {}
+    }
+    read.set(file, tree)
+  }
+  return tree
+}
+
+function fill(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
