@@ -43,6 +43,8 @@ export interface ChatQuestion {
   pictureUrls: string[]
   /** Undefined: plain text. */
   schema: JsonSchema | undefined
+  /** The answer is this tool's input instead of text. */
+  tool?: string
   stream: boolean
   includeUsage: boolean
   maxTokens: number
@@ -62,12 +64,7 @@ export function readChatQuestion(given: unknown): ChatQuestion {
     )
   }
   const asked = parsed.data
-  const model = modelNamed(asked.model)
-  if (!model)
-    throw new ModelError(404, {
-      message: `The model \`${asked.model}\` does not exist or you do not have access to it.`,
-      code: 'model_not_found',
-    })
+  const model = modelFor(asked.model)
   const messages = asked.messages.map(({ role, content }) => ({
     role,
     text:
@@ -85,8 +82,7 @@ export function readChatQuestion(given: unknown): ChatQuestion {
       ? content.flatMap((each) => ('image_url' in each ? [each.image_url.url] : []))
       : [],
   )
-  if (pictureUrls.length > 0 && !model.seesPictures)
-    throw badQuestion('Invalid content type. image_url is only supported by certain models.', 'messages')
+  refuseUnseen(model, pictureUrls)
   const system = of('system', 'developer')
   return {
     model,
@@ -100,6 +96,22 @@ export function readChatQuestion(given: unknown): ChatQuestion {
     maxTokens: asked.max_completion_tokens ?? asked.max_tokens ?? Number.POSITIVE_INFINITY,
     seed: asked.seed ?? 0,
   }
+}
+
+/** The model of this name; throws as the real API does for one there is none of. */
+export function modelFor(id: string): Model {
+  const model = modelNamed(id)
+  if (model) return model
+  throw new ModelError(404, {
+    message: `The model \`${id}\` does not exist or you do not have access to it.`,
+    code: 'model_not_found',
+  })
+}
+
+/** Refuses pictures where the model sees none. */
+export function refuseUnseen(model: Model, pictureUrls: readonly string[]): void {
+  if (pictureUrls.length > 0 && !model.seesPictures)
+    throw badQuestion('Invalid content type. image_url is only supported by certain models.', 'messages')
 }
 
 /** The schema asked for; without structured outputs clients write it into the system message. */
