@@ -10,22 +10,20 @@ export function resultMail(
   t: Texts,
 ): Omit<Mail, 'to'> {
   const named = t(operation.title_key, operation.title_values as Record<string, string>)
-  const title = operation.cause === 'undo' ? t('changes:mail.undo', { title: named }) : named
-  const state = t(`changes:mail.state.${operation.state}`)
+  const title = operation.cause === 'undo' ? t('mail:undo', { title: named }) : named
+  const state = t(`mail:state.${operation.state}`)
   const lines = [
-    t('changes:mail.applied', { count: operation.applied, total: operation.total }),
-    ...(operation.unchanged > 0 ? [t('changes:mail.unchanged', { count: operation.unchanged })] : []),
-    ...(operation.failed > 0 ? [t('changes:mail.failed', { count: operation.failed })] : []),
-    ...(operation.conflicts > 0 ? [t('changes:mail.conflicts', { count: operation.conflicts })] : []),
-    ...(operation.left_out > 0 ? [t('changes:mail.leftOut', { count: operation.left_out })] : []),
-    ...(operation.credits_settled > 0
-      ? [t('changes:mail.credits', { count: operation.credits_settled })]
-      : []),
+    t('mail:applied', { count: operation.applied, total: operation.total }),
+    ...(operation.unchanged > 0 ? [t('mail:unchanged', { count: operation.unchanged })] : []),
+    ...(operation.failed > 0 ? [t('mail:failed', { count: operation.failed })] : []),
+    ...(operation.conflicts > 0 ? [t('mail:conflicts', { count: operation.conflicts })] : []),
+    ...(operation.left_out > 0 ? [t('mail:leftOut', { count: operation.left_out })] : []),
+    ...(operation.credits_settled > 0 ? [t('mail:credits', { count: operation.credits_settled })] : []),
   ]
-  const next = operation.failed > operation.conflicts ? [t('changes:mail.next')] : []
-  const why = t('changes:mail.why', { store: facts.storeName })
+  const next = operation.failed > operation.conflicts ? [t('mail:next')] : []
+  const why = t('mail:why', { store: facts.storeName })
   return {
-    subject: t('changes:mail.subject', { title, state, store: facts.storeName }),
+    subject: t('mail:subject', { title, state, store: facts.storeName }),
     text: [`${title}: ${state}`, '', ...lines, ...next, '', facts.link, '', why, ''].join('\n'),
     html: html({
       language: facts.language,
@@ -34,7 +32,7 @@ export function resultMail(
       lines: [...lines, ...next],
       link: facts.link,
       why,
-      open: t('changes:mail.open'),
+      open: t('mail:open'),
     }),
     language: facts.language,
   }

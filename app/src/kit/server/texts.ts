@@ -7,7 +7,7 @@ type Tree = { [key: string]: string | Tree }
 const read = new Map<string, Tree>()
 
 /**
- * The interface's texts where there is no browser, for mails: `textsIn('de')('changes:mail.subject', {…})`. Missing
+ * The interface's texts where there is no browser, for mails: `textsIn('de')('mail:subject', {…})`. Missing
  * ones are English, as in the browser; `count` chooses `_one` and `_other`. A key without text answers the key.
  */
 export function textsIn(language: string): (key: string, values?: Record<string, string | number>) => string {
