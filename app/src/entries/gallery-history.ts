@@ -168,6 +168,10 @@ const all = [['operation-changes', { id: '40', limit: 50 }], page(CHANGES)]
 const operation = (detail: Partial<OperationDetail>) => [
   [['operation', ''], { ...DETAIL, ...detail }],
   all,
+  [
+    ['operation-changes', { id: '40', state: 'conflict', limit: 5 }],
+    page(CHANGES.filter(({ state }) => state === 'conflict')),
+  ],
   [['operation-changes', { id: '40', state: 'proposed', limit: 50 }], page(proposals)],
 ]
 

@@ -3,6 +3,8 @@ import { IconButton } from './icon-button.tsx'
 import './pagination.css'
 
 export interface PaginationProps {
+  /** What the pages are of, where a screen has several lists. */
+  of?: string
   /** First result of this page, counted from 1. */
   from: number
   to: number
@@ -16,11 +18,14 @@ export interface PaginationProps {
 
 /** "1–50 of 320 results, at most 50 per page" and the two ways on. */
 export function Pagination(props: PaginationProps) {
-  const { from, to, total, orMore = false, pageSize, onPrevious, onNext } = props
+  const { of, from, to, total, orMore = false, pageSize, onPrevious, onNext } = props
   const { t, i18n } = useTranslation('shell')
   const inWords = (number: number) => new Intl.NumberFormat(i18n.language).format(number)
   return (
-    <nav className="sp-pagination" aria-label={t('pagination.label')}>
+    <nav
+      className="sp-pagination"
+      aria-label={of ? `${t('pagination.label')}: ${of}` : t('pagination.label')}
+    >
       <IconButton
         icon="back"
         tone="default"

@@ -4,6 +4,11 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { OperationDetail } from '../contract.ts'
 import { useChangeWords } from './use-change-words.ts'
+import { useChanges } from './use-operations.ts'
+
+/** Somebody else edited the value: nobody overwrites it. */
+const LEFT_ALONE = 'changes.conflict'
+const NAMED = 5
 
 /** Failures by their reason, the most frequent first, each with what to do and the way to its changes. */
 export function OperationFailures({ operation }: { operation: OperationDetail }) {
@@ -17,11 +22,15 @@ export function OperationFailures({ operation }: { operation: OperationDetail })
           return (
             <Row
               key={code}
-              tone={code === 'changes.conflict' ? 'attention' : 'critical'}
+              tone={code === LEFT_ALONE ? 'attention' : 'critical'}
               toneWord={t('failures.tone')}
-              title={t('failures.count', { count, number: words.number(count) })}
+              title={t(code === LEFT_ALONE ? 'failures.left' : 'failures.count', {
+                count,
+                number: words.number(count),
+              })}
               note={
                 <>
+                  {code === LEFT_ALONE && <Names id={operation.id} count={count} />}
                   {said} {example && !said.includes(example) && <q>{example}</q>} <code>{code}</code>
                 </>
               }
@@ -31,5 +40,19 @@ export function OperationFailures({ operation }: { operation: OperationDetail })
         })}
       </Rows>
     </Section>
+  )
+}
+
+/** The values that were left alone, by name; the first few, the list below has them all. */
+function Names({ id, count }: { id: string; count: number }) {
+  const words = useChangeWords()
+  const left = useChanges({ id, state: 'conflict', limit: NAMED }, false)
+  const names = left.data?.rows.map(({ label, field }) => `${label} (${words.field(field)})`) ?? []
+  if (names.length === 0) return null
+  return (
+    <div className="sp-strong">
+      {names.join(', ')}
+      {count > names.length && ` +${words.number(count - names.length)}`}
+    </div>
   )
 }

@@ -142,12 +142,14 @@ function useReviewColumns(edit: (change: Change, text: string) => Promise<unknow
       },
       {
         key: 'before',
+        choice: 'never',
         title: t('column.change'),
         from: 'wide',
         cell: (change) => <ChangeValue change={change} />,
       },
       {
         key: 'after',
+        choice: 'never',
         title: t('column.proposal'),
         cell: ({ after }) => words.value(after),
         edit: {

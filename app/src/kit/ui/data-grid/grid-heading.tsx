@@ -49,7 +49,7 @@ export function GridHeading<Row>({
               key={key}
               scope="col"
               className={classOf(column)}
-              style={width ? { width } : undefined}
+              style={width ? { ['--sp-column' as string]: width } : undefined}
               aria-sort={inForce?.direction}
               data-cell={`-1:${at + offset}`}
               tabIndex={stop === at + offset ? 0 : -1}

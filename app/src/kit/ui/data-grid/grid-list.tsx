@@ -83,7 +83,7 @@ export function GridList<Row>(props: GridListProps<Row>) {
             before={(view.page - 1) * view.size}
           />
           {selecting && count > 0 && <SelectionBar selecting={selecting} keys={keys} total={total} />}
-          <Foot view={view} found={found} total={total} />
+          <Foot label={props.label} view={view} found={found} total={total} />
         </>
       )}
     </>
@@ -98,10 +98,12 @@ function totalOf<Row>(view: GridView, { rows, total, next }: Found<Row>): { coun
 }
 
 function Foot<Row>({
+  label,
   view,
   found,
   total,
 }: {
+  label: string
   view: GridView
   found: Found<Row>
   total: { count: number; exact: boolean }
@@ -114,6 +116,7 @@ function Foot<Row>({
   return (
     <div className="sp-grid-foot">
       <Pagination
+        of={label}
         from={from}
         to={to}
         total={Math.max(total.count, to)}
