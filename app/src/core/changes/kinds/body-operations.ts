@@ -26,7 +26,12 @@ export const bodies = defineOperation<{ ids: string[] }>()({
       }
     }
   `,
-  data: z.object({ nodes: z.array(z.union([described, written]).nullable()) }),
+  // A node of another kind comes without any of these.
+  data: z.object({
+    nodes: z.array(
+      z.object({ descriptionHtml: z.string().optional(), body: z.string().optional() }).nullable(),
+    ),
+  }),
 })
 
 export const updateProductBody = defineOperation()({

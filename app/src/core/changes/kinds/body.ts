@@ -53,7 +53,7 @@ export const bodyKind: ChangeKind<string> = {
     const found = await readNodes(ctx, refs, { operation: bodies, variables: {}, atOnce: READ_AT_ONCE })
     return refs.map(({ resourceId }) => {
       const node = found.get(resourceId)
-      return node ? observed(node) : null
+      return node?.body ?? node?.descriptionHtml ?? null
     })
   },
   ...updatesByType(updates),

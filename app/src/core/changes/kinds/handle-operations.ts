@@ -26,7 +26,8 @@ export const handles = defineOperation<{ ids: string[] }>()({
       }
     }
   `,
-  data: z.object({ nodes: z.array(node.nullable()) }),
+  // A node of another kind comes without one.
+  data: z.object({ nodes: z.array(node.partial().nullable()) }),
 })
 
 export const updateProductHandle = defineOperation()({

@@ -76,8 +76,8 @@ export const handleKind: ChangeKind<HandleValue> = {
   async read(ctx, refs) {
     const found = await readNodes(ctx, refs, { operation: handles, variables: {} })
     return refs.map(({ resourceId }) => {
-      const node = found.get(resourceId)
-      return node ? { handle: node.handle, redirect: false } : null
+      const handle = found.get(resourceId)?.handle
+      return handle === undefined ? null : { handle, redirect: false }
     })
   },
   ...updatesByType(updates, { needsValue: true }),

@@ -26,8 +26,11 @@ export const imageAlts = defineOperation<{ ids: string[] }>()({
       }
     }
   `,
+  // A node of another kind comes without any of these.
   data: z.object({
-    nodes: z.array(z.union([z.object({ alt: z.string().nullable() }), pictured]).nullable()),
+    nodes: z.array(
+      z.object({ alt: z.string().nullable().optional(), image: pictured.shape.image.optional() }).nullable(),
+    ),
   }),
 })
 

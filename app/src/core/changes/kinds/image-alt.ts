@@ -92,7 +92,7 @@ export const imageAltKind: ChangeKind<string> = {
     return refs.map(({ resourceId }) => {
       const node = found.get(resourceId)
       if (!node) return null
-      return 'alt' in node ? (node.alt ?? '') : observed(node)
+      return node.alt === undefined ? observed({ image: node.image ?? null }) : (node.alt ?? '')
     })
   },
   write(ctx, changes) {

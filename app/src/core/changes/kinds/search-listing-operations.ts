@@ -5,7 +5,11 @@ import { updateAnswer } from './resource-update.ts'
 
 const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
 const node = z.object({ seo })
-const listed = z.object({ seoTitle: metafieldSchema.nullable(), seoDescription: metafieldSchema.nullable() })
+const listed = z.object({
+  seo: seo.optional(),
+  seoTitle: metafieldSchema.nullable().optional(),
+  seoDescription: metafieldSchema.nullable().optional(),
+})
 
 /** Titles and descriptions for search engines; what has no such field keeps them in two metafields (facts §3). */
 export const searchListings = defineOperation<{ ids: string[] }>()({
@@ -63,7 +67,8 @@ export const searchListings = defineOperation<{ ids: string[] }>()({
       }
     }
   `,
-  data: z.object({ nodes: z.array(z.union([node, listed]).nullable()) }),
+  // A node of another kind comes without any of these.
+  data: z.object({ nodes: z.array(listed.nullable()) }),
 })
 
 export const updateProductListing = defineOperation()({

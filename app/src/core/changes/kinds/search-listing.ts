@@ -79,8 +79,9 @@ export const searchListingKind: ChangeKind<string> = {
       const node = found.get(ref.resourceId)
       const field = fieldOf(ref)
       if (!node || !field) return null
-      if ('seo' in node) return inSeo(node, ref)
+      if (node.seo) return inSeo({ seo: node.seo }, ref)
       const held = field === 'seo-title' ? node.seoTitle : node.seoDescription
+      if (held === undefined) return null
       rememberReading({ ownerId: ref.resourceId, ...PLACES[field] }, held)
       return held?.value ?? null
     })
