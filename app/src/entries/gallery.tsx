@@ -14,7 +14,7 @@ import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './gallery-data.tsx'
-import { HISTORY_ANSWERS } from './gallery-history.ts'
+import { HISTORY_ANSWERS } from './gallery-history.tsx'
 
 const nextSteps = (props: HomeNextProps) => <NextSteps {...props} />
 
