@@ -49,12 +49,7 @@ export async function raiseStage(): Promise<Stage> {
     restoreRate: 100_000,
     bulkLinesPerSecond: 1_000,
   })
-  const { rows } = await world.database.db.pool.query<{ id: string }>(
-    'select id from signpost_find_shop($1)',
-    [store.domain],
-  )
-  const shop = { id: rows[0]?.id ?? '', domain: store.domain }
-  const ctx = shopContext(world.web.process.app, shop, { kind: 'merchant', userId: '101' })
+  const ctx = await contextOf(world, store.domain)
   const foreign: Stage['foreign'] = (query, variables = {}) =>
     platformCall(world.platform, store, { query, variables })
   if ((await blogsOf(foreign)).length < 2)
@@ -95,6 +90,16 @@ export async function raiseStage(): Promise<Stage> {
     },
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   }
+}
+
+/** The context of another store of the world; its merchant acts. */
+export async function contextOf(world: World, domain: string): Promise<ShopContext> {
+  const { rows } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [domain],
+  )
+  const shop = { id: rows[0]?.id ?? '', domain }
+  return shopContext(world.web.process.app, shop, { kind: 'merchant', userId: '101' })
 }
 
 async function blogsOf(foreign: Stage['foreign']): Promise<unknown[]> {
