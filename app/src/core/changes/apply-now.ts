@@ -1,14 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopContext } from '#core/registry/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { ChangeKind, ChangeRef } from './change-kind.ts'
 import type { Operation } from './contract.ts'
 import { changesErrors } from './errors.ts'
+import { isInHand } from './in-hand.ts'
 import { markReverted } from './reverted.ts'
 import { close, keep, type SentChange, settleByReading, settleOutcomes } from './settle.ts'
 import { type ChangeRow, changesOf, claimUndo, insertOperation, type NewChange } from './store.ts'
 
 /** Longest time a writer may be silent before its rows are read back; no call to the platform takes so long. */
 export const LEASE_MS = 60_000
+/** A field that an operation is writing is waited for so long, and asked about so often. */
+const TURN_WITHIN_MS = 5_000
+const ASK_AGAIN_MS = 150
 
 export interface Wanted<Value> extends ChangeRef {
   /** The resource's title, shown beside the change. */
@@ -50,7 +55,7 @@ export interface AppliedOperation<Value> {
  * Writes a few changes at once while somebody waits: reads the store, commits the intent, writes, and settles
  * what came of it with what the feature keeps, in one transaction. What the store holds already is not
  * written; what it holds against expectation is a conflict. Refusals of the store are outcomes. Throws
- * `changes.outcome-unknown` when the platform fell silent after the call was sent and cannot be read either;
+ * `changes.busy` when an operation does not let go of the field, `changes.outcome-unknown` when the platform fell silent after the call was sent and cannot be read either;
  * the rows are then read back by `recoverInterrupted`. Throws the platform's error when nothing was sent.
  */
 export async function applyNow<Value>(
@@ -58,15 +63,33 @@ export async function applyNow<Value>(
   request: ApplyRequest<Value>,
 ): Promise<AppliedOperation<Value>> {
   const { kind } = request
-  for (const { after } of request.changes) if (after !== null) kind.schema.parse(after)
+  const isUndo = request.changes.some(({ reverts }) => reverts !== undefined)
+  // What stood on the store before may stand there again, whatever we would let somebody write now.
+  if (!isUndo) for (const { after } of request.changes) if (after !== null) kind.schema.parse(after)
+  const deadline = Date.now() + TURN_WITHIN_MS
+  for (;;) {
+    const done = await tryNow(ctx, request, { isUndo })
+    if (done) return done
+    if (Date.now() > deadline) throw new AppError(changesErrors.busy)
+    await wait(ASK_AGAIN_MS)
+  }
+}
+
+/** Null: an operation has one of the fields in hand at this moment, nothing was done. */
+async function tryNow<Value>(
+  ctx: ShopContext,
+  request: ApplyRequest<Value>,
+  { isUndo }: { isUndo: boolean },
+): Promise<AppliedOperation<Value> | null> {
+  const { kind } = request
   const current = await kind.read(ctx, request.changes)
   const rows = request.changes.map((wanted, index) => plan(kind, wanted, current[index] ?? null))
-  const isUndo = request.changes.some(({ reverts }) => reverts !== undefined)
   if (!isUndo && rows.every(({ state }) => state === 'unchanged')) {
     await keepAll(ctx, kind, rows)
     return { operationId: null, changes: rows.map((row) => report({ ...row, errorMessage: null })) }
   }
   const sent = await commitIntent(ctx, request, rows)
+  if (!sent) return null
   await send(ctx, kind, sent.changes)
   const settled = await ctx.tx((tx) => changesOf(tx, sent.operationId))
   return { operationId: sent.operationId, changes: settled.map((row) => report<Value>(row)) }
@@ -94,7 +117,7 @@ async function commitIntent<Value>(
   ctx: ShopContext,
   request: ApplyRequest<Value>,
   rows: NewChange[],
-): Promise<{ operationId: string; changes: SentChange<Value>[] }> {
+): Promise<{ operationId: string; changes: SentChange<Value>[] } | null> {
   const { actor } = ctx
   const operation = {
     type: request.type ?? request.kind.name,
@@ -106,7 +129,8 @@ async function commitIntent<Value>(
     title: request.title,
     undoes: request.undoes ?? null,
   }
-  const { operationId, changes } = await ctx.tx(async (tx) => {
+  const committed = await ctx.tx(async (tx) => {
+    if (await isInHand(tx, request.kind.name, rows)) return null
     const leaseUntil = new Date(Date.now() + LEASE_MS)
     const inserted = await insertOperation(tx, ctx.shop.id, { operation, changes: rows, leaseUntil })
     if (request.undoes && !(await claimUndo(tx, { operation: request.undoes, by: inserted.operationId })))
@@ -119,6 +143,8 @@ async function commitIntent<Value>(
     if (rows.every(({ state }) => state !== 'applying')) await close(tx, inserted.operationId)
     return inserted
   })
+  if (!committed) return null
+  const { operationId, changes } = committed
   const sent = rows.flatMap((row, index): SentChange<Value>[] => {
     const ids = changes[index]
     if (row.state !== 'applying' || !ids) return []

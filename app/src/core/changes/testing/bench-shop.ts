@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { newShop, type TestDatabase } from '../../../../testing/database.ts'
+import type { Operation } from '../contract.ts'
+import { type ChangeDraft, createOperation, type OperationRequest } from '../create-operation.ts'
+import { type Dispatcher, startDispatcher } from '../dispatcher/dispatcher.ts'
+import { findOperation } from '../operation-rows.ts'
+import {
+  anyKind,
+  appOn,
+  contextOn,
+  memoryShelf,
+  type QueuedJob,
+  type Shelf,
+  type ShelfOptions,
+  shelfKind,
+} from './shelf.ts'
+
+/** A shop with shelves to label, and what works for it. */
+export interface BenchShop extends AsyncDisposable {
+  ctx: ShopContext
+  shelf: Shelf
+  /** How the shelves behave from now on. */
+  behave(options: ShelfOptions): void
+  queued: QueuedJob[]
+  /** Starts to work off operations; ends with the shop. */
+  work(): Promise<void>
+  rest(): Promise<void>
+  create(changes: OperationRequest['changes'], more?: Partial<OperationRequest>): Promise<Operation>
+  find(id: string): Promise<Operation>
+  /** The operation once nothing of it is open. */
+  end(id: string): Promise<Operation>
+}
+
+export async function newBenchShop(
+  database: TestDatabase,
+  offers: Partial<ServerModule> & { shelf?: Shelf; batch?: number } = {},
+): Promise<BenchShop> {
+  const { shelf = memoryShelf(), batch, ...module } = offers
+  let options: ShelfOptions = {}
+  const kind = shelfKind(shelf, {
+    onPut: (moment, change) => options.onPut?.(moment, change),
+    refuse: (change) => options.refuse?.(change) ?? null,
+    onRead: (refs) => options.onRead?.(refs),
+    ...(batch !== undefined && { batch }),
+  })
+  const queued: QueuedJob[] = []
+  const app = appOn(database.db, { ...module, kinds: [anyKind(kind), ...(module.kinds ?? [])], queued })
+  const ctx = contextOn(database.db, await newShop(database), undefined, app)
+  let dispatcher: Dispatcher | undefined
+  const find = (id: string): Promise<Operation> => ctx.tx((tx) => findOperation(tx, id))
+  const rest = async (): Promise<void> => {
+    await dispatcher?.stop()
+    dispatcher = undefined
+  }
+  return {
+    ctx,
+    shelf,
+    queued,
+    behave: (next) => {
+      options = next
+    },
+    work: async () => {
+      dispatcher ??= await startDispatcher(app, { holder: 'test', loops: { write: 1, propose: 1 } })
+    },
+    rest,
+    create: (changes, more) =>
+      createOperation(ctx, {
+        type: 'shelf.bulk-edit',
+        performedOn: 'product',
+        fields: ['label'],
+        title: { key: 'shelf:labelled', values: {} },
+        cause: 'merchant',
+        changes,
+        ...more,
+      }),
+    find,
+    end: async (id) => {
+      await expect
+        .poll(async () => (await find(id)).state, { timeout: 45_000 })
+        .toSatisfy((state: string) => !['pending', 'running'].includes(state))
+      return find(id)
+    },
+    [Symbol.asyncDispose]: rest,
+  }
+}
+
+/** The label of shelf `number`. */
+export function label(number: number, after: unknown = 'new', more: Partial<ChangeDraft> = {}): ChangeDraft {
+  const resourceId = `shelf-${number}`
+  return { kind: 'shelf.label', resourceId, field: 'label', label: `Shelf ${number}`, after, ...more }
+}
+
+export function labels(count: number, after?: unknown): ChangeDraft[] {
+  return Array.from({ length: count }, (_, number) => label(number, after))
+}
