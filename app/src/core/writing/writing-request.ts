@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { Tone } from './tones.ts'
+
+/** How long one text of the answer is to be, and what it is for. */
+export interface TextField {
+  /** Characters wished for, as a reader counts them; a source that says too little may stay below. */
+  from: number
+  /** Never more than so many characters. */
+  to: number
+  /** What the text is, in English, for the model: `SEO title of the product's page`. */
+  role: string
+}
+
+/** One text, or several of one resource, asked of a language model. */
+export interface WritingRequest<T extends Record<string, string>> {
+  /** For usage and logs. */
+  purpose: 'meta-tags' | 'alt-text'
+  /** BCP 47, one of WRITING_LANGUAGES. */
+  language: string
+  tone: Tone
+  focusKeyword?: string | null
+  /** The resource's own fields: the only place facts may come from. HTML is read as text. */
+  source: Record<string, string | string[] | null>
+  image?: { bytes: Uint8Array; mediaType: string }
+  /** Structured output: an object of strings. */
+  shape: z.ZodType<T>
+  fields: { [Key in keyof T]: TextField }
+  /** Another model than the shop's or the installation's. */
+  model?: string
+  /** The merchant's own words; added, they never take the place of our rules. */
+  systemMessage?: string
+  userMessage?: string
+  signal: AbortSignal
+}
+
+/** What was put right or is worth telling, besides the texts. */
+export type WritingNote =
+  /** The first answer was refused, the second is good. */
+  | 'rewritten'
+  /** Cut at the end of a sentence to keep the length. */
+  | 'shortened'
+  /** Below the wished length: the source says no more. */
+  | 'short'
+  /** The focus keyword is in none of the texts. */
+  | 'keyword-missing'
+  /** Markup, control signs or quotes around the text were taken out. */
+  | 'cleaned'
+
+/** What came of a request: checked texts, or a code of `language-model.*` or `writing.*`. */
+export type Written<T> =
+  | {
+      ok: true
+      value: T
+      /** The model that wrote, as its maker names it. */
+      model: string
+      /** Of every call made for it. */
+      tokens: { input: number; output: number }
+      /** To be charged: 0 with the shop's own key. */
+      credits: number
+      notes: WritingNote[]
+    }
+  | { ok: false; code: string; message: string; mayRetry: boolean }
+
+/** What happens while a text is written into the editor. */
+export type WritingEvent<T> =
+  /** As far as it is; cleaned, not yet checked: to be shown, never to be saved. */
+  | { kind: 'partial'; value: Partial<T> }
+  /** The answer was refused and is asked for again; what was shown goes. */
+  | { kind: 'again' }
+  /** The last event. */
+  | { kind: 'done'; written: Written<T> }
+
+/** Who would write for a shop now. */
+export interface WriterInUse {
+  /** The shop's own key (no credits), the operator's (credits), or nobody: templates only. */
+  kind: 'own-key' | 'installation' | 'none'
+  /** `openai-compatible` or `anthropic`; null for nobody. */
+  provider: 'openai-compatible' | 'anthropic' | null
+  model: string | null
+  canSeeImages: boolean
+}
