@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { control } from '../../app/testing/sandbox.ts'
 import { freePorts } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -17,18 +18,21 @@ export interface Product {
   output(): string
   /** Runs `bin/signpost …` on the same data folder. */
   command(...words: string[]): Promise<{ stdout: string; stderr: string }>
+  /** Lets the platform do wrong as the knobs say; without any it does right again. */
+  faults(knobs?: Record<string, number>): Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * Starts the whole product as a new user would, `bin/start`, on a fresh data folder and free ports; resolves
- * when it answers. Throws with the output when it ends before that.
+ * when it answers. `settings` are given to it as its environment. Throws with the output when it ends before that.
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const first = await freePorts(STOREFRONTS + 3)
   const dataDirectory = mkdtempSync(join(tmpdir(), 'journey-'))
   const environment = {
     ...process.env,
+    ...settings,
     PORT: String(first),
     SANDBOX_PORT: String(first + 1),
     SANDBOX_STOREFRONT_PORTS: String(STOREFRONTS),
@@ -50,6 +54,9 @@ export async function startProduct(): Promise<Product> {
     output: () => output,
     command: (...words) =>
       promisify(execFile)(join(ROOT, 'bin/signpost'), words, { cwd: ROOT, env: environment }),
+    async faults(knobs) {
+      await control({ port: first + 1 }, knobs ? 'PATCH' : 'DELETE', '/faults', knobs)
+    },
     async stop() {
       if (child.exitCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve))

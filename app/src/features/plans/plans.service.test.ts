@@ -57,7 +57,7 @@ describe('buying credits', () => {
     expect(await credits()).toEqual({ granted: 25, purchased: 0 })
     await decide(charge.id, 'approve')
     const results = await Promise.all(Array.from({ length: 6 }, () => refresh(charge)))
-    expect(results.map(({ state, amount }) => [state, amount])).toEqual(Array(6).fill(['ACTIVE', 100]))
+    expect(results.map(({ state, amount }) => [state, amount])).toEqual(results.map(() => ['ACTIVE', 100]))
     await reconcile(world.ctx)
     expect(await credits()).toEqual({ granted: 25, purchased: 100 })
     const { lines } = (await api('GET', '/credits/statement?credit=image-alt')).data

@@ -22,7 +22,7 @@ export function ComparisonTable({ plans, cycle }: { plans: Plans; cycle: Plans['
   )
   return (
     <Section title={t('compare.title')} note={t(`compare.${cycle}`)} flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1) */}
       <div className="sp-compare" role="region" aria-label={t('compare.title')} tabIndex={0}>
         <table>
           <thead>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -27,6 +28,7 @@ export function OrderSummary({ title, plans, terms, order, onClose }: OrderSumma
   const { words, code } = useErrorWords(subscribe.error)
   const { current, trial, currency } = plans
   const { cycle } = order
+  const [firstPayment] = useState(() => new Date(Date.now() + trial.remaining * DAY_MS))
   const price = money(terms.price?.[cycle] ?? 0, currency)
   // After the answer the whole window leaves for the platform's page.
   const busy = subscribe.isPending || subscribe.isSuccess
@@ -63,10 +65,7 @@ export function OrderSummary({ title, plans, terms, order, onClose }: OrderSumma
                 ? t('summary.trial', { count: trial.remaining })
                 : t('summary.noTrial', { price })
             }
-            note={
-              trial.remaining > 0 &&
-              t('summary.firstPayment', { day: day(new Date(Date.now() + trial.remaining * DAY_MS)) })
-            }
+            note={trial.remaining > 0 && t('summary.firstPayment', { day: day(firstPayment) })}
           />
           {current.paid && (
             <Row
