@@ -8,7 +8,14 @@ import { card, emptyState, pageHeader } from '../admin/frame/parts.ts'
 import type { AppDeclaration } from '../deployment/deployment.ts'
 import { installationOf } from '../oauth/installation.ts'
 import { recurringPlan, trialEnd } from './billing-period.ts'
-import { activeSubscription, approveCharge, type Charge, chargeOf, declineCharge } from './charge-status.ts'
+import {
+  activeSubscription,
+  approveCharge,
+  type Charge,
+  chargeOf,
+  declineCharge,
+  isOpen,
+} from './charge-status.ts'
 import { billed, cycleWords, day, discountWords, dueToday, planWords } from './charge-words.ts'
 
 const ADDRESS = '/charges/:installation/:charge/:kind/:step'
@@ -22,7 +29,7 @@ export function approvalRoutes(routes: AdminRoutes): void {
   routes.action(ADDRESS, (admin) => {
     const asked = askedFor(admin)
     if (!asked) return undefined
-    if (asked.charge.record.status !== 'PENDING') return approvalPage(admin, asked)
+    if (!isOpen(asked.charge)) return approvalPage(admin, asked)
     const yes = admin.form['decision'] === 'approve'
     const target = `gid://shopify/${asked.charge.kind}/${asked.charge.record.id}`
     merchantWrite(
@@ -60,13 +67,11 @@ function returnAddress({ store }: AdminRequest, { record }: Charge): string {
 
 function approvalPage(admin: AdminRequest, asked: Asked): AdminPage {
   const { app, charge } = asked
-  const { status } = charge.record
-  const waiting = charge.kind === 'AppSubscription' && charge.record.startsAt !== null
   return {
     title: 'Approve charge',
     section: `app:${app.handle}`,
     body: html`<div class="narrow">${pageHeader({ title: charge.kind === 'AppSubscription' ? 'Approve subscription' : 'Approve charge' })}
-${status === 'PENDING' && !waiting ? question(admin, asked) : decided(admin, asked, waiting)}</div>`,
+${isOpen(charge) ? question(admin, asked) : decided(admin, asked)}</div>`,
   }
 }
 
@@ -95,7 +100,7 @@ ${former ? html`<dt>Replaces</dt><dd>${former.name}</dd>` : ''}
 }
 
 const DECIDED = {
-  PENDING: 'It is still waiting.',
+  PENDING: 'You approved this subscription. It begins when the current billing cycle ends.',
   ACTIVE: 'You approved this charge.',
   DECLINED: 'You declined this charge.',
   EXPIRED: 'Nobody approved this charge in time.',
@@ -103,10 +108,8 @@ const DECIDED = {
   CANCELLED: 'This subscription has ended.',
 } as const
 
-function decided({ root }: AdminRequest, { app, charge }: Asked, waiting: boolean): Html {
-  const text = waiting
-    ? 'You approved this subscription. It begins when the current billing cycle ends.'
-    : DECIDED[charge.record.status]
+function decided({ root }: AdminRequest, { app, charge }: Asked): Html {
+  const text = DECIDED[charge.record.status]
   return card(
     null,
     emptyState(

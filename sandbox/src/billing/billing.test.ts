@@ -161,6 +161,11 @@ test('a new subscription takes the place of the active one, a cheaper year waits
   const cheaper = await subscribe('Small year', monthly(50, { interval: 'ANNUAL' }))
   await approve(cheaper.page)
   expect([await statusOf(first.id), await statusOf(cheaper.id)]).toEqual(['ACTIVE', 'PENDING'])
+  // It is decided: nobody can decline it now.
+  expect((await submit(platform, cheaper.page, { decision: 'decline' })).body).toContain(
+    'begins when the current billing cycle ends',
+  )
+  expect(await statusOf(cheaper.id)).toBe('PENDING')
   const now = await subscribe('Month', monthly(9), { replacementBehavior: 'APPLY_IMMEDIATELY' })
   await approve(now.page)
   expect([await statusOf(first.id), await statusOf(now.id)]).toEqual(['CANCELLED', 'ACTIVE'])
@@ -298,6 +303,20 @@ test('uninstalling cancels what runs, before the app is told that it is gone', a
     ['APP_SUBSCRIPTIONS_UPDATE', 'CANCELLED'],
     ['APP_UNINSTALLED', undefined],
     ['SHOP_REDACT', undefined],
+  ])
+})
+
+test('uninstalling ends what was approved for later too', async () => {
+  const year = await subscribe('Year', monthly(100, { interval: 'ANNUAL' }))
+  await approve(year.page)
+  await approve((await subscribe('Month')).page)
+  uninstallApp(platform.context, platform.store, platform.app)
+  const { state } = platform.context
+  expect(
+    state.list(platform.store, 'AppSubscription').map(({ status, startsAt }) => [status, startsAt]),
+  ).toEqual([
+    ['CANCELLED', null],
+    ['CANCELLED', null],
   ])
 })
 

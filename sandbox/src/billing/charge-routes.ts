@@ -8,6 +8,7 @@ import {
   chargesOf,
   declineCharge,
   freezeSubscription,
+  isOpen,
 } from './charge-status.ts'
 
 /** What a rig may do to a charge, and the status it has to have for that. */
@@ -28,7 +29,7 @@ export function chargeRoutes(scope: FastifyInstance, context: SandboxContext): v
       const store = storeNamed(context, params['handle'] ?? '')
       const charge = chargeOf(context, store, Number(params['id']))
       if (!charge) throw new ControlError(404, `There is no charge ${params['id']} in "${store.handle}".`)
-      if (charge.record.status !== from)
+      if (from === 'PENDING' ? !isOpen(charge) : charge.record.status !== from)
         throw new ControlError(409, `The charge is ${charge.record.status}; to ${step} it must be ${from}.`)
       run(context, charge)
       const after = chargeOf(context, store, charge.record.id)

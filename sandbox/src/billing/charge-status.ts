@@ -92,7 +92,7 @@ export function cancelSubscription(
   prorate: boolean,
 ): AppSubscriptionRecord {
   const creditedAmount = prorate ? unusedWorth(charge.record) : null
-  put(context, charge, { status: 'CANCELLED', creditedAmount })
+  put(context, charge, { status: 'CANCELLED', startsAt: null, creditedAmount })
   return context.state.get(charge.store, 'AppSubscription', charge.record.id) ?? charge.record
 }
 
@@ -105,11 +105,19 @@ export function freezeSubscription(
   put(context, charge, { status })
 }
 
+/** Statuses in which a subscription is billed, or would be. */
+const RUNNING: ReadonlySet<string> = new Set(['ACTIVE', 'FROZEN'])
+
+/** Whether nobody has decided on the charge yet; one that was approved and waits for its turn is decided. */
+export function isOpen({ kind, record }: Charge): boolean {
+  return record.status === 'PENDING' && !(kind === 'AppSubscription' && record.startsAt !== null)
+}
+
 /** An app that is uninstalled bills no more. Its subscribers hear of it while they still can. */
 export function cancelChargesOfApp(context: SandboxContext, store: StoreRecord, clientId: string): void {
   for (const record of context.state.list(store, 'AppSubscription'))
-    if (record.clientId === clientId && (record.status === 'ACTIVE' || record.status === 'FROZEN'))
-      put(context, { kind: 'AppSubscription', store, record }, { status: 'CANCELLED' })
+    if (record.clientId === clientId && (RUNNING.has(record.status) || record.startsAt !== null))
+      put(context, { kind: 'AppSubscription', store, record }, { status: 'CANCELLED', startsAt: null })
 }
 
 /**
