@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { releaseCharges, settleCharges } from '#core/credits/charges.ts'
+import { creditErrors } from '#core/credits/errors.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SettledRow } from './settle-changes.ts'
 
-/** The balance does not hold what a resource may cost; its text is in core/credits. */
-export const CREDITS_EXHAUSTED = 'credits.exhausted'
+/** The balance does not hold what a resource may cost. */
+export const CREDITS_EXHAUSTED = creditErrors.exhausted.code
 
 /**
  * Settles the charges of changes that took effect, each once, at the first of its changes: that one carries the credits.

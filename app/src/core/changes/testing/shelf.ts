@@ -6,6 +6,7 @@ import { composeRegistry } from '#core/registry/registry.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
 import type { Database } from '#kit/server/db/database.ts'
+import { readSettings } from '#kit/server/env.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '../change-kind.ts'
 
 /** A shelf of labels in a file: the smallest thing outside our database that can be changed. */
@@ -93,8 +94,24 @@ export function appOn(
     enqueue: async (name: string, { payload }: { payload: object }) => void queued?.push({ name, payload }),
   }
   const registry = composeRegistry([{ slug: 'shelf', ...module }])
-  const settings = { defaultPlan: 'free' }
-  return { db, queue, registry, settings, log: pino({ level: 'silent' }) } as unknown as AppContext
+  // Five AI credits, and counted.
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://nobody@localhost/none',
+    SHOPIFY_API_KEY: 'key',
+    SHOPIFY_API_SECRET: 'a secret of these tests',
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+    BILLING: 'on',
+    DEFAULT_PLAN: 'free',
+  })
+  return {
+    db,
+    queue,
+    registry,
+    settings,
+    mailer: null,
+    log: pino({ level: 'silent' }),
+  } as unknown as AppContext
 }
 
 /** The same for one shop. */
