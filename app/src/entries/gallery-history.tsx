@@ -158,7 +158,7 @@ const DETAIL: OperationDetail = {
     { code: 'changes.conflict', key: 'errors:changes.conflict', count: 2, example: null },
   ],
 }
-const page = <Row>(rows: Row[]) => ({ rows, next: null })
+const page = (rows: object[]) => ({ rows, next: null })
 const proposals = CHANGES.slice(0, 3).map((change) => ({
   ...change,
   state: 'proposed' as const,
