@@ -103,7 +103,7 @@ export function languageModelSettingsFor({ port, languageModelKey }: SandboxAddr
 
 /** Asks the platform's control surface; throws with its words when it refuses. */
 export async function control<Answer>(
-  address: SandboxAddress,
+  address: Pick<SandboxAddress, 'port'>,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,

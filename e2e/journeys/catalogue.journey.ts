@@ -54,6 +54,66 @@ it('asks for a sync first, counts while it runs, and ends with every product', a
   expect(me.complaints).toEqual([])
 })
 
+it('deletes a product in the store for good, after it has said what is lost', async () => {
+  const { app } = merchant
+  await merchant.createProduct(NEW)
+  await merchant.openSettings('Products')
+  await inList(NEW).waitFor()
+  const before = await countOf()
+  const ask = () => app.getByRole('button', { name: `Delete ${NEW}` }).press('Enter')
+  await ask()
+  const question = app.getByRole('alertdialog', { name: `Delete ${NEW}?` })
+  await question.getByText('1 variant with its price and stock').waitFor()
+  await question.getByText('Neither your store nor Signpost can bring it back.').waitFor()
+  expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
+  await me.shot('catalogue-4-delete')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await inList(NEW).count()).toBe(1)
+
+  await product.faults({ userErrorRate: 1 })
+  await ask()
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await question.getByText('It was not deleted').waitFor()
+  await question.getByText('changes.refused').waitFor()
+  await product.faults()
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await inList(NEW).waitFor({ state: 'hidden' })
+  expect(await countOf()).toBe(before - 1)
+  await me.page.getByRole('link', { name: 'Products', exact: true }).first().click()
+  const search = me.page.getByRole('searchbox', { name: 'Search all products' })
+  await search.fill(NEW)
+  await search.press('Enter')
+  await me.page.waitForURL(/Hazel/)
+  expect(await me.page.getByRole('link', { name: NEW, exact: true }).count()).toBe(0)
+  // A refused deletion is answered with 422, which browsers write down.
+  expect(me.complaints.filter((line) => !line.includes('422'))).toEqual([])
+  me.complaints.length = 0
+})
+
+it('shows a failed sync with its reason beside it, and the next one mends it', async () => {
+  const { app } = merchant
+  await product.faults({ userErrorRate: 1 })
+  await merchant.openSettings('General')
+  await app.getByRole('button', { name: 'Re-sync' }).click()
+  const failure = app.getByRole('alert').filter({ hasText: 'The last sync failed' })
+  await failure.getByText(/The store platform did not run the query for your store data/).waitFor()
+  await failure.getByText('catalogue.platform-refused').waitFor()
+  await app.getByText('Failed', { exact: true }).waitFor()
+  expect((await heldProducts())[0], 'what was read before is kept').toMatch(/[1-9]/)
+  await me.shot('catalogue-5-failed')
+  await me.page.reload()
+  await failure.waitFor()
+  await product.faults()
+  await app.getByRole('button', { name: 'Sync', exact: true }).click()
+  await app.getByText('Synced', { exact: true }).waitFor({ timeout: 60_000 })
+  expect(await failure.count()).toBe(0)
+  const [words, held, total] = await heldProducts()
+  expect(held, words).toBe(total)
+  expect(me.complaints).toEqual([])
+})
+
 /** "Step 2 of 6" as numbers, in the order the progress named them. */
 function stepsIn(words: string[]): number[] {
   return words.flatMap((word) => /Step (\d) of 6/.exec(word)?.slice(1).map(Number) ?? [])

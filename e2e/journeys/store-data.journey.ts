@@ -44,6 +44,32 @@ it('syncs, and then says how many of how many', async () => {
   await me.shot('store-data-synced')
 })
 
+it('takes a signature for its page reader, says until when it is good, and shows it never again', async () => {
+  const { app } = merchant
+  const card = app.getByRole('region', { name: 'Access for Signpost’s page reader' })
+  await card.getByText('Not used').waitFor()
+  await card.getByRole('button', { name: 'Paste a signature' }).click()
+  const expires = Math.floor(Date.now() / 1000) + 60 * 86_400
+  const input = `sig1=("@authority" "signature-agent");expires=${expires};tag="web-bot-auth"`
+  await card.getByLabel('Signature-Input').fill(input)
+  await card.getByLabel('Signature', { exact: true }).fill('nonsense')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('What was pasted as Signature is not what the admin shows there.').waitFor()
+  await card.getByLabel('Signature', { exact: true }).fill('sig1=:c2VjcmV0:')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Active').waitFor()
+  await card.getByText(/It is good until \S+ at .*\(.+\)/).waitFor()
+  await me.page.reload()
+  await card.getByText('Active').waitFor()
+  expect(await app.locator('body').innerHTML()).not.toContain('c2VjcmV0')
+  expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
+  await me.shot('store-data-signature')
+  await card.getByRole('button', { name: 'Remove' }).click()
+  await card.getByText('Not used').waitFor()
+  expect(me.complaints.filter((line) => !line.includes('422'))).toEqual([])
+  me.complaints.length = 0
+})
+
 it('speaks German at once when that is chosen', async () => {
   await merchant.app.getByLabel('Language of Signpost').selectOption('de')
   await merchant.app.getByRole('heading', { name: 'Shop-Daten' }).waitFor()

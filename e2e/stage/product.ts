@@ -14,6 +14,8 @@ export interface Product {
   appOrigin: string
   /** `http://admin.localhost:<port>` of the platform's admin. */
   adminOrigin: string
+  /** Where this installation keeps its database and files. */
+  dataDirectory: string
   /** Everything the processes printed, for a failed run. */
   output(): string
   /** Runs `bin/signpost …` on the same data folder. */
@@ -51,6 +53,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return {
     appOrigin,
     adminOrigin: `http://admin.localhost:${first + 1}`,
+    dataDirectory,
     output: () => output,
     command: (...words) =>
       promisify(execFile)(join(ROOT, 'bin/signpost'), words, { cwd: ROOT, env: environment }),
