@@ -199,10 +199,12 @@ function groupOf(lane: Lane, priority: CallPriority): Waiter[] {
   return fitting.length > 0 ? fitting : lane[priority].slice(0, 1)
 }
 
-/** Waits, or until somebody more urgent comes. */
+/** Waits, or until somebody more urgent comes, or somebody's patience ends. */
 async function pause(lane: Lane, ms: number): Promise<void> {
+  const deadlines = [...lane.waiting, ...lane.background].map(({ deadline }) => deadline)
+  const patience = Math.min(...deadlines) - Date.now() + 1
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
+    const timer = setTimeout(resolve, Math.max(1, Math.min(ms, patience)))
     lane.wake = () => {
       clearTimeout(timer)
       resolve()

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallPriority } from './client.ts'
+import type { PointsBook, PointsMove } from './points-book.ts'
+import { createPointsQueue } from './points-queue.ts'
+
+const shop = { id: '1', domain: 'fernhill.myshopify.com' }
+const BUCKET = 100
+const RATE = 10
+
+/** A book of one process: points come back with the clock. */
+function bookOf(start: number) {
+  let available = start
+  let at = Date.now()
+  const moves: PointsMove[] = []
+  const book: PointsBook = {
+    async move(_shop, move) {
+      moves.push(move)
+      const now = Date.now()
+      available = Math.min(BUCKET, available + ((now - at) / 1_000) * RATE + move.unused)
+      at = now
+      const keep = move.priority === 'background' ? 5 : 0
+      const missing = move.cost + keep - available
+      if (move.cost > 0 && missing <= 0) available -= move.cost
+      return {
+        waitMs: move.cost > 0 && missing > 0 ? (missing / RATE) * 1_000 : 0,
+        available,
+        restoreRate: RATE,
+        bucket: BUCKET,
+      }
+    },
+  }
+  return { book, moves }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const call = (cost: number, priority: CallPriority = 'background', patienceMs = 20_000) => ({
+  cost,
+  priority,
+  patienceMs,
+})
+
+test('calls wait for their points in the order they came', async () => {
+  const { book, moves } = bookOf(25)
+  const queue = createPointsQueue(book)
+  const order: number[] = []
+  const all = [1, 2, 3, 4].map((n) => queue.take(shop, call(10)).then(() => order.push(n)))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(order).toEqual([1, 2])
+  await vi.advanceTimersByTimeAsync(3_000)
+  await Promise.all(all)
+  expect(order).toEqual([1, 2, 3, 4])
+  // The estimate saves asking in vain: about a statement a call.
+  expect(moves.length).toBeLessThanOrEqual(6)
+})
+
+test('who waits overtakes, and may use what others leave', async () => {
+  const { book } = bookOf(12)
+  const queue = createPointsQueue(book)
+  const order: string[] = []
+  const dear = queue.take(shop, call(50)).then(() => order.push('background'))
+  await vi.advanceTimersByTimeAsync(10)
+  const urgent = queue.take(shop, call(10, 'waiting')).then(() => order.push('waiting'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(order).toEqual(['waiting'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  await Promise.all([dear, urgent])
+  expect(order).toEqual(['waiting', 'background'])
+})
+
+test('patience ends without points, and the next in line gets them', async () => {
+  const { book } = bookOf(0)
+  const queue = createPointsQueue(book)
+  const hasty = queue.take(shop, call(90, 'background', 500))
+  const patient = queue.take(shop, call(10))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await hasty).toBeNull()
+  expect(await patient).not.toBeNull()
+})
+
+test('answers are booked with the next call, or by themselves soon', async () => {
+  const { book, moves } = bookOf(BUCKET)
+  const queue = createPointsQueue(book)
+  const throttle = { available: 63, bucket: 100, restoreRate: 10 }
+  const first = await queue.take(shop, call(30))
+  first?.settle({ requested: 30, actual: 20, throttle }, true)
+  const second = await queue.take(shop, call(10))
+  expect(moves[1]).toMatchObject({ cost: 10, answered: 30, unused: 10, seen: { available: 63 } })
+  second?.settle(null, false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(moves[2]).toMatchObject({ cost: 0, answered: 10, unused: 10, seen: null })
+})
+
+test('a book that fails lets nobody wait for ever', async () => {
+  const queue = createPointsQueue({ move: () => Promise.reject(new Error('no database')) })
+  await expect(queue.take(shop, call(10))).rejects.toThrow('no database')
+})

@@ -1,0 +1,42 @@
+import { editTitles } from './product-edits.ts'
+import { startProductProcesses } from './product-processes.ts'
+import type { Rig } from './rig.ts'
+
+/** The platform's clock goes so much quicker; the share of the budget is the same. */
+const SCALE = 2
+const BUCKET = 1_000
+const RATE = 100
+const GOAL = 97
+/** Smaller operations than a bulk mutation is worth. */
+const EACH = 150
+
+/** Single writes against the points of the smallest plan: how much of what the store had was used, and was any call too many. */
+export const rig: Rig = {
+  id: 'P10a',
+  title: 'single writes, points used of the points there were',
+  async run({ n = 1_000, log }) {
+    await using product = await startProductProcesses()
+    const store = await product.addStore({ products: n })
+    const done = await editTitles(product, store, { each: EACH, scale: SCALE })
+    const budget = BUCKET + RATE * done.seconds
+    const share = Math.round((done.calls.pointsSpent / budget) * 1_000) / 10
+    log(
+      `${done.writes.single} writes in ${Math.round(done.seconds)} s of the platform's clock; ${JSON.stringify(done)}`,
+    )
+    return {
+      value: share,
+      unit: '%',
+      goal: GOAL,
+      peer: null,
+      ratio: null,
+      pass: share >= GOAL && done.calls.throttled === 0 && done.writes.single === n,
+      n,
+      throttled: done.calls.throttled,
+      writes: done.writes.single,
+      points: done.calls.pointsSpent,
+      platformSeconds: Math.round(done.seconds * 10) / 10,
+      floorSeconds: Math.round((n * 10 - BUCKET) / RATE),
+      clockScale: SCALE,
+    }
+  },
+}

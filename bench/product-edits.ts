@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createOperation } from '../app/src/core/changes/create-operation.ts'
+import type { ShopContext } from '../app/src/core/registry/context.ts'
+import { shopContext } from '../app/src/core/registry/shop-context.ts'
+import { control } from '../app/testing/sandbox.ts'
+import type { ProductProcesses, RigStore } from './product-processes.ts'
+
+/** What the platform counted of a store since the last reset. */
+export interface Calls {
+  throttled: number
+  answered: number
+  mutations: number
+  pointsSpent: number
+}
+
+/** What came of some edits. */
+export interface EditsDone {
+  calls: Calls
+  writes: { single: number; bulk: number }
+  /** From the first call that wrote to the last write, in seconds of the platform's clock. */
+  seconds: number
+  states: Record<string, number>
+}
+
+/** The context of a store of the rig; its merchant acts. */
+export async function contextOf(product: ProductProcesses, { domain }: RigStore): Promise<ShopContext> {
+  const { app } = product.web.process
+  const { rows } = await app.db.pool.query<{ id: string }>('select id from signpost_find_shop($1)', [domain])
+  return shopContext(app, { id: rows[0]?.id ?? '', domain }, { kind: 'merchant', userId: '1' })
+}
+
+/**
+ * Lets the worker give every product of the store another title for search engines, in operations of `each`
+ * products, and waits until it is done. `scale` is how much quicker the platform's clock goes.
+ */
+export async function editTitles(
+  product: ProductProcesses,
+  store: RigStore,
+  { each, scale }: { each: number; scale: number },
+): Promise<EditsDone> {
+  const { platform } = product
+  await control(platform, 'PATCH', '/faults', { timeScale: scale })
+  await control(platform, 'DELETE', `/calls?store=${store.handle}`)
+  await control(platform, 'DELETE', `/writes?store=${store.handle}`)
+  const ctx = await contextOf(product, store)
+  const started = Date.now()
+  for (let from = 0; from < store.productIds.length; from += each)
+    await createOperation(ctx, {
+      type: 'rig.titles',
+      performedOn: 'product',
+      fields: ['seo-title'],
+      title: { key: 'rig:titles', values: {} },
+      cause: 'system',
+      changes: store.productIds.slice(from, from + each).map((id) => ({
+        kind: 'catalogue.search-listing',
+        resourceId: `gid://shopify/Product/${id}`,
+        field: 'seo-title',
+        label: `Product ${id}`,
+        after: `Title of ${id}`,
+      })),
+    })
+  await ended(product, ctx)
+  const path = `/writes/count?store=${store.handle}&outcome=applied&operation=productUpdate&by=origin`
+  const { counts } = await control<{ counts: Record<string, number> }>(platform, 'GET', path)
+  const last = await lastWrite(product, store)
+  return {
+    calls: await control<Calls>(platform, 'GET', `/calls?store=${store.handle}`),
+    writes: { single: counts['single'] ?? 0, bulk: counts['bulk'] ?? 0 },
+    seconds: ((last - started) / 1_000) * scale,
+    states: await states(ctx),
+  }
+}
+
+async function ended(product: ProductProcesses, ctx: ShopContext): Promise<void> {
+  const deadline = Date.now() + 300_000
+  for (;;) {
+    const open = await ctx.tx((tx) =>
+      tx.selectFrom('operations').select('id').where('finished_at', 'is', null).executeTakeFirst(),
+    )
+    if (!open) return
+    if (!product.worker.isRunning() || Date.now() > deadline)
+      throw new Error(`The edits did not end: ${JSON.stringify(await states(ctx))}\n${product.worker.log()}`)
+    await wait(200)
+  }
+}
+
+async function states(ctx: ShopContext): Promise<Record<string, number>> {
+  const rows = await ctx.tx((tx) =>
+    tx
+      .selectFrom('changes')
+      .select((change) => ['state', change.fn.countAll<string>().as('many')])
+      .groupBy('state')
+      .execute(),
+  )
+  return Object.fromEntries(rows.map(({ state, many }) => [state, Number(many)]))
+}
+
+async function lastWrite({ platform }: ProductProcesses, store: RigStore): Promise<number> {
+  const { writes } = await control<{ writes: { createdAt: string }[] }>(
+    platform,
+    'GET',
+    `/writes?store=${store.handle}&operation=productUpdate&limit=10000`,
+  )
+  return Date.parse(writes.at(-1)?.createdAt ?? '')
+}
