@@ -27,6 +27,7 @@ export function useOperations(input: OperationsQuery) {
       return found
     },
     placeholderData: keepPreviousData,
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LIST_FOLLOW_MS : false),
   })
 }
@@ -66,6 +67,7 @@ export function useHistory(input: HistoryQuery) {
       return found
     },
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 }
 
