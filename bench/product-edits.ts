@@ -17,8 +17,10 @@ export interface Calls {
 export interface EditsDone {
   calls: Calls
   writes: { single: number; bulk: number }
-  /** From the first call that wrote to the last write, in seconds of the platform's clock. */
+  /** From the merchant's order to the last write, in seconds of the platform's clock. */
   seconds: number
+  /** From the first write to the last: before it the bucket was full, and what comes into a full one is nobody's. */
+  writing: number
   states: Record<string, number>
 }
 
@@ -62,11 +64,12 @@ export async function editTitles(
   await ended(product, ctx)
   const path = `/writes/count?store=${store.handle}&outcome=applied&operation=productUpdate&by=origin`
   const { counts } = await control<{ counts: Record<string, number> }>(platform, 'GET', path)
-  const last = await lastWrite(product, store)
+  const [first, last] = await writeTimes(product, store)
   return {
     calls: await control<Calls>(platform, 'GET', `/calls?store=${store.handle}`),
     writes: { single: counts['single'] ?? 0, bulk: counts['bulk'] ?? 0 },
     seconds: ((last - started) / 1_000) * scale,
+    writing: ((last - first) / 1_000) * scale,
     states: await states(ctx),
   }
 }
@@ -95,11 +98,12 @@ async function states(ctx: ShopContext): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, many }) => [state, Number(many)]))
 }
 
-async function lastWrite({ platform }: ProductProcesses, store: RigStore): Promise<number> {
+async function writeTimes({ platform }: ProductProcesses, store: RigStore): Promise<[number, number]> {
   const { writes } = await control<{ writes: { createdAt: string }[] }>(
     platform,
     'GET',
     `/writes?store=${store.handle}&operation=productUpdate&limit=10000`,
   )
-  return Date.parse(writes.at(-1)?.createdAt ?? '')
+  const times = writes.map(({ createdAt }) => Date.parse(createdAt))
+  return [Math.min(...times), Math.max(...times)]
 }
