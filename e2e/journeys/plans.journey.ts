@@ -43,7 +43,7 @@ it('shows the plans, the one of this store and its trial', async () => {
 
 it('changes nothing when the order is declined', async () => {
   await tab('Credits')
-  await merchant.app.getByText('25 credits').waitFor()
+  await merchant.app.getByText('25 credits', { exact: true }).waitFor()
   await me.shot('credits')
   expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
   await merchant.app.getByRole('combobox', { name: 'For' }).selectOption('Image alt texts')
@@ -53,7 +53,7 @@ it('changes nothing when the order is declined', async () => {
   await me.page.getByText('You declined the charge').waitFor()
   await me.page.locator('#app-navigation').getByRole('link', { name: 'Price' }).click()
   await tab('Credits')
-  await merchant.app.getByText('25 credits').waitFor()
+  await merchant.app.getByText('25 credits', { exact: true }).waitFor()
 })
 
 it('buys credits by keyboard alone, and says so once they are paid', async () => {
@@ -67,10 +67,10 @@ it('buys credits by keyboard alone, and says so once they are paid', async () =>
   await me.page.getByRole('button', { name: 'Approve' }).focus()
   await me.page.keyboard.press('Enter')
   await merchant.app.getByText('Credit purchase successful').waitFor()
-  await merchant.app.getByText('125 credits').waitFor()
+  await merchant.app.getByText('125 credits', { exact: true }).waitFor()
   await me.shot('credits-bought')
   await me.page.reload()
-  await merchant.app.getByText('125 credits').waitFor()
+  await merchant.app.getByText('125 credits', { exact: true }).waitFor()
 })
 
 it('keeps a statement that adds up', async () => {
@@ -130,7 +130,7 @@ it('cancels with a reason, by keyboard', async () => {
   await me.page.getByText('Plan cancelled successfully').waitFor()
   await merchant.app.getByRole('heading', { name: 'Your plan: Free' }).waitFor()
   await tab('Credits')
-  await merchant.app.getByText('125 credits').waitFor()
+  await merchant.app.getByText('125 credits', { exact: true }).waitFor()
 })
 
 it('fits a narrow screen and speaks German', async () => {

@@ -14,7 +14,7 @@ import { useBuyCredits } from './use-plans.ts'
 
 /** Credits at a price that is named before anything is asked of the platform. */
 export function BuyCredits({ plans }: { plans: Plans }) {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const { money, number } = usePlanWords()
   const buy = useBuyCredits()
   const { words, code } = useErrorWords(buy.error)

@@ -14,7 +14,7 @@ const CHARGE = 'charge_id'
 
 /** Says what became of the charge the merchant comes back from, after asking the platform; the address proves nothing. */
 export function ChargeOutcome() {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const [query, setQuery] = useSearchParams()
   const cache = useQueryClient()
   const number = query.get(CHARGE)
@@ -63,7 +63,7 @@ export function ChargeOutcome() {
 }
 
 function Outcome({ result, onDismiss }: { result: ChargeResult; onDismiss: () => void }) {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const { money, number } = usePlanWords()
   const price = money(result.price, result.currency)
   const { state, kind } = result

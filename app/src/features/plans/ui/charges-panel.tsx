@@ -21,7 +21,7 @@ const TONES: Record<ChargeResult['state'], BadgeTone> = {
 
 /** What was asked of the platform, and what became of it. */
 export function ChargesPanel() {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const list = useCharges()
   const columns = useColumns()
   return (
@@ -51,7 +51,7 @@ export function ChargesPanel() {
 }
 
 function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
-  const { t, i18n } = useTranslation('plans')
+  const { t, i18n } = useTranslation(['plans', 'credits'])
   const { money, number, name } = usePlanWords()
   return [
     {

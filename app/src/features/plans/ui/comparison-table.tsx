@@ -9,7 +9,7 @@ import './comparison-table.css'
 
 /** All plans side by side: amounts, limits and features of this installation. Scrolls sideways where it is narrow. */
 export function ComparisonTable({ plans, cycle }: { plans: Plans; cycle: Plans['current']['cycle'] }) {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const { name, number } = usePlanWords()
   const terms = PLANS.flatMap((plan) => plans.plans.filter((each) => each.name === plan))
   const row = (title: string, cell: (plan: Plans['plans'][number]) => React.ReactNode) => (
@@ -67,7 +67,7 @@ const amount = (count: number, number: (count: number) => string) =>
   count === 0 ? <Nothing /> : number(count)
 
 function Nothing() {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   return (
     <span className="sp-subtle">
       <span aria-hidden="true">–</span>

@@ -13,7 +13,7 @@ import { useCredits } from './use-plans.ts'
 
 /** What can be spent, by kind, until when, and the way to more. */
 export function CreditsPanel({ plans }: { plans: Plans }) {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const credits = useCredits()
   return (
     <Stack gap={4}>
@@ -38,7 +38,7 @@ export function CreditsPanel({ plans }: { plans: Plans }) {
 }
 
 function Balances({ credits }: { credits: Credits }) {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   if (credits.unmetered)
     return (
       <div className="sp-section-body">
@@ -55,7 +55,7 @@ function Balances({ credits }: { credits: Credits }) {
 }
 
 function BalanceRow({ balance }: { balance: CreditBalance }) {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const { number, day } = usePlanWords()
   const { credit, granted, purchased, available, allowance, reserved, renewsAt } = balance
   const notes = [

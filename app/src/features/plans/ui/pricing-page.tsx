@@ -16,7 +16,7 @@ import { usePlans } from './use-plans.ts'
 
 /** Plans and credits: what there is, what it costs, what became of it. */
 export function PricingPage() {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const plans = usePlans()
   return (
     <Page title={t('title')} full>
@@ -39,7 +39,7 @@ export function PricingPage() {
 }
 
 function Panels({ plans }: { plans: Plans }) {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const items = [
     {
       label: t('tabs.plans'),

@@ -20,7 +20,7 @@ type Kind = StatementLine['credit']
 
 /** Every credit that came and went, with what was left after it. */
 export function StatementPanel() {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'credits'])
   const [kind, setKind] = useState<Kind | 'all'>('all')
   /** Where each page before this one began; the last is this page's. */
   const [places, setPlaces] = useState<(string | undefined)[]>([undefined])

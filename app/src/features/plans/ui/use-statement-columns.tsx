@@ -8,7 +8,7 @@ import { usePlanWords } from './use-plan-words.ts'
 
 /** What happened, when, which credits, how many, and how many were left. */
 export function useStatementColumns(): DataColumn<StatementLine>[] {
-  const { t, i18n } = useTranslation('plans')
+  const { t, i18n } = useTranslation(['plans', 'credits'])
   const { number } = usePlanWords()
   const signed = (amount: number) => (amount > 0 ? `+${number(amount)}` : number(amount))
   return [
