@@ -57,10 +57,10 @@ export interface BulkMutations {
 
 /** The platform takes 100 MB (facts §3); we hold the file in memory and stay far below. */
 export const BULK_UPLOAD_LIMIT = 20_000_000
-/** Bulk mutations of one app in one store at a time (shopify.dev changelog, since 2026-01). */
-export const BULK_MUTATIONS_AT_ONCE = 5
-
-/** The mutation was not started and nothing was written: too many run already, or the file is not taken. */
+/**
+ * The mutation was not started and nothing was written: too many run already (five of one app in one store, shopify.dev
+ * changelog, since 2026-01), or the file is not taken.
+ */
 export class BulkMutationRefused extends Error {
   readonly reason: 'busy' | 'too-large' | 'refused'
   constructor(reason: 'busy' | 'too-large' | 'refused', message: string) {
