@@ -1,4 +1,4 @@
-import type { ClientModule } from '#core/registry/client.ts'
+import type { ClientModule, ScreenTab } from '#core/registry/client.ts'
 import { client as audit } from '#features/audit/client.ts'
 import { client as history } from '#features/history/client.ts'
 import { client as home } from '#features/home/client.ts'
@@ -10,6 +10,9 @@ import { client as structuredData } from '#features/structured-data/client.ts'
 const MODULES: Record<string, ClientModule> = Object.fromEntries(
   [audit, history, home, onboarding, plans, settings, structuredData].map((module) => [module.slug, module]),
 )
+
+/** Tabs that features and core add to screens of others. */
+export const SCREEN_TABS: readonly ScreenTab[] = Object.values(MODULES).flatMap(({ tabs = [] }) => tabs)
 
 /** The feature that answers "What next?" on Home. */
 export const loadHomeNext = onboarding.homeNext

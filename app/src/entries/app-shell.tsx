@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes, useNavigate } from 'react-router'
-import { HomeNextContext, type HomeNextProps } from '#core/registry/client.ts'
+import { HomeNextContext, type HomeNextProps, ScreenTabsContext } from '#core/registry/client.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { currentShop, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
@@ -16,12 +16,13 @@ import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { OwnFrame } from '#kit/ui/shell/own-frame.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
-import { loadHomeNext, MENU, SCREENS } from './app-routes.tsx'
+import { loadHomeNext, MENU, SCREEN_TABS, SCREENS } from './app-routes.tsx'
 
 const Shortcuts = lazyPart(() => import('#kit/ui/shell/shortcuts.tsx').then((part) => part.Shortcuts))
 const PAGES = SCREENS.map(({ path, load }) => ({ path, Page: lazyPart(load) }))
 const HomeNext = loadHomeNext && lazyPart(loadHomeNext)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
+const TABS = SCREEN_TABS.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
 const CLICK_DELAY_MS = 1000
 
 export interface ShellProps {
@@ -55,10 +56,12 @@ export function AppShell({ report, onFailure, extra }: ShellProps) {
                   <ProfileGate>
                     <LoadedMark />
                     <HomeNextContext value={homeNext}>
-                      <Routes>
-                        {screens}
-                        <Route path="*" element={<NotFound />} />
-                      </Routes>
+                      <ScreenTabsContext value={TABS}>
+                        <Routes>
+                          {screens}
+                          <Route path="*" element={<NotFound />} />
+                        </Routes>
+                      </ScreenTabsContext>
                     </HomeNextContext>
                   </ProfileGate>
                 ) : (

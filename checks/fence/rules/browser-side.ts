@@ -2,12 +2,12 @@ import { type FenceRule, isTestFile, type Violation } from '../rule.ts'
 
 const BROWSER = /^app\/src\/(kit\/ui\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|client\.tsx?$))/
 const SHARED =
-  /^app\/src\/(kit\/(ui|shared)\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|domain\/|(client|contract|paths|domain)\.tsx?$))/
+  /^app\/src\/(kit\/(ui|shared)\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|domain\/|(client|contract|paths|domain)\.tsx?$)|core\/seo-checks\/|core\/writing\/(tones|languages)\.ts$)/
 
 export const browserSide: FenceRule = {
   id: 'browser-side',
   reason:
-    'The browser reads contract, paths and domain of a slice only: anything else would ship server code.',
+    'The browser reads contract, paths and domain of a slice only, and core that is pure: anything else would ship server code.',
   judge(file) {
     if (!BROWSER.test(file.path) || isTestFile(file.path)) return []
     return file.imports.flatMap((edge): Violation[] => {

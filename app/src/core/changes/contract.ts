@@ -169,6 +169,7 @@ const page = {
 }
 export const operationsInputSchema = z.object({
   state: several(OPERATION_STATES),
+  /** With a dot at its end all types of a feature, `meta-tags.`. */
   type: z.string().max(100).optional(),
   performedOn: z.enum(PERFORMED_ON).optional(),
   cause: z.enum(CAUSES).optional(),

@@ -7,24 +7,35 @@ export interface TabItem {
   /** A short number or word beside the label. */
   badge?: ReactNode
   panel: ReactNode
+  /** Its `tabindex` where that is not its place in the row: numbers other screens link to stay as they are. */
+  index?: number
 }
 
 /**
  * Tabs whose place stands in the URL as `tabindex` (spec 1 §2), so that links lead into them. Arrow keys, Home and
  * End move as in the ARIA tabs pattern; React Aria's own tabs bring 18 kB gzip of collections for the same.
  */
-export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+export function Tabs({
+  label,
+  items,
+  ownAddress = false,
+}: {
+  label: string
+  items: readonly TabItem[]
+  /** Each tab keeps a list of its own in the address: what one asks for means nothing to another, and goes. */
+  ownAddress?: boolean
+}) {
   const [query, setQuery] = useSearchParams()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const wanted = Number(query.get('tabindex') ?? 0)
-  const chosen = Number.isInteger(wanted) && wanted >= 0 && wanted < items.length ? wanted : 0
+  const numbers = items.map((item, place) => item.index ?? place)
+  const chosen = Math.max(0, numbers.indexOf(Number(query.get('tabindex') ?? numbers[0])))
 
   const choose = (index: number) => {
     setQuery(
       (before) => {
-        const next = new URLSearchParams(before)
-        next.set('tabindex', String(index))
+        const next = ownAddress && index !== chosen ? new URLSearchParams() : new URLSearchParams(before)
+        next.set('tabindex', String(numbers[index]))
         return next
       },
       { replace: true },
