@@ -1,0 +1,80 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { bulkEditContract } from './contract/bulk-edit.ts'
+import { generateContract } from './contract/generate.ts'
+import { importContract } from './contract/imports.ts'
+import {
+  articleBlogSchema,
+  resourceDetailSchema,
+  resourceRowSchema,
+  savedSchema,
+  saveInputSchema,
+  searchFilterSchema,
+  searchSchema,
+} from './contract/resources.ts'
+import { checkSettingsSchema, viewInputSchema, viewSchema } from './contract/views.ts'
+
+const id = z.string().regex(/^\d{1,18}$/)
+
+/** What merchants may ask of search listings: titles, descriptions, handles, robots and focus keywords. */
+export const metaTagsContract = {
+  search: oc
+    .route({ method: 'POST', path: '/meta-tags/search' })
+    .input(searchSchema)
+    .output(
+      z.object({
+        data: z.object({
+          rows: z.array(resourceRowSchema),
+          /** Where the next page begins; null on the last one. */
+          next: z.string().nullable(),
+          /** Where the page before ends; null on the first one. */
+          previous: z.string().nullable(),
+          /** How many fit, counted up to 10,000. */
+          total: z.object({ count: z.number().int(), exact: z.boolean() }),
+        }),
+      }),
+    ),
+  /** Blogs an article can be of. Vendors and tags: `GET /catalogue/products/choices`. */
+  blogs: oc
+    .route({ method: 'GET', path: '/meta-tags/blogs' })
+    .output(z.object({ data: z.array(articleBlogSchema) })),
+  /** One resource as it stands on the store now, and its neighbours in the list it was opened from. */
+  resource: oc
+    .route({ method: 'POST', path: '/meta-tags/resource' })
+    .input(z.strictObject({ gid: z.string().max(200), search: searchSchema.optional() }))
+    .output(z.object({ data: resourceDetailSchema })),
+  /** The editor's save and the grid's inline edits: written while the merchant waits. */
+  save: oc
+    .route({ method: 'POST', path: '/meta-tags/save' })
+    .input(saveInputSchema)
+    .output(z.object({ data: savedSchema })),
+  /** Pieces in order, one behind the other, are the file; `next` asks for the following one. */
+  exportCsv: oc
+    .route({ method: 'POST', path: '/meta-tags/export' })
+    .input(z.strictObject({ filter: searchFilterSchema, cursor: z.string().max(2_000).optional() }))
+    .output(
+      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
+    ),
+  ...bulkEditContract,
+  ...importContract,
+  ...generateContract,
+  views: oc
+    .route({ method: 'GET', path: '/meta-tags/views' })
+    .output(z.object({ data: z.array(viewSchema) })),
+  /** A view of the same name and kind is replaced. */
+  saveView: oc
+    .route({ method: 'POST', path: '/meta-tags/views' })
+    .input(viewInputSchema)
+    .output(z.object({ data: z.array(viewSchema) })),
+  removeView: oc
+    .route({ method: 'DELETE', path: '/meta-tags/views/{id}' })
+    .input(z.object({ id }))
+    .output(z.object({ data: z.array(viewSchema) })),
+  checkSettings: oc
+    .route({ method: 'GET', path: '/meta-tags/check-settings' })
+    .output(z.object({ data: checkSettingsSchema })),
+  saveCheckSettings: oc
+    .route({ method: 'PUT', path: '/meta-tags/check-settings' })
+    .input(checkSettingsSchema)
+    .output(z.object({ data: checkSettingsSchema })),
+}

@@ -1,0 +1,61 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { operationSchema } from '#core/changes/contract.ts'
+import { selectionSchema } from './resources.ts'
+
+const text = z.string().max(1_000)
+/**
+ * What is done to each resource's text. `text` may name fields: {title} {vendor} {type} {handle} {shop} {seoTitle}
+ * {seoDescription} {blog}; an empty one takes the separator beside it along.
+ */
+const texts = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('set'), text: text.min(1) }),
+  z.strictObject({ action: z.literal('prepend'), text: text.min(1) }),
+  z.strictObject({ action: z.literal('append'), text: text.min(1) }),
+  z.strictObject({ action: z.literal('replace'), find: text.min(1), text }),
+  z.strictObject({ action: z.literal('clear') }),
+])
+export type TextEdit = z.infer<typeof texts>
+
+export const bulkEditInputSchema = z.strictObject({
+  selection: selectionSchema,
+  edit: z.union([
+    z.strictObject({
+      field: z.enum(['seo-title', 'seo-description']),
+      change: texts,
+      /** Leave alone what has a text already. */
+      onlyMissing: z.boolean().default(false),
+    }),
+    z.strictObject({ field: z.literal('noindex'), value: z.boolean() }),
+  ]),
+})
+export type BulkEditInput = z.infer<typeof bulkEditInputSchema>
+
+export const bulkEditContract = {
+  /** The first resources that would change, with before and after. */
+  bulkEditPreview: oc
+    .route({ method: 'POST', path: '/meta-tags/bulk-edit/preview' })
+    .input(bulkEditInputSchema)
+    .output(
+      z.object({
+        data: z.object({
+          /** Resources selected, and how many of the first 1,000 of them would change. */
+          selected: z.object({ count: z.number().int(), exact: z.boolean() }),
+          looked: z.number().int(),
+          changes: z.number().int(),
+          examples: z.array(
+            z.object({
+              gid: z.string(),
+              title: z.string(),
+              before: z.union([z.string(), z.boolean()]).nullable(),
+              after: z.union([z.string(), z.boolean()]).nullable(),
+            }),
+          ),
+        }),
+      }),
+    ),
+  bulkEdit: oc
+    .route({ method: 'POST', path: '/meta-tags/bulk-edit' })
+    .input(bulkEditInputSchema.extend({ idempotencyKey: z.uuid().optional() }))
+    .output(z.object({ data: operationSchema })),
+}

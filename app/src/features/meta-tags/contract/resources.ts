@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { PRODUCT_STATUSES } from '#core/catalogue/domain/product-status.ts'
+import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
+import { RESOURCE_STATES } from '../domain/resource-state.ts'
+
+export const gidSchema = z
+  .string()
+  .regex(/^gid:\/\/shopify\/(Product|Collection|Page|Blog|Article)\/\d{1,18}$/)
+const count = z.number().int().min(0)
+
+/** Everything given has to fit. Vendors, tag and statuses are of products, `tag` of articles too, `blogId` of articles. */
+export const searchFilterSchema = z.strictObject({
+  kind: z.enum(RESOURCE_KINDS).default('product'),
+  /** Part of the title. */
+  words: z.string().trim().min(1).max(200).optional(),
+  vendors: z.array(z.string().max(255)).min(1).max(50).optional(),
+  tag: z.string().min(1).max(255).optional(),
+  statuses: z.array(z.enum(PRODUCT_STATUSES)).min(1).max(4).optional(),
+  blogId: gidSchema.optional(),
+  state: z.enum(RESOURCE_STATES).default('any'),
+})
+export type SearchFilter = z.infer<typeof searchFilterSchema>
+
+export const SORTS = ['title', 'updated', 'created', 'title-length', 'description-length'] as const
+
+export const searchSchema = searchFilterSchema.extend({
+  sort: z.enum(SORTS).default('title'),
+  direction: z.enum(['ascending', 'descending']).default('ascending'),
+  /** Resources on one page. */
+  count: z.number().int().min(1).max(250).default(50),
+  /** `next` of the page before. */
+  after: z.string().max(2_000).optional(),
+  /** `previous` of the page behind; `after` is not heeded then. */
+  before: z.string().max(2_000).optional(),
+})
+export type Search = z.infer<typeof searchSchema>
+export type SearchInput = z.input<typeof searchSchema>
+
+const colour = z.enum(['green', 'yellow', 'red'])
+export const checkResultSchema = z.object({
+  /** `seo-title` …; its text is `seo-checks:<id>.<advice>` with `values`. */
+  id: z.string(),
+  colour,
+  advice: z.string(),
+  values: z.record(z.string(), z.number()),
+})
+
+/** Who wrote a text that stands on the store: `signpost` when it is what our writer proposed, word for word. */
+export const writtenBySchema = z.enum(['nobody', 'hand', 'signpost'])
+
+export const resourceRowSchema = z.object({
+  gid: z.string(),
+  kind: z.enum(RESOURCE_KINDS),
+  title: z.string(),
+  handle: z.string(),
+  /** ACTIVE, DRAFT, ARCHIVED, UNLISTED; products only. */
+  status: z.string().nullable(),
+  vendor: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  /** Characters as a reader counts them, and pixels on a desktop result; of what stands in the field. */
+  titleLength: count,
+  titlePixels: count,
+  descriptionLength: count,
+  descriptionPixels: count,
+  titleWrittenBy: writtenBySchema,
+  descriptionWrittenBy: writtenBySchema,
+  focusKeyword: z.string().nullable(),
+  noindex: z.boolean(),
+  /** The worst colour of the checks that need no body text, and those checks. */
+  colour,
+  checks: z.array(checkResultSchema),
+  updatedAt: z.iso.datetime(),
+})
+export type ResourceRow = z.infer<typeof resourceRowSchema>
+
+export const articleBlogSchema = z.object({ gid: z.string(), title: z.string() })
+
+/** A resource in the editor: live values of the store, read at `readAt`. */
+export const resourceDetailSchema = z.object({
+  gid: z.string(),
+  kind: z.enum(RESOURCE_KINDS),
+  title: z.string(),
+  handle: z.string(),
+  status: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  /** Address on the storefront; null while it has none (a draft). */
+  url: z.string().nullable(),
+  /** For the search preview: the store's name and the parts of the address as an engine shows them. */
+  siteName: z.string(),
+  breadcrumb: z.array(z.string()),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  /** What the storefront prints where the field is empty. */
+  fallbackTitle: z.string(),
+  fallbackDescription: z.string(),
+  noindex: z.boolean(),
+  nofollow: z.boolean(),
+  focusKeyword: z.string().nullable(),
+  titleWrittenBy: writtenBySchema,
+  descriptionWrittenBy: writtenBySchema,
+  /** Description or body as people read it, for the checks; null for a blog. */
+  text: z.string().nullable(),
+  checks: z.array(checkResultSchema),
+  /** 0 to 100; null without a focus keyword. */
+  score: z.number().nullable(),
+  lengths: z.enum(['wide', 'narrow']),
+  /** Neighbours in the search that was given; null at its ends. */
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+  readAt: z.iso.datetime(),
+})
+export type ResourceDetail = z.infer<typeof resourceDetailSchema>
+
+const seoText = z.string().max(5_000).nullable()
+/** Absent: untouched. Null or empty: none. */
+const values = z.strictObject({
+  seoTitle: seoText.optional(),
+  seoDescription: seoText.optional(),
+  handle: z.string().trim().min(1).max(255).optional(),
+  noindex: z.boolean().optional(),
+  nofollow: z.boolean().optional(),
+  focusKeyword: z.string().trim().max(100).nullable().optional(),
+})
+export type ResourceValues = z.infer<typeof values>
+
+export const saveInputSchema = z.strictObject({
+  edits: z
+    .array(
+      z.strictObject({
+        gid: gidSchema,
+        values,
+        /** What the merchant saw of these fields: another value on the store is a conflict, not overwritten. */
+        expected: values.default({}),
+        /** With a new handle: lead visitors of the old address to the new one. */
+        redirect: z.boolean().default(true),
+        /** `draft` of the generation whose texts were put into the form: its price is settled if one of them is saved. */
+        draft: z.uuid().optional(),
+      }),
+    )
+    .min(1)
+    .max(50),
+})
+export type SaveInput = z.infer<typeof saveInputSchema>
+
+export const savedSchema = z.object({
+  /** One per field that was to change. */
+  outcomes: z.array(
+    z.object({
+      gid: z.string(),
+      /** `seo-title`, `seo-description`, `handle`, `noindex`, `nofollow`, `focus-keyword`. */
+      field: z.string(),
+      state: z.enum(['applied', 'unchanged', 'failed', 'conflict']),
+      /** What stands on the store now; of a handle what the store made of it. */
+      observed: z.union([z.string(), z.boolean()]).nullable(),
+      errorCode: z.string().nullable(),
+      /** `errors:<code>`, says what to do. */
+      errorKey: z.string().nullable(),
+      errorMessage: z.string().nullable(),
+    }),
+  ),
+  /** Operations of History that can be undone, one per kind of change. */
+  operationIds: z.array(z.string()),
+  /** Credits settled for generated texts. */
+  credits: count,
+})
+export type Saved = z.infer<typeof savedSchema>
+
+/** A selection over all pages: by id, or everything that fits but these. */
+export const selectionSchema = z.union([
+  z.strictObject({ ids: z.array(gidSchema).min(1).max(1_000) }),
+  z.strictObject({ filter: searchFilterSchema, except: z.array(gidSchema).max(1_000).default([]) }),
+])
+export type Selection = z.infer<typeof selectionSchema>

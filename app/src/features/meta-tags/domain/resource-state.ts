@@ -1,0 +1,12 @@
+/** What a list can be narrowed to. Lengths are judged by the shop's check settings; `hidden` is noindex. */
+export const RESOURCE_STATES = [
+  'any',
+  'missing-title',
+  'short-title',
+  'long-title',
+  'missing-description',
+  'short-description',
+  'long-description',
+  'hidden',
+] as const
+export type ResourceState = (typeof RESOURCE_STATES)[number]
