@@ -20,7 +20,11 @@ export function ProgressBar({ label, value, max = 100, detail, spoken }: Progres
       <div className="sp-field-head">
         <span id={id}>{label}</span>
         {detail && (
-          <span className="sp-subtle sp-numeric" aria-live={spoken === undefined ? 'polite' : undefined}>
+          <span
+            className="sp-subtle sp-numeric"
+            aria-live={spoken === undefined ? 'polite' : undefined}
+            aria-hidden={spoken !== undefined}
+          >
             {detail}
           </span>
         )}

@@ -1,17 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import type { OperationDetail } from '../contract.ts'
 import { ChangesGrid } from './changes-grid.tsx'
 import { OperationFailures } from './operation-failures.tsx'
 import { OperationSummary } from './operation-summary.tsx'
 import { ReviewGrid } from './review-grid.tsx'
-import type { useOperation } from './use-operations.ts'
+import { isUnderWay, type useOperation } from './use-operations.ts'
 
 /** One operation: how it goes or went, what failed and what to do, the review of its proposals, and every change. */
 export function OperationPanel({ query }: { query: ReturnType<typeof useOperation> }) {
   const { t } = useTranslation('changes')
   const { data: operation, error } = query
+  useFreshChanges(operation)
   if (!operation && error)
     return (
       <Section>
@@ -39,4 +43,22 @@ export function OperationPanel({ query }: { query: ReturnType<typeof useOperatio
       </Section>
     </>
   )
+}
+
+/** While an operation is under way its list follows slowly; when it comes to rest the list is asked once more. */
+function useFreshChanges(operation: OperationDetail | undefined): void {
+  const cache = useQueryClient()
+  const mark = operation && markOf(operation)
+  const seen = useRef(mark)
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== mark)
+      void cache.invalidateQueries({ queryKey: ['operation-changes'] })
+    seen.current = mark
+  }, [cache, mark])
+}
+
+function markOf(operation: OperationDetail): string {
+  const { state, applied, failed, proposed, reverted, leftOut, failures } = operation
+  if (isUnderWay(operation)) return `${state} ${failures.length}`
+  return [state, applied, failed, proposed, reverted, leftOut].join(' ')
 }

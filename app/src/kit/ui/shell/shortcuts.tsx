@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../modal.tsx'
+import { shortcutWordsInView } from './shortcut-words.ts'
 import './shortcuts.css'
 
 /** What the keyboard can do; opened with `?`. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
-  const keys: [string[], string][] = [
+  const keys: (readonly [readonly string[], string])[] = [
+    ...shortcutWordsInView(),
     [['?'], t('shortcuts.open')],
     [['g', 'h'], t('shortcuts.home')],
     [['g', 's'], t('shortcuts.schema')],
