@@ -7,14 +7,15 @@ export function signedPages(
   signed: { headers: SignatureHeaders; hosts: readonly string[] },
 ): PageReader {
   const own = new Set(signed.hosts.map((host) => host.toLowerCase()))
+  const isOwn = (url: string) => {
+    if (!URL.canParse(url)) return false
+    const { host, hostname } = new URL(url)
+    // The platform names hosts without a port.
+    return own.has(host) || own.has(hostname)
+  }
   return {
     sitemapsOf: (url, signal) => pages.sitemapsOf(url, signal),
     read: (url, options) =>
-      pages.read(
-        url,
-        URL.canParse(url) && own.has(new URL(url).host)
-          ? { ...options, signatureHeaders: { ...signed.headers } }
-          : options,
-      ),
+      pages.read(url, isOwn(url) ? { ...options, signatureHeaders: { ...signed.headers } } : options),
   }
 }

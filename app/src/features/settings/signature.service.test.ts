@@ -68,7 +68,8 @@ test('a pasted signature is kept encrypted, told of but never shown, and sent to
     'signature-agent': '"https://shopify.com"',
   }
   expect(await shown(own)).toEqual(headers)
-  for (const host of saved.body.data.hosts) expect(await shown(`https://${host}/`)).toEqual(headers)
+  for (const host of saved.body.data.hosts)
+    for (const port of ['', ':8443']) expect(await shown(`https://${host}${port}/`)).toEqual(headers)
   for (const other of ['https://other.example/', `https://${world.store.domain}.other.example/`, 'nonsense'])
     expect(await shown(other)).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { settingsApi } from './settings-api.ts'
+import './points.css'
 
 /** Names what is lost before a product is deleted on the store, where nothing brings it back. */
 export function DeleteProduct({ product, onClose }: { product: CatalogueProduct; onClose: () => void }) {
@@ -43,7 +44,7 @@ export function DeleteProduct({ product, onClose }: { product: CatalogueProduct;
     >
       <Stack gap={3}>
         <p>{t('delete.both')}</p>
-        <ul>
+        <ul className="sp-points">
           <li>{t('delete.variants', { count: variants })}</li>
           <li>{t('delete.page', { path: `/products/${handle}` })}</li>
           <li>{t('delete.collections')}</li>

@@ -5,6 +5,7 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { PastedSignature } from '../contract.ts'
+import './points.css'
 
 const EMPTY: PastedSignature = { signatureInput: '', signature: '', signatureAgent: '' }
 /** The names of the headers, as the admin shows them in every language. */
@@ -33,7 +34,7 @@ export function SignatureForm(props: {
       }}
     >
       <Stack gap={3}>
-        <ol>
+        <ol className="sp-points">
           <li>{t('signature.step.open')}</li>
           <li>{t('signature.step.make')}</li>
           <li>{t('signature.step.paste')}</li>
