@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
@@ -76,8 +77,21 @@ export async function openApp(
       results: bulkResults,
     })
     const pages = createPageReader({ outbound, contactUrl: settings.appUrl })
+    const languageModels = createLanguageModels(outbound)
     return {
-      app: { settings, db, queue, log, platform, bulkResults, bulkMutations, pages, mailer, registry },
+      app: {
+        settings,
+        db,
+        queue,
+        log,
+        platform,
+        bulkResults,
+        bulkMutations,
+        pages,
+        languageModels,
+        mailer,
+        registry,
+      },
       queue,
       exchange,
       figures,

@@ -3,6 +3,7 @@ import { catalogueModule } from '#core/catalogue/server.ts'
 import { catalogueKindsModule } from '#core/changes/kinds/catalogue-kinds.ts'
 import { changesModule } from '#core/changes/server.ts'
 import { creditsModule } from '#core/credits/server.ts'
+import { languageModelModule } from '#core/language-model/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
 import { auditModule } from '#features/audit/server.ts'
@@ -26,7 +27,15 @@ const features = [
 /** All there is, by name: a feature is part of the product when it stands here. */
 export function composeModules(): Registry {
   return composeRegistry(
-    [shopsModule, catalogueModule, creditsModule, changesModule, catalogueKindsModule, ...features],
+    [
+      shopsModule,
+      catalogueModule,
+      creditsModule,
+      languageModelModule,
+      changesModule,
+      catalogueKindsModule,
+      ...features,
+    ],
     [...Object.values(httpErrors), ...Object.values(outboundErrors), ...Object.values(pageReaderErrors)],
   )
 }

@@ -3,7 +3,7 @@ import type { FenceRule, Violation } from '../rule.ts'
 /** From top to bottom: a layer may import itself and what stands below it. */
 const LAYERS = ['entries', 'features', 'core', 'adapters', 'kit']
 /** Inside core, the same (architecture, The house); the registry only binds types together. */
-const CORE = ['changes', 'credits', 'catalogue', 'shops']
+const CORE = ['changes', 'writing', 'language-model', 'credits', 'catalogue', 'shops']
 /** Rules that know texts and nothing of a store: everything in core may ask them, they ask nothing. */
 const PURE = ['rich-results', 'seo-checks']
 

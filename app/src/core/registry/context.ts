@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { LanguageModels } from '#adapters/language-model/language-model.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
@@ -21,6 +22,8 @@ export interface AppContext {
   bulkResults: BulkResults
   bulkMutations: BulkMutations
   pages: PageReader
+  /** Which one and with whose key is `core/language-model`'s to say. */
+  languageModels: LanguageModels
   /** Null: no mail server is set up. */
   mailer: Mailer | null
   /** What all modules offer together: Home and onboarding read it instead of knowing features. */

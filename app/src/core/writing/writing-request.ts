@@ -69,13 +69,3 @@ export type WritingEvent<T> =
   | { kind: 'again' }
   /** The last event. */
   | { kind: 'done'; written: Written<T> }
-
-/** Who would write for a shop now. */
-export interface WriterInUse {
-  /** The shop's own key (no credits), the operator's (credits), or nobody: templates only. */
-  kind: 'own-key' | 'installation' | 'none'
-  /** `openai-compatible` or `anthropic`; null for nobody. */
-  provider: 'openai-compatible' | 'anthropic' | null
-  model: string | null
-  canSeeImages: boolean
-}

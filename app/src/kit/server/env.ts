@@ -15,10 +15,12 @@ const postgresUrl = z
   .string({ error: 'is missing; give postgres://user:password@host:port/database' })
   .regex(/^postgres(ql)?:\/\//, 'give postgres://user:password@host:port/database')
 
-const flag = z
-  .enum(['true', 'false', '1', '0', ''], 'give true or false')
-  .default('false')
-  .transform((value) => value === 'true' || value === '1')
+const flagOr = (absent: 'true' | 'false') =>
+  z
+    .enum(['true', 'false', '1', '0', ''], 'give true or false')
+    .default(absent)
+    .transform((value) => value === 'true' || value === '1')
+const flag = flagOr('false')
 
 /** Every setting the product reads; `.env.example` explains each, a test keeps both in step. */
 export const settingsSchema = z.object({
@@ -45,6 +47,12 @@ export const settingsSchema = z.object({
     .url({ protocol: /^smtps?$/, error: 'give smtp://user:password@host:port or smtps://…' })
     .optional(),
   MAIL_FROM: z.string().min(3).max(200).default('Signpost <signpost@localhost>'),
+  LANGUAGE_MODEL_PROVIDER: z.enum(['openai-compatible', 'anthropic']).default('openai-compatible'),
+  LANGUAGE_MODEL_BASE_URL: z.url({ protocol: /^https?$/, error: 'give https://host/path' }).optional(),
+  LANGUAGE_MODEL_API_KEY: z.string().max(500).optional(),
+  LANGUAGE_MODEL: z.string().max(200).optional(),
+  LANGUAGE_MODEL_SEES_IMAGES: flagOr('true'),
+  LANGUAGE_MODEL_CALLS: z.coerce.number().int().min(1).max(1_000).default(64),
   CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -84,6 +92,16 @@ export interface Settings {
   smtpUrl: string | null
   /** Sender of mails, `Signpost <signpost@example.com>`. */
   mailFrom: string
+  /** What writes texts for shops without a key of their own; null: nothing does. */
+  languageModel: {
+    provider: 'openai-compatible' | 'anthropic'
+    baseUrl: string
+    apiKey: string | null
+    model: string
+    seesImages: boolean
+    /** Calls at once with its key, of all shops and processes together. */
+    calls: number
+  } | null
   /** Days a settled change is kept in History. */
   changesKeepDays: number
   /** Mailbox shown on failure screens; null shows none. */
@@ -138,9 +156,26 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     planCatalogueFile: value.PLAN_CATALOGUE ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
+    languageModel: languageModelOf(value),
     changesKeepDays: value.CHANGES_KEEP_DAYS,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
+  }
+}
+
+/** A model is set up when it is named: a base URL is needed, except for Anthropic's own. */
+function languageModelOf(value: z.infer<typeof settingsSchema>): Settings['languageModel'] {
+  const provider = value.LANGUAGE_MODEL_PROVIDER
+  const baseUrl =
+    value.LANGUAGE_MODEL_BASE_URL ?? (provider === 'anthropic' ? 'https://api.anthropic.com/v1' : undefined)
+  if (value.LANGUAGE_MODEL === undefined || baseUrl === undefined) return null
+  return {
+    provider,
+    baseUrl,
+    apiKey: value.LANGUAGE_MODEL_API_KEY ?? null,
+    model: value.LANGUAGE_MODEL,
+    seesImages: value.LANGUAGE_MODEL_SEES_IMAGES,
+    calls: value.LANGUAGE_MODEL_CALLS,
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiIsImRlc3QiOiJ4In0.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw'
-/** Twenty places a secret can come along by (R19). */
+/** Places a secret can come along by (R19). */
 const planted: [place: string, secret: string, write: (secret: string) => [object, string]][] = [
   ['authorization header', jwt, (s) => [{ headers: { authorization: `Bearer ${s}` } }, 'request']],
   ['basic credentials in a text', 'dXNlcjpwYXNzd29yZA==', (s) => [{}, `sent Basic ${s}`]],
@@ -27,6 +27,9 @@ const planted: [place: string, secret: string, write: (secret: string) => [objec
     'hunter2hunter2',
     (s) => [{ url: `postgres://signpost_app:${s}@db/x` }, 'x'],
   ],
+  ['key of a language model in a message', 'sk-ant-api03-AbC_dEf-9', (s) => [{}, `refused ${s}`]],
+  ['key of a language model by name', 'opaque-model-key', (s) => [{ access: { apiKey: s } }, 'x']],
+  ['header of a language model', 'opaque-model-header', (s) => [{ headers: { 'x-api-key': s } }, 'x']],
   ['error message', jwt, (s) => [{ err: new Error(`bad token ${s}`) }, 'failed']],
   [
     'cause of an error, in a property',

@@ -2,11 +2,15 @@ const REMOVED = '[removed]'
 
 /** Names whose values never reach a log line, wherever they stand in an object. */
 const secretName =
-  /^(authorization|authorizationadmin|proxy-authorization|cookie|set-cookie|id_token|session_?token|subject_token|access_?token|refresh_?token|client_secret|api_?secret|secret|password|x-shopify-access-token|x-shopify-hmac-sha256|hmac|signature|encryption_?keys?|database_?url|migrate_?database_?url|token)$/i
+  /^(authorization|authorizationadmin|proxy-authorization|cookie|set-cookie|id_token|session_?token|subject_token|access_?token|refresh_?token|client_secret|api_?secret|api_?key|x-api-key|secret|password|x-shopify-access-token|x-shopify-hmac-sha256|hmac|signature|encryption_?keys?|database_?url|migrate_?database_?url|token)$/i
 
-/** Forms a secret has by itself, whatever it is called: platform tokens, JWTs, URL parameters, URL passwords. */
+/**
+ * Forms a secret has by itself, whatever it is called: platform tokens, keys of language models, JWTs, URL parameters,
+ * URL passwords.
+ */
 const secretForms: [RegExp, string][] = [
   [/\bshp(?:at|ua|ca|pa|rt|ss)_[A-Za-z0-9]{8,}/g, REMOVED],
+  [/\bsk-[A-Za-z0-9_*-]{4,}/g, REMOVED],
   [/\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*/g, REMOVED],
   [/([?&](?:id_token|hmac|session|token|code|signature)=)[^&\s"'#]+/gi, `$1${REMOVED}`],
   [/\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{8,}/gi, `$1 ${REMOVED}`],

@@ -21,6 +21,7 @@ const forOneOriginOnly = new Set([
   'cookie',
   'proxy-authorization',
   'x-shopify-access-token',
+  'x-api-key',
   'signature',
   'signature-input',
   'signature-agent',

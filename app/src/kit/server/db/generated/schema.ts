@@ -133,6 +133,7 @@ export interface CatalogueResources {
   image_alt: string | null;
   image_url: string | null;
   kind: string;
+  noindex: Generated<boolean>;
   product_type: string | null;
   published_at: Timestamp | null;
   read_at: Timestamp;
@@ -198,6 +199,7 @@ export interface Changes {
   attempts: Generated<number>;
   before: Json | null;
   bulk_id: string | null;
+  bulk_line: number | null;
   charge_ceiling: number | null;
   charge_id: string | null;
   created_at: Generated<Timestamp>;
@@ -321,6 +323,124 @@ export interface CreditPurchases {
   test: boolean;
 }
 
+export interface LanguageModelCalls {
+  id: Generated<Int8>;
+  lane: Buffer;
+  lease_until: Timestamp;
+  shop_id: Int8;
+}
+
+export interface LanguageModelLanes {
+  lane: Buffer;
+  paused_until: Generated<Timestamp>;
+}
+
+export interface LanguageModels {
+  api_key: Buffer | null;
+  base_url: string;
+  key_id: string | null;
+  last_four: string | null;
+  model: string;
+  provider: string;
+  saved_at: Generated<Timestamp>;
+  sees_images: boolean;
+  shop_id: Int8;
+}
+
+export interface LanguageModelUsage {
+  calls: Generated<number>;
+  day: Timestamp;
+  failures: Generated<number>;
+  input_tokens: Generated<Int8>;
+  output_tokens: Generated<Int8>;
+  own_key: boolean;
+  purpose: string;
+  shop_id: Int8;
+}
+
+export interface MetaTagsDrafts {
+  actor: string;
+  ceiling: Generated<number>;
+  charge_id: Int8 | null;
+  credits: Generated<number>;
+  id: string;
+  kind: string;
+  proposals: Generated<number>;
+  resource_id: Int8;
+  shop_id: Int8;
+  state: Generated<string>;
+  touched_at: Generated<Timestamp>;
+}
+
+export interface MetaTagsImportPieces {
+  at: Int8;
+  bytes: Buffer;
+  import_id: string;
+  shop_id: Int8;
+}
+
+export interface MetaTagsImportRows {
+  changes: Generated<Json>;
+  id: Int8 | null;
+  import_id: string;
+  kind: string | null;
+  label: string;
+  line: number;
+  reason: string | null;
+  shop_id: Int8;
+  verdict: string;
+}
+
+export interface MetaTagsImports {
+  changes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  encoding: string | null;
+  error_code: string | null;
+  error_details: Generated<Json>;
+  format: string | null;
+  id: string;
+  ignored: Generated<string[]>;
+  name: string;
+  not_found: Generated<number>;
+  operation_id: Int8 | null;
+  received: Generated<Int8>;
+  rows: Generated<number>;
+  shop_id: Int8;
+  size: Int8;
+  state: Generated<string>;
+  unchanged: Generated<number>;
+  wrong: Generated<number>;
+}
+
+export interface MetaTagsKeywords {
+  id: Int8;
+  keyword: string;
+  kind: string;
+  shop_id: Int8;
+}
+
+export interface MetaTagsSettings {
+  lengths: string;
+  shop_id: Int8;
+}
+
+export interface MetaTagsTexts {
+  digest: string;
+  field: string;
+  id: Int8;
+  kind: string;
+  shop_id: Int8;
+  written_at: Generated<Timestamp>;
+}
+
+export interface MetaTagsViews {
+  id: Generated<Int8>;
+  kind: string;
+  name: string;
+  query: Json;
+  shop_id: Int8;
+}
+
 export interface OnboardingSuggestions {
   shop_id: Int8;
   status: boolean;
@@ -382,6 +502,7 @@ export interface PlatformPoints {
   in_flight: Generated<number>;
   rate: number;
   shop_id: Int8;
+  taken: Generated<number>;
 }
 
 export interface ShopPlans {
@@ -503,6 +624,18 @@ export interface DB {
   credit_grants: CreditGrants;
   credit_lines: CreditLines;
   credit_purchases: CreditPurchases;
+  language_model_calls: LanguageModelCalls;
+  language_model_lanes: LanguageModelLanes;
+  language_model_usage: LanguageModelUsage;
+  language_models: LanguageModels;
+  meta_tags_drafts: MetaTagsDrafts;
+  meta_tags_import_pieces: MetaTagsImportPieces;
+  meta_tags_import_rows: MetaTagsImportRows;
+  meta_tags_imports: MetaTagsImports;
+  meta_tags_keywords: MetaTagsKeywords;
+  meta_tags_settings: MetaTagsSettings;
+  meta_tags_texts: MetaTagsTexts;
+  meta_tags_views: MetaTagsViews;
   onboarding_suggestions: OnboardingSuggestions;
   operations: Operations;
   platform_points: PlatformPoints;

@@ -1,0 +1,100 @@
+import type { LanguageModel, ModelMessage } from 'ai'
+import { createFetchFunction } from '#kit/server/outbound/fetch-function.ts'
+import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { asModelFailure, tokensOf } from './failure.ts'
+import {
+  type LanguageModels,
+  type ModelAccess,
+  type ModelAnswer,
+  ModelFailure,
+  type ModelQuestion,
+} from './language-model.ts'
+
+/** A text of a few hundred characters; whoever sends more is not answering. */
+const MAX_BYTES = 2 * 1024 * 1024
+/** Above any call's own time, so that the call's own clock speaks. */
+const TIMEOUT_MS = 180_000
+
+/** Language models through the AI SDK, whose calls leave the process by the guarded door like all others. */
+export function createLanguageModels(outbound: Outbound): LanguageModels {
+  const fetch = createFetchFunction(outbound, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
+
+  async function run<T>(
+    access: ModelAccess,
+    question: ModelQuestion<T>,
+    onPartial: ((partial: unknown) => void) | null,
+  ): Promise<ModelAnswer<T>> {
+    const timeout = AbortSignal.timeout(question.timeoutMs)
+    const signals = { signal: question.signal, timeout }
+    try {
+      // 80 ms to load, so only where somebody asks a model.
+      const { generateText, streamText, Output } = await import('ai')
+      const order = {
+        model: await modelOf(access, fetch),
+        instructions: question.system,
+        messages: messagesOf(question),
+        output: Output.object({ schema: question.schema }),
+        maxOutputTokens: question.maxOutputTokens,
+        maxRetries: 0,
+        abortSignal: AbortSignal.any([question.signal, timeout]),
+      }
+      if (onPartial === null) {
+        const { output, usage, response } = await generateText(order)
+        return { value: output, model: response.modelId || access.model, tokens: tokensOf(usage) }
+      }
+      let failure: unknown
+      const stream = streamText({ ...order, onError: ({ error }) => void (failure ??= error) })
+      // Each is rejected when the stream breaks; who waits for one must not leave the others unheard.
+      const ends = [stream.output, stream.usage, stream.response, stream.finishReason] as const
+      for (const end of ends) void Promise.resolve(end).catch(() => {})
+      for await (const partial of stream.partialOutputStream) onPartial(partial)
+      if (failure !== undefined) throw failure
+      const usage = await stream.usage
+      const { modelId } = await stream.response
+      const value = await Promise.resolve(stream.output).catch(() => {
+        throw new ModelFailure('unreadable', { tokens: tokensOf(usage) })
+      })
+      return { value, model: modelId || access.model, tokens: tokensOf(usage) }
+    } catch (error) {
+      throw asModelFailure(error, signals)
+    }
+  }
+
+  return {
+    write: (access, question) => run(access, question, null),
+    stream: (access, question, onPartial) => run(access, question, onPartial),
+  }
+}
+
+async function modelOf(
+  { provider, baseUrl, apiKey, model }: ModelAccess,
+  fetch: typeof globalThis.fetch,
+): Promise<LanguageModel> {
+  const baseURL = baseUrl.replace(/\/+$/, '')
+  if (provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ baseURL, apiKey: apiKey ?? '', fetch })(model)
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  return createOpenAICompatible({
+    name: 'language-model',
+    baseURL,
+    ...(apiKey !== null && { apiKey }),
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+    fetch,
+  }).chatModel(model)
+}
+
+function messagesOf({ user, image }: Pick<ModelQuestion<unknown>, 'user' | 'image'>): ModelMessage[] {
+  if (!image) return [{ role: 'user', content: user }]
+  return [
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: user },
+        { type: 'file', data: image.bytes, mediaType: image.mediaType },
+      ],
+    },
+  ]
+}

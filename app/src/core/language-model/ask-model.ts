@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type ModelAnswer,
+  ModelFailure,
+  type ModelFault,
+  type ModelQuestion,
+} from '#adapters/language-model/language-model.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopModel } from './access.ts'
+import { beginCall, endCall } from './calls.ts'
+
+export type ShopQuestion<T> = Omit<ModelQuestion<T>, 'timeoutMs'> & {
+  /** For the usage. */
+  purpose: string
+  /** Told the object as far as it is, unchecked; its presence makes the answer a stream. */
+  onPartial?: ((partial: unknown) => void) | undefined
+}
+
+/** How long things may take, in milliseconds; rigs and tests ask for less patience. */
+export interface Patience {
+  /** For one call. */
+  callMs: number
+  /** For the question with all that is tried again. */
+  totalMs: number
+  /** Before the first repetition; doubled for the second. */
+  backOffMs: number
+}
+export const PATIENCE: Patience = { callMs: 45_000, totalMs: 120_000, backOffMs: 500 }
+
+const TRIES = 3
+const PASSING: readonly ModelFault[] = ['rate-limited', 'unavailable', 'unreachable', 'timed-out']
+
+/**
+ * Asks a shop's model: in its turn, at most twice again where the fault is a passing one, and within its time. What was
+ * used is noted either way. Throws ModelFailure.
+ */
+export async function askModel<T>(
+  ctx: ShopContext,
+  model: ShopModel,
+  question: ShopQuestion<T>,
+  patience: Patience = PATIENCE,
+): Promise<ModelAnswer<T>> {
+  const { purpose, onPartial, ...asked } = question
+  const deadline = Date.now() + patience.totalMs
+  const ownKey = model.kind === 'own-key'
+  for (let tried = 1; ; tried += 1) {
+    const timeoutMs = Math.max(1, Math.min(patience.callMs, deadline - Date.now()))
+    const call = await beginCall(ctx, model, { deadline, timeoutMs, signal: question.signal })
+    const end = { ownKey, purpose, tokens: { input: 0, output: 0 }, failed: true, pauseSeconds: 0 }
+    try {
+      const order = { ...asked, timeoutMs }
+      const answer = onPartial
+        ? await ctx.languageModels.stream(model.access, order, onPartial)
+        : await ctx.languageModels.write(model.access, order)
+      Object.assign(end, { tokens: answer.tokens, failed: false })
+      return answer
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error
+      end.tokens = error.tokens
+      if (error.fault === 'rate-limited') end.pauseSeconds = error.retryAfterSeconds ?? tried
+      if (tried === TRIES || !PASSING.includes(error.fault) || Date.now() >= deadline) throw error
+      ctx.log.info({ fault: error.fault, tried, purpose }, 'the language model is asked again')
+    } finally {
+      await endCall(ctx, call, end)
+    }
+    // A pause the provider asked for is waited for where the next turn is taken.
+    await pause(patience.backOffMs * 2 ** (tried - 1), undefined, { signal: question.signal })
+  }
+}

@@ -1,0 +1,77 @@
+import type { ModelAccess } from '#adapters/language-model/language-model.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { seal, unseal } from '#core/shops/encryption.ts'
+import { checkUrl } from '#kit/server/outbound/url-guard.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { keyPlace } from './access.ts'
+import type { OwnModel } from './contract.ts'
+import { languageModelErrors } from './errors.ts'
+import { testModel } from './test-model.ts'
+
+const ANTHROPIC = 'https://api.anthropic.com/v1'
+
+/**
+ * Keeps a model of the shop's own when it answered a small question, in place of an earlier one. Throws AppError
+ * `language-model.*` and saves nothing then.
+ */
+export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<void> {
+  const baseUrl = addressOf(ctx, wanted)
+  const apiKey = wanted.apiKey === undefined ? await storedKey(ctx, wanted.provider, baseUrl) : wanted.apiKey
+  const access: ModelAccess = {
+    provider: wanted.provider,
+    baseUrl,
+    model: wanted.model,
+    apiKey: apiKey || null,
+  }
+  await testModel(ctx, { access, seesImages: wanted.seesImages, ownKey: true })
+  const sealed =
+    access.apiKey === null ? null : seal(ctx.settings.encryptionKeys, access.apiKey, keyPlace(ctx))
+  const values = {
+    provider: access.provider,
+    base_url: baseUrl,
+    model: access.model,
+    sees_images: wanted.seesImages,
+    key_id: sealed?.keyId ?? null,
+    api_key: sealed?.bytes ?? null,
+    // Of a short key four signs would be too much of it.
+    last_four: access.apiKey && access.apiKey.length >= 12 ? access.apiKey.slice(-4) : access.apiKey && '',
+    ...(wanted.apiKey !== undefined && { saved_at: new Date() }),
+  }
+  await ctx.tx((tx) =>
+    tx
+      .insertInto('language_models')
+      .values({ shop_id: ctx.shop.id, ...values })
+      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
+      .execute(),
+  )
+}
+
+/** Forgets the shop's own model and its key. */
+export async function removeOwnModel(ctx: ShopContext): Promise<void> {
+  await ctx.tx((tx) => tx.deleteFrom('language_models').execute())
+}
+
+/** A key travels with every call, so its address is https, except where the operator routes it. */
+function addressOf({ settings }: ShopContext, { provider, baseUrl }: OwnModel): string {
+  const given = baseUrl === '' && provider === 'anthropic' ? ANTHROPIC : baseUrl
+  try {
+    const { url, route } = checkUrl(given, settings.outboundRoutes)
+    if (url.search === '' && url.hash === '' && (route !== null || url.protocol === 'https:'))
+      return url.href.replace(/\/+$/, '')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  throw new AppError(languageModelErrors.addressRefused)
+}
+
+/** The stored key goes to the address it was entered for and to no other. */
+async function storedKey(ctx: ShopContext, provider: string, baseUrl: string): Promise<string | null> {
+  const row = await ctx.tx((tx) => tx.selectFrom('language_models').selectAll().executeTakeFirst())
+  if (row?.provider !== provider || row.base_url !== baseUrl)
+    throw new AppError(languageModelErrors.keyNeeded)
+  if (!row.key_id || !row.api_key) return null
+  const keys = ctx.settings.encryptionKeys
+  const apiKey = unseal(keys, { keyId: row.key_id, bytes: row.api_key }, keyPlace(ctx))
+  if (apiKey === null) throw new AppError(languageModelErrors.keyUnreadable)
+  return apiKey
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type ModelAccess, ModelFailure } from '#adapters/language-model/language-model.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { toldFailure } from './told-failure.ts'
+import { noteUsage } from './usage.ts'
+
+/** Somebody waits in front of a form. */
+const PATIENCE_MS = 20_000
+/** Enough for models that think before they speak. */
+const MAX_TOKENS = 1_000
+
+/** 64 × 64 pixels of red and white squares: smaller pictures are refused by some models. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAWElEQVR42u3QMREAAAgCQGPYP4ml3M3gwPYcO/fUdEe74RQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwBuQHkgfBAAAAAAAAAAAAAAAAAAAAAAAAAAAAADw7gGE8XnDI90obwAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/**
+ * Asks a model a small question, with a picture where it is to see pictures. Answers the model's name. Throws AppError
+ * `language-model.*`.
+ */
+export async function testModel(
+  ctx: ShopContext,
+  tested: { access: ModelAccess; seesImages: boolean; ownKey: boolean },
+): Promise<string> {
+  const use = { ownKey: tested.ownKey, purpose: 'test' }
+  try {
+    const answer = await ctx.languageModels.write(tested.access, {
+      system: 'You are asked whether you can be reached. Answer with one short sentence.',
+      user: 'language: en\nWrite one short sentence of at most 60 characters.',
+      image: tested.seesImages ? { bytes: PICTURE, mediaType: 'image/png' } : undefined,
+      schema: z.object({ text: z.string() }),
+      maxOutputTokens: MAX_TOKENS,
+      timeoutMs: PATIENCE_MS,
+      signal: new AbortController().signal,
+    })
+    await ctx.tx((tx) => noteUsage(tx, ctx.shop.id, { ...use, tokens: answer.tokens, failed: false }))
+    return answer.model
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    await ctx.tx((tx) => noteUsage(tx, ctx.shop.id, { ...use, tokens: error.tokens, failed: true }))
+    ctx.log.info({ fault: error.fault, status: error.status }, 'a language model did not pass its test')
+    throw toldFailure(error)
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tokens } from '#adapters/language-model/language-model.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ModelUsage } from './contract.ts'
+
+export interface Use {
+  ownKey: boolean
+  purpose: string
+  tokens: Tokens
+  failed: boolean
+}
+
+/** Adds one call to the sums of the day. */
+export async function noteUsage(tx: ShopTx, shop: string, use: Use): Promise<void> {
+  const { ownKey, purpose, tokens, failed } = use
+  const failures = failed ? 1 : 0
+  await sql`
+    insert into language_model_usage as usage
+        (shop_id, day, own_key, purpose, calls, failures, input_tokens, output_tokens)
+      values (${shop}, (now() at time zone 'UTC')::date, ${ownKey}, ${purpose}, 1, ${failures},
+        ${tokens.input}, ${tokens.output})
+      on conflict (shop_id, day, own_key, purpose) do update set
+        calls = usage.calls + 1, failures = usage.failures + excluded.failures,
+        input_tokens = usage.input_tokens + excluded.input_tokens,
+        output_tokens = usage.output_tokens + excluded.output_tokens`.execute(tx)
+}
+
+const DAYS = 30
+const NONE: ModelUsage = { calls: 0, failures: 0, inputTokens: 0, outputTokens: 0 }
+
+/** Sums of the last 30 days, by whose key. */
+export async function readUsage(tx: ShopTx): Promise<{ ownKey: ModelUsage; installation: ModelUsage }> {
+  const { rows } = await sql<ModelUsage & { own: boolean }>`
+    select own_key as own, sum(calls)::int as calls, sum(failures)::int as failures,
+        sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens"
+      from language_model_usage where day > (now() at time zone 'UTC')::date - ${DAYS}::int group by own_key`.execute(
+    tx,
+  )
+  const of = (own: boolean): ModelUsage => {
+    const row = rows.find((one) => one.own === own)
+    if (!row) return NONE
+    const { calls, failures, inputTokens, outputTokens } = row
+    return { calls, failures, inputTokens, outputTokens }
+  }
+  return { ownKey: of(true), installation: of(false) }
+}
