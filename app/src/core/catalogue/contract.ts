@@ -81,6 +81,22 @@ export const catalogueProductSchema = z.object({
 })
 export type CatalogueProduct = z.infer<typeof catalogueProductSchema>
 
+/** Collections on one page of their list. */
+export const COLLECTIONS_PAGE = 50
+export const collectionsInputSchema = z.object({
+  /** Part of the title. */
+  words: z.string().trim().min(1).max(200).optional(),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+})
+const catalogueCollectionSchema = z.object({
+  id: z.string(),
+  handle: z.string(),
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+})
+export type CatalogueCollection = z.infer<typeof catalogueCollectionSchema>
+
 const choices = z.array(z.object({ value: z.string(), products: z.number().int() }))
 /** What products can be filtered by, the most used ones, in alphabetical order, with how many have it. */
 export const productChoicesSchema = z.object({ vendors: choices, tags: choices })
@@ -111,6 +127,14 @@ export const catalogueContract = {
           /** How many fit, counted up to 10,000. */
           total: z.object({ count: z.number().int(), exact: z.boolean() }),
         }),
+      }),
+    ),
+  collections: oc
+    .route({ method: 'GET', path: '/catalogue/collections' })
+    .input(collectionsInputSchema)
+    .output(
+      z.object({
+        data: z.object({ collections: z.array(catalogueCollectionSchema), total: z.number().int() }),
       }),
     ),
   productChoices: oc

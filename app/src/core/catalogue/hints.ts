@@ -9,7 +9,7 @@ import { bury, databaseNow, saveObservations } from './store.ts'
 
 export const READ_HINTED = 'catalogue.read-hinted'
 
-/** Six points a product: a question stays below the 1,000 points one may cost (facts §3). */
+/** Seven points a product: a question stays below the 1,000 points one may cost (facts §3). */
 const BATCH = 100
 
 /**

@@ -7,6 +7,7 @@ export interface WrittenFields {
   seo_title?: string | null
   seo_description?: string | null
   handle?: string
+  noindex?: boolean
   body_length?: number
   image_alt?: string | null
 }

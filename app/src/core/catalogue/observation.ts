@@ -17,6 +17,7 @@ export interface Observation {
   tags: string[]
   seoTitle: string | null
   seoDescription: string | null
+  noindex: boolean
   templateSuffix: string | null
   bodyLength: number
   imageUrl: string | null
@@ -54,6 +55,7 @@ export function observedProduct(node: ProductNode): Observation {
     tags: node.tags,
     seoTitle: node.seo.title,
     seoDescription: node.seo.description,
+    noindex: node.hidden?.value === '1',
     templateSuffix: node.templateSuffix,
     bodyLength: node.descriptionHtml.length,
     imageUrl: node.featuredMedia?.preview?.image?.url ?? null,
@@ -73,6 +75,7 @@ export function observedCollection(node: CollectionNode): Observation {
     title: node.title,
     seoTitle: node.seo.title,
     seoDescription: node.seo.description,
+    noindex: node.hidden?.value === '1',
     templateSuffix: node.templateSuffix,
     bodyLength: node.descriptionHtml.length,
     imageUrl: node.image?.url ?? null,
@@ -90,6 +93,7 @@ export function observedContent(node: ContentNode): Observation {
     title: node.title,
     seoTitle: node.seoTitle?.value ?? null,
     seoDescription: node.seoDescription?.value ?? null,
+    noindex: node.hidden?.value === '1',
     templateSuffix: node.templateSuffix,
     ...('body' in node && { bodyLength: node.body.length, publishedAt: node.publishedAt }),
     ...('blog' in node && {

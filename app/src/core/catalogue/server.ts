@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { productChoices } from './choices.ts'
+import { listCollections } from './collections.ts'
 import { catalogueContract } from './contract.ts'
 import { catalogueErrors } from './errors.ts'
 import { noteHint, READ_HINTED, readHinted } from './hints.ts'
@@ -38,6 +39,9 @@ export const catalogueModule: ServerModule = {
     cancel: async (ctx) => ({ data: await cancelSync(ctx) }),
     searchProducts: async (ctx, input: Parameters<typeof searchProducts>[1]) => ({
       data: await searchProducts(ctx, input),
+    }),
+    collections: async (ctx, input: Parameters<typeof listCollections>[1]) => ({
+      data: await listCollections(ctx, input),
     }),
     productChoices: async (ctx) => ({ data: await productChoices(ctx) }),
   },

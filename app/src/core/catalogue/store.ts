@@ -37,25 +37,25 @@ export async function saveObservations(
   const rows = JSON.stringify(admitted)
   await sql`
     insert into catalogue_resources as known (shop_id, kind, id, handle, title, status, vendor, product_type, tags,
-        seo_title, seo_description, template_suffix, body_length, image_url, image_alt,
+        seo_title, seo_description, noindex, template_suffix, body_length, image_url, image_alt,
         variant_count, blog_id, published_at, created_at, updated_at, read_at)
       select ${shopId}, n.kind, n.id, n.handle, n.title, n.status, n.vendor, n."productType", n.tags,
-          n."seoTitle", n."seoDescription", n."templateSuffix", n."bodyLength", n."imageUrl", n."imageAlt",
+          n."seoTitle", n."seoDescription", n.noindex, n."templateSuffix", n."bodyLength", n."imageUrl", n."imageAlt",
           n."variantCount", n."blogId", n."publishedAt", n."createdAt",
           n."updatedAt", ${found.readAt}
         from jsonb_to_recordset(${rows}::jsonb) as n (kind text, id bigint, handle text, title text, status text,
           vendor text, "productType" text, tags text[], "seoTitle" text, "seoDescription" text,
-          "templateSuffix" text, "bodyLength" int, "imageUrl" text, "imageAlt" text,
+          noindex boolean, "templateSuffix" text, "bodyLength" int, "imageUrl" text, "imageAlt" text,
           "variantCount" int, "blogId" bigint, "publishedAt" timestamptz,
           "createdAt" timestamptz, "updatedAt" timestamptz)
         where not exists (select from catalogue_tombstones gone
           where gone.shop_id = ${shopId} and gone.kind = n.kind and gone.id = n.id and gone.gone_at >= ${found.readAt})
       on conflict (shop_id, kind, id) do update set
-        (handle, title, status, vendor, product_type, tags, seo_title, seo_description, template_suffix,
+        (handle, title, status, vendor, product_type, tags, seo_title, seo_description, noindex, template_suffix,
           body_length, image_url, image_alt, variant_count, blog_id, published_at,
           created_at, updated_at) =
         (excluded.handle, excluded.title, excluded.status, excluded.vendor, excluded.product_type, excluded.tags,
-          excluded.seo_title, excluded.seo_description, excluded.template_suffix, excluded.body_length,
+          excluded.seo_title, excluded.seo_description, excluded.noindex, excluded.template_suffix, excluded.body_length,
           excluded.image_url, excluded.image_alt, excluded.variant_count,
           excluded.blog_id, excluded.published_at, excluded.created_at,
           excluded.updated_at),

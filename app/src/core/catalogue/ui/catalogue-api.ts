@@ -7,5 +7,6 @@ export const catalogueApi = defineApi<typeof catalogueContract>({
   resync: 'POST /catalogue/resync',
   cancel: 'POST /catalogue/cancel',
   searchProducts: 'POST /catalogue/products/search',
+  collections: 'GET /catalogue/collections',
   productChoices: 'GET /catalogue/products/choices',
 })

@@ -1,9 +1,22 @@
 import { Link } from '#kit/ui/link.tsx'
-import type { CatalogueProduct } from '../contract.ts'
 import './product-name.css'
 
-/** Picture and title, which leads to the product in the store's admin. The title says what the picture shows. */
-export function ProductName({ product: { id, title, handle, imageUrl } }: { product: CatalogueProduct }) {
+interface Named {
+  id: string
+  title: string
+  handle: string
+  imageUrl: string | null
+}
+
+/** Picture and title, which leads to the resource in the store's admin. The title says what the picture shows. */
+export function ProductName({
+  product: { id, title, handle, imageUrl },
+  section = 'products',
+}: {
+  product: Named
+  /** Where the store's admin has it. */
+  section?: 'products' | 'collections'
+}) {
   return (
     <span className="sp-product-name">
       {imageUrl ? (
@@ -19,7 +32,7 @@ export function ProductName({ product: { id, title, handle, imageUrl } }: { prod
         <span className="sp-product-picture" />
       )}
       <span className="sp-product-words">
-        <Link to={`shopify://admin/products/${id.slice(id.lastIndexOf('/') + 1)}`} target="top">
+        <Link to={`shopify://admin/${section}/${id.slice(id.lastIndexOf('/') + 1)}`} target="top">
           {title}
         </Link>
         <span className="sp-subtle sp-small">{handle}</span>

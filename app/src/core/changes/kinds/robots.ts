@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef } from '#core/changes/change-kind.ts'
 import { isWritable, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import { rememberReading } from './compare-digests.ts'
@@ -65,6 +66,10 @@ export const robotsKind: ChangeKind<boolean> = {
   bulk: (change) => (change.after && supports(change) ? bulkMetafields : null),
   normalise: (value) => String(value ?? false),
   inverse: ({ before }) => before,
+  async settled(tx, shopId, { resourceId, field, observed }) {
+    if (field === 'noindex')
+      await noteWritten(tx, shopId, { gid: resourceId, fields: { noindex: observed ?? false } })
+  },
 }
 
 function supports({ resourceId, field }: ChangeRef): boolean {

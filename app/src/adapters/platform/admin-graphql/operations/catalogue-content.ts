@@ -19,6 +19,8 @@ const base = {
   updatedAt: z.string().nullable(),
   seoTitle: text,
   seoDescription: text,
+  /** Kept out of search engines where it holds 1. */
+  hidden: text,
 }
 const pageNode = z.object({ ...base, body: z.string(), publishedAt: z.string().nullable() })
 const blogNode = z.object(base)
@@ -38,7 +40,7 @@ const connection = <Node extends z.ZodType>(node: Node) =>
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
   })
 
-/** Pages of the store, the ones changed last at the end. Their search listing is two metafields (facts §3). */
+/** Pages of the store, the ones changed last at the end. Their search listing is metafields (facts §3). */
 export const pagesQuery = defineOperation<ContentPage>()({
   document: /* GraphQL */ `
     query CataloguePages($first: Int!, $after: String, $query: String) {
@@ -56,6 +58,9 @@ export const pagesQuery = defineOperation<ContentPage>()({
             value
           }
           seoDescription: metafield(namespace: "global", key: "description_tag") {
+            value
+          }
+          hidden: metafield(namespace: "seo", key: "hidden") {
             value
           }
         }
@@ -85,6 +90,9 @@ export const blogsQuery = defineOperation<ContentPage>()({
             value
           }
           seoDescription: metafield(namespace: "global", key: "description_tag") {
+            value
+          }
+          hidden: metafield(namespace: "seo", key: "hidden") {
             value
           }
         }
@@ -124,6 +132,9 @@ export const articlesQuery = defineOperation<ContentPage>()({
             value
           }
           seoDescription: metafield(namespace: "global", key: "description_tag") {
+            value
+          }
+          hidden: metafield(namespace: "seo", key: "hidden") {
             value
           }
         }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 
 const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
+/** Kept out of search engines where it holds 1 (shopify.dev, "Optimize storefront SEO"). */
+const hidden = z.object({ value: z.string() }).nullable()
 const image = z.object({ url: z.string(), altText: z.string().nullable() }).nullable()
 
 /** A product as the catalogue asks for it, in a bulk result and by id. */
@@ -14,6 +16,7 @@ export const productNode = z.object({
   productType: z.string(),
   tags: z.array(z.string()),
   seo,
+  hidden,
   templateSuffix: z.string().nullable(),
   descriptionHtml: z.string(),
   publishedAt: z.string().nullable(),
@@ -35,6 +38,7 @@ export const collectionNode = z.object({
   handle: z.string(),
   title: z.string(),
   seo,
+  hidden,
   templateSuffix: z.string().nullable(),
   descriptionHtml: z.string(),
   updatedAt: z.string(),
@@ -42,7 +46,7 @@ export const collectionNode = z.object({
 })
 export type CollectionNode = z.infer<typeof collectionNode>
 
-/** Products and collections by id; null where there is none any more. About 6 points each. */
+/** Products and collections by id; null where there is none any more. About 7 points each. */
 export const catalogueNodesQuery = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query CatalogueNodes($ids: [ID!]!) {
@@ -59,6 +63,9 @@ export const catalogueNodesQuery = defineOperation<{ ids: string[] }>()({
           seo {
             title
             description
+          }
+          hidden: metafield(namespace: "seo", key: "hidden") {
+            value
           }
           templateSuffix
           descriptionHtml
@@ -84,6 +91,9 @@ export const catalogueNodesQuery = defineOperation<{ ids: string[] }>()({
           seo {
             title
             description
+          }
+          hidden: metafield(namespace: "seo", key: "hidden") {
+            value
           }
           templateSuffix
           descriptionHtml
@@ -125,6 +135,9 @@ export const ALL_PRODUCTS = /* GraphQL */ `
             title
             description
           }
+          hidden: metafield(namespace: "seo", key: "hidden") {
+            value
+          }
           templateSuffix
           descriptionHtml
           publishedAt
@@ -159,6 +172,9 @@ export const ALL_COLLECTIONS = /* GraphQL */ `
           seo {
             title
             description
+          }
+          hidden: metafield(namespace: "seo", key: "hidden") {
+            value
           }
           templateSuffix
           descriptionHtml

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Pagination } from '#kit/ui/pagination.tsx'
+import { SearchField } from '#kit/ui/search-field.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { type CatalogueCollection, COLLECTIONS_PAGE } from '../contract.ts'
+import { catalogueApi } from './catalogue-api.ts'
+import { useCollectionColumns } from './use-collection-columns.tsx'
+
+/** A list in view is asked again this often, in milliseconds: changes in the store arrive within seconds. */
+const FOLLOW_MS = 3_000
+
+/** What Signpost knows of the store's collections, one row each. */
+export function CollectionsCard({
+  rowAction,
+}: {
+  rowAction: (collection: CatalogueCollection) => ReactNode
+}) {
+  const { t } = useTranslation('catalogue')
+  const [words, setWords] = useState('')
+  const [page, setPage] = useState(1)
+  const input = { page, ...(words && { words }) }
+  const list = useQuery({
+    queryKey: ['catalogue-collections', input],
+    queryFn: () => catalogueApi.collections(input),
+    placeholderData: keepPreviousData,
+    refetchInterval: FOLLOW_MS,
+  })
+  return (
+    <Section title={t('collections.title')} note={t('collections.note')} flush>
+      <div className="sp-section-body">
+        <SearchField
+          label={t('products.search')}
+          value={words}
+          onValue={(value) => {
+            setWords(value.trim())
+            setPage(1)
+          }}
+        />
+      </div>
+      {list.isPending ? (
+        <Loading>
+          <SkeletonRows rows={8} />
+        </Loading>
+      ) : list.data ? (
+        <Found
+          found={list.data}
+          isFiltered={words !== ''}
+          page={page}
+          onPage={setPage}
+          stale={list.isPlaceholderData}
+          rowAction={rowAction}
+        />
+      ) : (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+    </Section>
+  )
+}
+
+function Found(props: {
+  found: { collections: CatalogueCollection[]; total: number }
+  isFiltered: boolean
+  page: number
+  onPage: (page: number) => void
+  stale: boolean
+  rowAction: (collection: CatalogueCollection) => ReactNode
+}) {
+  const { found, isFiltered, page, onPage, stale, rowAction } = props
+  const { t } = useTranslation('catalogue')
+  const { collections, total } = found
+  const columns = useCollectionColumns(rowAction)
+  if (collections.length === 0)
+    return (
+      <EmptyState
+        drawing={isFiltered ? 'lost' : 'calm'}
+        title={t(isFiltered ? 'collections.noMatch' : 'collections.none')}
+      />
+    )
+  const from = (page - 1) * COLLECTIONS_PAGE + 1
+  const to = from + collections.length - 1
+  return (
+    <>
+      <DataTable
+        label={t('collections.title')}
+        rows={collections}
+        rowKey={({ id }) => id}
+        stale={stale}
+        columns={columns}
+      />
+      <div className="sp-section-body">
+        <Pagination
+          from={from}
+          to={to}
+          total={total}
+          pageSize={COLLECTIONS_PAGE}
+          onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+          onNext={to < total ? () => onPage(page + 1) : undefined}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { CatalogueCollection } from '../contract.ts'
+import { ProductName } from './product-name.tsx'
+
+/** What the list says of a collection, and what can be done with it. */
+export function useCollectionColumns(
+  rowAction: (collection: CatalogueCollection) => ReactNode,
+): DataColumn<CatalogueCollection>[] {
+  const { t } = useTranslation('catalogue')
+  return [
+    {
+      key: 'title',
+      title: t('collections.column'),
+      cell: (collection) => <ProductName product={collection} section="collections" />,
+    },
+    {
+      key: 'changed',
+      title: t('products.column.changed'),
+      from: 'medium',
+      cell: ({ updatedAt }) => (
+        <span className="sp-subtle">
+          <RelativeTime at={updatedAt} />
+        </span>
+      ),
+    },
+    { key: 'action', title: t('products.column.action'), cell: rowAction },
+  ]
+}
