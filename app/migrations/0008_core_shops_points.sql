@@ -8,6 +8,8 @@ create table platform_points (
   bucket double precision not null,
   -- Points of calls without an answer so far.
   in_flight double precision not null default 0,
+  -- All points ever taken: what was taken since a call of ours was sent may be missing in its answer's numbers.
+  taken double precision not null default 0,
   -- A background process that waits for a dear call: until then others of that kind stand back.
   held_by text,
   held_until timestamptz,
@@ -18,12 +20,14 @@ call signpost_make_tenant('platform_points');
 -- Books answered calls and takes `cost` points when they are there. Answers the seconds to wait before asking again (0: taken),
 -- and the book as it stands. The clock is the database's.
 --   answered, unused: points of calls that were answered, as taken, and what the platform gave back of them.
---   seen_*: the platform's own numbers from an answer to a call that was sent `seen_age` seconds ago; null: none.
+--   seen_*: the platform's own numbers from an answer to a call that was sent `seen_age` seconds ago, when the book answered
+--     `seen_mark`; null: none.
 --   patient: keeps a reserve for those somebody waits for, and stands back for a patient caller that waits longer.
 create function signpost_move_points(
   cost double precision, patient boolean, caller text, answered double precision, unused double precision,
-  seen_available double precision, seen_bucket double precision, seen_rate double precision, seen_age double precision
-) returns table (wait double precision, available double precision, rate double precision, bucket double precision)
+  seen_available double precision, seen_bucket double precision, seen_rate double precision, seen_age double precision,
+  seen_mark double precision
+) returns table (wait double precision, available double precision, rate double precision, bucket double precision, mark double precision)
   language plpgsql set search_path = pg_catalog, public as $$
 #variable_conflict use_column
 declare
@@ -43,22 +47,23 @@ begin
     insert into platform_points (shop_id, available, rate, bucket)
       select id, 1000, 100, 1000 from shops where id = shop on conflict do nothing;
     select * into book from platform_points where shop_id = shop for update;
-    if not found then return query select 0::double precision, 1000::double precision, 100::double precision, 1000::double precision; return; end if;
+    if not found then return query select 0::double precision, 1000::double precision, 100::double precision, 1000::double precision, 0::double precision; return; end if;
   end if;
   moment := clock_timestamp();
   elapsed := greatest(0, extract(epoch from moment - book.counted_at));
-  -- Whoever took points and died never books an answer.
-  book.in_flight := case when elapsed > 60 then 0 else greatest(0, book.in_flight - answered) end;
-  book.available := least(book.bucket, book.available + book.rate * elapsed + unused);
+  -- Whoever took points and died never books an answer: what stays open fades within a minute.
+  book.in_flight := greatest(0, book.in_flight - answered - elapsed * book.bucket / 60);
+  book.available := book.available + book.rate * elapsed + unused;
   if seen_available is not null then
     book.rate := seen_rate;
     book.bucket := seen_bucket;
-    -- No more than the platform had then and has got back since; no less than it has if every open call is still to come.
-    -- Answers arrive out of order, so the book is only raised where it is wrong by more than the reserve.
+    -- No more than the platform had then and has got back since; no less than it had without every call that was open when
+    -- that one was sent or was taken later, by whomever.
     book.available := least(book.available, seen_available + seen_rate * seen_age);
-    book.available := greatest(book.available, seen_available - book.in_flight - answered - reserve * seen_bucket);
-    book.available := least(book.bucket, book.available);
+    book.available := greatest(book.available, seen_available - (book.taken - seen_mark));
   end if;
+  -- A full bucket takes nothing in: what is on its way there comes off it, however late it arrives.
+  book.available := least(book.available, book.bucket - book.in_flight);
   asked := least(cost, book.bucket);
   keep := case when patient then greatest(0, least(reserve * book.bucket, book.bucket - asked)) else 0 end;
   if asked > 0 then
@@ -71,6 +76,7 @@ begin
     else
       book.available := book.available - asked;
       book.in_flight := book.in_flight + asked;
+      book.taken := book.taken + asked;
       if book.held_by = caller then
         book.held_by := null;
         book.held_until := null;
@@ -78,7 +84,8 @@ begin
     end if;
   end if;
   update platform_points set available = book.available, rate = book.rate, bucket = book.bucket, in_flight = book.in_flight,
+      taken = book.taken,
       held_by = book.held_by, held_until = book.held_until, counted_at = moment
     where shop_id = shop;
-  return query select seconds, book.available, book.rate, book.bucket;
+  return query select seconds, book.available, book.rate, book.bucket, book.taken - book.in_flight;
 end $$;

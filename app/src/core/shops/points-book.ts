@@ -7,6 +7,7 @@ interface Row {
   available: number
   rate: number
   bucket: number
+  mark: number
 }
 
 /** The points of all shops in our database: every process takes from the same book, by the database's clock. */
@@ -17,12 +18,12 @@ export function createPointsBook(db: Database): PointsBook {
         sql<Row>`
           select * from signpost_move_points(${cost}, ${priority === 'background'}, ${caller}, ${answered}, ${unused},
             ${seen?.available ?? null}, ${seen?.bucket ?? null}, ${seen?.restoreRate ?? null},
-            ${seen ? seen.ageMs / 1_000 : null})`.execute(tx),
+            ${seen ? seen.ageMs / 1_000 : null}, ${seen?.mark ?? null})`.execute(tx),
       )
       const [row] = rows
       if (!row) throw new TypeError('The book of points answers every move with a row.')
-      const { available, rate, bucket } = row
-      return { waitMs: row.wait * 1_000, available, restoreRate: rate, bucket }
+      const { available, rate, bucket, mark } = row
+      return { waitMs: row.wait * 1_000, available, restoreRate: rate, bucket, mark }
     },
   }
 }

@@ -22,6 +22,8 @@ export interface SeenBucket {
   restoreRate: number
   /** Since the call whose answer said so was sent. */
   ageMs: number
+  /** The book's, when the points of that call were taken. */
+  mark: number
 }
 
 export interface PointsState {
@@ -31,6 +33,8 @@ export interface PointsState {
   /** Points per second. */
   restoreRate: number
   bucket: number
+  /** How far the book had come: to be handed back with what the platform says of the calls that go now. */
+  mark: number
 }
 
 /** Keeps what is left of each store's points, for all processes together. One statement a move. */

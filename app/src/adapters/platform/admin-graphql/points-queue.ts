@@ -21,7 +21,8 @@ export interface PointsQueue {
 interface Waiter {
   cost: number
   deadline: number
-  resolve(taken: boolean): void
+  /** With the book's mark; null: in vain. */
+  resolve(mark: number | null): void
   reject(error: unknown): void
 }
 
@@ -30,7 +31,7 @@ interface Lane {
   background: Waiter[]
   answered: number
   unused: number
-  seen: (Cost['throttle'] & { sentAt: number }) | null
+  seen: (Cost['throttle'] & { sentAt: number; mark: number }) | null
   state: (PointsState & { at: number }) | null
   pumping: boolean
   /** Ends the pause the lane is in. */
@@ -82,11 +83,11 @@ export function createPointsQueue(book: PointsBook): PointsQueue {
       }
       const group = groupOf(lane, priority)
       const cost = group.reduce((sum, waiter) => sum + waiter.cost, 0)
-      const { waitMs } = await move(shop, lane, { cost, priority })
+      const { waitMs, mark } = await move(shop, lane, { cost, priority })
       if (waitMs > 0) await pause(lane, waitMs)
       else {
         lane[priority].splice(0, group.length)
-        for (const waiter of group) waiter.resolve(true)
+        for (const waiter of group) waiter.resolve(mark)
       }
     }
   }
@@ -117,18 +118,18 @@ export function createPointsQueue(book: PointsBook): PointsQueue {
     async take(shop, { cost, priority, patienceMs }) {
       const lane = laneOf(lanes, shop)
       const deadline = Date.now() + patienceMs
-      const taken = await new Promise<boolean>((resolve, reject) => {
+      const mark = await new Promise<number | null>((resolve, reject) => {
         lane[priority].push({ cost, deadline, resolve, reject })
         if (priority === 'waiting' || lane[priority].length === 1) lane.wake?.()
         start(shop, lane)
       })
-      if (!taken) return null
+      if (mark === null) return null
       const sentAt = Date.now()
       return {
         settle(told, spent) {
           lane.answered += cost
           lane.unused += spent ? cost - (told ? (told.actual ?? 0) : cost) : cost
-          if (told) lane.seen = { ...told.throttle, sentAt }
+          if (told) lane.seen = { ...told.throttle, sentAt, mark }
           bookLater(shop, lane)
         },
       }
@@ -166,7 +167,7 @@ function expire(lane: Lane): void {
     const late = lane[priority].filter(({ deadline }) => deadline < now)
     if (late.length === 0) continue
     lane[priority] = lane[priority].filter((waiter) => !late.includes(waiter))
-    for (const waiter of late) waiter.resolve(false)
+    for (const waiter of late) waiter.resolve(null)
   }
 }
 
