@@ -92,6 +92,27 @@ it('deletes a product in the store for good, after it has said what is lost', as
   me.complaints.length = 0
 })
 
+it('deletes a collection, and leaves its products alone', async () => {
+  const { app } = merchant
+  await merchant.openSettings('Collections')
+  const rows = app.getByRole('table', { name: 'Collections' }).getByRole('rowheader').getByRole('link')
+  await rows.first().waitFor()
+  const before = await rows.count()
+  const name = await rows.last().innerText()
+  await app.getByRole('searchbox', { name: 'Search titles' }).fill(name)
+  await app.getByText('1–1 of 1 result, at most 50 per page').waitFor()
+  await app.getByRole('button', { name: `Delete ${name}` }).press('Enter')
+  const question = app.getByRole('alertdialog', { name: `Delete ${name}?` })
+  await question.getByText('Its products stay in your store.').waitFor()
+  expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
+  await me.shot('catalogue-6-delete-collection')
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await app.getByText('No collection matches these words').waitFor()
+  await app.getByRole('searchbox', { name: 'Search titles' }).fill('')
+  await app.getByText(new RegExp(`^1–${before - 1} of ${before - 1} results`)).waitFor()
+  expect(me.complaints).toEqual([])
+})
+
 it('shows a failed sync with its reason beside it, and the next one mends it', async () => {
   const { app } = merchant
   await product.faults({ userErrorRate: 1 })

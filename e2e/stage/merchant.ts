@@ -27,7 +27,7 @@ export interface Merchant {
   renameProduct(title: string, newTitle: string): Promise<void>
   deleteProduct(title: string): Promise<void>
   /** From anywhere in the admin: the app's settings, at its tab of that name. */
-  openSettings(tab?: 'General' | 'Products'): Promise<void>
+  openSettings(tab?: 'General' | 'Products' | 'Collections'): Promise<void>
   /** In the app's settings: presses Sync and waits for the end; returns what the progress said on the way. */
   sync(): Promise<string[]>
 }

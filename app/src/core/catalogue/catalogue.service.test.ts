@@ -261,6 +261,24 @@ describe('what changes in the store', () => {
   })
 })
 
+test('collections are listed by title, a page at a time, and found by a part of it', async () => {
+  const { store, ctx } = await newStore({ products: 0, collections: 52 })
+  await syncAll(ctx)
+  const list = async (query = '') =>
+    (await world.call('GET', `/apps/api/catalogue/collections${query}`, { store })).body.data
+  const first = await list()
+  const second = await list('?page=2')
+  expect([first.total, first.collections.length, second.collections.length]).toEqual([52, 50, 2])
+  const all = [...first.collections, ...second.collections]
+  expect(new Set(all.map(({ id }) => id))).toEqual(
+    new Set((await held(ctx, 'collection')).map(({ id }) => `gid://shopify/Collection/${id}`)),
+  )
+  expect(await list(`?words=${encodeURIComponent(all[7].title.toUpperCase())}`)).toMatchObject({
+    collections: expect.arrayContaining([all[7]]),
+  })
+  expect(await list(`?words=${encodeURIComponent('%')}`)).toEqual({ collections: [], total: 0 })
+})
+
 describe('the plan', () => {
   test('lets the oldest products in, keeps who is in, and says when it is used up', async () => {
     await using small = await newWorld({

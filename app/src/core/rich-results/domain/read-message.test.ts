@@ -25,6 +25,7 @@ const speaker = (language: string) => {
   const texts = textsOf(language)
   return (key: string, values: Record<string, string> = {}) => {
     const text = key
+      .replace('rich-results:', '')
       .split('.')
       .reduce<string | Texts | undefined>(
         (part, name) => (typeof part === 'object' ? part[name] : undefined),

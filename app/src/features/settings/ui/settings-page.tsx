@@ -4,18 +4,18 @@ import { StoreDataCard } from '#core/catalogue/ui/store-data-card.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
+import { CollectionsPanel, ProductsPanel } from './deletable-lists.tsx'
 import { LanguageCard } from './language-card.tsx'
-import { ProductsPanel } from './products-panel.tsx'
 import { SignatureCard } from './signature-card.tsx'
 
-const PRODUCTS = '1'
+const GENERAL = '0'
 
 /** What holds for the whole app: its language, the store data it works with, and what it knows of the products. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const [query] = useSearchParams()
   return (
-    <Page title={t('title')} back full={query.get('tabindex') === PRODUCTS}>
+    <Page title={t('title')} back full={(query.get('tabindex') ?? GENERAL) !== GENERAL}>
       <Tabs
         label={t('title')}
         items={[
@@ -30,6 +30,7 @@ export function SettingsPage() {
             ),
           },
           { label: t('tabs.products'), panel: <ProductsPanel /> },
+          { label: t('tabs.collections'), panel: <CollectionsPanel /> },
         ]}
       />
     </Page>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { CatalogueProduct } from '#core/catalogue/contract.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -10,13 +9,22 @@ import { Modal } from '#kit/ui/modal.tsx'
 import { settingsApi } from './settings-api.ts'
 import './points.css'
 
-/** Names what is lost before a product is deleted on the store, where nothing brings it back. */
-export function DeleteProduct({ product, onClose }: { product: CatalogueProduct; onClose: () => void }) {
+/** What is about to be deleted; a product says how many variants it has. */
+export interface Deletable {
+  kind: 'product' | 'collection'
+  id: string
+  title: string
+  handle: string
+  variants?: number
+}
+
+/** Names what is lost before something is deleted on the store, where nothing brings it back. */
+export function DeleteResource({ resource, onClose }: { resource: Deletable; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const frame = useFrame()
   const cache = useQueryClient()
   const deletion = useMutation({
-    mutationFn: () => settingsApi.deleteResource({ id: product.id }),
+    mutationFn: () => settingsApi.deleteResource({ id: resource.id }),
     onSuccess: () => {
       frame.toast(t('delete.done'))
       onClose()
@@ -24,7 +32,7 @@ export function DeleteProduct({ product, onClose }: { product: CatalogueProduct;
     onSettled: () => cache.invalidateQueries(),
   })
   const { words, code } = useErrorWords(deletion.error)
-  const { title, handle, variants } = product
+  const { kind, title, handle, variants } = resource
   return (
     <Modal
       open
@@ -45,10 +53,11 @@ export function DeleteProduct({ product, onClose }: { product: CatalogueProduct;
       <Stack gap={3}>
         <p>{t('delete.both')}</p>
         <ul className="sp-points">
-          <li>{t('delete.variants', { count: variants })}</li>
-          <li>{t('delete.page', { path: `/products/${handle}` })}</li>
-          <li>{t('delete.collections')}</li>
+          {variants !== undefined && <li>{t('delete.variants', { count: variants })}</li>}
+          <li>{t('delete.page', { path: `/${kind}s/${handle}` })}</li>
+          <li>{t(`delete.places.${kind}`)}</li>
         </ul>
+        {kind === 'collection' && <p>{t('delete.productsStay')}</p>}
         <p className="sp-strong">{t('delete.final')}</p>
         {deletion.isError && (
           <Banner tone="critical" title={t('delete.failed')}>
