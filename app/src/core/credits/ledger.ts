@@ -103,16 +103,16 @@ export async function book(tx: ShopTx, shop: ShopId, transfers: readonly Transfe
         ${column(({ line }) => line.reason)}::text[], ${column(({ line }) => line.subject)}::text[],
         ${column(({ chargeId }) => chargeId ?? null)}::bigint[], ${column(({ grantId }) => grantId ?? null)}::bigint[],
         ${column(({ purchaseId }) => purchaseId ?? null)}::text[]
-      ) as t (credit, source, target, amount, reason, subject, charge_id, grant_id, purchase_id)),
+      ) with ordinality as t (credit, source, target, amount, reason, subject, charge_id, grant_id, purchase_id, at)),
     sides as (
-      select credit, reason, subject, target as account, amount from moved
-      union all select credit, reason, subject, source, -amount from moved),
+      select credit, reason, subject, at, target as account, amount from moved
+      union all select credit, reason, subject, at, source, -amount from moved),
     lines as (
       insert into credit_lines (shop_id, credit, reason, subject, amount, held)
         select ${shop}, credit, reason, subject,
             coalesce(sum(amount) filter (where account in ('granted', 'purchased')), 0),
             coalesce(sum(amount) filter (where account = 'reserved'), 0)
-          from sides group by credit, reason, subject
+          from sides group by credit, reason, subject order by min(at)
         on conflict (shop_id, credit, reason, subject) do update
           set amount = credit_lines.amount + excluded.amount, held = credit_lines.held + excluded.held,
               updated_at = now()
@@ -121,7 +121,7 @@ export async function book(tx: ShopTx, shop: ShopId, transfers: readonly Transfe
       insert into credit_entries
           (shop_id, line_id, credit, from_account, to_account, amount, charge_id, grant_id, purchase_id)
         select ${shop}, lines.id, credit, source, target, amount, charge_id, grant_id, purchase_id
-          from moved join lines using (credit, reason, subject)),
+          from moved join lines using (credit, reason, subject) order by moved.at),
     deltas as (
       select credit, account, sum(amount)::bigint as delta from sides group by credit, account),
     wide as (

@@ -45,6 +45,7 @@ export const auditModule: ServerModule = {
   ],
   webhooks: [{ topic: 'shop/update', run: followShop }],
   homeCards,
+  features: ['schema-results'],
   errors: Object.values(auditErrors),
   commands: [registerAuditCommands],
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '#core/credits/balance.ts'
+import { reserveCharges, settleCharges } from '#core/credits/charges.ts'
 import { planOf, requireFeature } from '#core/shops/plan-of.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { endWithInstallation, reconcile } from './reconcile.ts'
@@ -178,11 +179,25 @@ describe('plans', () => {
 
   it('change to another, which begins anew with what was used taken off', async () => {
     await upgrade('pro')
+    await world.ctx.tx(async (tx) => {
+      const request = { operationId: '1', key: 'image', credit: 'image-alt' as const, ceiling: 10 }
+      const [id] = await reserveCharges(tx, world.ctx, [request])
+      await settleCharges(tx, world.ctx.shop.id, [{ id: id ?? '', actual: 10 }])
+    })
     const charge = await upgrade('premium')
     expect(charge.trialDays).toBe(7)
     expect(await planOf(world.ctx)).toMatchObject({ plan: 'premium', epoch: 2 })
     expect((await charges()).map(({ status }) => status)).toEqual(['CANCELLED', 'ACTIVE'])
-    expect((await credits('image-alt')).granted).toBe(500)
+    expect((await credits('image-alt')).granted).toBe(490)
+    const { lines } = (await api('GET', '/credits/statement?credit=image-alt')).data
+    expect(
+      lines.map((line: { reason: string; amount: number; balance: number }) => [line.reason, line.balance]),
+    ).toEqual([
+      ['grant', 490],
+      ['lapse', 0],
+      ['operation', 240],
+      ['grant', 250],
+    ])
   })
 
   it('end when cancelled, with the reason kept, and cannot be cancelled again', async () => {

@@ -42,5 +42,6 @@ export const structuredDataModule: ServerModule = {
   ],
   homeCards,
   suggestions: [{ id: 'schema_product', colour: 'warning', navigate: '/schema', done: isSwitchedOn }],
+  features: ['product-schema'],
   errors: Object.values(structuredDataErrors),
 }

@@ -1,62 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { ErrorState } from '#kit/ui/error-state.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ChargeResult } from '../contract.ts'
-import { plansApi } from './plans-api.ts'
+import { useChargeOutcome } from './use-charge-outcome.ts'
 import { usePlanWords } from './use-plan-words.ts'
-
-const CHARGE = 'charge_id'
 
 /** Says what became of the charge the merchant comes back from, after asking the platform; the address proves nothing. */
 export function ChargeOutcome() {
-  const { t } = useTranslation(['plans', 'credits'])
-  const [query, setQuery] = useSearchParams()
-  const cache = useQueryClient()
-  const number = query.get(CHARGE)
-  const chargeId = number !== null && /^\d{1,20}$/.test(number) ? number : null
-  const answer = useQuery({
-    queryKey: ['plans-outcome', chargeId],
-    queryFn: () => plansApi.refresh({ chargeId: chargeId ?? '' }),
-    enabled: chargeId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  })
-  const { words, code } = useErrorWords(answer.error)
-  const asked = answer.isSuccess
-  useEffect(() => {
-    if (!asked) return
-    for (const key of ['plans', 'credits', 'credits-statement', 'plans-charges'])
-      void cache.invalidateQueries({ queryKey: [key] })
-  }, [asked, cache])
-  if (chargeId === null) return null
-  const dismiss = () =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete(CHARGE)
-        return next
-      },
-      { replace: true },
-    )
-  if (answer.isPending)
+  const { t } = useTranslation('plans')
+  const { charge, asking, error, result, dismiss, retry } = useChargeOutcome()
+  if (asking)
     return (
       <Section>
         <ProgressBar label={t('outcome.asking')} />
       </Section>
     )
-  if (answer.isError)
+  if (error !== null && charge !== null)
     return (
-      <Banner tone="critical" title={t('outcome.unknown')}>
-        {words} <code>{code}</code>
-      </Banner>
+      <Section title={t('outcome.unknown')}>
+        <ErrorState error={error} onRetry={retry} />
+      </Section>
     )
-  return answer.data.result ? (
-    <Outcome result={answer.data.result} onDismiss={dismiss} />
+  if (result === undefined) return null
+  return result ? (
+    <Outcome result={result} onDismiss={dismiss} />
   ) : (
     <Banner tone="attention" title={t('outcome.notOurs')} onDismiss={dismiss} />
   )

@@ -22,6 +22,7 @@ export function PlansPanel({ plans }: { plans: Plans }) {
   const [cycle, setCycle] = useState<Cycle>(current.paid ? current.cycle : 'month')
   const [chosen, setChosen] = useState<PlanName | null>(null)
   const [cancelling, setCancelling] = useState(false)
+  const saving = useSavingWords(plans)
   const stuck = current.paid && current.cycle === 'year' && cycle === 'month'
   return (
     <Stack gap={4}>
@@ -34,7 +35,7 @@ export function PlansPanel({ plans }: { plans: Plans }) {
             onValue={setCycle}
             options={[
               { value: 'month', label: t('cycle.month') },
-              { value: 'year', label: t('cycle.year'), help: t('cycle.yearHelp') },
+              { value: 'year', label: t('cycle.year'), ...(saving && { help: saving }) },
             ]}
           />
           {stuck && <Banner tone="attention" title={t('choose.yearly')} />}
@@ -43,7 +44,7 @@ export function PlansPanel({ plans }: { plans: Plans }) {
               {t('frozen.note')}
             </Banner>
           )}
-          <Grid min="14rem" gap={3}>
+          <Grid min="17rem" gap={3}>
             {plans.plans.map((plan) => (
               <PlanCard
                 key={plan.name}
@@ -93,4 +94,18 @@ function CurrentPlan({ plans, onCancel }: { plans: Plans; onCancel: () => void }
       </Inline>
     </Section>
   )
+}
+
+/** What paying yearly saves, in percent of paying monthly; null where it saves nothing. */
+function useSavingWords({ plans }: Plans): string | null {
+  const { t, i18n } = useTranslation('plans')
+  const shares = plans.flatMap(({ price }) =>
+    price === null || price.month === 0 ? [] : [1 - price.year / (price.month * 12)],
+  )
+  const most = Math.max(0, ...shares)
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(most)
+  if (most < 0.005) return null
+  return most - Math.min(...shares) < 0.005
+    ? t('cycle.saves', { percent })
+    : t('cycle.savesUpTo', { percent })
 }

@@ -5,6 +5,8 @@ import type { CancelReason } from '../domain/cancel-reasons.ts'
 import { plansApi } from './plans-api.ts'
 
 const PLANS = ['plans']
+/** What became of the last order, as long as the page says so. */
+export const OUTCOME = ['plans-outcome']
 
 export function usePlans() {
   return useQuery({ queryKey: PLANS, queryFn: () => plansApi.get() })
@@ -45,6 +47,7 @@ export function useCancelPlan(onDone: () => void) {
     mutationFn: (input: { reason: CancelReason; words: string }) => plansApi.cancel(input),
     onSuccess: (plans) => {
       cache.setQueryData(PLANS, plans)
+      cache.setQueryData(OUTCOME, null)
       onDone()
     },
     onSettled: () => cache.invalidateQueries(),
