@@ -5,7 +5,7 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { Change } from '../contract.ts'
-import { afterOf } from './change-value.tsx'
+import { afterOf, ChangeValue, isUnread } from './change-value.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useUndoChange } from './use-operations.ts'
 
@@ -17,7 +17,11 @@ export function ChangeDetail({ change, undoable }: { change: Change; undoable: b
   const isConflict = state === 'conflict'
   return (
     <Stack gap={3}>
-      <Diff before={words.value(change.before)} after={words.value(afterOf(change))} />
+      {isUnread(change) ? (
+        <ChangeValue change={change} />
+      ) : (
+        <Diff before={words.value(change.before)} after={words.value(afterOf(change))} />
+      )}
       {isConflict && (
         <p>
           {t('change.holds')} <q>{words.value(change.observed)}</q>

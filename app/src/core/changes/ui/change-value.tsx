@@ -11,6 +11,13 @@ export function ChangeValue({ change }: { change: Pick<Change, 'before' | 'after
   const words = useChangeWords()
   const before = words.value(change.before)
   const after = words.value(afterOf(change))
+  if (isUnread(change))
+    return (
+      <div className="sp-change">
+        <p className="sp-change-side sp-subtle">{t('change.unread')}</p>
+        <p className="sp-change-side">{after || <span className="sp-subtle">{t('change.nothing')}</span>}</p>
+      </div>
+    )
   const parts = diffWords(before, after)
   return (
     <div className="sp-change">
@@ -35,4 +42,11 @@ export function ChangeValue({ change }: { change: Pick<Change, 'before' | 'after
 /** What stands or stood on the store after it; of what took no effect, what was wanted. */
 export function afterOf({ state, after, observed }: Pick<Change, 'after' | 'observed' | 'state'>): unknown {
   return state === 'applied' || state === 'reverted' ? (observed ?? after) : after
+}
+
+const UNREAD = new Set<Change['state']>(['drafting', 'proposed', 'pending', 'cancelled', 'rejected'])
+
+/** Nobody has looked yet what the store holds: it is read right before the write. */
+export function isUnread({ state, before }: Pick<Change, 'state' | 'before'>): boolean {
+  return before === null && UNREAD.has(state)
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#kit/ui/layout.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { useThrottled } from '#kit/ui/use-throttled.ts'
 import type { OperationDetail } from '../contract.ts'
@@ -21,7 +22,7 @@ export function OperationProgress({ operation }: { operation: OperationDetail })
   const detail = parts > 1 ? `${t('progress.part', { part, parts })} · ${counted}` : counted
   const spoken = useThrottled(detail, SPOKEN_MS)
   return (
-    <div>
+    <Stack gap={2}>
       <ProgressBar
         label={t(cancelling ? 'progress.cancelling' : `progress.${operation.state}`)}
         value={done}
@@ -30,6 +31,6 @@ export function OperationProgress({ operation }: { operation: OperationDetail })
         spoken={spoken}
       />
       <p className="sp-subtle sp-small">{t('progress.leave')}</p>
-    </div>
+    </Stack>
   )
 }

@@ -41,7 +41,11 @@ export function OperationSummary({ operation, stale }: { operation: OperationDet
         <OperationFacts operation={operation} />
         {undoes && <Link to={operationPath(undoes)}>{t('takesBack')}</Link>}
         {undoneBy && <Link to={operationPath(undoneBy)}>{t('takenBackBy')}</Link>}
-        {mail && <p className="sp-subtle sp-small">{t(`mail.${mail}`)}</p>}
+        {mail && (
+          <p className="sp-subtle sp-small">
+            {t(`mail.${mail === 'waiting' && operation.finishedAt ? 'leaving' : mail}`)}
+          </p>
+        )}
       </Stack>
     </Section>
   )

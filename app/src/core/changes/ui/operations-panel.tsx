@@ -20,12 +20,19 @@ import { useOperations } from './use-operations.ts'
 const VIEW: GridViewOptions = { filters: ['state', 'on', 'cause', 'days'], sort: 'newest' }
 
 /** The store's bulk operations in a list (spec 2 §3); `only` narrows it to a feature's own. */
-export function OperationsPanel({ only }: { only?: Pick<OperationsQuery, 'type' | 'performedOn'> }) {
+export function OperationsPanel({
+  only,
+  pathOf = operationPath,
+}: {
+  only?: Pick<OperationsQuery, 'type' | 'performedOn'>
+  /** Where one is shown, when the screen has a place of its own for it. */
+  pathOf?: (id: string) => string
+}) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   const view = useGridView(VIEW)
   const list = useOperations({ ...inputOf(view), ...only })
-  const columns = useColumns()
+  const columns = useColumns(pathOf)
   const filters = useMemo<GridFilter[]>(() => {
     const options = (names: readonly string[], group: 'state' | 'on' | 'causeName') =>
       names.map((value) => ({ value, label: t(`${group}.${value}`) }))
@@ -75,7 +82,7 @@ function inputOf({ filters, words, size, after }: GridView): OperationsQuery {
   } as OperationsQuery
 }
 
-function useColumns(): GridColumn<Operation>[] {
+function useColumns(pathOf: (id: string) => string): GridColumn<Operation>[] {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   return useMemo(() => {
@@ -95,7 +102,7 @@ function useColumns(): GridColumn<Operation>[] {
         title: t('column.type'),
         cell: (operation) => (
           <>
-            <Link to={operationPath(operation.id)}>{words.title(operation)}</Link>
+            <Link to={pathOf(operation.id)}>{words.title(operation)}</Link>
             <div className="sp-subtle sp-small">{words.who(operation)}</div>
           </>
         ),
@@ -128,7 +135,7 @@ function useColumns(): GridColumn<Operation>[] {
         cell: ({ fields }) => fields.map(words.field).join(', '),
       },
     ]
-  }, [t, words])
+  }, [t, words, pathOf])
 }
 
 /** An operation's state in the spec's words, and whether it was taken back. */
