@@ -1,0 +1,45 @@
+import { functionWordScores } from './function-words.ts'
+
+/** Scripts that give a language away, and the share of letters a text of it has at least, names in Latin letters aside. */
+const SCRIPTS: Record<string, RegExp> = {
+  hi: /\p{Script=Devanagari}/gu,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
+  ko: /\p{Script=Hangul}/gu,
+  zh: /\p{Script=Han}/gu,
+}
+const OTHER_SCRIPTS =
+  /[\p{Script=Devanagari}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}]/gu
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
+/** Fewer letters say nothing: `iPhone 15` is right in every language. */
+const FEWEST_LETTERS = 20
+const LEAST_SHARE = 0.2
+/** So much has to speak for another language, and so many times more than for the wanted one. */
+const EVIDENCE = 1.9
+const TIMES = 2.5
+
+/**
+ * True when a text is clearly in another language than `wanted` (BCP 47). Names that stand in `names` say nothing. Short
+ * texts and those of few small words pass: a wrong refusal would be worse than a missed one, which a person still sees.
+ */
+export function isOtherLanguage(text: string, wanted: string, names: readonly string[] = []): boolean {
+  const language = wanted.split('-')[0] ?? wanted
+  const own = names
+    .filter((name) => name.length > 2)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, name) => rest.replaceAll(name, ' '), text)
+  const letters = own.match(/\p{L}/gu)?.length ?? 0
+  const script = SCRIPTS[language]
+  if (script) {
+    if (letters < FEWEST_LETTERS) return false
+    const share = (own.match(script)?.length ?? 0) / letters
+    if (share < LEAST_SHARE) return true
+    return language === 'zh' && (own.match(KANA)?.length ?? 0) / letters > 0.15
+  }
+  const foreign = own.match(OTHER_SCRIPTS)?.length ?? 0
+  if (foreign >= 8 && foreign / letters > 0.5) return true
+  const scores = functionWordScores(own.toLocaleLowerCase(language).match(/\p{L}+/gu) ?? [])
+  const here = scores[language]
+  if (here === undefined) return false
+  const most = Math.max(...Object.entries(scores).map(([name, score]) => (name === language ? 0 : score)))
+  return most >= EVIDENCE && most > here * TIMES
+}

@@ -1,0 +1,95 @@
+import { lengthOf } from '#core/seo-checks/text-length.ts'
+import { isOtherLanguage } from './answer-language.ts'
+import { cleanText } from './clean-text.ts'
+import { fitLength } from './fit-length.ts'
+import { ungroundedClaims } from './grounding/grounding.ts'
+import { judgeSource } from './injected-orders.ts'
+import { foreignWords } from './obedience.ts'
+import { textOfFields } from './text-of-field.ts'
+import type { WritingNote, WritingRequest } from './writing-request.ts'
+
+/** Why an answer is not taken. */
+export type Refusal = {
+  reason: 'empty' | 'too-long' | 'wrong-language' | 'followed-instruction' | 'ungrounded' | 'unreadable'
+  /** Of the answer, that are refused. */
+  words: string[]
+}
+
+export type CheckedAnswer<T> =
+  | {
+      ok: true
+      value: T
+      notes: WritingNote[]
+      /** True: correct, and a second try may do better. */
+      weak: boolean
+    }
+  | { ok: false; refusal: Refusal }
+
+/** A source of so many times the length wished for has more to say than a text that stays below. */
+const RICH = 2
+/** Source values up to here are names: they say nothing of a text's language. */
+const LONGEST_NAME = 60
+
+/**
+ * Makes texts of a model's answer, or says why it cannot be taken. Pure: whatever is given, what comes back as `value` is
+ * plain, short enough, in the wanted language as far as it shows, free of others' orders, and grounded in the source.
+ */
+export function checkAnswer<T extends Record<string, string>>(
+  request: WritingRequest<T>,
+  answer: unknown,
+  rules: string,
+): CheckedAnswer<T> {
+  const fields = textOfFields(request.source)
+  const whole = Object.values(fields).join('. ')
+  const { facts: told, orders } = judgeSource(whole)
+  // What the merchant typed as keyword is the merchant's own word.
+  const facts = `${told}. ${request.focusKeyword ?? ''}`
+  const names = [...Object.values(fields), request.focusKeyword ?? ''].filter(
+    (text) => text.length > 0 && text.length <= LONGEST_NAME,
+  )
+  const notes = new Set<WritingNote>()
+  const texts: Record<string, string> = {}
+  for (const [name, field] of Object.entries(request.fields)) {
+    const given = (answer as Record<string, unknown> | null | undefined)?.[name]
+    if (typeof given !== 'string') return refused('unreadable')
+    const plain = cleanText(given)
+    if (plain === '') return refused('empty')
+    if (plain !== given.replace(/\s+/g, ' ').trim()) notes.add('cleaned')
+    const fitted = fitLength(plain, field)
+    if (!fitted) return refused('too-long')
+    if (fitted.cut) notes.add('shortened')
+    if (lengthOf(fitted.text) < field.from) notes.add('short')
+    if (isOtherLanguage(fitted.text, request.language, names)) return refused('wrong-language')
+    const foreign = foreignWords(fitted.text, { facts, orders, system: rules })
+    if (foreign.length > 0) return refused('followed-instruction', foreign)
+    const claims = ungroundedClaims(fitted.text, facts).filter(
+      // How many things a picture shows is seen, not read.
+      ({ kind, words }) => !(request.image && kind === 'number' && !/\d/.test(words)),
+    )
+    if (claims.length > 0)
+      return refused(
+        'ungrounded',
+        claims.map(({ words }) => words),
+      )
+    texts[name] = fitted.text
+  }
+  const all = Object.values(texts).join('. ')
+  if (isOtherLanguage(all, request.language, names)) return refused('wrong-language')
+  if (request.focusKeyword && !uses(all, request.focusKeyword)) notes.add('keyword-missing')
+  const shaped = request.shape.safeParse(texts)
+  if (!shaped.success) return refused('unreadable')
+  const wished = Math.max(...Object.values(request.fields).map(({ from }) => from))
+  const weak = notes.has('keyword-missing') || (notes.has('short') && lengthOf(told) > wished * RICH)
+  return { ok: true, value: shaped.data, notes: [...notes], weak }
+}
+
+function refused(reason: Refusal['reason'], words: readonly string[] = []): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { reason, words: [...new Set(words)].slice(0, 8) } }
+}
+
+/** Every word of the keyword, bent or not: `Eichentisch` is used in `Eichentische`. */
+function uses(text: string, keyword: string): boolean {
+  const lower = text.toLocaleLowerCase('en')
+  const words = keyword.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.every((word) => lower.includes(word.length > 5 ? word.slice(0, -1) : word))
+}

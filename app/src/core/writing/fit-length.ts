@@ -1,0 +1,23 @@
+import { lengthOf } from '#core/seo-checks/text-length.ts'
+import type { TextField } from './writing-request.ts'
+
+/** A sentence of its own, or the part of a title in front of its divider. */
+const SENTENCE_END =
+  /[.!?…。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})|\s(?=[|–—•·-]\s)/gu
+/** Below this share of what was wished for a shortened text says too little. */
+const ENOUGH = 0.6
+
+/**
+ * The text if it keeps its length, else as many whole sentences (of a title: parts) of it as do. Null: nothing that makes
+ * sense is short enough.
+ */
+export function fitLength(text: string, { from, to }: TextField): { text: string; cut: boolean } | null {
+  if (lengthOf(text) <= to) return { text, cut: false }
+  let best: string | null = null
+  for (const { index, 0: end } of text.matchAll(SENTENCE_END)) {
+    const part = text.slice(0, index + end.length).trim()
+    if (lengthOf(part) > to) break
+    best = part
+  }
+  return best !== null && lengthOf(best) >= Math.min(from, to) * ENOUGH ? { text: best, cut: true } : null
+}

@@ -1,0 +1,65 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { cleanText } from './clean-text.ts'
+import { type WritingHooks, writeText } from './write-text.ts'
+import type { WritingEvent, WritingRequest } from './writing-request.ts'
+
+/**
+ * The same as `writeText`, told while it is written. The last event is `done`; what `partial` shows is cleaned and not yet
+ * checked. Ends early, and gives the call up, when nobody takes events any more.
+ */
+export async function* streamWriting<T extends Record<string, string>>(
+  ctx: ShopContext,
+  request: WritingRequest<T>,
+  hooks: Pick<WritingHooks, 'patience'> = {},
+): AsyncGenerator<WritingEvent<T>, void> {
+  const left = new AbortController()
+  const waiting: WritingEvent<T>[] = []
+  let wake = Promise.withResolvers<void>()
+  const tell = (event: WritingEvent<T>): void => {
+    // Of two partial states only the later matters.
+    if (event.kind === 'partial' && waiting.at(-1)?.kind === 'partial') waiting.pop()
+    waiting.push(event)
+    wake.resolve()
+  }
+  let failure: unknown
+  const signal = AbortSignal.any([request.signal, left.signal])
+  const writing = writeText(
+    ctx,
+    { ...request, signal },
+    {
+      ...hooks,
+      onPartial: (partial) => tell({ kind: 'partial', value: shownOf(request, partial) }),
+      onAgain: () => tell({ kind: 'again' }),
+    },
+  ).then(
+    (written) => tell({ kind: 'done', written }),
+    (error: unknown) => {
+      failure = error ?? new Error('The writing ended without a reason.')
+      wake.resolve()
+    },
+  )
+  try {
+    for (;;) {
+      const event = waiting.shift()
+      if (event) {
+        yield event
+        if (event.kind === 'done') return
+        continue
+      }
+      if (failure !== undefined) throw failure
+      await wake.promise
+      wake = Promise.withResolvers<void>()
+    }
+  } finally {
+    left.abort()
+    await writing
+  }
+}
+
+function shownOf<T extends Record<string, string>>(request: WritingRequest<T>, partial: unknown): Partial<T> {
+  const texts = Object.keys(request.fields).flatMap((name) => {
+    const text = (partial as Record<string, unknown> | null)?.[name]
+    return typeof text === 'string' ? [[name, cleanText(text)]] : []
+  })
+  return Object.fromEntries(texts) as Partial<T>
+}

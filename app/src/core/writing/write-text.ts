@@ -1,0 +1,165 @@
+import { type ModelAnswer, ModelFailure, type Tokens } from '#adapters/language-model/language-model.ts'
+import { modelOf, type ShopModel } from '#core/language-model/access.ts'
+import { askModel, PATIENCE, type Patience } from '#core/language-model/ask-model.ts'
+import { languageModelErrors } from '#core/language-model/errors.ts'
+import { mayPass, toldFailure } from '#core/language-model/told-failure.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type CheckedAnswer, checkAnswer, type Refusal } from './check-answer.ts'
+import { askedAgain, type Prompt, promptOf } from './prompt.ts'
+import { complaintOf, toldRefusal } from './refusal-words.ts'
+import { writingCredits } from './writing-price.ts'
+import type { WritingRequest, Written } from './writing-request.ts'
+
+/** Enough for models that think before they speak; what is not used costs nothing. */
+const MAX_TOKENS = 4_000
+
+export interface WritingHooks {
+  patience?: Patience
+  /** Makes the answer a stream: told the object as far as it is, unchecked. */
+  onPartial?: (partial: unknown) => void
+  /** The first answer is refused, or a better one is tried for. */
+  onAgain?: () => void
+}
+
+/**
+ * Writes the texts of one resource with the shop's model, else the installation's. What comes back is checked
+ * (`check-answer.ts`); an answer that is not good enough is asked for once more with the reason named. Never throws for
+ * what a model, a provider or a source may do; an abort by `signal` is thrown.
+ */
+export async function writeText<T extends Record<string, string>>(
+  ctx: ShopContext,
+  request: WritingRequest<T>,
+  hooks: WritingHooks = {},
+): Promise<Written<T>> {
+  const tokens: Tokens = { input: 0, output: 0 }
+  try {
+    const model = await modelFor(ctx, request)
+    const prompt = promptOf(request)
+    const first = await attempt(ctx, { request, model, prompt, complaint: null, tokens, hooks })
+    if (first.checked.ok && !first.checked.weak)
+      return told(request, model, { ...first, checked: first.checked, tokens })
+    hooks.onAgain?.()
+    const complaint = first.checked.ok ? weakness(request) : complaintOf(first.checked.refusal)
+    const second = await attempt(ctx, { request, model, prompt, complaint, tokens, hooks }).catch(
+      (error: unknown) => {
+        // A weak first answer is better than none.
+        if (first.checked.ok && error instanceof ModelFailure) return first
+        throw error
+      },
+    )
+    if (second.checked.ok) {
+      const { checked } = second
+      if (!first.checked.ok) checked.notes.push('rewritten')
+      return told(request, model, { ...second, checked, tokens })
+    }
+    if (first.checked.ok) return told(request, model, { ...first, checked: first.checked, tokens })
+    return refusedTwice(ctx, request, second.checked.refusal)
+  } catch (error) {
+    if (error instanceof ModelFailure) {
+      const { code, message } = toldFailure(error)
+      ctx.log.info(
+        { fault: error.fault, status: error.status, purpose: request.purpose },
+        'no text was written',
+      )
+      return { ok: false, code, message, mayRetry: mayPass(error.fault) }
+    }
+    if (error instanceof AppError)
+      return { ok: false, code: error.code, message: error.message, mayRetry: false }
+    throw error
+  }
+}
+
+async function modelFor(
+  ctx: ShopContext,
+  { model, image }: Pick<WritingRequest<Record<string, string>>, 'model' | 'image'>,
+): Promise<ShopModel> {
+  const found = await modelOf(ctx)
+  if (!found) throw new AppError(languageModelErrors.noKey)
+  if (image && !found.seesImages) throw new AppError(languageModelErrors.imageRefused)
+  return model ? { ...found, access: { ...found.access, model } } : found
+}
+
+interface Attempt<T> {
+  answer: ModelAnswer<unknown> | null
+  checked: CheckedAnswer<T>
+}
+
+async function attempt<T extends Record<string, string>>(
+  ctx: ShopContext,
+  order: {
+    request: WritingRequest<T>
+    model: ShopModel
+    prompt: Prompt
+    complaint: string | null
+    tokens: Tokens
+    hooks: WritingHooks
+  },
+): Promise<Attempt<T>> {
+  const { request, model, prompt, complaint, tokens, hooks } = order
+  try {
+    const answer = await askModel(
+      ctx,
+      model,
+      {
+        purpose: request.purpose,
+        system: prompt.system,
+        user: complaint === null ? prompt.user : askedAgain(prompt, complaint),
+        image: request.image,
+        schema: prompt.schema,
+        maxOutputTokens: MAX_TOKENS,
+        signal: request.signal,
+        onPartial: hooks.onPartial,
+      },
+      hooks.patience ?? PATIENCE,
+    )
+    add(tokens, answer.tokens)
+    return { answer, checked: checkAnswer(request, answer.value, prompt.rules) }
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    add(tokens, error.tokens)
+    if (error.fault !== 'unreadable' || complaint !== null) throw error
+    return { answer: null, checked: { ok: false, refusal: { reason: 'unreadable', words: [] } } }
+  }
+}
+
+function add(sum: Tokens, more: Tokens): void {
+  sum.input += more.input
+  sum.output += more.output
+}
+
+function told<T>(
+  request: Pick<WritingRequest<Record<string, string>>, 'purpose'>,
+  model: ShopModel,
+  {
+    answer,
+    checked,
+    tokens,
+  }: { answer: Attempt<T>['answer']; checked: CheckedAnswer<T> & { ok: true }; tokens: Tokens },
+): Written<T> {
+  const credits = writingCredits(request.purpose, model.kind, tokens)
+  return {
+    ok: true,
+    value: checked.value,
+    model: answer?.model ?? model.access.model,
+    tokens,
+    credits,
+    notes: checked.notes,
+  }
+}
+
+function weakness({ focusKeyword }: Pick<WritingRequest<Record<string, string>>, 'focusKeyword'>): string {
+  const keyword = focusKeyword ? ` Use the focus keyword ${JSON.stringify(focusKeyword)} as it stands.` : ''
+  return `It keeps the rules but not the wishes.${keyword} Use the facts of the source up to the length asked for.`
+}
+
+/** The words that were refused are the model's and may be anything: they are told, not logged. */
+function refusedTwice<T>(
+  ctx: ShopContext,
+  { purpose }: Pick<WritingRequest<Record<string, string>>, 'purpose'>,
+  refusal: Refusal,
+): Written<T> {
+  ctx.log.info({ reason: refusal.reason, purpose }, 'two answers of the language model were refused')
+  const { code, message } = toldRefusal(refusal)
+  return { ok: false, code, message, mayRetry: false }
+}
