@@ -136,6 +136,10 @@ it('finds one change in the whole history by keys alone, unfolds it and takes it
       async () => new Set(await grid('Changes to your store').getByRole('rowheader').allInnerTexts()).size,
     )
     .toBe(1)
+  await merchant.app.locator('summary', { hasText: 'Status' }).click()
+  await merchant.app.getByRole('checkbox', { name: 'Changed', exact: true }).press('Space')
+  await me.page.waitForURL(/state=applied/)
+  await me.page.keyboard.press('Escape')
   const firstCell = grid('Changes to your store').getByRole('rowheader').first()
   await firstCell.focus()
   await me.page.keyboard.press('ArrowDown')
@@ -145,7 +149,11 @@ it('finds one change in the whole history by keys alone, unfolds it and takes it
   await merchant.app.getByText('Before', { exact: true }).last().waitFor()
   await me.shot('history-6-change')
   expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
-  await me.page.keyboard.press('Escape')
+  await merchant.app.getByRole('button', { name: 'Undo: SEO title' }).first().press('Enter')
+  await me.page
+    .getByText(/^(Undone|Undo has started)/)
+    .first()
+    .waitFor()
 })
 
 it('says how much an undo since a moment takes back before it does', async () => {
@@ -166,11 +174,16 @@ it('says how much an undo since a moment takes back before it does', async () =>
 it('fits a phone and speaks German', async () => {
   const phone = await sitDown(browser, { width: 320, height: 720, locale: 'de-DE' })
   const there = merchantOf(phone.page, product, 'fernhill')
+  const app = `${product.adminOrigin}/store/fernhill/apps/signpost`
+  await phone.page.goto(`${app}/settings`)
+  await there.app.getByLabel('Language of Signpost').selectOption('de')
+  await there.app.getByRole('heading', { name: 'Shop-Daten' }).waitFor()
   for (const [path, heading] of [
     ['history', 'Verlauf'],
     ['operations', 'Sammelvorgänge'],
   ] as const) {
-    await phone.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost/${path}?locale=de`)
+    await phone.page.goto(`${app}/${path}`)
+    await there.app.getByRole('heading', { name: heading }).first().waitFor()
     await there.app.getByRole('grid').waitFor()
     await phone.shot(`history-phone-${path}`)
     expect(await sidewaysScroll(there.appFrame()), heading).toBe(0)

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { createOperation } from '../../app/src/core/changes/create-operation.ts'
 import type { ShopContext } from '../../app/src/core/registry/context.ts'
 import { shopContext } from '../../app/src/core/registry/shop-context.ts'
@@ -73,8 +72,8 @@ async function inShop<Result>(
   })
   const secrets = localSecrets(dataDirectory)
   const { appUrl: databaseUrl } = await startLocalDatabase(dataDirectory, secrets)
-  const settings = readSettings(appEnvironment({}, { places, secrets, databaseUrl }))
-  const running = await openApp(settings, { part: 'web', log: pino({ level: 'silent' }) })
+  const settings = readSettings(appEnvironment({ LOG_LEVEL: 'silent' }, { places, secrets, databaseUrl }))
+  const running = await openApp(settings, { part: 'web' })
   try {
     const domain = `${store}.myshopify.com`
     const { rows } = await running.app.db.pool.query<{ id: string }>(
