@@ -10,6 +10,7 @@ import { createTokenExchange, type TokenExchange } from '#adapters/platform/toke
 import type { AppContext } from '#core/registry/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
 import { createAccessTokens } from '#core/shops/access-tokens.ts'
+import { planCatalogue } from '#core/shops/plan-catalogue.ts'
 import { createPointsBook } from '#core/shops/points-book.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
@@ -40,6 +41,8 @@ export async function openApp(
   settings: Settings,
   options: { part: 'web' | 'worker'; log?: Logger },
 ): Promise<AppProcess> {
+  // An operator's file with a fault stops the start, not the first merchant who looks at prices.
+  planCatalogue(settings)
   const log = options.log ?? createLog(settings, { part: options.part })
   const figures = createFigures(options.part)
   const name = `signpost ${options.part}`

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '#core/credits/balance.ts'
@@ -200,6 +203,14 @@ describe('plans', () => {
     ])
   })
 
+  it('keep a paid year when a cheaper one is approved for later', async () => {
+    await upgrade('elite', 'year')
+    const later = await upgrade('pro', 'year')
+    expect((await charges()).map(({ status }) => status)).toEqual(['ACTIVE', 'PENDING'])
+    expect(await refresh(later)).toMatchObject({ state: 'PENDING' })
+    expect(await planOf(world.ctx)).toMatchObject({ plan: 'elite', epoch: 1 })
+  })
+
   it('end when cancelled, with the reason kept, and cannot be cancelled again', async () => {
     await upgrade('pro')
     expect(await api('POST', '/plans/cancel', { reason: 'nonsense' })).toMatchObject({
@@ -292,4 +303,55 @@ it('shows plans, trial and prices, and the products a plan gives access to', asy
     { month: 20, year: 192 },
   ])
   expect((await api('GET', '/catalogue')).data.productLimit).toBe(50)
+})
+
+describe('an operator', () => {
+  it('who sells nothing shows no price and takes no order', async () => {
+    await using free = await newWorld()
+    const get = async (path: string) => (await free.call('GET', `/apps/api${path}`)).body.data
+    const { billing, plans, current, credits: sold } = await get('/plans')
+    expect({ billing, current, sold }).toMatchObject({
+      billing: false,
+      current: { plan: 'ultimate' },
+      sold: [],
+    })
+    expect(plans.every(({ price }: { price: unknown }) => price === null)).toBe(true)
+    expect((await get('/credits')).unmetered).toBe(true)
+    await requireFeature(free.ctx, 'page-speed-reports')
+    for (const [path, body] of [
+      ['/plans/subscribe', { plan: 'pro', cycle: 'month' }],
+      ['/credits/buy', { credit: 'ai-meta', amount: 100 }],
+    ] as const) {
+      const answer = await free.call('POST', `/apps/api${path}`, { body })
+      expect(answer).toMatchObject({ status: 409, body: { code: 'plans.billing-off' } })
+    }
+  })
+
+  it('makes an offer that gives what it says, and honours it when it is offered no more', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'offers-'))
+    const file = join(directory, 'plans.json')
+    const agency = { name: 'Agency', basedOn: 'elite', price: 200, allowances: { 'ai-meta': 777 } }
+    writeFileSync(file, JSON.stringify({ offers: { agency, gone: { ...agency, retired: true } } }))
+    await world[Symbol.asyncDispose]()
+    world = await newWorld({ env: { BILLING: 'on', DEFAULT_PLAN: 'free', PLAN_CATALOGUE: file } })
+    rmSync(directory, { recursive: true })
+    expect((await api('GET', '/plans/offers/gone')).code).toBe('plans.no-offer')
+    expect((await api('GET', '/plans/offers/toString')).code).toBe('plans.no-offer')
+    expect((await api('GET', '/plans/offers/agency')).data).toMatchObject({
+      name: 'Agency',
+      price: { month: 200 },
+    })
+    const charge = await order('/plans/subscribe', { offer: 'agency', cycle: 'month' })
+    await decide(charge.id, 'approve')
+    await refresh(charge)
+    expect((await api('GET', '/plans')).data.current).toMatchObject({
+      plan: 'elite',
+      offer: 'Agency',
+      paid: true,
+    })
+    expect((await credits('ai-meta')).granted).toBe(777)
+    await requireFeature(world.ctx, 'faq-schema')
+    await world.ctx.tx((tx) => tx.updateTable('shop_plans').set({ plan: 'offer:gone' }).execute())
+    expect(await planOf(world.ctx)).toMatchObject({ plan: 'elite', offer: { type: 'gone' } })
+  })
 })

@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Stack } from '../layout.tsx'
+import { LockedFeature } from '../locked-feature.tsx'
 import { Row, Rows } from '../row.tsx'
 import { Section } from '../section.tsx'
 import { Loading, SkeletonRows, SkeletonTitle } from '../skeleton.tsx'
@@ -57,6 +58,9 @@ export function Lists() {
           { label: 'Templates', panel: <Section>Second panel</Section> },
         ]}
       />
+      <Section title="FAQ schema">
+        <LockedFeature plan="Elite" />
+      </Section>
     </Stack>
   )
 }
