@@ -19,5 +19,18 @@ export function fitLength(text: string, { from, to }: TextField): { text: string
     if (lengthOf(part) > to) break
     best = part
   }
-  return best !== null && lengthOf(best) >= Math.min(from, to) * ENOUGH ? { text: best, cut: true } : null
+  if (best === null || lengthOf(best) < Math.min(from, to) * ENOUGH || repeatsItself(best)) return null
+  return { text: best, cut: true }
+}
+
+/** Three words that come twice: what was too long because it says all again is no good text when it is cut. */
+function repeatsItself(text: string): boolean {
+  const words = text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? []
+  const seen = new Set<string>()
+  for (let at = 0; at + 3 <= words.length; at += 1) {
+    const three = words.slice(at, at + 3).join(' ')
+    if (seen.has(three)) return true
+    seen.add(three)
+  }
+  return false
 }

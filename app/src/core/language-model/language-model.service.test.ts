@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { modelOf } from './access.ts'
+import { askModel, type Patience } from './ask-model.ts'
+import { writerOf } from './writer-of.ts'
+
+let world: World
+let baseUrl: string
+const KEY = 'sk-own-key-of-this-shop-7531'
+const path = '/apps/api/language-model'
+
+beforeAll(async () => {
+  world = await newWorld({ ownPlatform: true, store: { products: 0, theme: false } })
+  baseUrl = `http://admin.localhost:${world.platform.port}/language-model/v1`
+  await world.control('POST', '/language-model/keys', { key: KEY })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+afterEach(() => world.control('DELETE', '/language-model/faults'))
+
+const own = (changed: object = {}) => ({
+  provider: 'openai-compatible',
+  baseUrl,
+  model: 'rule-based-writer',
+  apiKey: KEY,
+  seesImages: true,
+  ...changed,
+})
+const save = (changed?: object) => world.call('PUT', path, { body: own(changed) })
+const state = async () => (await world.call('GET', path)).body.data
+const knobs = (given: object) => world.control('PATCH', '/language-model/faults', given)
+const patience: Patience = { callMs: 2_000, totalMs: 6_000, backOffMs: 5 }
+const ask = async (given: Partial<Patience> = {}) => {
+  const model = await modelOf(world.ctx)
+  if (!model) throw new Error('There is no model.')
+  return askModel(
+    world.ctx,
+    model,
+    {
+      purpose: 'meta-tags',
+      system: 'Write.',
+      user: 'language: en\ntitle: Mug',
+      schema: z.object({ text: z.string() }),
+      maxOutputTokens: 500,
+      signal: new AbortController().signal,
+    },
+    { ...patience, ...given },
+  )
+}
+
+it('the installation’s model writes for a shop without a key', async () => {
+  expect(await state()).toMatchObject({
+    own: null,
+    installation: { model: 'rule-based-writer', seesImages: true },
+  })
+  expect(await writerOf(world.ctx)).toEqual({
+    kind: 'installation',
+    provider: 'openai-compatible',
+    model: 'rule-based-writer',
+    canSeeImages: true,
+  })
+})
+
+it.each([
+  [{ apiKey: 'sk-of-nobody-at-all' }, 'language-model.key-refused'],
+  [{ model: 'no-such-model' }, 'language-model.model-unknown'],
+  [{ model: 'rule-based-writer-text' }, 'language-model.image-refused'],
+  [{ baseUrl: 'http://127.0.0.1:9/v1' }, 'language-model.address-refused'],
+  [{ baseUrl: 'http://example.com/v1' }, 'language-model.address-refused'],
+  [{ baseUrl: 'https://169.254.169.254/v1' }, 'language-model.address-refused'],
+  [{ baseUrl: 'https://user:pass@example.com/v1' }, 'language-model.address-refused'],
+  [{ baseUrl: '' }, 'language-model.address-refused'],
+])('%o is refused and not kept', async (changed, code) => {
+  const answer = await save(changed)
+  expect([answer.status, answer.body.code]).toEqual([422, code])
+  expect(JSON.stringify(answer.body)).not.toContain('sk-')
+  expect((await state()).own).toBeNull()
+})
+
+it.each(['openai-compatible', 'anthropic'])(
+  'a key for %s is tried, kept sealed, and never shown',
+  async (provider) => {
+    const saved = await save({ provider })
+    expect(saved.status).toBe(200)
+    expect(saved.body.data.own).toMatchObject({
+      provider,
+      model: 'rule-based-writer',
+      lastFour: '7531',
+      usable: true,
+    })
+    const told = JSON.stringify([saved.body, await state(), (await world.call('POST', `${path}/test`)).body])
+    expect(told).not.toContain('own-key')
+    const [row] = await world.ctx.tx((tx) => tx.selectFrom('language_models').selectAll().execute())
+    expect(JSON.stringify(row)).not.toContain('own-key')
+    expect(row?.api_key?.toString('latin1')).not.toContain('own-key')
+    expect(await writerOf(world.ctx)).toMatchObject({ kind: 'own-key', provider })
+    expect((await ask()).tokens.input).toBeGreaterThan(0)
+  },
+)
+
+it('the key stays with its address and its shop', async () => {
+  await save()
+  const { apiKey: _, ...rest } = own()
+  const kept = await world.call('PUT', path, { body: { ...rest, seesImages: false } })
+  expect([kept.status, kept.body.data.own]).toMatchObject([200, { seesImages: false, lastFour: '7531' }])
+  const moved = await world.call('PUT', path, { body: { ...rest, baseUrl: 'https://other.example/v1' } })
+  expect(moved.body.code).toBe('language-model.key-needed')
+  const other = await world.addStore({ theme: false })
+  expect((await world.call('GET', path, { store: other })).body.data.own).toBeNull()
+})
+
+it('a key sealed with an older encryption key is sealed anew, and one nobody can open is told of', async () => {
+  await save()
+  const keyIds = () => world.ctx.tx((tx) => tx.selectFrom('language_models').select('key_id').execute())
+  const fresh = { id: 'next', key: randomBytes(32) }
+  const { settings } = world.ctx
+  const rotated = {
+    ...world.ctx,
+    settings: { ...settings, encryptionKeys: [fresh, ...settings.encryptionKeys] },
+  }
+  expect((await modelOf(rotated))?.access.apiKey).toBe(KEY)
+  expect(await keyIds()).toEqual([{ key_id: 'next' }])
+  expect((await state()).own).toMatchObject({ usable: false })
+  await expect(modelOf(world.ctx)).rejects.toMatchObject({ code: 'language-model.key-unreadable' })
+  await save()
+  expect((await state()).own).toMatchObject({ usable: true })
+})
+
+it('what a model is asked is counted by whose key, and a revoked key is used no more', async () => {
+  await save()
+  const before = (await state()).usage
+  await ask()
+  const after = (await state()).usage
+  expect(after.ownKey.calls).toBe(before.ownKey.calls + 1)
+  expect(after.ownKey.inputTokens).toBeGreaterThan(before.ownKey.inputTokens)
+  expect(after.installation).toEqual(before.installation)
+  expect((await world.call('DELETE', path)).body.data.own).toBeNull()
+  await ask()
+  expect((await state()).usage.installation.calls).toBe(before.installation.calls + 1)
+})
+
+it('passing faults are tried again twice, others not', async () => {
+  await world.control('DELETE', '/language-model/usage')
+  await knobs({ serverErrorRate: 1 })
+  await expect(ask()).rejects.toMatchObject({ fault: 'unavailable' })
+  const asked = () => world.control<{ requests: number }>('GET', '/language-model/usage')
+  expect((await asked()).requests).toBe(3)
+  await knobs({ serverErrorRate: 0, timeoutRate: 1 })
+  await expect(ask({ callMs: 60, totalMs: 150 })).rejects.toMatchObject({ fault: 'timed-out' })
+  await knobs({ timeoutRate: 0, cutAnswerRate: 1 })
+  await world.control('DELETE', '/language-model/usage')
+  await expect(ask()).rejects.toMatchObject({ fault: 'unreadable', tokens: { input: expect.any(Number) } })
+  expect((await asked()).requests).toBe(1)
+})
+
+it('no more calls are open than the key allows, and their places come back', async () => {
+  await world.control('DELETE', '/language-model/usage')
+  await knobs({ latencyMs: 20 })
+  const model = await modelOf(world.ctx)
+  if (!model) throw new Error('There is no model.')
+  const narrow = { ...model, calls: 3, lane: randomBytes(32) }
+  const one = () =>
+    askModel(world.ctx, narrow, {
+      purpose: 'meta-tags',
+      system: 'Write.',
+      user: 'language: en\ntitle: Mug',
+      schema: z.object({ text: z.string() }),
+      maxOutputTokens: 500,
+      signal: new AbortController().signal,
+    })
+  await Promise.all(Array.from({ length: 12 }, one))
+  const usage = await world.control<{ requests: number; maxInFlight: number }>('GET', '/language-model/usage')
+  expect(usage.requests).toBe(12)
+  expect(usage.maxInFlight).toBeLessThanOrEqual(3)
+})
+
+it('a provider that asks for a pause gets it from everybody with its key', async () => {
+  await knobs({ rateLimitRate: 1, retryAfterSeconds: 1 })
+  const first = ask()
+  await expect.poll(async () => (await state()).pausedUntil).not.toBeNull()
+  await world.control('DELETE', '/language-model/faults')
+  await world.control('DELETE', '/language-model/usage')
+  const second = ask()
+  expect((await first).model).toBe('rule-based-writer')
+  expect((await second).model).toBe('rule-based-writer')
+  await knobs({ rateLimitRate: 1, retryAfterSeconds: 60 })
+  await expect(ask()).rejects.toMatchObject({ fault: 'rate-limited', retryAfterSeconds: expect.any(Number) })
+  await world.control('DELETE', '/language-model/usage')
+  await expect(ask()).rejects.toMatchObject({ fault: 'rate-limited' })
+  expect((await world.control<{ requests: number }>('GET', '/language-model/usage')).requests).toBe(0)
+})
