@@ -33,7 +33,8 @@ export function isOtherLanguage(text: string, wanted: string, names: readonly st
     if (letters < FEWEST_LETTERS) return false
     const share = (own.match(script)?.length ?? 0) / letters
     if (share < LEAST_SHARE) return true
-    return language === 'zh' && (own.match(KANA)?.length ?? 0) / letters > 0.15
+    const kana = (own.match(KANA)?.length ?? 0) / letters
+    return (language === 'zh' && kana > 0.15) || (language === 'ja' && kana < 0.05)
   }
   const foreign = own.match(OTHER_SCRIPTS)?.length ?? 0
   if (foreign >= 8 && foreign / letters > 0.5) return true

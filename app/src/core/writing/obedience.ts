@@ -1,7 +1,9 @@
 import { isFunctionWord } from './function-words.ts'
 
 const LINK =
-  /(?:https?:\/\/|www\.)\S+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|app|dev|shop|store|online|site|xyz|link|click|ru|cn|de|fr|it|es|nl|pl|uk|eu|ch|at)\b(?:\/\S*)?/giu
+  /(?:https?:\/\/|www\.)\S+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|app|dev|shop|store|online|site|xyz)\b(?:\/\S*)?/giu
+/** In small letters any two words with a dot between are an address: a full stop is followed by a space. */
+const HOST = /(?<![\p{L}\d.])[a-z0-9-]{2,}(?:\.[a-z0-9-]{2,})*\.[a-z]{2,}(?![\p{L}\d])/gu
 const MAIL = /[\w.+-]+@[\w-]+\.\w+/gu
 const PHONE = /(?<![\p{L}\d])(?:\+|00)?\d(?:[\s().\/-]{0,2}\d){6,14}(?!\d)/gu
 /** A model that speaks of itself or of its task instead of the thing. */
@@ -19,7 +21,7 @@ export function foreignWords(
   { facts, orders, system }: { facts: string; orders: string; system: string },
 ): string[] {
   const known = facts.toLocaleLowerCase('en')
-  const spots = [LINK, MAIL, PHONE].flatMap((form) => text.match(form) ?? [])
+  const spots = [LINK, HOST, MAIL, PHONE].flatMap((form) => text.match(form) ?? [])
   return [
     ...spots.filter((spot) => !known.includes(spot.toLocaleLowerCase('en'))),
     ...(text.match(ABOUT_ITSELF) ?? []).filter((words) => !known.includes(words.toLocaleLowerCase('en'))),
