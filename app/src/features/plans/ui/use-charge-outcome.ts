@@ -42,7 +42,6 @@ export function useChargeOutcome() {
   useEffect(() => {
     if (charge !== null) mutate(charge)
   }, [charge, mutate])
-  useEffect(() => () => cache.removeQueries({ queryKey: OUTCOME }), [cache])
   return {
     charge,
     asking: refresh.isPending,
