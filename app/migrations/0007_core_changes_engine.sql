@@ -58,8 +58,9 @@ alter table changes
   add column attempts smallint not null default 0,
   -- Not before then: a pause after a fault of the platform.
   add column next_at timestamptz,
-  -- The platform's bulk operation that carries it.
+  -- The platform's bulk operation that carries it, and its line there; `starting:…` while it is being handed over.
   add column bulk_id text,
+  add column bulk_line int,
   add column proposed_at timestamptz,
   add column proposals smallint not null default 0,
   add column note jsonb,

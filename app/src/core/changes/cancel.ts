@@ -18,10 +18,11 @@ const CHUNK = 5_000
  */
 export async function cancelOperation(ctx: ShopContext, id: string): Promise<Operation> {
   await ctx.tx(async (tx) => {
+    // Before the operation: whoever writes takes its lane before its operation, too.
+    await wake(tx, ctx.shop.id, 'write')
     const row = await findOperationRow(tx, id)
     if (hasEnded(row)) throw new AppError(changesErrors.notRunning)
     await tx.updateTable('operations').set({ cancel_asked: true }).where('id', '=', id).execute()
-    await wake(tx, ctx.shop.id, 'write')
   })
   while (await ctx.tx((tx) => leaveOut(ctx, tx, id)));
   return ctx.tx((tx) => findOperation(tx, id))

@@ -5,7 +5,7 @@ import { createOperation } from './create-operation.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await newWorld({ store: { products: 12 } })
+  world = await newWorld({ store: { products: 260 } })
   await world.startWorker()
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -25,7 +25,7 @@ const ended = async (id: string): Promise<Operation> => {
 }
 
 test('create, write, settle and undo through the whole product', async () => {
-  const ids = world.store.productIds.map((id) => `gid://shopify/Product/${id}`)
+  const ids = world.store.productIds.slice(0, 12).map((id) => `gid://shopify/Product/${id}`)
   const made = await createOperation(world.ctx, {
     type: 'meta-tags.bulk-edit',
     performedOn: 'product',
@@ -54,4 +54,37 @@ test('create, write, settle and undo through the whole product', async () => {
   const undo = await api('POST', `/operations/${made.id}/undo`)
   expect(await ended(undo.id)).toMatchObject({ state: 'done', applied: 12, cause: 'undo', undoes: made.id })
   expect(await api('GET', `/operations/${made.id}`)).toMatchObject({ undoneBy: undo.id, reverted: 12 })
+})
+
+test('many products go as one bulk mutation, and those the platform refuses are named', async () => {
+  await world.control('PATCH', '/faults', {
+    bulkLinesPerSecond: 1_000,
+    failIds: world.store.productIds.slice(0, 3).map((id) => `gid://shopify/Product/${id}`),
+  })
+  const made = await createOperation(world.ctx, {
+    type: 'meta-tags.bulk-edit',
+    performedOn: 'product',
+    fields: ['seo-title'],
+    title: { key: 'changes:undoSince', values: { at: 'x' } },
+    cause: 'merchant',
+    notify: false,
+    changes: world.store.productIds.map((id, at) => ({
+      kind: 'catalogue.search-listing',
+      resourceId: `gid://shopify/Product/${id}`,
+      field: 'seo-title',
+      label: `Product ${at}`,
+      after: `In bulk ${at}`,
+    })),
+  })
+  expect(await ended(made.id)).toMatchObject({ state: 'partial', applied: 257, failed: 3 })
+  const count = () =>
+    world.control<{ counts: Record<string, number> }>(
+      'GET',
+      `/writes/count?store=${world.store.handle}&by=origin`,
+    )
+  const before = await count()
+  expect(before).toMatchObject({ counts: { bulk: 260 } })
+  await world.control('PATCH', '/faults', { failIds: [] })
+  await api('POST', `/operations/${made.id}/rerun`)
+  expect(await ended(made.id)).toMatchObject({ state: 'done', applied: 260, runs: 2 })
 })

@@ -16,6 +16,8 @@ const CHUNK = 5_000
  */
 export async function rerunOperation(ctx: ShopContext, id: string): Promise<Operation> {
   await ctx.tx(async (tx) => {
+    // Before the operation: whoever writes takes its lane before its operation, too.
+    await wake(tx, ctx.shop.id, 'both')
     await sql`select from operations where id = ${id} for update`.execute(tx)
     const row = await findOperationRow(tx, id)
     if (!hasEnded(row)) throw new AppError(changesErrors.running)
@@ -26,7 +28,6 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
         where id = ${id}`.execute(tx)
     // With the first of them open again the operation is running, whatever happens to us.
     await reopen(ctx, tx, id)
-    await wake(tx, ctx.shop.id, 'both')
   })
   while ((await ctx.tx((tx) => reopen(ctx, tx, id))) === CHUNK);
   return ctx.tx((tx) => findOperation(tx, id))

@@ -8,7 +8,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
  */
 export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise<void> {
   if (undoChangeIds.length === 0) return
-  await sql`
+  const { rows } = await sql<{ operation_id: string; back: number }>`
     with undo as (
         select id, kind, resource_id, field, reverts, reverts_from from changes
           where id = any(${undoChangeIds}::bigint[]) and reverts is not null),
@@ -18,10 +18,10 @@ export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise
           where c.state = 'applied' and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
             and (c.id = undo.reverts
               or undo.reverts_from is not null and c.id between undo.reverts_from and undo.reverts)
-          returning c.operation_id),
-      counted as (select operation_id, count(*)::int as back from back group by operation_id),
-      locked as (
-        select o.id, counted.back from operations o join counted on counted.operation_id = o.id
-          order by o.id for update of o)
-    update operations o set reverted = reverted + locked.back from locked where o.id = locked.id`.execute(tx)
+          returning c.operation_id)
+    select operation_id, count(*)::int as back from back group by operation_id order by operation_id`.execute(
+    tx,
+  )
+  for (const { operation_id, back } of rows)
+    await sql`update operations set reverted = reverted + ${back} where id = ${operation_id}`.execute(tx)
 }

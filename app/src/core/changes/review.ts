@@ -69,6 +69,8 @@ async function decide(
 ): Promise<number> {
   const { operationId, verdict, chosen } = entry
   const state = verdict === 'accept' ? 'pending' : 'rejected'
+  // First of all: whoever writes takes its lane before anything else, too.
+  if (verdict === 'accept') await wake(tx, ctx.shop.id, 'write')
   const only = chosen === 'all' ? sql`` : sql`and id = any(${chosen}::bigint[])`
   const { rows } = await sql<{ state: string; charge_id: string | null }>`
     update changes set state = ${state}, attempts = 0, next_at = null,
@@ -81,10 +83,7 @@ async function decide(
   const given = await releaseUnused(ctx, tx, rows)
   const leftOut = verdict === 'reject' ? rows.length : 0
   const reserved = -(given.get(operationId) ?? 0)
-  if (verdict === 'accept') {
-    await sql`update operations set part = 1 where id = ${operationId}`.execute(tx)
-    await wake(tx, ctx.shop.id, 'write')
-  }
+  if (verdict === 'accept') await sql`update operations set part = 1 where id = ${operationId}`.execute(tx)
   await countChanges(ctx, tx, { operationId, delta: { proposed: -rows.length, leftOut, reserved } })
   return rows.length
 }

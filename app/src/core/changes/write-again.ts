@@ -22,6 +22,8 @@ export async function writeAgain(
   request: { id: string; changes: string[] },
 ): Promise<Operation> {
   return ctx.tx(async (tx) => {
+    // First of all: whoever writes takes its lane before anything else, too.
+    await wake(tx, ctx.shop.id, 'propose')
     const operation = await findOperationRow(tx, request.id)
     const { rows } = await sql<Again>`
       update changes set state = 'drafting', attempts = 0, next_at = null
@@ -33,7 +35,6 @@ export async function writeAgain(
       if (row.proposals % PROPOSALS_PAID === 0) await chargeMore(ctx, tx, { operation, row })
     await sql`update operations set part = 1 where id = ${request.id}`.execute(tx)
     await countChanges(ctx, tx, { operationId: request.id, delta: { proposed: -rows.length } })
-    await wake(tx, ctx.shop.id, 'propose')
     return findOperation(tx, request.id)
   })
 }

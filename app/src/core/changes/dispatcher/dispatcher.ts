@@ -52,8 +52,8 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all(loops)
       await news.close()
+      await Promise.all(loops)
     },
   }
 }

@@ -18,19 +18,25 @@ export interface LaneNews {
 export async function openLaneNews(app: AppContext): Promise<LaneNews> {
   const news = new EventTarget()
   let client: pg.PoolClient | null = null
+  /** Gives a connection back as broken, once; it may report more than one error on its way out. */
+  const drop = (own: pg.PoolClient): void => {
+    if (client === own) client = null
+    if (dropped.has(own)) return
+    dropped.add(own)
+    own.release(true)
+  }
+  const dropped = new WeakSet<pg.PoolClient>()
   let closed = false
   const connect = async (): Promise<void> => {
     const own = await app.db.pool.connect()
     own.on('notification', () => news.dispatchEvent(new Event('work')))
-    own.once('error', (error) => {
-      client = null
-      own.release(error)
-    })
+    own.on('error', () => drop(own))
     try {
       await own.query(`listen ${LANES_CHANNEL}`)
+      if (dropped.has(own)) return
       client = own
-    } catch (error) {
-      own.release(error as Error)
+    } catch {
+      drop(own)
     }
   }
   let connecting: Promise<void> | null = null
@@ -57,8 +63,7 @@ export async function openLaneNews(app: AppContext): Promise<LaneNews> {
     },
     close: async () => {
       closed = true
-      client?.release(true)
-      client = null
+      if (client) drop(client)
     },
   }
 }

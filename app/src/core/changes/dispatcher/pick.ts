@@ -22,6 +22,11 @@ export interface PickedChange {
   reverts: string | null
 }
 
+/** Columns of `PickedChange`. */
+export const pickedColumns = sql`id, operation_id as "operationId", kind, resource_id as "resourceId", field, after,
+  before, sent_at is not null as "sentBefore", expected, expected is not null as "isExpecting", attempts, fence,
+  charge_id as "chargeId", charge_ceiling as "chargeCeiling", credits_actual as "creditsActual", reverts`
+
 /** What an operation's changes cost a resource at most. */
 export interface PickedOperation {
   id: string
@@ -104,9 +109,7 @@ async function changesOfPart(
   if (kind === undefined) return []
   const size = sizeOf(kind)
   const { rows } = await sql<PickedChange>`
-    select id, operation_id as "operationId", kind, resource_id as "resourceId", field, after, before,
-        sent_at is not null as "sentBefore", expected, expected is not null as "isExpecting", attempts, fence,
-        charge_id as "chargeId", charge_ceiling as "chargeCeiling", credits_actual as "creditsActual", reverts
+    select ${pickedColumns}
       from changes
       where operation_id = ${operation.id} and part = ${operation.part} and state = ${stage} and kind = ${kind}
         and state in ('drafting', 'pending', 'applying') and (next_at is null or next_at <= clock_timestamp())

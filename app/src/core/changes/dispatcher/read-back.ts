@@ -6,18 +6,25 @@ import { kindOf, type LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
 import { againOrFailed } from './outcomes.ts'
 import { READ_AT_ONCE } from './pace.ts'
-import type { PickedChange } from './pick.ts'
+import { type PickedChange, pickedColumns } from './pick.ts'
 import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
 import { CONFLICT, judgeSent } from './verdict.ts'
 
 /** A call that was under way when its sender died may still arrive: it is given this long before the store is read. */
 const ARRIVES_WITHIN_MS = 2_500
 
+interface SentOrder {
+  changes: PickedChange[]
+  fault: Fault
+  /** How often each was tried, this time included; as the row says unless it was picked before this time. */
+  attempts?: (change: PickedChange) => number
+}
+
 /** Reads the store for changes that were sent and judges what became of them. Throws when it cannot be read. */
 export async function settleSentByReading(
   work: LaneWork,
   kind: ChangeKind<unknown>,
-  { changes, fault }: { changes: PickedChange[]; fault: Fault },
+  { changes, fault, attempts = (change) => change.attempts }: SentOrder,
 ): Promise<ChangeSettlement[]> {
   const found = await kind.read(work.ctx, changes)
   return changes.map((change, at): ChangeSettlement => {
@@ -26,7 +33,7 @@ export async function settleSentByReading(
     if (verdict === 'applied')
       return { change, state: 'applied', observed, errorCode: null, errorMessage: null }
     if (verdict === 'conflict') return { change, state: 'conflict', observed, ...CONFLICT }
-    return againOrFailed(change, fault, change.attempts + 1)
+    return againOrFailed(change, fault, attempts(change))
   })
 }
 
@@ -38,17 +45,13 @@ export async function readBackInterrupted(work: LaneWork): Promise<Date | null> 
   const { ctx, lane } = work
   const waiting = await ctx.tx(async (tx) => {
     await holdLane(tx, lane)
-    const { rows } = await sql<PickedChange & { sentAt: Date }>`
+    const { rows } = await sql<PickedChange>`
       update changes set fence = fence + 1
         where id in (
           select id from changes where state = 'applying' and lease_until is null and bulk_id is null
             and sent_at < clock_timestamp() - ${`${ARRIVES_WITHIN_MS} milliseconds`}::interval
             order by id limit ${READ_AT_ONCE})
-        returning id, operation_id as "operationId", kind, resource_id as "resourceId", field, after, before,
-          true as "sentBefore", expected, expected is not null as "isExpecting", attempts - 1 as attempts, fence,
-          charge_id as "chargeId", charge_ceiling as "chargeCeiling", credits_actual as "creditsActual", reverts`.execute(
-      tx,
-    )
+        returning ${pickedColumns}`.execute(tx)
     return rows
   })
   for (const [name, changes] of Map.groupBy(waiting, (change) => change.kind)) {

@@ -78,7 +78,7 @@ async function store(tx: ShopTx, settlements: ChangeSettlement[]): Promise<Settl
   const column = <T>(of: (settlement: ChangeSettlement) => T): T[] => settlements.map(of)
   const { rows } = await sql<SettledRow>`
     update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
-        error_message = s.error_message, next_at = s.next_at, bulk_id = null,
+        error_message = s.error_message, next_at = s.next_at, bulk_id = null, bulk_line = null,
         settled_at = case when s.state in ('pending', 'drafting') then null else clock_timestamp() end
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
           ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],

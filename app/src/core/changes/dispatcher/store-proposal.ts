@@ -30,6 +30,8 @@ export async function storeProposal(
   await ctx.tx(async (tx) => {
     const column = <T>(of: (row: (typeof made)[number]) => T): T[] => made.map(of)
     const state = review ? 'proposed' : 'pending'
+    // First of all: whoever writes takes its lane before anything else, too.
+    if (made.length > 0 && !review) await wake(tx, ctx.shop.id, 'write')
     const { rows } = await sql<{ operation_id: string }>`
       update changes c set state = ${state}, after = nullif(w.after, 'null'), note = w.note, attempts = 0, next_at = null,
           expected = coalesce(c.expected, c.before, 'null'), proposed_at = clock_timestamp(), proposals = c.proposals + 1
@@ -46,11 +48,10 @@ export async function storeProposal(
     const again = settlements.filter(({ state }) => state === 'drafting').map(({ change }) => change.id)
     if (again.length > 0)
       await sql`update changes set attempts = attempts + 1 where id = any(${again}::bigint[])`.execute(tx)
+    await settleChanges(ctx, tx, { kind, settlements })
     const [first] = rows
     if (first && review)
       await countChanges(ctx, tx, { operationId: first.operation_id, delta: { proposed: rows.length } })
-    if (first && !review) await wake(tx, ctx.shop.id, 'write')
-    await settleChanges(ctx, tx, { kind, settlements })
   })
 }
 

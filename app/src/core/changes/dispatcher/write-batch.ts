@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import { callsOf } from './calls-of.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { inParallel } from './in-parallel.ts'
 import { commitIntent } from './intent.ts'
@@ -43,7 +44,7 @@ export async function writeBatch(work: LaneWork, { operation, changes }: Pick): 
 async function send(work: LaneWork, kind: ChangeKind<unknown>, changes: PickedChange[]): Promise<void> {
   if (changes.length === 0) return
   const settlements: ChangeSettlement[] = []
-  await inParallel(callsOf(changes, kind.batch ?? 1), CALLS_AT_ONCE, async (call) => {
+  await inParallel(callsOf(kind, changes), CALLS_AT_ONCE, async (call) => {
     refuseLost(work)
     try {
       const outcomes = await kind.write(work.ctx, call)
@@ -60,14 +61,6 @@ async function send(work: LaneWork, kind: ChangeKind<unknown>, changes: PickedCh
   refuseLost(work)
 }
 
-/** Changes by calls: all of a resource in one, at most `batch` resources in each. */
-function callsOf(changes: PickedChange[], batch: number): PickedChange[][] {
-  const byResource = [...Map.groupBy(changes, ({ resourceId }) => resourceId).values()]
-  const calls: PickedChange[][] = []
-  for (let at = 0; at < byResource.length; at += batch) calls.push(byResource.slice(at, at + batch).flat())
-  return calls
-}
-
 async function afterFault(
   work: LaneWork,
   kind: ChangeKind<unknown>,
@@ -77,7 +70,7 @@ async function afterFault(
   // `attempts` is as picked: this one counts too.
   if (!fault.mayHaveApplied) return changes.map((change) => againOrFailed(change, fault, change.attempts + 1))
   try {
-    return await settleSentByReading(work, kind, entry)
+    return await settleSentByReading(work, kind, { ...entry, attempts: (change) => change.attempts + 1 })
   } catch (error) {
     work.ctx.log.info({ err: error }, 'the store could not be read back; the changes are read later')
     return []

@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import { finishCancelled } from '../cancel.ts'
-import { type LaneWork, refuseLost } from './lane-work.ts'
-import { nextDue, pickChanges } from './pick.ts'
+import { PART_ITEMS } from '../contract.ts'
+import { chooseBulk } from './bulk-choice.ts'
+import { gatherBulk } from './bulk-gather.ts'
+import { startBulk } from './bulk-start.ts'
+import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
+import { nextDue, type Pick, pickChanges } from './pick.ts'
 import { readBackInterrupted } from './read-back.ts'
 import { writeBatch } from './write-batch.ts'
 
@@ -12,13 +17,49 @@ export async function writeSlice(work: LaneWork): Promise<Date | null> {
   const { ctx } = work
   const interrupted = await readBackInterrupted(work)
   await finishCancelled(ctx)
+  const bulk = await gatherBulk(work)
   while (Date.now() < work.deadline) {
     refuseLost(work)
-    const pick = await ctx.tx((tx) => pickChanges(tx, 'pending', (kind) => work.pace.size(ctx.shop.id, kind)))
-    if (!pick) return earliest(interrupted, await ctx.tx((tx) => nextDue(tx, 'pending')))
-    await writeBatch(work, pick)
+    const pick = await ctx.tx((tx) => pickChanges(tx, 'pending', (kind) => sizeOf(work, kind)))
+    if (!pick)
+      return earliest(
+        interrupted,
+        bulk ?? (await bulkDue(work)),
+        await ctx.tx((tx) => nextDue(tx, 'pending')),
+      )
+    if (!(await inBulk(work, pick))) await writeBatch(work, firstOf(work, pick))
   }
   return new Date()
+}
+
+/** Where a bulk mutation may be the way, all of the part is looked at. */
+function sizeOf({ ctx, pace }: LaneWork, name: string): number {
+  const isCandidate = kindOf(ctx, name)?.bulk && pace.mayBulk(ctx.shop.id)
+  return isCandidate ? PART_ITEMS : pace.size(ctx.shop.id, name)
+}
+
+/** True when a bulk mutation is the way for them; what became of that is seen by picking again. */
+async function inBulk(work: LaneWork, { operation, changes }: Pick): Promise<boolean> {
+  const kind = kindOf(work.ctx, changes[0]?.kind ?? '')
+  const load = kind && work.pace.mayBulk(work.ctx.shop.id) ? chooseBulk(kind, changes) : null
+  if (!kind || !load) return false
+  await startBulk(work, kind, { operation, load })
+  return true
+}
+
+/** As many resources as are written in about a second. */
+function firstOf({ ctx, pace }: LaneWork, { operation, changes }: Pick): Pick {
+  const size = pace.size(ctx.shop.id, changes[0]?.kind ?? '')
+  const first = new Set([...new Set(changes.map(({ resourceId }) => resourceId))].slice(0, size))
+  return { operation, changes: changes.filter(({ resourceId }) => first.has(resourceId)) }
+}
+
+/** A bulk mutation that was started in this slice is asked about soon. */
+async function bulkDue({ ctx }: LaneWork): Promise<Date | null> {
+  const { rows } = await ctx.tx((tx) =>
+    sql`select from changes where state = 'applying' and bulk_id is not null limit 1`.execute(tx),
+  )
+  return rows.length > 0 ? new Date(Date.now() + 1_000) : null
 }
 
 export function earliest(...moments: (Date | null)[]): Date | null {

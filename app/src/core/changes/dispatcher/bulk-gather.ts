@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { BulkMutationLine } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
+import type { ChangeKind } from '../change-kind.ts'
+import { changesErrors } from '../errors.ts'
+import { STARTING } from './bulk-start.ts'
+import { kindOf, type LaneWork } from './lane-work.ts'
+import { holdLane } from './lanes.ts'
+import { settlementOf } from './outcomes.ts'
+import { type PickedChange, pickedColumns } from './pick.ts'
+import { settleSentByReading } from './read-back.ts'
+import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
+
+/** How often a running bulk mutation is asked about. */
+const ASK_AGAIN_MS = 1_000
+/** What was being handed over when its worker died may appear for this long. */
+const APPEARS_WITHIN_MS = 2_500
+/** Changes settled in one transaction. */
+const CHUNK = 250
+
+type SentInBulk = PickedChange & { line: number; sentAt: Date; isCancelled: boolean }
+
+/** Gathers what ended of the shop's bulk mutations. Answers when to ask again; null: none is under way. */
+export async function gatherBulk(work: LaneWork): Promise<Date | null> {
+  const { ctx, lane } = work
+  const { rows } = await ctx.tx(async (tx) => {
+    await holdLane(tx, lane)
+    return sql<{ bulkId: string; sentAt: Date; isCancelled: boolean }>`
+      select c.bulk_id as "bulkId", max(c.sent_at) as "sentAt", bool_or(o.cancel_asked) as "isCancelled"
+        from changes c join operations o on o.shop_id = c.shop_id and o.id = c.operation_id
+        where c.state = 'applying' and c.bulk_id is not null group by c.bulk_id`.execute(tx)
+  })
+  let isWaiting = false
+  for (const { bulkId, sentAt, isCancelled } of rows) {
+    const ended = bulkId.startsWith(STARTING)
+      ? await handOverEnded(work, { sentAt, known: rows.map((row) => row.bulkId) })
+      : await mutationEnded(work, { bulkId, isCancelled })
+    if (ended) await gather(work, bulkId, ended.url)
+    else isWaiting = true
+  }
+  return isWaiting ? new Date(Date.now() + ASK_AGAIN_MS) : null
+}
+
+async function mutationEnded(
+  work: LaneWork,
+  { bulkId, isCancelled }: { bulkId: string; isCancelled: boolean },
+): Promise<{ url: string | null } | null> {
+  const { ctx } = work
+  const status = await ctx.bulkMutations.status(ctx.shop, bulkId)
+  if (!status) return { url: null }
+  if (status.state === 'running' && isCancelled) await ctx.bulkMutations.cancel(ctx.shop, bulkId)
+  return status.state === 'running' || status.state === 'cancelling' ? null : { url: status.url }
+}
+
+/** Its worker died, or the platform fell silent: once nothing of ours that we do not know of runs, the store tells. */
+async function handOverEnded(
+  work: LaneWork,
+  { sentAt, known }: { sentAt: Date; known: string[] },
+): Promise<{ url: null } | null> {
+  if (Date.now() - sentAt.getTime() < APPEARS_WITHIN_MS) return null
+  const running = await work.ctx.bulkMutations.running(work.ctx.shop)
+  return running.every(({ id }) => known.includes(id)) ? { url: null } : null
+}
+
+async function gather(work: LaneWork, bulkId: string, url: string | null): Promise<void> {
+  const { ctx, lane } = work
+  const { rows: changes } = await ctx.tx(async (tx) => {
+    await holdLane(tx, lane)
+    return sql<SentInBulk>`
+      update changes set fence = fence + 1 where state = 'applying' and bulk_id = ${bulkId}
+        returning ${pickedColumns}, bulk_line as line`.execute(tx)
+  })
+  const kind = kindOf(ctx, changes[0]?.kind ?? '')
+  if (!kind) return
+  const byLine = Map.groupBy(changes, ({ line }) => line)
+  const unanswered = new Set(changes)
+  if (url !== null) {
+    let settlements: ChangeSettlement[] = []
+    const settle = async (): Promise<void> => {
+      const chunk = settlements
+      settlements = []
+      await ctx.tx((tx) => settleChanges(ctx, tx, { kind, settlements: chunk }))
+    }
+    try {
+      for await (const answer of ctx.bulkMutations.results(url)) {
+        const line = byLine.get(answer.line) ?? []
+        const answered = outcomesOf(kind, line, answer)
+        for (const { change } of answered) unanswered.delete(change as SentInBulk)
+        settlements.push(...answered)
+        if (settlements.length >= CHUNK) await settle()
+      }
+    } catch (error) {
+      ctx.log.warn(
+        { err: error, bulk: bulkId },
+        'the results of a bulk mutation could not be read to the end',
+      )
+    }
+    await settle()
+  }
+  await readRest(work, kind, [...unanswered])
+}
+
+function outcomesOf(
+  kind: ChangeKind<unknown>,
+  line: SentInBulk[],
+  { data, errors }: BulkMutationLine,
+): ChangeSettlement[] {
+  const [first] = line
+  // A line that failed as a whole says nothing of what it did: the store is read.
+  if (!first || data === null || errors.length > 0) return []
+  const outcomes = kind.bulk?.(first)?.outcomes(data, line) ?? []
+  return line.flatMap((change, at) => (outcomes[at] ? [settlementOf(change, outcomes[at])] : []))
+}
+
+/** What had no answer is read back; what is not there waits again. */
+async function readRest(work: LaneWork, kind: ChangeKind<unknown>, changes: SentInBulk[]): Promise<void> {
+  const { code, message } = changesErrors.interrupted
+  const fault = { code, message, mayRetry: true, mayHaveApplied: true }
+  for (let at = 0; at < changes.length; at += CHUNK) {
+    const chunk = changes.slice(at, at + CHUNK)
+    const settlements = await settleSentByReading(work, kind, { changes: chunk, fault })
+    await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
+  }
+}

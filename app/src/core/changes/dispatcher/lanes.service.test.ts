@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { type BenchShop, label, labels, newBenchShop } from '../testing/bench-shop.ts'
+import { openShelf } from '../testing/shelf.ts'
+import { startDispatcher } from './dispatcher.ts'
+import { claimLane, holdLane, LaneLost, releaseLane, renewLane } from './lanes.ts'
+
+let database: TestDatabase
+let directory: string
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'lanes-'))
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+// Lanes of one test's shops would be taken by another's workers.
+beforeEach(async () => {
+  database = await newDatabase()
+})
+afterEach(() => database[Symbol.asyncDispose]())
+
+/** The lease of whoever holds the shop's lane has run out. */
+const runOut = (shop: BenchShop) =>
+  shop.ctx.tx((tx) =>
+    sql`update change_lanes set lease_until = clock_timestamp() - interval '1 second'`.execute(tx),
+  )
+
+describe('a lane', () => {
+  test('is held by one at a time, and by the next when it is put down', async () => {
+    await using shop = await newBenchShop(database)
+    await shop.create(labels(1))
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => claimLane(database.db, 'write', `${at}`)),
+    )
+    const held = claims.filter((lane) => lane !== null)
+    expect(held).toHaveLength(1)
+    const [lane] = held
+    if (!lane) return
+    await releaseLane(database.db, lane, null)
+    expect(await claimLane(database.db, 'write', 'next')).toBeNull()
+    await shop.create(labels(1))
+    expect(await claimLane(database.db, 'write', 'next')).toMatchObject({ shop: { id: shop.ctx.shop.id } })
+  })
+
+  test('whose lease ran out goes to the next, and the old holder may send nothing', async () => {
+    await using shop = await newBenchShop(database)
+    await shop.create(labels(1))
+    const old = (await claimLane(database.db, 'write', 'old')) ?? expect.fail('no lane')
+    expect(await renewLane(database.db, old)).toBe(true)
+    await runOut(shop)
+    const next = (await claimLane(database.db, 'write', 'next')) ?? expect.fail('no lane')
+    expect(await renewLane(database.db, old)).toBe(false)
+    await expect(shop.ctx.tx((tx) => holdLane(tx, old))).rejects.toThrow(LaneLost)
+    await shop.ctx.tx((tx) => holdLane(tx, next))
+    // What it says about the lane counts for nothing, either.
+    await releaseLane(database.db, old, null)
+    expect(await renewLane(database.db, next)).toBe(true)
+  })
+
+  test('woken while it is worked on is due again at once', async () => {
+    await using shop = await newBenchShop(database)
+    await shop.create(labels(1))
+    const lane = (await claimLane(database.db, 'write', 'one')) ?? expect.fail('no lane')
+    await shop.create(labels(1))
+    await releaseLane(database.db, lane, null)
+    expect(await claimLane(database.db, 'write', 'one')).not.toBeNull()
+  })
+
+  test('of a shop that waited longer goes first, and an uninstalled shop has no turn', async () => {
+    await using large = await newBenchShop(database)
+    await using small = await newBenchShop(database)
+    await using gone = await newBenchShop(database)
+    for (const shop of [large, small, gone]) await shop.create(labels(1))
+    await gone.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute())
+    const turns: string[] = []
+    for (let turn = 0; turn < 4; turn++) {
+      const lane = (await claimLane(database.db, 'write', 'one')) ?? expect.fail('no lane')
+      turns.push(lane.shop.id)
+      await releaseLane(database.db, lane, new Date())
+    }
+    expect(turns.slice(0, 2).toSorted()).toEqual([large.ctx.shop.id, small.ctx.shop.id].toSorted())
+    expect(turns.slice(2)).toEqual(turns.slice(0, 2))
+  })
+})
+
+test('one shop’s large operation does not keep another’s few changes waiting for its end', async () => {
+  await using large = await newBenchShop(database)
+  await using small = await newBenchShop(database)
+  const many = await large.create(labels(6_000))
+  const few = await small.create(labels(10))
+  const app = { ...large.ctx, registry: large.ctx.registry }
+  // One loop for both shops, and slices so short that the large one cannot end in its first.
+  const dispatcher = await startDispatcher(app, {
+    holder: 'one',
+    loops: { write: 1, propose: 0 },
+    sliceMs: 100,
+  })
+  try {
+    await small.end(few.id)
+    expect((await large.find(many.id)).open).toBeGreaterThan(0)
+  } finally {
+    await dispatcher.stop()
+  }
+})
+
+describe('a worker killed', () => {
+  test.each([
+    ['before', 7],
+    ['after', 7],
+    ['after', 1],
+  ] as const)(
+    'right %s its put number %i: another one ends the work, and nothing is put twice',
+    async (moment, nth) => {
+      const file = join(directory, `${moment}-${nth}.json`)
+      writeFileSync(file, '{}')
+      await using shop = await newBenchShop(database, { shelf: openShelf(file) })
+      const made = await shop.create([...labels(20), label(99, 'new', { expected: 'other' })])
+      const script = new URL('../testing/killed-worker.ts', import.meta.url)
+      const worker = spawn(process.execPath, [script.pathname, database.url, file, moment, String(nth)])
+      await once(worker, 'exit')
+      expect(worker.signalCode).toBe('SIGKILL')
+      const before = Object.keys(openShelf(file).labels())
+      const puts: string[] = []
+      shop.behave({ onPut: (at, { resourceId }) => at === 'before' && puts.push(`${resourceId}/label`) })
+      await shop.work()
+      expect(await shop.end(made.id)).toMatchObject({ state: 'partial', applied: 20, conflicts: 1 })
+      expect(puts.filter((place) => before.includes(place))).toEqual([])
+      expect(new Set(puts).size).toBe(puts.length)
+    },
+  )
+
+  test('and an edit made in the store meanwhile is left alone', async () => {
+    const file = join(directory, 'edited.json')
+    writeFileSync(file, '{}')
+    await using shop = await newBenchShop(database, { shelf: openShelf(file) })
+    const made = await shop.create(labels(1))
+    const script = new URL('../testing/killed-worker.ts', import.meta.url)
+    const worker = spawn(process.execPath, [script.pathname, database.url, file, 'after', '1'])
+    await once(worker, 'exit')
+    shop.shelf.put('shelf-0/label', 'edited')
+    await shop.work()
+    expect(await shop.end(made.id)).toMatchObject({ state: 'failed', conflicts: 1 })
+    expect(shop.shelf.labels()).toEqual({ 'shelf-0/label': 'edited' })
+  })
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { applyNow } from './apply-now.ts'
+import { pageOfChanges, pageOfHistory } from './change-pages.ts'
+import { changesCsv } from './changes-csv.ts'
+import { type BenchShop, label, labels, newBenchShop } from './testing/bench-shop.ts'
+import { shelfKind } from './testing/shelf.ts'
+import { undoChange, undoOperation } from './undo.ts'
+import { previewUndoSince, undoSince } from './undo-since.ts'
+
+let database: TestDatabase
+let shop: BenchShop
+beforeAll(async () => {
+  database = await newDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+beforeEach(async () => {
+  shop = await newBenchShop(database)
+  await shop.work()
+  return () => shop[Symbol.asyncDispose]()
+})
+
+/** An operation that has ended. */
+const write = async (...args: Parameters<BenchShop['create']>) => shop.end((await shop.create(...args)).id)
+const page = async (id: string) => (await pageOfChanges(shop.ctx, { id, limit: 250 })).rows
+const edit = (number: number, after: string) =>
+  applyNow(shop.ctx, {
+    kind: shelfKind(shop.shelf),
+    changes: [{ resourceId: `shelf-${number}`, field: 'label', label: `Shelf ${number}`, after }],
+    cause: 'merchant',
+    title: { key: 'shelf:labelled', values: {} },
+  })
+
+describe('undo of a large operation', () => {
+  test('runs in the background, and names what was edited since', async () => {
+    for (let number = 0; number < 30; number++) shop.shelf.put(`shelf-${number}/label`, `old ${number}`)
+    const made = await write(labels(30))
+    shop.shelf.put('shelf-3/label', 'edited')
+    shop.shelf.put('shelf-4/label', 'edited')
+    const undo = await undoOperation(shop.ctx, made.id)
+    expect(undo).toMatchObject({ state: 'pending', cause: 'undo', undoes: made.id, total: 30 })
+    await expect(undoOperation(shop.ctx, made.id)).rejects.toMatchObject({ code: 'changes.already-undone' })
+    expect(await shop.end(undo.id)).toMatchObject({ state: 'partial', applied: 28, conflicts: 2 })
+    const left = (await page(undo.id)).filter(({ state }) => state === 'conflict')
+    expect(left.map(({ label: name, observed }) => [name, observed])).toEqual([
+      ['Shelf 3', 'edited'],
+      ['Shelf 4', 'edited'],
+    ])
+    expect(shop.shelf.labels()).toMatchObject({ 'shelf-0/label': 'old 0', 'shelf-3/label': 'edited' })
+    expect(await shop.find(made.id)).toMatchObject({ undoneBy: undo.id, reverted: 28, undoable: false })
+    expect(
+      (await page(made.id)).map(({ state }) => state).filter((state) => state === 'applied'),
+    ).toHaveLength(2)
+  })
+
+  test('that could take nothing back may be tried again', async () => {
+    const made = await write(labels(12))
+    for (let number = 0; number < 12; number++) shop.shelf.put(`shelf-${number}/label`, 'edited')
+    const undo = await undoOperation(shop.ctx, made.id)
+    expect(await shop.end(undo.id)).toMatchObject({ state: 'failed', conflicts: 12 })
+    expect(await shop.find(made.id)).toMatchObject({ undoneBy: null, undoable: true })
+  })
+
+  test('of an undo does it again', async () => {
+    const made = await write(labels(12))
+    const undo = await shop.end((await undoOperation(shop.ctx, made.id)).id)
+    expect(shop.shelf.labels()).toEqual({})
+    await shop.end((await undoOperation(shop.ctx, undo.id)).id)
+    expect(Object.keys(shop.shelf.labels())).toHaveLength(12)
+  })
+})
+
+describe('undo of one change', () => {
+  test('takes back that one and leaves its operation’s others', async () => {
+    const made = await write(labels(12))
+    const [first] = await page(made.id)
+    expect(await undoChange(shop.ctx, first?.id ?? '')).toMatchObject({ state: 'done', applied: 1 })
+    expect(Object.keys(shop.shelf.labels())).toHaveLength(11)
+    expect(await shop.find(made.id)).toMatchObject({ reverted: 1, undoneBy: null, undoable: true })
+    await expect(undoChange(shop.ctx, first?.id ?? '')).rejects.toMatchObject({
+      code: 'changes.already-undone',
+    })
+    // The rest of it still goes back as a whole.
+    await shop.end((await undoOperation(shop.ctx, made.id)).id)
+    expect(shop.shelf.labels()).toEqual({})
+  })
+
+  test('refuses where somebody edited it since, and where there is nothing', async () => {
+    const made = await write(labels(1))
+    const [first] = await page(made.id)
+    shop.shelf.put('shelf-0/label', 'edited')
+    await expect(undoChange(shop.ctx, first?.id ?? '')).rejects.toMatchObject({
+      code: 'changes.edited-since',
+    })
+    await expect(undoChange(shop.ctx, '999999999')).rejects.toMatchObject({ code: 'changes.no-change' })
+  })
+})
+
+describe('undo of everything since a moment', () => {
+  test('gives every field the value it had then, whatever it went through', async () => {
+    await write([label(1, 'before'), label(2, 'before')])
+    await expect.poll(() => Date.now()).toBeGreaterThan(Date.now())
+    const moment = new Date().toISOString()
+    await write([label(1, 'a'), label(2, 'a'), label(3, 'a')])
+    await edit(1, 'b')
+    await write([label(1, 'c')])
+    shop.shelf.put('shelf-2/label', 'edited')
+    expect(await previewUndoSince(shop.ctx, moment)).toEqual({
+      changes: 3,
+      resources: 3,
+      operations: 3,
+      notUndoable: 0,
+    })
+    const undo = await shop.end((await undoSince(shop.ctx, moment)).id)
+    expect(undo).toMatchObject({ state: 'partial', applied: 2, conflicts: 1 })
+    expect(shop.shelf.labels()).toEqual({ 'shelf-1/label': 'before', 'shelf-2/label': 'edited' })
+    expect(await previewUndoSince(shop.ctx, moment)).toMatchObject({ changes: 3 })
+  })
+
+  test('leaves alone what was undone already, and has nothing to do when nothing happened', async () => {
+    const moment = new Date().toISOString()
+    const made = await write(labels(12))
+    await shop.end((await undoOperation(shop.ctx, made.id)).id)
+    await expect(undoSince(shop.ctx, moment)).rejects.toMatchObject({ code: 'changes.nothing-to-do' })
+    await expect(undoSince(shop.ctx, new Date().toISOString())).rejects.toMatchObject({
+      code: 'changes.nothing-to-do',
+    })
+  })
+})
+
+describe('History', () => {
+  test('shows changes of the whole store, the newest first, in pages and by filters', async () => {
+    await write(labels(7))
+    await edit(1, 'by hand')
+    const first = await pageOfHistory(shop.ctx, { limit: 5 })
+    const second = await pageOfHistory(shop.ctx, { limit: 5, cursor: first.next ?? '' })
+    expect(first.rows[0]).toMatchObject({
+      label: 'Shelf 1',
+      after: 'by hand',
+      before: 'new',
+      cause: 'merchant',
+      actor: '42',
+    })
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toHaveLength(
+      new Set([...first.rows, ...second.rows].map(({ id }) => id)).size,
+    )
+    expect(second).toMatchObject({ rows: { length: 3 }, next: null })
+    const about = async (filter: object) =>
+      (await pageOfHistory(shop.ctx, { limit: 50, ...filter })).rows.length
+    expect(await about({ resourceId: 'shelf-1' })).toBe(2)
+    expect(await about({ q: 'shelf 1' })).toBe(2)
+    expect(await about({ q: '%' })).toBe(0)
+    expect(await about({ state: ['failed'] })).toBe(0)
+    expect(await about({ actor: '7' })).toBe(0)
+    await expect(pageOfHistory(shop.ctx, { limit: 5, cursor: 'nowhere' })).rejects.toMatchObject({
+      code: 'changes.bad-cursor',
+    })
+  })
+
+  test('of another shop shows nothing of this one', async () => {
+    await write(labels(2))
+    await using other = await newBenchShop(database)
+    expect((await pageOfHistory(other.ctx, { limit: 50 })).rows).toEqual([])
+  })
+
+  test('as CSV is the list, piece by piece, and harmless in a spreadsheet', async () => {
+    const made = await write([label(1, '=1+1'), label(2, 'say "hi"')])
+    const piece = await changesCsv(shop.ctx, { id: made.id })
+    const lines = piece.text.replace('\uFEFF', '').trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(",'=1+1,")
+    expect(lines[2]).toContain('"say ""hi"""')
+    expect(piece).toMatchObject({ name: `operation-${made.id}.csv`, next: null })
+  })
+})
