@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { OperationDetail } from '../contract.ts'
 import { ChangesGrid } from './changes-grid.tsx'
 import { OperationFailures } from './operation-failures.tsx'
 import { OperationSummary } from './operation-summary.tsx'
-import { ReviewGrid } from './review-grid.tsx'
 import { isUnderWay, type useOperation } from './use-operations.ts'
+
+const ReviewGrid = lazyPart(() => import('./review-grid.tsx').then((part) => part.ReviewGrid))
 
 /** One operation: how it goes or went, what failed and what to do, the review of its proposals, and every change. */
 export function OperationPanel({ query }: { query: ReturnType<typeof useOperation> }) {
@@ -37,7 +39,11 @@ export function OperationPanel({ query }: { query: ReturnType<typeof useOperatio
     <>
       <OperationSummary operation={operation} stale={error} />
       {operation.failures.length > 0 && <OperationFailures operation={operation} />}
-      {operation.proposed > 0 && <ReviewGrid operation={operation} />}
+      {operation.proposed > 0 && (
+        <Suspense>
+          <ReviewGrid operation={operation} />
+        </Suspense>
+      )}
       <Section title={t('changes.title')} note={t('changes.note')} flush>
         <ChangesGrid operation={operation} />
       </Section>
