@@ -2,13 +2,17 @@ import type { ClientModule, ScreenTab } from '#core/registry/client.ts'
 import { client as audit } from '#features/audit/client.ts'
 import { client as history } from '#features/history/client.ts'
 import { client as home } from '#features/home/client.ts'
+import { client as metaTags } from '#features/meta-tags/client.ts'
 import { client as onboarding } from '#features/onboarding/client.ts'
 import { client as plans } from '#features/plans/client.ts'
 import { client as settings } from '#features/settings/client.ts'
 import { client as structuredData } from '#features/structured-data/client.ts'
 
 const MODULES: Record<string, ClientModule> = Object.fromEntries(
-  [audit, history, home, onboarding, plans, settings, structuredData].map((module) => [module.slug, module]),
+  [audit, history, home, metaTags, onboarding, plans, settings, structuredData].map((module) => [
+    module.slug,
+    module,
+  ]),
 )
 
 /** Tabs that features and core add to screens of others. */
@@ -25,6 +29,9 @@ const ROUTES: Record<string, string> = {
   '/schema-errors': 'audit#errors',
   '/schema-duplication': 'audit#duplicates',
   '/schema-critical-info': 'audit#critical',
+  '/seo-booster/metatags': 'meta-tags',
+  '/seo-booster/metatags/import': 'meta-tags#import',
+  '/seo-booster/metatags/:kind/:id': 'meta-tags#editor',
   '/history': 'history',
   '/operations': 'history#operations',
   '/operations/:id': 'history#operation',
@@ -42,6 +49,7 @@ export const MENU = [
   { to: '/schema-errors', key: 'shell:menu.errors' },
   { to: '/schema-duplication', key: 'shell:menu.duplicates' },
   { to: '/schema-critical-info', key: 'shell:menu.critical' },
+  { to: '/seo-booster/metatags', key: 'shell:menu.metaTags' },
   { to: '/history', key: 'shell:menu.history' },
   { to: '/pricing', key: 'shell:menu.price' },
   { to: '/settings', key: 'shell:menu.settings' },

@@ -96,6 +96,7 @@ function Keyboard() {
         '?': () => setOpen(true),
         'g h': () => navigate('/'),
         'g s': () => navigate('/schema'),
+        'g m': () => navigate('/seo-booster/metatags'),
         'g c': () => navigate('/history'),
       }),
       [navigate],

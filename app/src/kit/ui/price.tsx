@@ -3,7 +3,16 @@ import { Icon } from './icon.tsx'
 import './price.css'
 
 /** What an action costs, before it is taken: "uses 12 of your 100 credits". */
-export function Price({ credits, balance }: { credits: number; balance: number }) {
+export function Price({
+  credits,
+  balance,
+  upTo = false,
+}: {
+  credits: number
+  balance: number
+  /** The most it can cost; what is used is known afterwards. */
+  upTo?: boolean
+}) {
   const { t } = useTranslation('shell')
   const short = credits > balance
   return (
@@ -13,7 +22,7 @@ export function Price({ credits, balance }: { credits: number; balance: number }
         ? t('price.free')
         : short
           ? t('price.short', { count: credits, balance, missing: credits - balance })
-          : t('price.uses', { count: credits, balance })}
+          : t(upTo ? 'price.usesUpTo' : 'price.uses', { count: credits, balance })}
     </p>
   )
 }

@@ -9,6 +9,7 @@ export interface ApiRequest {
   path: string
   query?: Record<string, unknown>
   body?: unknown
+  signal?: AbortSignal
 }
 
 /**
@@ -16,19 +17,23 @@ export interface ApiRequest {
  * token was stale. Rejects with an `ApiError`; there is no time-out (spec 1 §9).
  */
 export async function request(call: ApiRequest): Promise<unknown> {
-  let response = await send(call)
-  if (response.status === 401 && response.headers.get('X-Shopify-Retry-Invalid-Session-Request'))
-    response = await send(call)
-  if (!response.ok) {
-    reauthorize(response)
-    throw await errorFrom(response)
-  }
+  const response = await answerOf(call)
   if (response.status === 204) return undefined
   const body = (await response.json()) as { data: unknown }
   return body.data
 }
 
-async function send({ method, path, query, body }: ApiRequest): Promise<Response> {
+/** The answer itself, when it is a good one: for what is read as it comes. */
+export async function answerOf(call: ApiRequest): Promise<Response> {
+  let response = await send(call)
+  if (response.status === 401 && response.headers.get('X-Shopify-Retry-Invalid-Session-Request'))
+    response = await send(call)
+  if (response.ok) return response
+  reauthorize(response)
+  throw await errorFrom(response)
+}
+
+async function send({ method, path, query, body, signal }: ApiRequest): Promise<Response> {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' }
   const token = await bridge()?.idToken()
   if (token) headers['Authorization'] = `Bearer ${token}`
@@ -37,9 +42,11 @@ async function send({ method, path, query, body }: ApiRequest): Promise<Response
     return await fetch(`${BASE}${path}${queryString(query)}`, {
       method,
       headers,
+      ...(signal && { signal }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   } catch (cause) {
+    if (signal?.aborted) throw cause
     throw new ApiError({ status: 0, code: 'network.unreachable', message: '', cause })
   }
 }

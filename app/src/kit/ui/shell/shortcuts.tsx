@@ -11,6 +11,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     [['?'], t('shortcuts.open')],
     [['g', 'h'], t('shortcuts.home')],
     [['g', 's'], t('shortcuts.schema')],
+    [['g', 'm'], t('shortcuts.metaTags')],
     [['g', 'c'], t('shortcuts.history')],
     [[t('shortcuts.control'), 'S'], t('shortcuts.save')],
     [['Esc'], t('shortcuts.close')],

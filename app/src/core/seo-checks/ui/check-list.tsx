@@ -1,0 +1,21 @@
+import { Row, Rows } from '#kit/ui/row.tsx'
+import type { CheckResult } from '../check.ts'
+import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
+
+/** Every check with its colour and what to do. */
+export function CheckList({ results }: { results: readonly CheckResult[] }) {
+  const words = useCheckWords()
+  return (
+    <Rows>
+      {results.map((result) => (
+        <Row
+          key={result.id}
+          tone={CHECK_TONES[result.colour]}
+          toneWord={words.colour(result.colour)}
+          title={words.name(result.id)}
+          note={words.advice(result)}
+        />
+      ))}
+    </Rows>
+  )
+}

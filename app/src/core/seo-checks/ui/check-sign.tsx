@@ -1,0 +1,18 @@
+import { Icon } from '#kit/ui/icon.tsx'
+import type { CheckColour } from '../check.ts'
+import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
+import '#kit/ui/badge.css'
+import './checks.css'
+
+const ICONS = { green: 'success', yellow: 'alert', red: 'critical' } as const
+
+/** A check's colour as a sign; its word is read aloud. */
+export function CheckSign({ colour }: { colour: CheckColour }) {
+  const words = useCheckWords()
+  return (
+    <span className={`sp-check-sign sp-tone-${CHECK_TONES[colour]}`} title={words.colour(colour)}>
+      <Icon name={ICONS[colour]} />
+      <span className="sp-hidden">{words.colour(colour)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { CheckResult } from '../check.ts'
+import { pixelWidth, RESULT_TEXT } from '../pixel-width.ts'
+import { CheckSign } from './check-sign.tsx'
+import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
+import './checks.css'
+
+/** How long a text is in characters and in a result's pixels, as a bar, with what to do. */
+export function TextMeter({
+  text,
+  part,
+  result,
+}: {
+  text: string
+  part: keyof typeof RESULT_TEXT
+  /** The check of this text. */
+  result: CheckResult | undefined
+}) {
+  const { t } = useTranslation('seo-checks')
+  const words = useCheckWords()
+  const pixels = pixelWidth(text, part)
+  const { cutAt } = RESULT_TEXT[part]
+  const colour = result?.colour ?? 'green'
+  return (
+    <span className="sp-meter">
+      <span className="sp-meter-track" aria-hidden="true">
+        <span
+          className={`sp-meter-fill sp-tone-${CHECK_TONES[colour]}`}
+          style={{ inlineSize: `${Math.min(100, (100 * pixels) / cutAt)}%` }}
+        />
+      </span>
+      <span className="sp-meter-words">
+        {result && <CheckSign colour={result.colour} />}
+        <span>{result && words.advice(result)}</span>
+        <span className={pixels > cutAt ? 'sp-meter-over' : 'sp-meter-pixels'}>
+          {t('pixels', { pixels: words.number(pixels), cutAt: words.number(cutAt) })}
+        </span>
+      </span>
+    </span>
+  )
+}

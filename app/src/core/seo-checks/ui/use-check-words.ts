@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowTone } from '#kit/ui/row.tsx'
+import type { CheckColour, CheckResult } from '../check.ts'
+
+export const CHECK_TONES: Record<CheckColour, RowTone> = {
+  green: 'success',
+  yellow: 'attention',
+  red: 'critical',
+}
+
+/** Colours, names and what to do, in words. */
+export function useCheckWords() {
+  const { t, i18n } = useTranslation('seo-checks')
+  return useMemo(() => {
+    const number = new Intl.NumberFormat(i18n.language)
+    const inWords = (values: CheckResult['values']) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, number.format(value)]))
+    return {
+      colour: (colour: CheckColour) => t(`colour.${colour}`),
+      name: (id: CheckResult['id']) => t(`${id}.name`),
+      advice: ({ id, advice, values }: Pick<CheckResult, 'id' | 'advice' | 'values'>) =>
+        t(`${id}.${advice}`, inWords(values)),
+      score: (score: number | null) => (score === null ? t('needsKeyword') : t('score', { score })),
+      number: (value: number) => number.format(value),
+    }
+  }, [t, i18n.language])
+}

@@ -1,0 +1,33 @@
+import type { BulkEditInput, TextEdit } from '../contract/bulk-edit.ts'
+
+export interface BulkEditForm {
+  field: 'seo-title' | 'seo-description' | 'noindex'
+  action: TextEdit['action']
+  text: string
+  find: string
+  onlyMissing: boolean
+  hidden: boolean
+}
+
+export const FIRST_EDIT: BulkEditForm = {
+  field: 'seo-title',
+  action: 'set',
+  text: '',
+  find: '',
+  onlyMissing: false,
+  hidden: true,
+}
+
+/** The form as the server takes it; null while a text is missing. */
+export function bulkEditOf(form: BulkEditForm): BulkEditInput['edit'] | null {
+  const { field, action, text, find, onlyMissing } = form
+  if (field === 'noindex') return { field, value: form.hidden }
+  const change = changeOf({ action, text, find })
+  return change && { field, change, onlyMissing: onlyMissing && action === 'set' }
+}
+
+function changeOf({ action, text, find }: Pick<BulkEditForm, 'action' | 'text' | 'find'>): TextEdit | null {
+  if (action === 'clear') return { action }
+  if (action === 'replace') return find === '' ? null : { action, find, text }
+  return text.trim() === '' ? null : { action, text }
+}

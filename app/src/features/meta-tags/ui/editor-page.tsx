@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { gidOf, RESOURCE_KINDS, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { NotFound } from '#kit/ui/shell/not-found.tsx'
+import { Editor } from './editor.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import { searchOf, VIEW } from './list-search.ts'
+import { metaTagsApi } from './meta-tags-api.ts'
+
+/** `/seo-booster/metatags/:kind/:id`: what search results show of one resource. */
+export function EditorPage() {
+  const { kind: name, id = '' } = useParams()
+  const kind = RESOURCE_KINDS.find((each) => each === name)
+  if (!kind || !/^\d{1,18}$/.test(id)) return <NotFound />
+  return <Loaded kind={kind} gid={gidOf(kind, id)} key={gidOf(kind, id)} />
+}
+
+function Loaded({ kind, gid }: { kind: ResourceKind; gid: string }) {
+  const { t } = useTranslation(['meta-tags', 'seo-checks', 'changes', 'grid'])
+  const [query] = useSearchParams()
+  const search = searchOf(kind, { ...readGridView(query, VIEW), after: null, before: null })
+  const key = ['meta-tags-resource', gid, search]
+  const detail = useQuery({ queryKey: key, queryFn: () => metaTagsApi.resource({ gid, search }) })
+  return (
+    <Page title={detail.data?.title ?? t('title')} back full>
+      {detail.data ? (
+        <Editor detail={detail.data} queryKey={key} />
+      ) : detail.error ? (
+        <Section>
+          <ErrorState
+            error={detail.error}
+            onRetry={() => void detail.refetch()}
+            retrying={detail.isFetching}
+          />
+        </Section>
+      ) : (
+        <EditorSkeleton />
+      )}
+    </Page>
+  )
+}

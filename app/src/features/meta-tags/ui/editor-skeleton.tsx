@@ -1,0 +1,41 @@
+import { Split, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonBar, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+
+/** The editor before the resource is here: texts at the left, the result and its checks at the right. */
+export function EditorSkeleton() {
+  return (
+    <Loading>
+      <SkeletonBar width="16rem" height="1.75rem" />
+      <Split
+        main={
+          <>
+            <Section title={<SkeletonTitle width="9rem" />}>
+              <Stack gap={4}>
+                {[2, 5, 2].map((height, field) => (
+                  <Stack gap={2} key={field}>
+                    <SkeletonBar width="6rem" />
+                    <SkeletonBar height={`${height}rem`} />
+                  </Stack>
+                ))}
+              </Stack>
+            </Section>
+            <Section title={<SkeletonTitle width="7rem" />}>
+              <SkeletonBar height="2rem" />
+            </Section>
+          </>
+        }
+        aside={
+          <>
+            <Section title={<SkeletonTitle width="8rem" />}>
+              <SkeletonBar height="9rem" />
+            </Section>
+            <Section title={<SkeletonTitle width="6rem" />} flush>
+              <SkeletonRows rows={4} />
+            </Section>
+          </>
+        }
+      />
+    </Loading>
+  )
+}

@@ -1,0 +1,76 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Split } from '#kit/ui/layout.tsx'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { ResourceDetail } from '../contract/resources.ts'
+import { AddressCard } from './address-card.tsx'
+import { EditorAside } from './editor-aside.tsx'
+import type { EditorValues } from './editor-state.ts'
+import { Neighbours } from './neighbours.tsx'
+import { RobotsCard } from './robots-card.tsx'
+import { TextsCard } from './texts-card.tsx'
+import { useEditor } from './use-editor.ts'
+import { type Finished, useStream } from './use-stream.ts'
+
+const WriteCard = lazyPart(() => import('./write-card.tsx').then((part) => part.WriteCard))
+const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((part) => part.ResourceHistory))
+
+/** The form of one resource beside what comes of it. */
+export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey: readonly unknown[] }) {
+  const { t } = useTranslation('meta-tags')
+  const editor = useEditor(detail, queryKey)
+  const failed = useErrorWords(editor.error)
+  const writing = useStream(({ texts }) => editor.take(valuesOf(texts)))
+  const live = writing.state.kind === 'writing' ? writing.state.texts : null
+  // What is being written is shown in the fields, and only there: it is no edit before it is whole.
+  const shown = live ? { ...editor.values, ...valuesOf(live) } : editor.values
+  return (
+    <>
+      <Neighbours detail={detail} />
+      {editor.error !== null && (
+        <Banner tone="critical" title={t('editor.notSaved')}>
+          {failed.words} <code>{failed.code}</code>
+        </Banner>
+      )}
+      <Split
+        main={
+          <>
+            <TextsCard detail={detail} editor={editor} shown={shown} isWriting={live !== null} />
+            <Suspense fallback={<Waiting />}>
+              <WriteCard detail={detail} editor={editor} writing={writing} />
+            </Suspense>
+            <AddressCard detail={detail} editor={editor} shown={shown} />
+            <RobotsCard editor={editor} />
+            <Suspense fallback={<Waiting />}>
+              <ResourceHistory gid={detail.gid} />
+            </Suspense>
+          </>
+        }
+        aside={<EditorAside detail={detail} shown={shown} />}
+      />
+    </>
+  )
+}
+
+/** Texts of the writer under the form's names. */
+function valuesOf(texts: Finished['texts']): Partial<EditorValues> {
+  return {
+    ...(texts['seo-title'] !== undefined && { seoTitle: texts['seo-title'] }),
+    ...(texts['seo-description'] !== undefined && { seoDescription: texts['seo-description'] }),
+    ...(texts.handle !== undefined && { handle: texts.handle }),
+  }
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Section>
+        <SkeletonRows rows={2} sign={false} />
+      </Section>
+    </Loading>
+  )
+}

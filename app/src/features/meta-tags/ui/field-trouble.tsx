@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ButtonGroup } from '#kit/ui/button-group.tsx'
+import { Diff } from '#kit/ui/diff.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import type { EditorField } from './editor-state.ts'
+import type { Editor } from './use-editor.ts'
+
+/** Beside a field that was not saved: why, and where somebody else changed it both values and the choice. */
+export function FieldTrouble({ editor, field }: { editor: Editor; field: EditorField }) {
+  const { t } = useTranslation(['meta-tags', 'errors', 'changes'])
+  const problem = editor.problems[field]
+  if (!problem) return null
+  if (problem.kind === 'failed')
+    return (
+      <p className="sp-field-error sp-small" role="alert">
+        <span>
+          {t(`errors:${problem.code}`, { message: problem.message, defaultValue: problem.message })}{' '}
+          <code>{problem.code}</code>
+        </span>
+      </p>
+    )
+  const words = (value: string | boolean) =>
+    typeof value === 'boolean' ? t(value ? 'changes:value.yes' : 'changes:value.no') : value
+  const isText = typeof problem.holds === 'string'
+  return (
+    <Banner tone="attention" title={t('conflict.title')}>
+      <Stack gap={2}>
+        <p>{t('conflict.words')}</p>
+        {isText ? (
+          <dl className="sp-both">
+            <dt>{t('conflict.theirs')}</dt>
+            <dd>{words(problem.holds) || t('changes:change.nothing')}</dd>
+            <dt>{t('conflict.mine')}</dt>
+            <dd>{words(editor.values[field]) || t('changes:change.nothing')}</dd>
+          </dl>
+        ) : (
+          <Diff before={words(problem.holds)} after={words(editor.values[field])} />
+        )}
+        <ButtonGroup>
+          <Button onPress={() => editor.settle(field, 'theirs')}>{t('conflict.takeTheirs')}</Button>
+          <Button onPress={() => editor.settle(field, 'mine')}>{t('conflict.keepMine')}</Button>
+        </ButtonGroup>
+      </Stack>
+    </Banner>
+  )
+}

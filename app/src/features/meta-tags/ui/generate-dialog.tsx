@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { Selection } from '../contract/resources.ts'
+import { GenerateFields } from './generate-fields.tsx'
+import { GeneratePrice } from './generate-price.tsx'
+import { metaTagsApi } from './meta-tags-api.ts'
+import { operationTabPath } from './paths.ts'
+import { useWriter } from './use-meta-tags.ts'
+import { problemsOf, useWritingChoice, writingOf } from './writing-choice.ts'
+import { OwnWords, WritingFields } from './writing-fields.tsx'
+import './dialogs.css'
+
+export interface SelectionDialogProps {
+  selection: Selection
+  kind: ResourceKind
+  count: number
+  onClose: () => void
+}
+
+/** Asks for all that has to be known before texts of many resources are written, and names the price. */
+export function GenerateDialog({ selection, kind, count, onClose }: SelectionDialogProps) {
+  const { t, i18n } = useTranslation('meta-tags')
+  const frame = useFrame()
+  const navigate = useNavigate()
+  const writer = useWriter().data
+  const form = useWritingChoice()
+  const choice = writer?.kind === 'none' ? { ...form.choice, writer: 'template' as const } : form.choice
+  const [keepsHand, setKeepsHand] = useState(true)
+  const [review, setReview] = useState(true)
+  const [tried, setTried] = useState(false)
+  const problems = tried ? problemsOf(choice) : []
+  const writing = writingOf(choice)
+  const options = writing && { ...writing, replaceHandWritten: !keepsHand }
+  const start = useMutation({
+    mutationFn: (idempotencyKey: string) => {
+      if (!options) throw new Error('Nothing is chosen.')
+      return metaTagsApi.generate({ selection, options, review, idempotencyKey })
+    },
+    onSuccess: (operation) => {
+      form.keep()
+      frame.toast(t('started'))
+      onClose()
+      void navigate(operationTabPath(operation.id))
+    },
+  })
+  const failed = useErrorWords(start.error)
+  // One press, one operation, however often the line breaks.
+  const [key] = useState(() => crypto.randomUUID())
+  const press = () => {
+    setTried(true)
+    if (options) start.mutate(key)
+  }
+  const number = new Intl.NumberFormat(i18n.language).format(count)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t(`generate.title.${kind}`, { count, number })}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" onPress={press} loading={start.isPending}>
+            {t(review ? 'generate.review' : 'generate.start')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {problems.includes('language') && <Banner tone="critical" title={t('error.selectLanguage')} />}
+        <WritingFields choice={choice} set={form.set} problems={problems} />
+        <GenerateFields choice={choice} set={form.set} problems={problems} />
+        <Stack gap={2}>
+          <Checkbox
+            checked={choice.focusKeyword !== null}
+            onChecked={(one) => form.set({ focusKeyword: one ? '' : null })}
+            help={t('generate.oneKeywordHelp')}
+          >
+            {t('generate.oneKeyword')}
+          </Checkbox>
+          {choice.focusKeyword !== null && (
+            <TextField
+              label={t('column.focusKeyword')}
+              value={choice.focusKeyword}
+              onValue={(focusKeyword) => form.set({ focusKeyword })}
+              autoComplete="off"
+              error={problems.includes('keyword') ? t('error.keyword') : undefined}
+            />
+          )}
+        </Stack>
+        <Stack gap={2}>
+          <Checkbox checked={keepsHand} onChecked={setKeepsHand} help={t('generate.keepHelp')}>
+            {t('generate.keep')}
+          </Checkbox>
+          <Checkbox checked={review} onChecked={setReview} help={t('generate.reviewHelp')}>
+            {t('generate.reviewFirst')}
+          </Checkbox>
+        </Stack>
+        <OwnWords choice={choice} set={form.set} />
+        <GeneratePrice selection={selection} options={options} />
+        {start.isError && (
+          <Banner tone="critical" title={t('generate.failed')}>
+            {failed.words} <code>{failed.code}</code>
+          </Banner>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
+import { textOfGridView } from '#kit/ui/data-grid/grid-view.ts'
+import type { SearchFilter, SearchInput } from '../contract/resources.ts'
+
+export const VIEW: GridViewOptions = {
+  filters: ['state', 'status', 'vendor', 'tag', 'blog'],
+  sort: 'title',
+}
+
+type Order = Pick<SearchInput, 'sort' | 'direction'>
+const ORDERS: Record<string, Order> = {
+  title: { sort: 'title', direction: 'ascending' },
+  'title-descending': { sort: 'title', direction: 'descending' },
+  changed: { sort: 'updated', direction: 'descending' },
+  'changed-ascending': { sort: 'updated', direction: 'ascending' },
+  created: { sort: 'created', direction: 'descending' },
+  'created-ascending': { sort: 'created', direction: 'ascending' },
+  'title-length': { sort: 'title-length', direction: 'ascending' },
+  'title-length-descending': { sort: 'title-length', direction: 'descending' },
+  'description-length': { sort: 'description-length', direction: 'ascending' },
+  'description-length-descending': { sort: 'description-length', direction: 'descending' },
+}
+
+type Values = Pick<GridViewValues, 'words' | 'filters' | 'sort'>
+
+/** What the list asks for, without its order: the server judges what stands in the address. */
+export function filterOf(kind: ResourceKind, { words, filters }: Values): SearchFilter {
+  const { state, status, vendor, tag, blog } = filters
+  return {
+    kind,
+    state: state?.[0] ?? 'any',
+    ...(words && { words }),
+    ...(kind === 'product' && status && { statuses: status }),
+    ...(kind === 'product' && vendor && { vendors: vendor }),
+    ...(kind === 'product' && tag && { tag: tag[0] }),
+    ...(kind === 'article' && blog && { blogId: blog[0] }),
+  } as SearchFilter
+}
+
+/** One page of the list. */
+export function searchOf(
+  kind: ResourceKind,
+  view: Values & Partial<GridPlace> & { size: number },
+): SearchInput {
+  return {
+    ...filterOf(kind, view),
+    ...(ORDERS[view.sort] ?? ORDERS['title']),
+    count: view.size,
+    ...(view.after ? { after: view.after } : view.before && { before: view.before }),
+  }
+}
+
+/** A saved view as the grid's address says it. */
+export function textOfQuery(query: Omit<SearchInput, 'count' | 'after' | 'before'>): string {
+  const address = new URLSearchParams()
+  const put = (name: string, values: readonly (string | undefined)[] = []) => {
+    for (const value of values) if (value) address.append(name, value)
+  }
+  put('q', [query.words])
+  put('state', [query.state === 'any' ? undefined : query.state])
+  put('status', query.statuses)
+  put('vendor', query.vendors)
+  put('tag', [query.tag])
+  put('blog', [query.blogId])
+  const order = Object.entries(ORDERS).find(
+    ([, { sort, direction }]) => sort === query.sort && direction === query.direction,
+  )
+  put('sort', [order?.[0]])
+  return textOfGridView(address, VIEW)
+}

@@ -1,0 +1,129 @@
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { useCsv } from '#core/changes/ui/use-csv.ts'
+import { CheckList } from '#core/seo-checks/ui/check-list.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
+import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
+import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
+import type { ResourceRow, Selection } from '../contract/resources.ts'
+import { filterOf, searchOf, textOfQuery, VIEW } from './list-search.ts'
+import { metaTagsApi } from './meta-tags-api.ts'
+import { NothingHere } from './nothing-here.tsx'
+import { IMPORT_PATH } from './paths.ts'
+import { useColumns } from './use-columns.tsx'
+import { useFilters } from './use-filters.ts'
+import { useInlineSave, useResources, useViews } from './use-meta-tags.ts'
+
+const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
+const BulkEdit = lazyPart(() => import('./bulk-edit-dialog.tsx').then((part) => part.BulkEditDialog))
+
+type Dialog = { what: 'generate' | 'edit'; count: number }
+
+/** Resources of one kind with what search results show of them: filtered, changed in place, chosen over all pages. */
+export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
+  const { t } = useTranslation(['meta-tags', 'grid', 'seo-checks', 'catalogue'])
+  const navigate = useNavigate()
+  const view = useGridView(VIEW)
+  const list = useResources(searchOf(kind, view))
+  const columns = useColumns(kind, useInlineSave())
+  const filters = useFilters(kind)
+  const saved = useViews()
+  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const filter = filterOf(kind, view)
+  const filterText = JSON.stringify(filter)
+  // What was chosen belongs to what was asked: everything that fits is something else under another filter.
+  const [asked, setAsked] = useState(filterText)
+  if (asked !== filterText) {
+    setAsked(filterText)
+    setSelection(NOTHING_SELECTED)
+  }
+  const csv = useCsv((cursor) => metaTagsApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
+  const failed = useErrorWords(csv.error ?? saved.save.error ?? saved.remove.error)
+  const views = useMemo(
+    () =>
+      saved.views
+        .filter(({ query }) => query.kind === kind)
+        .map(({ id, name, query }) => ({ id, name, text: textOfQuery(query), own: true })),
+    [saved.views, kind],
+  )
+  const actions = useCallback(
+    ({ count }: { count: number }) => (
+      <>
+        <Button onPress={() => setDialog({ what: 'edit', count })}>{t('action.edit')}</Button>
+        <Button tone="primary" onPress={() => setDialog({ what: 'generate', count })}>
+          {t('action.generate')}
+        </Button>
+      </>
+    ),
+    [t],
+  )
+  const closed = {
+    selection: selectionOf(selection, filter),
+    kind,
+    count: dialog?.count ?? 0,
+    onClose: () => setDialog(null),
+  }
+  return (
+    <>
+      <GridList
+        label={t(`kind.${kind}`)}
+        search={t('search')}
+        view={view}
+        views={views}
+        onSaveView={(name, text) => {
+          const values = readGridView(new URLSearchParams(text), VIEW)
+          const { count: _, ...query } = searchOf(kind, { ...values, after: null, before: null })
+          saved.save.mutate({ name, query })
+        }}
+        onDeleteView={(id) => saved.remove.mutate(id)}
+        columns={columns}
+        filters={filters}
+        actions={
+          <>
+            <Button onPress={csv.save} loading={csv.busy}>
+              {t('action.export')}
+            </Button>
+            <Button onPress={() => void navigate(IMPORT_PATH)}>{t('action.import')}</Button>
+          </>
+        }
+        page={{
+          found: list.data,
+          stale: list.isPlaceholderData,
+          error: list.error,
+          onRetry: () => void list.refetch(),
+          retrying: list.isFetching,
+        }}
+        rowKey={({ gid }) => gid}
+        rowName={({ title }) => title}
+        detail={detailOf}
+        selecting={{ value: selection, onChange: setSelection, actions }}
+        empty={<NothingHere kind={kind} />}
+      />
+      {(csv.error ?? saved.save.error ?? saved.remove.error) !== null && (
+        <p className="sp-section-body sp-field-error" role="alert">
+          {failed.words} <code>{failed.code}</code>
+        </p>
+      )}
+      <Suspense>
+        {dialog?.what === 'generate' && <Generate {...closed} />}
+        {dialog?.what === 'edit' && <BulkEdit {...closed} />}
+      </Suspense>
+    </>
+  )
+}
+
+const detailOf = ({ checks }: ResourceRow) => (
+  <CheckList results={checks as Parameters<typeof CheckList>[0]['results']} />
+)
+
+/** Rows chosen, as the server takes them: by name, or everything that fits but these. */
+function selectionOf(selection: GridSelection, filter: ReturnType<typeof filterOf>): Selection {
+  return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
+}

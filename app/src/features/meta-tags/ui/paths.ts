@@ -1,0 +1,26 @@
+import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+
+export const META_TAGS_PATH = '/seo-booster/metatags'
+export const IMPORT_PATH = `${META_TAGS_PATH}/import`
+/** Numbers of the tabs, as onboarding and others link to them (specification 1 §2). */
+export const TABS = { metaTags: 1, operations: 5 } as const
+
+export const operationTabPath = (id: string): string =>
+  `${META_TAGS_PATH}?tabindex=${TABS.operations}&operation=${id}`
+
+/** The editor of a resource; `list` is the address of the list it is opened from, for its neighbours. */
+export function editorPath(gid: string, list: URLSearchParams): string {
+  const { kind, id } = parseGid(gid) ?? { kind: 'product', id: '' }
+  const query = new URLSearchParams(list)
+  for (const name of ['tabindex', 'kind', 'page', 'after', 'before']) query.delete(name)
+  const text = query.toString()
+  return `${META_TAGS_PATH}/${kind}/${id}${text && `?${text}`}`
+}
+
+/** The list an editor was opened from. */
+export function listPath(kind: ResourceKind, query: URLSearchParams): string {
+  const list = new URLSearchParams(query)
+  list.set('tabindex', String(TABS.metaTags))
+  if (kind !== 'product') list.set('kind', kind)
+  return `${META_TAGS_PATH}?${list}`
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { ChangeDetail } from '#core/changes/ui/change-detail.tsx'
+import { HISTORY_PATH } from '#core/changes/ui/operation-paths.ts'
+import { CHANGE_TONES, useChangeWords } from '#core/changes/ui/use-change-words.ts'
+import { useHistory } from '#core/changes/ui/use-operations.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import './editor.css'
+
+const SHOWN = 10
+
+/** What Signpost changed on this resource, each with its way back. */
+export function ResourceHistory({ gid }: { gid: string }) {
+  const { t } = useTranslation(['meta-tags', 'changes'])
+  const words = useChangeWords()
+  const history = useHistory({ resourceId: gid, limit: SHOWN })
+  const all = `${HISTORY_PATH}?resource=${encodeURIComponent(gid)}`
+  return (
+    <Section
+      title={t('resourceHistory.title')}
+      action={history.data?.next && <Link to={all}>{t('resourceHistory.all')}</Link>}
+      flush
+    >
+      {!history.data ? (
+        history.error ? (
+          <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+        ) : (
+          <Loading>
+            <SkeletonRows rows={2} sign={false} />
+          </Loading>
+        )
+      ) : history.data.rows.length === 0 ? (
+        <p className="sp-section-body sp-subtle">{t('resourceHistory.none')}</p>
+      ) : (
+        history.data.rows.map((change) => (
+          <div className="sp-history-row" key={change.id}>
+            <Inline spread>
+              <span>
+                <span className="sp-strong">{words.field(change.field)}</span>{' '}
+                <Badge tone={CHANGE_TONES[change.state]}>{t(`changes:changeState.${change.state}`)}</Badge>
+              </span>
+              <span className="sp-subtle sp-small">
+                {words.who(change)} · <RelativeTime at={change.settledAt ?? change.createdAt} />
+              </span>
+            </Inline>
+            <ChangeDetail change={change} undoable={change.undoable} />
+          </div>
+        ))
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import type { ResourceRow } from '../contract/resources.ts'
+import { editorPath } from './paths.ts'
+import './cells.css'
+
+const STATUS_TONES: Record<string, 'info' | 'neutral'> = { DRAFT: 'info' }
+
+/** Picture and name, which leads to the editor; what is out of the ordinary stands as a badge. */
+export function ResourceName({ row, list }: { row: ResourceRow; list: URLSearchParams }) {
+  const { t } = useTranslation('meta-tags')
+  const { gid, kind, title, handle, status, imageUrl, noindex } = row
+  const hasPicture = kind === 'product' || kind === 'collection' || kind === 'article'
+  return (
+    <span className="sp-resource-name">
+      {hasPicture &&
+        (imageUrl ? (
+          <img
+            className="sp-resource-picture"
+            src={smallPicture(imageUrl)}
+            alt=""
+            loading="lazy"
+            width="40"
+            height="40"
+          />
+        ) : (
+          <span className="sp-resource-picture" />
+        ))}
+      <span className="sp-resource-words">
+        <Link to={editorPath(gid, list)}>{title}</Link>
+        <span className="sp-subtle sp-small">{handle}</span>
+        <span className="sp-resource-badges">
+          {status && status !== 'ACTIVE' && (
+            <Badge tone={STATUS_TONES[status] ?? 'neutral'}>
+              {t(`catalogue:products.state.${status}`, { defaultValue: status })}
+            </Badge>
+          )}
+          {noindex && <Badge tone="attention">{t('cell.hidden')}</Badge>}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** The platform's picture server scales to the width asked for: 40 CSS pixels on a screen of double density. */
+function smallPicture(address: string): string {
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  url.searchParams.set('width', '80')
+  return url.href
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { RESULT_TEXT } from '#core/seo-checks/pixel-width.ts'
+import { CheckSign } from '#core/seo-checks/ui/check-sign.tsx'
+import { useCheckWords } from '#core/seo-checks/ui/use-check-words.ts'
+import type { ResourceRow } from '../contract/resources.ts'
+import './cells.css'
+
+/** A text in the grid with how long it is, and the colour of its check. */
+export function TextCell({ row, part }: { row: ResourceRow; part: 'title' | 'description' }) {
+  const { t } = useTranslation('meta-tags')
+  const words = useCheckWords()
+  const isTitle = part === 'title'
+  const text = isTitle ? row.seoTitle : row.seoDescription
+  const length = isTitle ? row.titleLength : row.descriptionLength
+  const pixels = isTitle ? row.titlePixels : row.descriptionPixels
+  const check = row.checks.find(({ id }) =>
+    row.kind === 'blog' ? id === `blog-${part}` : id === `seo-${part}`,
+  )
+  const isCut = pixels > RESULT_TEXT[part].cutAt
+  return (
+    <div className="sp-text-cell">
+      {text ? (
+        <span className="sp-text-cell-words">{text}</span>
+      ) : (
+        <span className="sp-subtle">{t(isTitle ? 'cell.ownTitle' : 'cell.none')}</span>
+      )}
+      <span className="sp-text-cell-count sp-numeric">
+        {check && <CheckSign colour={check.colour} />}
+        <span>{t('cell.characters', { count: length, number: words.number(length) })}</span>
+        <span className={isCut ? 'sp-text-cell-cut' : 'sp-subtle'}>
+          {t(isCut ? 'cell.pixelsCut' : 'cell.pixels', { pixels: words.number(pixels) })}
+        </span>
+      </span>
+    </div>
+  )
+}

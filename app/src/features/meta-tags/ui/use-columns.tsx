@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { RESULT_TEXT } from '#core/seo-checks/pixel-width.ts'
+import { CheckSign } from '#core/seo-checks/ui/check-sign.tsx'
+import { useCheckWords } from '#core/seo-checks/ui/use-check-words.ts'
+import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { ResourceRow } from '../contract/resources.ts'
+import { ResourceName } from './resource-name.tsx'
+import { TextCell } from './text-cell.tsx'
+import type { useInlineSave } from './use-meta-tags.ts'
+
+const both = (first: string, other: string, direction: 'ascending' | 'descending' = 'ascending') =>
+  [
+    { sort: first, direction },
+    { sort: other, direction: direction === 'ascending' ? 'descending' : 'ascending' },
+  ] as const
+
+/** The upper ends of the specification's wide reading, and what a blog takes (2-features §5). */
+const MOST = { title: 70, description: 170, blogDescription: 320 }
+
+/** What the grid says of a resource; both texts can be changed in their place. */
+export function useColumns(
+  kind: ResourceKind,
+  save: ReturnType<typeof useInlineSave>,
+): GridColumn<ResourceRow>[] {
+  const { t } = useTranslation('meta-tags')
+  const checkWords = useCheckWords()
+  const [list] = useSearchParams()
+  const address = list.toString()
+  return useMemo<GridColumn<ResourceRow>[]>(
+    () => [
+      {
+        key: 'name',
+        title: t('column.name'),
+        width: '24%',
+        sorts: both('title', 'title-descending'),
+        cell: (row) => <ResourceName row={row} list={new URLSearchParams(address)} />,
+      },
+      {
+        key: 'seo-title',
+        title: t('column.seoTitle'),
+        width: '28%',
+        sorts: both('title-length', 'title-length-descending'),
+        cell: (row) => <TextCell row={row} part="title" />,
+        edit: {
+          value: ({ seoTitle }) => seoTitle ?? '',
+          label: ({ title }) => t('field.of', { field: t('column.seoTitle'), title }),
+          save: (row, text) => save(row, 'seoTitle', text),
+          maxCharacters: MOST.title,
+          maxPixels: RESULT_TEXT.title.cutAt,
+        },
+      },
+      {
+        key: 'seo-description',
+        title: t('column.seoDescription'),
+        from: 'medium',
+        sorts: both('description-length', 'description-length-descending'),
+        cell: (row) => <TextCell row={row} part="description" />,
+        edit: {
+          value: ({ seoDescription }) => seoDescription ?? '',
+          label: ({ title }) => t('field.of', { field: t('column.seoDescription'), title }),
+          save: (row, text) => save(row, 'seoDescription', text),
+          multiline: true,
+          maxCharacters: kind === 'blog' ? MOST.blogDescription : MOST.description,
+        },
+      },
+      {
+        key: 'keyword',
+        title: t('column.focusKeyword'),
+        from: 'wide',
+        choice: 'hidden',
+        cell: ({ focusKeyword }) => focusKeyword ?? <span className="sp-subtle">–</span>,
+      },
+      {
+        key: 'checks',
+        title: t('column.checks'),
+        from: 'wide',
+        width: '9rem',
+        cell: ({ colour }) => (
+          <>
+            <CheckSign colour={colour} /> {checkWords.colour(colour)}
+          </>
+        ),
+      },
+      {
+        key: 'changed',
+        title: t('column.changed'),
+        from: 'wide',
+        width: '8rem',
+        sorts: both('changed', 'changed-ascending', 'descending'),
+        cell: ({ updatedAt }) => (
+          <span className="sp-subtle">
+            <RelativeTime at={updatedAt} />
+          </span>
+        ),
+      },
+    ],
+    [t, checkWords, address, kind, save],
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUndo } from '#core/changes/ui/use-undo.ts'
+import { creditsApi } from '#core/credits/ui/credits-api.ts'
+import { ApiError } from '#kit/ui/api/api-error.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { ResourceRow, Saved, SearchInput } from '../contract/resources.ts'
+import { metaTagsApi } from './meta-tags-api.ts'
+import { rowWith } from './row-with.ts'
+
+const LIST = 'meta-tags-search'
+/** Lists in view follow what others change in the store this often, in milliseconds. */
+const FOLLOW_MS = 10_000
+
+/** One page of resources with their texts. */
+export function useResources(input: SearchInput) {
+  return useQuery({
+    queryKey: [LIST, input],
+    queryFn: () => metaTagsApi.search(input),
+    placeholderData: keepPreviousData,
+    refetchInterval: FOLLOW_MS,
+  })
+}
+
+/** The blogs an article can be of. */
+export function useBlogs(enabled: boolean) {
+  return useQuery({ queryKey: ['meta-tags-blogs'], queryFn: () => metaTagsApi.blogs(), enabled })
+}
+
+/** Who writes, in which languages. */
+export function useWriter() {
+  return useQuery({ queryKey: ['meta-tags-writer'], queryFn: () => metaTagsApi.writer() })
+}
+
+const VIEWS = ['meta-tags-views']
+
+/** Views kept under a name, and the ways to keep and forget one. */
+export function useViews() {
+  const cache = useQueryClient()
+  const onSuccess = (views: Awaited<ReturnType<typeof metaTagsApi.views>>) => cache.setQueryData(VIEWS, views)
+  return {
+    views: useQuery({ queryKey: VIEWS, queryFn: () => metaTagsApi.views() }).data ?? [],
+    save: useMutation({ mutationFn: metaTagsApi.saveView, onSuccess }),
+    remove: useMutation({ mutationFn: (id: string) => metaTagsApi.removeView({ id }), onSuccess }),
+  }
+}
+
+export type InlineField = 'seoTitle' | 'seoDescription'
+
+/** Writes one text of a row; rejects with what the store said, the row then shows what it holds. */
+export function useInlineSave() {
+  const { t } = useTranslation('meta-tags')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const { mutate: undo } = useUndo()
+  const save = async (row: ResourceRow, field: InlineField, text: string) => {
+    const value = text.trim() || null
+    const saved = await metaTagsApi.save({
+      edits: [{ gid: row.gid, values: { [field]: value }, expected: { [field]: row[field] } }],
+    })
+    const [outcome] = saved.outcomes
+    if (outcome && typeof outcome.observed !== 'boolean' && outcome.state !== 'failed')
+      putRow(cache, row.gid, { [field]: outcome.observed })
+    const refused = refusalOf(saved)
+    if (refused) throw refused
+    const [operation] = saved.operationIds
+    if (operation)
+      frame.toast(t('saved'), {
+        action: { label: t('shell:undo.action'), onAction: () => undo(operation) },
+      })
+  }
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `save` is made of nothing else
+  return useCallback(save, [t, cache, frame, undo])
+}
+
+/** What became of the first field that was not saved, as an error; null when all are. */
+export function refusalOf({ outcomes }: Saved): ApiError | null {
+  const bad = outcomes.find(({ state }) => state === 'failed' || state === 'conflict')
+  if (!bad) return null
+  const code = bad.errorCode ?? 'changes.conflict'
+  return new ApiError({
+    status: 422,
+    code,
+    message: bad.errorMessage ?? '',
+    details: { message: bad.errorMessage ?? '' },
+  })
+}
+
+function putRow(cache: QueryClient, gid: string, texts: Partial<Pick<ResourceRow, InlineField>>): void {
+  cache.setQueriesData<{ rows: ResourceRow[] }>({ queryKey: [LIST] }, (page) =>
+    page ? { ...page, rows: page.rows.map((row) => (row.gid === gid ? rowWith(row, texts) : row)) } : page,
+  )
+}
+
+/** Credits for texts that can be spent; null while nobody knows or nothing is counted. */
+export function useAvailableCredits(): number | null {
+  const { data } = useQuery({ queryKey: ['credits'], queryFn: () => creditsApi.get() })
+  if (!data || data.unmetered) return null
+  return data.balances.find(({ credit }) => credit === 'ai-meta')?.available ?? 0
+}

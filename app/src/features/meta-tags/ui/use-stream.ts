@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { stream } from '#kit/ui/api/stream.ts'
+import type { StreamEvent, StreamInput } from '../contract/generate.ts'
+import { metaTagsApi } from './meta-tags-api.ts'
+
+type Texts = Extract<StreamEvent, { kind: 'partial' }>['texts']
+export type Finished = Extract<StreamEvent, { kind: 'done' }>
+
+export type StreamState =
+  | { kind: 'idle' }
+  /** As far as it is; `again`: a first answer was refused. */
+  | { kind: 'writing'; texts: Texts; again: boolean }
+  | { kind: 'done'; finished: Finished }
+  | { kind: 'stopped' }
+  | { kind: 'failed'; error: unknown; said: { code: string; message: string } | null }
+
+/** Texts as they are written; leaving the screen or `stop` ends it, and then it costs nothing. */
+export function useStream(onDone: (finished: Finished) => void) {
+  const [state, setState] = useState<StreamState>({ kind: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const start = async (input: StreamInput) => {
+    running.current?.abort()
+    const control = new AbortController()
+    running.current = control
+    setState({ kind: 'writing', texts: {}, again: false })
+    const [method = 'POST', path = ''] = metaTagsApi.routes.generateStream.split(' ')
+    try {
+      const call = { method, path, body: input, signal: control.signal }
+      for await (const event of stream<StreamEvent>(call)) {
+        if (control.signal.aborted) return
+        if (event.kind === 'partial') setState({ kind: 'writing', texts: event.texts, again: false })
+        else if (event.kind === 'again') setState({ kind: 'writing', texts: {}, again: true })
+        else if (event.kind === 'failed') setState({ kind: 'failed', error: null, said: event })
+        else {
+          setState({ kind: 'done', finished: event })
+          onDone(event)
+        }
+      }
+    } catch (error) {
+      if (!control.signal.aborted) setState({ kind: 'failed', error, said: null })
+    }
+  }
+  return {
+    state,
+    start: (input: StreamInput) => void start(input),
+    stop: () => {
+      running.current?.abort()
+      setState({ kind: 'stopped' })
+    },
+    forget: () => setState({ kind: 'idle' }),
+  }
+}

@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Price } from '#kit/ui/price.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useShortcutWords } from '#kit/ui/shell/shortcut-words.ts'
+import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
+import type { ResourceDetail } from '../contract/resources.ts'
+import { GenerateFields } from './generate-fields.tsx'
+import type { Editor } from './use-editor.ts'
+import { useAvailableCredits, useWriter } from './use-meta-tags.ts'
+import type { Finished, StreamState, useStream } from './use-stream.ts'
+import { problemsOf, useWritingChoice, writingOf } from './writing-choice.ts'
+import { OwnWords, WritingFields } from './writing-fields.tsx'
+
+/** Lets a model or the templates write into the fields above; nothing is saved, and nothing charged, before Save. */
+export function WriteCard({
+  detail,
+  editor,
+  writing,
+}: {
+  detail: ResourceDetail
+  editor: Editor
+  writing: ReturnType<typeof useStream>
+}) {
+  const { t } = useTranslation('meta-tags')
+  const writer = useWriter().data
+  const available = useAvailableCredits()
+  const form = useWritingChoice()
+  const choice = writer?.kind === 'none' ? { ...form.choice, writer: 'template' as const } : form.choice
+  const [tried, setTried] = useState(false)
+  const problems = tried ? problemsOf(choice) : []
+  const isWriting = writing.state.kind === 'writing'
+  const start = () => {
+    setTried(true)
+    const options = writingOf(choice)
+    if (!options) return
+    form.keep()
+    const focusKeyword = editor.values.focusKeyword.trim()
+    writing.start({ gid: detail.gid, ...options, ...(focusKeyword && { focusKeyword }) })
+  }
+  useShortcuts(useMemo(() => (isWriting ? { Escape: writing.stop } : NO_KEYS), [isWriting, writing.stop]))
+  useShortcutWords(useMemo(() => [[['Esc'], t('write.stop')]], [t]))
+  const cost = choice.writer === 'model' && writer ? writer.ceiling : 0
+  return (
+    <Section title={t('write.title')} note={t('write.note')}>
+      <Stack gap={4}>
+        {problems.includes('language') && <Banner tone="critical" title={t('error.selectLanguage')} />}
+        <WritingFields choice={choice} set={form.set} problems={problems} />
+        <GenerateFields choice={choice} set={form.set} problems={problems} />
+        <OwnWords choice={choice} set={form.set} />
+        <Inline gap={3}>
+          {isWriting ? (
+            <Button icon="close" onPress={writing.stop}>
+              {t('write.stop')}
+            </Button>
+          ) : (
+            <Button tone="primary" onPress={start}>
+              {t('write.start')}
+            </Button>
+          )}
+          {available !== null && <Price credits={cost} balance={available} upTo />}
+        </Inline>
+        <Told state={writing.state} />
+      </Stack>
+    </Section>
+  )
+}
+
+const NO_KEYS: Record<string, never> = {}
+
+function Told({ state }: { state: StreamState }) {
+  const { t } = useTranslation('meta-tags')
+  switch (state.kind) {
+    case 'idle':
+      return null
+    case 'writing':
+      return <ProgressBar label={t(state.again ? 'write.again' : 'write.writing')} />
+    case 'stopped':
+      return <p role="status">{t('write.stopped')}</p>
+    case 'done':
+      return <Done finished={state.finished} />
+    case 'failed':
+      return <Failed state={state} />
+  }
+}
+
+function Done({ finished: { credits, notes, writer } }: { finished: Finished }) {
+  const { t, i18n } = useTranslation('meta-tags')
+  const number = new Intl.NumberFormat(i18n.language).format(credits)
+  return (
+    <Banner tone="success" title={t(`write.done.${writer}`)}>
+      <p>{t('write.costs', { count: credits, number })}</p>
+      {notes.length > 0 && (
+        <ul className="sp-notes">
+          {notes.map((note) => (
+            <li key={note}>{t(`write.told.${note}`, { defaultValue: note })}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  )
+}
+
+function Failed({ state: { error, said } }: { state: Extract<StreamState, { kind: 'failed' }> }) {
+  const { t } = useTranslation(['meta-tags', 'errors'])
+  const known = useErrorWords(error)
+  const words = said
+    ? t(`errors:${said.code}`, { message: said.message, defaultValue: said.message })
+    : known.words
+  return (
+    <Banner tone="critical" title={t('write.failed')}>
+      {words} <code>{said?.code ?? known.code}</code>
+    </Banner>
+  )
+}
