@@ -233,7 +233,7 @@ async function compare(shop: BenchShop, foreign: Map<number, Foreign>): Promise<
 
 test('the store is where the journal says, after whatever happened', { timeout: 120_000 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), run), {
-    numRuns: 60,
+    numRuns: 100,
     interruptAfterTimeLimit: 30_000,
     endOnFailure: true,
     verbose: 1,
