@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-part.ts'
 import type { LeaveWay } from './cell-editor.tsx'
+import { readyEditor } from './grid-cell.tsx'
 import { type GridColumn, type GridRowState, shownColumns } from './grid-column.ts'
 import { GridHeading } from './grid-heading.tsx'
 import { GridRow } from './grid-row.tsx'
@@ -48,6 +49,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     () => shownColumns(props.columns, props.chosenColumns ?? null),
     [props.columns, props.chosenColumns],
   )
+  const isEditable = columns.some((column) => column.edit)
+  useEffect(() => {
+    if (isEditable) readyEditor()
+  }, [isEditable])
   const edits = useCellEdits<Row>()
   const [editing, setEditing] = useState<{ row: string; column: string } | null>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())

@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { useErrorWords } from '../i18n/error-words.ts'
 import { Icon } from '../icon.tsx'
-import { CellEditor, type LeaveWay } from './cell-editor.tsx'
+import { lazyPart } from '../lazy-part.ts'
+import type { LeaveWay } from './cell-editor.tsx'
 import type { GridColumn } from './grid-column.ts'
 import type { CellEdits } from './use-cell-edits.ts'
+
+const loadEditor = () => import('./cell-editor.tsx').then((part) => part.CellEditor)
+const CellEditor = lazyPart(loadEditor)
+/** Fetches the field before somebody needs it. */
+export const readyEditor = (): void => void loadEditor()
 
 export interface GridCellProps<Row> {
   row: Row
@@ -40,18 +46,20 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
   }
   const content =
     isEditing && edit ? (
-      <CellEditor
-        label={edit.label(row)}
-        value={known?.text ?? edit.value(row)}
-        multiline={edit.multiline}
-        maxCharacters={edit.maxCharacters}
-        maxPixels={edit.maxPixels}
-        onLeave={() => onEdited('stay')}
-        onKeep={(text, way) => {
-          edits.save(row, column, cell, text)
-          onEdited(way)
-        }}
-      />
+      <Suspense fallback={column.cell(row)}>
+        <CellEditor
+          label={edit.label(row)}
+          value={known?.text ?? edit.value(row)}
+          multiline={edit.multiline}
+          maxCharacters={edit.maxCharacters}
+          maxPixels={edit.maxPixels}
+          onLeave={() => onEdited('stay')}
+          onKeep={(text, way) => {
+            edits.save(row, column, cell, text)
+            onEdited(way)
+          }}
+        />
+      </Suspense>
     ) : (
       <>
         {known ? <span className={`sp-cell-${known.state}`}>{known.text}</span> : column.cell(row)}

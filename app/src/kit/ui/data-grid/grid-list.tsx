@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { useErrorWords } from '../i18n/error-words.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { Pagination } from '../pagination.tsx'
 import { Select } from '../select.tsx'
 import { Loading, SkeletonBar } from '../skeleton.tsx'
@@ -12,9 +13,10 @@ import { DataGrid, type DataGridProps } from './data-grid.tsx'
 import { countSelected } from './grid-selection.ts'
 import { GridToolbar, type GridToolbarProps } from './grid-toolbar.tsx'
 import { GRID_SIZES } from './grid-view.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import type { GridView } from './use-grid-view.ts'
 import './data-grid.css'
+
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then((part) => part.SelectionBar))
 
 /** One page of a list as a query gave it: TanStack Query's result fits after naming its parts. */
 export interface GridPage<Row> {
@@ -82,7 +84,11 @@ export function GridList<Row>(props: GridListProps<Row>) {
             listRows={total.exact ? total.count : -1}
             before={(view.page - 1) * view.size}
           />
-          {selecting && count > 0 && <SelectionBar selecting={selecting} keys={keys} total={total} />}
+          {selecting && count > 0 && (
+            <Suspense>
+              <SelectionBar selecting={selecting} keys={keys} total={total} />
+            </Suspense>
+          )}
           <Foot label={props.label} view={view} found={found} total={total} />
         </>
       )}

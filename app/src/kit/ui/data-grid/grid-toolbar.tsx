@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Icon } from '../icon.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { SearchField } from '../search-field.tsx'
 import { useFold } from '../use-fold.ts'
 import { type GridColumn, shownColumns } from './grid-column.ts'
 import { type GridFilter, GridFilterChip } from './grid-filter.tsx'
-import { type GridSavedView, GridViews } from './grid-views.tsx'
+import type { GridSavedView } from './grid-views.tsx'
 import type { GridView } from './use-grid-view.ts'
 import './grid-toolbar.css'
+
+const GridViews = lazyPart(() => import('./grid-views.tsx').then((part) => part.GridViews))
 
 export interface GridToolbarProps<Row> {
   view: GridView
@@ -31,7 +34,9 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   return (
     <div className="sp-grid-toolbar">
       {(views.length > 0 || props.onSaveView) && (
-        <GridViews view={view} views={views} onSave={props.onSaveView} onDelete={props.onDeleteView} />
+        <Suspense fallback={<div className="sp-grid-views" />}>
+          <GridViews view={view} views={views} onSave={props.onSaveView} onDelete={props.onDeleteView} />
+        </Suspense>
       )}
       <div className="sp-grid-tools">
         {search && (
