@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { applyNow } from './apply-now.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 import { changesCsv } from './changes-csv.ts'
+import { forgetOldChanges } from './forget.ts'
 import { type BenchShop, label, labels, newBenchShop } from './testing/bench-shop.ts'
 import { shelfKind } from './testing/shelf.ts'
 import { undoChange, undoOperation } from './undo.ts'
@@ -172,4 +174,25 @@ describe('History', () => {
     expect(lines[2]).toContain('"say ""hi"""')
     expect(piece).toMatchObject({ name: `operation-${made.id}.csv`, next: null })
   })
+})
+
+test('the night forgets old changes and half-made operations, and keeps the counts', async () => {
+  const made = await write(labels(3))
+  const recent = await write([label(7)])
+  await shop.ctx.tx(async (tx) => {
+    await sql`update changes set settled_at = now() - interval '401 days' where operation_id = ${made.id}`.execute(
+      tx,
+    )
+    await sql`
+      insert into operations (shop_id, type, cause, actor_kind, actor, title_key, total, ready, touched_at)
+        values (${shop.ctx.shop.id}, 'shelf.bulk-edit', 'merchant', 'merchant', '42', 'x:y', 0, false, now() - interval '2 hours')`.execute(
+      tx,
+    )
+  })
+  await forgetOldChanges(shop.ctx)
+  expect(await page(made.id)).toEqual([])
+  expect(await shop.find(made.id)).toMatchObject({ applied: 3 })
+  expect(await page(recent.id)).toHaveLength(1)
+  const kept = await shop.ctx.tx((tx) => tx.selectFrom('operations').select('ready').execute())
+  expect(kept.map(({ ready }) => ready)).toEqual([true, true])
 })
