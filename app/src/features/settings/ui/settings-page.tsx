@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { StoreDataCard } from '#core/catalogue/ui/store-data-card.tsx'
+import { LanguageModelCard } from '#core/language-model/ui/language-model-card.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
@@ -25,6 +26,7 @@ export function SettingsPage() {
               <Stack gap={4}>
                 <StoreDataCard />
                 <LanguageCard />
+                <LanguageModelCard />
                 <SignatureCard />
               </Stack>
             ),

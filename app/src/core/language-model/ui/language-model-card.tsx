@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { LanguageModelState } from '../contract.ts'
+import { ModelActions } from './model-actions.tsx'
+import { ModelFacts } from './model-facts.tsx'
+import { ModelUsage } from './model-usage.tsx'
+import { OwnModelForm } from './own-model-form.tsx'
+import { useLanguageModel } from './use-language-model.ts'
+
+const TONES = { own: 'success', installation: 'info', none: 'neutral', unusable: 'critical' } as const
+
+/** Which language model writes texts, with whose key, and what it was asked. */
+export function LanguageModelCard() {
+  const { t } = useTranslation('language-model')
+  const model = useLanguageModel()
+  const { data, isPending, error, refetch, isFetching } = model.state
+  const kind = data && kindOf(data)
+  return (
+    <Section
+      title={t('title')}
+      note={t('note')}
+      action={kind && <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge>}
+    >
+      {isPending ? (
+        <Loading>
+          <SkeletonRows rows={3} />
+        </Loading>
+      ) : data ? (
+        <Model state={data} model={model} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </Section>
+  )
+}
+
+function kindOf({ own, installation }: LanguageModelState): keyof typeof TONES {
+  if (own) return own.usable ? 'own' : 'unusable'
+  return installation ? 'installation' : 'none'
+}
+
+function Model({ state, model }: { state: LanguageModelState; model: ReturnType<typeof useLanguageModel> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { save } = model
+  if (isOpen)
+    return (
+      <OwnModelForm
+        own={state.own}
+        saving={save.isPending}
+        error={save.error}
+        onChange={() => save.reset()}
+        onSave={(wanted) => save.mutate(wanted, { onSuccess: () => setIsOpen(false) })}
+        onCancel={() => {
+          save.reset()
+          setIsOpen(false)
+        }}
+      />
+    )
+  return (
+    <Stack gap={4}>
+      <ModelFacts state={state} />
+      <ModelUsage state={state} />
+      <ModelActions state={state} model={model} onEnter={() => setIsOpen(true)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import type { LanguageModelState } from '../contract.ts'
+import type { useLanguageModel } from './use-language-model.ts'
+
+/** To enter, change, try and revoke; with what came of the last try. */
+export function ModelActions({
+  state: { own, installation },
+  model: { test, remove },
+  onEnter,
+}: {
+  state: LanguageModelState
+  model: ReturnType<typeof useLanguageModel>
+  onEnter: () => void
+}) {
+  const { t } = useTranslation('language-model')
+  const [isAsking, setIsAsking] = useState(false)
+  const failed = useErrorWords(test.error ?? remove.error)
+  return (
+    <Stack gap={3}>
+      <div aria-live="polite">
+        {test.data && (
+          <Banner tone="success" title={t('test.answered', { model: test.data.model })}>
+            {test.data.sawImage && t('test.sawImage')}
+          </Banner>
+        )}
+      </div>
+      {(test.isError || remove.isError) && (
+        <Banner tone="critical" title={t(test.isError ? 'test.failed' : 'revoke.failed')}>
+          {failed.words} <code>{failed.code}</code>
+        </Banner>
+      )}
+      <Inline>
+        <Button onPress={onEnter}>{t(own ? 'change' : 'enter')}</Button>
+        {(own?.usable || (!own && installation)) && (
+          <Button loading={test.isPending} onPress={() => test.mutate()}>
+            {t('test.action')}
+          </Button>
+        )}
+        {own && (
+          <Button tone="plain" onPress={() => setIsAsking(true)}>
+            {t('revoke.action')}
+          </Button>
+        )}
+      </Inline>
+      <Modal
+        open={isAsking}
+        alert
+        onClose={() => setIsAsking(false)}
+        title={t('revoke.title')}
+        actions={
+          <>
+            <Button onPress={() => setIsAsking(false)} isDisabled={remove.isPending}>
+              {t('revoke.keep')}
+            </Button>
+            <Button
+              tone="critical"
+              loading={remove.isPending}
+              onPress={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+            >
+              {t('revoke.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={2}>
+          <p>{t('revoke.words')}</p>
+          <p>{t(installation ? 'revoke.thenInstallation' : 'revoke.thenNone')}</p>
+        </Stack>
+      </Modal>
+    </Stack>
+  )
+}

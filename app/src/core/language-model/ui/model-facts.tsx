@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { exactTime, RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { LanguageModelState } from '../contract.ts'
+
+/** Who writes now, in words; of a key no more than its last signs. */
+export function ModelFacts({ state: { own, installation, pausedUntil } }: { state: LanguageModelState }) {
+  const { t, i18n } = useTranslation('language-model')
+  return (
+    <Stack gap={2}>
+      {own && !own.usable && (
+        <Banner tone="critical" title={t('unusable.title')}>
+          {t('unusable.note')}
+        </Banner>
+      )}
+      {pausedUntil && (
+        <Banner tone="attention" title={t('paused', { time: exactTime(pausedUntil, i18n.language) })} />
+      )}
+      {own ? (
+        <>
+          <p>
+            {t('own.writes', { provider: t(`provider.${own.provider}`), model: own.model })}{' '}
+            {t(own.seesImages ? 'images.seen' : 'images.unseen')}
+          </p>
+          <p className="sp-subtle sp-small">{own.baseUrl}</p>
+          <p className="sp-subtle sp-small">
+            {own.lastFour === null
+              ? t('own.noKey')
+              : own.lastFour === ''
+                ? t('own.shortKey')
+                : t('own.key', { signs: own.lastFour })}{' '}
+            {t('own.savedAt')} <RelativeTime at={own.savedAt} />.
+          </p>
+        </>
+      ) : installation ? (
+        <p>
+          {t('installation.writes', { model: installation.model })}{' '}
+          {t(installation.seesImages ? 'images.seen' : 'images.unseen')}
+        </p>
+      ) : (
+        <p>{t('none')}</p>
+      )}
+    </Stack>
+  )
+}
