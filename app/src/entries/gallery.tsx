@@ -15,6 +15,7 @@ import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './gallery-data.tsx'
 import { HISTORY_ANSWERS } from './gallery-history.tsx'
+import { META_TAGS_SCREENS } from './gallery-meta-tags.tsx'
 
 const nextSteps = (props: HomeNextProps) => <NextSteps {...props} />
 
@@ -46,6 +47,7 @@ const SCREENS: Record<string, { Screen: React.ComponentType; answers: Answers | 
       { Screen: HISTORY_SCREENS[name.split('-')[0] ?? ''] ?? HistoryPage, answers },
     ]),
   ),
+  ...META_TAGS_SCREENS,
   'no-shop': { Screen: NoShop, answers: [] },
   'not-found': { Screen: NotFound, answers: [] },
   failure: { Screen: () => <FailureScreen code="shops.session-token" />, answers: [] },
@@ -63,7 +65,17 @@ export function Gallery() {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     void i18n
-      .loadNamespaces(['structured-data', 'home', 'history', 'changes', 'grid', 'errors'])
+      .loadNamespaces([
+        'structured-data',
+        'home',
+        'history',
+        'changes',
+        'grid',
+        'errors',
+        'meta-tags',
+        'seo-checks',
+        'catalogue',
+      ])
       .then(() => setReady(true))
   }, [i18n])
   if (!chosen) return <Parts />

@@ -1,4 +1,5 @@
 import { ARIAL_WIDTHS } from './arial-widths.ts'
+import { RESULT_TEXT } from './result-text.ts'
 
 const WIDTHS = new Map(
   ARIAL_WIDTHS.flatMap(([width, characters]) =>
@@ -13,12 +14,6 @@ const FULL_WIDTH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/u
 /** Accents and joiners stand on the letter before. */
 const NO_WIDTH = /[\p{M}\p{Cf}]/u
-
-/** Font sizes of a desktop result, in pixels, and the widths at which it is cut off (as measured by others; may change). */
-export const RESULT_TEXT = {
-  title: { size: 20, cutAt: 600 },
-  description: { size: 14, cutAt: 960 },
-} as const
 
 /** Width of a text in a search result, in pixels, as the engine sets it in Arial. */
 export function pixelWidth(text: string, part: keyof typeof RESULT_TEXT): number {

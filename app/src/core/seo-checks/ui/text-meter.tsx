@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CheckResult } from '../check.ts'
-import { pixelWidth, RESULT_TEXT } from '../pixel-width.ts'
+import { pixelWidth } from '../pixel-width.ts'
+import { RESULT_TEXT } from '../result-text.ts'
 import { CheckSign } from './check-sign.tsx'
 import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
 import './checks.css'

@@ -8,7 +8,6 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ResourceDetail } from '../contract/resources.ts'
 import { AddressCard } from './address-card.tsx'
-import { EditorAside } from './editor-aside.tsx'
 import type { EditorValues } from './editor-state.ts'
 import { Neighbours } from './neighbours.tsx'
 import { RobotsCard } from './robots-card.tsx'
@@ -16,6 +15,7 @@ import { TextsCard } from './texts-card.tsx'
 import { useEditor } from './use-editor.ts'
 import { type Finished, useStream } from './use-stream.ts'
 
+const EditorAside = lazyPart(() => import('./editor-aside.tsx').then((part) => part.EditorAside))
 const WriteCard = lazyPart(() => import('./write-card.tsx').then((part) => part.WriteCard))
 const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((part) => part.ResourceHistory))
 
@@ -50,7 +50,11 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
             </Suspense>
           </>
         }
-        aside={<EditorAside detail={detail} shown={shown} />}
+        aside={
+          <Suspense fallback={<Waiting />}>
+            <EditorAside detail={detail} shown={shown} />
+          </Suspense>
+        }
       />
     </>
   )

@@ -1,25 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Modal } from '#kit/ui/modal.tsx'
-import { TextField } from '#kit/ui/text-field.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import type { Selection } from '../contract/resources.ts'
-import { GenerateFields } from './generate-fields.tsx'
-import { GeneratePrice } from './generate-price.tsx'
 import { metaTagsApi } from './meta-tags-api.ts'
 import { operationTabPath } from './paths.ts'
 import { useWriter } from './use-meta-tags.ts'
 import { problemsOf, useWritingChoice, writingOf } from './writing-choice.ts'
-import { OwnWords, WritingFields } from './writing-fields.tsx'
-import './dialogs.css'
+
+const GenerateForm = lazyPart(() => import('./generate-form.tsx').then((part) => part.GenerateForm))
 
 export interface SelectionDialogProps {
   selection: Selection
@@ -77,37 +75,18 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
       }
     >
       <Stack gap={4}>
-        {problems.includes('language') && <Banner tone="critical" title={t('error.selectLanguage')} />}
-        <WritingFields choice={choice} set={form.set} problems={problems} />
-        <GenerateFields choice={choice} set={form.set} problems={problems} />
-        <Stack gap={2}>
-          <Checkbox
-            checked={choice.focusKeyword !== null}
-            onChecked={(one) => form.set({ focusKeyword: one ? '' : null })}
-            help={t('generate.oneKeywordHelp')}
-          >
-            {t('generate.oneKeyword')}
-          </Checkbox>
-          {choice.focusKeyword !== null && (
-            <TextField
-              label={t('column.focusKeyword')}
-              value={choice.focusKeyword}
-              onValue={(focusKeyword) => form.set({ focusKeyword })}
-              autoComplete="off"
-              error={problems.includes('keyword') ? t('error.keyword') : undefined}
-            />
-          )}
-        </Stack>
-        <Stack gap={2}>
-          <Checkbox checked={keepsHand} onChecked={setKeepsHand} help={t('generate.keepHelp')}>
-            {t('generate.keep')}
-          </Checkbox>
-          <Checkbox checked={review} onChecked={setReview} help={t('generate.reviewHelp')}>
-            {t('generate.reviewFirst')}
-          </Checkbox>
-        </Stack>
-        <OwnWords choice={choice} set={form.set} />
-        <GeneratePrice selection={selection} options={options} />
+        <Suspense fallback={<SkeletonBar height="20rem" />}>
+          <GenerateForm
+            choice={choice}
+            set={form.set}
+            problems={problems}
+            keepsHand={keepsHand}
+            setKeepsHand={setKeepsHand}
+            review={review}
+            setReview={setReview}
+            selection={selection}
+          />
+        </Suspense>
         {start.isError && (
           <Banner tone="critical" title={t('generate.failed')}>
             {failed.words} <code>{failed.code}</code>

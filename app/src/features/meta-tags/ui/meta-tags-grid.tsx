@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { useCsv } from '#core/changes/ui/use-csv.ts'
-import { CheckList } from '#core/seo-checks/ui/check-list.tsx'
+import type { CheckResult } from '#core/seo-checks/check.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
@@ -14,12 +14,13 @@ import { lazyPart } from '#kit/ui/lazy-part.ts'
 import type { ResourceRow, Selection } from '../contract/resources.ts'
 import { filterOf, searchOf, textOfQuery, VIEW } from './list-search.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
-import { NothingHere } from './nothing-here.tsx'
 import { IMPORT_PATH } from './paths.ts'
 import { useColumns } from './use-columns.tsx'
 import { useFilters } from './use-filters.ts'
 import { useInlineSave, useResources, useViews } from './use-meta-tags.ts'
 
+const CheckList = lazyPart(() => import('#core/seo-checks/ui/check-list.tsx').then((part) => part.CheckList))
+const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
 const BulkEdit = lazyPart(() => import('./bulk-edit-dialog.tsx').then((part) => part.BulkEditDialog))
 
@@ -104,7 +105,11 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         rowName={({ title }) => title}
         detail={detailOf}
         selecting={{ value: selection, onChange: setSelection, actions }}
-        empty={<NothingHere kind={kind} />}
+        empty={
+          <Suspense>
+            <NothingHere kind={kind} />
+          </Suspense>
+        }
       />
       {(csv.error ?? saved.save.error ?? saved.remove.error) !== null && (
         <p className="sp-section-body sp-field-error" role="alert">
@@ -120,7 +125,9 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
 }
 
 const detailOf = ({ checks }: ResourceRow) => (
-  <CheckList results={checks as Parameters<typeof CheckList>[0]['results']} />
+  <Suspense>
+    <CheckList results={checks as CheckResult[]} />
+  </Suspense>
 )
 
 /** Rows chosen, as the server takes them: by name, or everything that fits but these. */

@@ -1,11 +1,17 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
-import { StoreDataProgress } from '#core/catalogue/ui/store-data-progress.tsx'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { KindSwitch } from './kind-switch.tsx'
-import { MetaTagsGrid } from './meta-tags-grid.tsx'
 import { TABS } from './paths.ts'
+
+const MetaTagsGrid = lazyPart(() => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid))
+const StoreDataProgress = lazyPart(() =>
+  import('#core/catalogue/ui/store-data-progress.tsx').then((part) => part.StoreDataProgress),
+)
 
 /** The list of one kind of resource, chosen in the address. */
 export function MetaTagsPanel() {
@@ -25,10 +31,20 @@ export function MetaTagsPanel() {
       />
       {progress && (
         <div className="sp-section-body">
-          <StoreDataProgress progress={progress} />
+          <Suspense>
+            <StoreDataProgress progress={progress} />
+          </Suspense>
         </div>
       )}
-      <MetaTagsGrid kind={kind} key={kind} />
+      <Suspense
+        fallback={
+          <Loading>
+            <SkeletonRows rows={8} />
+          </Loading>
+        }
+      >
+        <MetaTagsGrid kind={kind} key={kind} />
+      </Suspense>
     </Section>
   )
 }

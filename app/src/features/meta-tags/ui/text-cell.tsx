@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { RESULT_TEXT } from '#core/seo-checks/pixel-width.ts'
+import { RESULT_TEXT } from '#core/seo-checks/result-text.ts'
 import { CheckSign } from '#core/seo-checks/ui/check-sign.tsx'
 import { useCheckWords } from '#core/seo-checks/ui/use-check-words.ts'
 import type { ResourceRow } from '../contract/resources.ts'

@@ -13,7 +13,6 @@ import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { ResourceRow, Saved, SearchInput } from '../contract/resources.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
-import { rowWith } from './row-with.ts'
 
 const LIST = 'meta-tags-search'
 /** Lists in view follow what others change in the store this often, in milliseconds. */
@@ -67,7 +66,7 @@ export function useInlineSave() {
     })
     const [outcome] = saved.outcomes
     if (outcome && typeof outcome.observed !== 'boolean' && outcome.state !== 'failed')
-      putRow(cache, row.gid, { [field]: outcome.observed })
+      await putRow(cache, row.gid, { [field]: outcome.observed })
     const refused = refusalOf(saved)
     if (refused) throw refused
     const [operation] = saved.operationIds
@@ -93,7 +92,12 @@ export function refusalOf({ outcomes }: Saved): ApiError | null {
   })
 }
 
-function putRow(cache: QueryClient, gid: string, texts: Partial<Pick<ResourceRow, InlineField>>): void {
+async function putRow(
+  cache: QueryClient,
+  gid: string,
+  texts: Partial<Pick<ResourceRow, InlineField>>,
+): Promise<void> {
+  const { rowWith } = await import('./row-with.ts')
   cache.setQueriesData<{ rows: ResourceRow[] }>({ queryKey: [LIST] }, (page) =>
     page ? { ...page, rows: page.rows.map((row) => (row.gid === gid ? rowWith(row, texts) : row)) } : page,
   )

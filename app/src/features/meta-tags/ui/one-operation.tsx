@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
+import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
+import { useOperation } from '#core/changes/ui/use-operations.ts'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { META_TAGS_PATH, TABS } from './paths.ts'
+
+/** One bulk operation with its review, and the way back to all. */
+export function OneOperation({ id }: { id: string }) {
+  const { t } = useTranslation(['meta-tags', 'changes', 'grid'])
+  const words = useChangeWords()
+  const query = useOperation(id)
+  return (
+    <>
+      <Inline gap={3}>
+        <Link to={`${META_TAGS_PATH}?tabindex=${TABS.operations}`}>{t('operations.all')}</Link>
+        {query.data && <h2>{words.title(query.data)}</h2>}
+      </Inline>
+      <OperationPanel query={query} />
+    </>
+  )
+}
