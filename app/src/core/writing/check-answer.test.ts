@@ -83,6 +83,22 @@ describe('does not take', () => {
   })
 })
 
+it('does not take a sentence of the source in a frame of another language', () => {
+  const portuguese = {
+    source: {
+      title: 'Harbour Bench',
+      vendor: 'Low Tide',
+      description: 'É feito à mão para a casa e leva 1,2 litros.',
+    },
+    language: 'pt',
+  }
+  const description = 'É feito à mão para a casa e leva 1,2 litros.'
+  const title = 'Harbour Bench | Low Tide'
+  expect(reasonOf({ title, description }, portuguese)).toBeNull()
+  const framed = `Harbour Bench by Low Tide. ${description} Harbour Bench comes from Low Tide.`
+  expect(reasonOf({ title, description: framed }, portuguese)).toBe('wrong-language')
+})
+
 it('tells weak answers from good ones', () => {
   expect(check(GOOD, { focusKeyword: 'clay pot' })).toMatchObject({ weak: true, notes: ['keyword-missing'] })
   expect(check(GOOD, { focusKeyword: 'moss teapot' })).toMatchObject({ weak: false })

@@ -74,7 +74,10 @@ export function checkAnswer<T extends Record<string, string>>(
     texts[name] = fitted.text
   }
   const all = Object.values(texts).join('. ')
-  if (isOtherLanguage(all, request.language, names)) return refused('wrong-language')
+  // Sentences of the source would outweigh what the model said itself around them.
+  const own = sentencesOf(whole).reduce((rest, sentence) => rest.replaceAll(sentence, ' '), all)
+  if ([all, own].some((said) => isOtherLanguage(said, request.language, names)))
+    return refused('wrong-language')
   if (request.focusKeyword && !uses(all, request.focusKeyword)) notes.add('keyword-missing')
   const shaped = request.shape.safeParse(texts)
   if (!shaped.success) return refused('unreadable')
@@ -86,6 +89,9 @@ export function checkAnswer<T extends Record<string, string>>(
 function refused(reason: Refusal['reason'], words: readonly string[] = []): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { reason, words: [...new Set(words)].slice(0, 8) } }
 }
+
+const sentencesOf = (text: string): string[] =>
+  text.split(/(?<=[.!?。！？])\s*/u).filter((sentence) => sentence.length >= 15)
 
 /** Every word of the keyword, bent or not: `Eichentisch` is used in `Eichentische`. */
 function uses(text: string, keyword: string): boolean {

@@ -80,6 +80,12 @@ describe('a text', () => {
     expect(written.message).toMatch(words)
   })
 
+  it('is written from a hostile source too, by a model that does not obey', async () => {
+    const written = await write({ source: hostile })
+    expect(written).toMatchObject({ ok: true })
+    expect(JSON.stringify(written)).not.toMatch(/hacked|evil/i)
+  })
+
   it('loses its markup and no more', async () => {
     await knobs({ markupRate: 1 })
     const written = await write()
