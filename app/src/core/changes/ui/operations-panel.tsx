@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#kit/ui/badge.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { daysOf, type GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
@@ -13,8 +12,9 @@ import type { Operation } from '../contract.ts'
 import type { OperationsQuery } from './changes-api.ts'
 import { CAUSES, OPERATION_STATES, PERFORMED_ON } from './choices.ts'
 import { momentsOfDays } from './moments.ts'
+import { OperationBadge } from './operation-badge.tsx'
 import { operationPath } from './operation-paths.ts'
-import { OPERATION_TONES, useChangeWords } from './use-change-words.ts'
+import { useChangeWords } from './use-change-words.ts'
 import { useOperations } from './use-operations.ts'
 
 const VIEW: GridViewOptions = { filters: ['state', 'on', 'cause', 'days'], sort: 'newest' }
@@ -136,27 +136,4 @@ function useColumns(pathOf: (id: string) => string): GridColumn<Operation>[] {
       },
     ]
   }, [t, words, pathOf])
-}
-
-/** An operation's state in the spec's words, and whether it was taken back. */
-export function OperationBadge({
-  operation,
-}: {
-  operation: Pick<Operation, 'state' | 'undoneBy' | 'cancelling'>
-}) {
-  const { t } = useTranslation('changes')
-  const { state, undoneBy, cancelling } = operation
-  return (
-    <>
-      <Badge tone={OPERATION_TONES[state]}>
-        {cancelling && state !== 'cancelled' ? t('cancelling') : t(`state.${state}`)}
-      </Badge>
-      {undoneBy && (
-        <>
-          {' '}
-          <Badge>{t('undone')}</Badge>
-        </>
-      )}
-    </>
-  )
 }

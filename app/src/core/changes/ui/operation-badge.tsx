@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { Operation } from '../contract.ts'
+import { OPERATION_TONES } from './use-change-words.ts'
+
+/** An operation's state in the spec's words, and whether it was taken back. */
+export function OperationBadge({
+  operation,
+}: {
+  operation: Pick<Operation, 'state' | 'undoneBy' | 'cancelling'>
+}) {
+  const { t } = useTranslation('changes')
+  const { state, undoneBy, cancelling } = operation
+  return (
+    <>
+      <Badge tone={OPERATION_TONES[state]}>
+        {cancelling && state !== 'cancelled' ? t('cancelling') : t(`state.${state}`)}
+      </Badge>
+      {undoneBy && (
+        <>
+          {' '}
+          <Badge>{t('undone')}</Badge>
+        </>
+      )}
+    </>
+  )
+}
