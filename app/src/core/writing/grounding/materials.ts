@@ -1,7 +1,7 @@
 import type { Concept } from './claim.ts'
+import { MORE_NAMES } from './materials-by-language.ts'
 
-/** What things are made of, with names in the languages most texts are written in. */
-export const MATERIALS: readonly Concept[] = [
+const NAMES: readonly Concept[] = [
   ['wood', 'wooden', 'timber', 'holz', 'hölzern', 'bois', 'madera', 'legno', 'hout', 'houten'],
   ['oak', 'oaken', 'eiche', 'eichenholz', 'chêne', 'roble', 'rovere', 'quercia', 'eiken'],
   ['beech', 'beechwood', 'buche', 'buchenholz', 'hêtre', 'haya', 'faggio', 'beuken'],
@@ -34,10 +34,10 @@ export const MATERIALS: readonly Concept[] = [
   ['satin', 'raso', 'satijn'],
   ['velvet', 'samt', 'velours', 'terciopelo', 'velluto', 'fluweel'],
   ['denim'],
-  ['leather', 'leder', 'lederne', 'cuir', 'cuero', 'leren'],
+  ['leather', 'leder', 'lederne', 'cuir', 'cuero', 'de piel', 'leren'],
   ['suede', 'wildleder', 'daim', 'camoscio', 'suède'],
   ['nubuck', 'nubuk'],
-  ['filz', 'feutre', 'fieltro', 'feltro', 'vilt'],
+  ['felt fabric', 'filz', 'feutre', 'fieltro', 'feltro', 'vilt'],
   ['fleece', 'polaire'],
   ['polyester', 'poliéster', 'poliestere'],
   ['nylon', 'polyamide', 'polyamid', 'nailon'],
@@ -108,3 +108,9 @@ export const MATERIALS: readonly Concept[] = [
   ['hazelnut', 'haselnuss', 'noisette', 'avellana', 'nocciola'],
   ['gore-tex', 'goretex'],
 ]
+
+/** What things are made of, with names in the languages texts are written in. */
+export const MATERIALS: readonly Concept[] = NAMES.map((names) => [
+  ...names,
+  ...(MORE_NAMES[names[0] ?? '']?.split(' ') ?? []),
+])

@@ -1,6 +1,6 @@
 /** Words that end as English superlatives do and are none. */
 const NOT_EST =
-  /^(?:interest|forest|harvest|guest|test|rest|west|request|modest|honest|chest|nest|vest|quest|invest|suggest|digest|protest|contest|arrest|manifest|northwest|southwest|conquest|everest|latest|behest|crest|zest|pest|fest|jest|lest|attest|detest|divest|earnest|tempest|inquest|bequest|midwest|budapest)s?$/i
+  /^(?:interest|forest|harvest|guest|test|rest|west|request|modest|honest|chest|nest|vest|quest|invest|suggest|digest|protest|contest|arrest|manifest|northwest|southwest|conquest|everest|latest|behest|crest|zest|pest|fest|jest|lest|attest|detest|divest|earnest|tempest|inquest|bequest|midwest|budapest|\p{L}*fest)s?$/iu
 /** German words in -ste that are no superlatives: adjectives whose stem ends in -st, and verbs. */
 const NOT_STE =
   /^(?:robust|\p{L}*fest|erst|ernst|bewusst|selbst|trist|leist|kost|test|just|must|lust|rost|rüst|pass|fass|wuss|muss|zuletzt|ho?st|last|tast|nächst)e[nrms]?$/iu
@@ -23,7 +23,7 @@ const PATTERNS: readonly RegExp[] = [
   /\bo\s+mais\s+\p{L}+|\ba\s+mais\s+\p{L}+/giu,
   /\bmeest\s+\p{L}+/giu,
   // Others: the plain word for best or most.
-  /(?:nejlepší|nejkvalitnější|najlepsz\p{L}*|bedste|bästa|en\s+iyi|सबसे|सर्वश्रेष्ठ|最高|最も|一番|最好|最佳|第一|가장|최고)/giu,
+  /(?:(?<!\p{L})naj\p{L}{4,}|(?<!\p{L})nej\p{L}{4,}|bedste|bästa|största|største|dünyanın\s+en\s+\p{L}+|en\s+iyi|सबसे|सर्वश्रेष्ठ|最高|最も|一番|世界一|日本一|第一|最(?![后後近终終中])\p{Script=Han}|가장|최고|제일)/giu,
 ]
 
 /** Superlatives and claims to be first, as they stand in the text. */
