@@ -7,6 +7,8 @@ create index catalogue_by_title_length on catalogue_resources
   (shop_id, kind, char_length(btrim(coalesce(seo_title, ''))), id);
 create index catalogue_by_description_length on catalogue_resources
   (shop_id, kind, char_length(btrim(coalesce(seo_description, ''))), id);
+-- Files name resources by handle.
+create index catalogue_by_handle on catalogue_resources (shop_id, kind, handle);
 create index catalogue_hidden on catalogue_resources (shop_id, kind, id) where noindex;
 
 -- The word or phrase a merchant wants a resource to be found for.

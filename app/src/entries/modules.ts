@@ -8,6 +8,7 @@ import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
 import { auditModule } from '#features/audit/server.ts'
 import { homeModule } from '#features/home/server.ts'
+import { metaTagsModule } from '#features/meta-tags/server.ts'
 import { onboardingModule } from '#features/onboarding/server.ts'
 import { plansModule } from '#features/plans/server.ts'
 import { settingsModule } from '#features/settings/server.ts'
@@ -22,6 +23,7 @@ const features = [
   auditModule,
   settingsModule,
   plansModule,
+  metaTagsModule,
 ]
 
 /** All there is, by name: a feature is part of the product when it stands here. */

@@ -10,8 +10,19 @@ export function csvLines(
   return isBeginning ? `\uFEFF${lines}` : lines
 }
 
+/**
+ * What a spreadsheet takes for the beginning of a formula, wide signs too (OWASP, CSV injection). With apostrophes of its
+ * own before it, so that one more can be taken off again.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
 /** An apostrophe in front makes what begins like a formula text. */
 function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The value behind a cell that `csvLines` or a spreadsheet has made harmless. */
+export function csvValue(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }

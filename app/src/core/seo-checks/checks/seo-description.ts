@@ -2,14 +2,14 @@ import type { Check } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: 130 to 170 characters; the other guidance says 150 to 160. */
-const RANGES = { wide: { from: 130, to: 170 }, narrow: { from: 150, to: 160 } }
+export const DESCRIPTION_RANGES = { wide: { from: 130, to: 170 }, narrow: { from: 150, to: 160 } }
 
 export const seoDescriptionCheck: Check = {
   id: 'seo-description',
   judge({ kind, seoDescription }, settings) {
     // A blog has its own limit.
     if (kind === 'blog') return null
-    const { from, to } = RANGES[settings.lengths]
+    const { from, to } = DESCRIPTION_RANGES[settings.lengths]
     const length = lengthOf(seoDescription ?? '')
     if (length === 0) return { colour: 'red', advice: 'missing', values: { from, to } }
     if (length < from) return { colour: 'yellow', advice: 'short', values: { length, from, to } }

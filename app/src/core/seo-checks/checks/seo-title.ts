@@ -2,14 +2,14 @@ import type { Check } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: 50 to 70 characters; the other guidance says 50 to 60. */
-const RANGES = { wide: { from: 50, to: 70 }, narrow: { from: 50, to: 60 } }
+export const TITLE_RANGES = { wide: { from: 50, to: 70 }, narrow: { from: 50, to: 60 } }
 
 export const seoTitleCheck: Check = {
   id: 'seo-title',
   judge({ kind, title, seoTitle }, settings) {
     // A blog has its own limit.
     if (kind === 'blog') return null
-    const { from, to } = RANGES[settings.lengths]
+    const { from, to } = TITLE_RANGES[settings.lengths]
     const length = lengthOf(seoTitle ?? '')
     // Without an SEO title the storefront prints the resource's own.
     if (length === 0) return { colour: 'red', advice: 'missing', values: { from, to, own: lengthOf(title) } }

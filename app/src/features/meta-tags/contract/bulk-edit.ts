@@ -6,7 +6,7 @@ import { selectionSchema } from './resources.ts'
 const text = z.string().max(1_000)
 /**
  * What is done to each resource's text. `text` may name fields: {title} {vendor} {type} {handle} {shop} {seoTitle}
- * {seoDescription} {blog}; an empty one takes the separator beside it along.
+ * {seoDescription}; an empty one takes the separator beside it along.
  */
 const texts = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('set'), text: text.min(1) }),

@@ -74,8 +74,6 @@ export const streamEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('done'),
     texts,
-    /** Name it in `save`, so that the price is settled with the texts that are kept. */
-    draft: z.uuid(),
     /** Costs so much if one of the texts is saved; nothing otherwise. */
     credits: count,
     writer: z.enum(WRITERS),
@@ -99,7 +97,10 @@ export const generateContract = {
     .route({ method: 'POST', path: '/meta-tags/generate/quote' })
     .input(generateInput)
     .output(z.object({ data: generateQuoteSchema })),
-  /** Proposals wait for the review unless `review` is false. */
+  /**
+   * Proposals wait for the review unless `review` is false. Handles beside texts are an operation of their own, which is
+   * free; the answer is the one of the texts.
+   */
   generate: oc
     .route({ method: 'POST', path: '/meta-tags/generate' })
     .input(generateInput.extend({ review: z.boolean().default(true), idempotencyKey: z.uuid().optional() }))

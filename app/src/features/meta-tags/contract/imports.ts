@@ -82,11 +82,14 @@ export const importContract = {
     .output(
       z.object({ data: z.object({ rows: z.array(importRowSchema), next: z.number().int().nullable() }) }),
     ),
-  /** Writes the rows that change, as one operation. The same import started twice answers the same operation. */
+  /**
+   * Writes the rows that change, as one operation; null when only focus keywords change, which are ours. The same import
+   * started twice answers the same operation.
+   */
   startImport: oc
     .route({ method: 'POST', path: '/meta-tags/imports/{id}/start' })
     .input(id)
-    .output(z.object({ data: operationSchema })),
+    .output(z.object({ data: operationSchema.nullable() })),
   removeImport: oc
     .route({ method: 'DELETE', path: '/meta-tags/imports/{id}' })
     .input(id)

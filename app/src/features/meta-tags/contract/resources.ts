@@ -135,8 +135,6 @@ export const saveInputSchema = z.strictObject({
         expected: values.default({}),
         /** With a new handle: lead visitors of the old address to the new one. */
         redirect: z.boolean().default(true),
-        /** `draft` of the generation whose texts were put into the form: its price is settled if one of them is saved. */
-        draft: z.uuid().optional(),
       }),
     )
     .min(1)

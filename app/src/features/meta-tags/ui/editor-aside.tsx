@@ -2,58 +2,36 @@ import { useTranslation } from 'react-i18next'
 import { judge } from '#core/seo-checks/judge.ts'
 import { CheckList } from '#core/seo-checks/ui/check-list.tsx'
 import { useCheckWords } from '#core/seo-checks/ui/use-check-words.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Score, type ScoreMeaning } from '#kit/ui/score.tsx'
-import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ResourceDetail } from '../contract/resources.ts'
-import { addressWith } from './address-with.ts'
 import type { EditorValues } from './editor-state.ts'
 
 /** From these scores on a result is good, and average (of 100). */
 const GOOD = 80
 const AVERAGE = 50
 
-/** The search result and its checks, as they would be with what is typed. */
+/** The checks and their score, as they would be with what is typed. */
 export function EditorAside({ detail, shown }: { detail: ResourceDetail; shown: EditorValues }) {
   const { t } = useTranslation('meta-tags')
   const words = useCheckWords()
-  const { kind, title, text, lengths, fallbackTitle, fallbackDescription } = detail
+  const { kind, title, text, lengths } = detail
   const { results, score, colour } = judge({ ...shown, kind, title, text }, { lengths })
-  const result = {
-    site: detail.siteName,
-    url: addressWith(detail.url, detail.handle, shown.handle.trim() || detail.handle),
-    title: shown.seoTitle.trim() || fallbackTitle,
-    description: shown.seoDescription.trim() || fallbackDescription || null,
-    imageUrl: null,
-    price: null,
-    availability: null,
-    rating: null,
-  }
   return (
-    <>
-      <Section title={t('preview.title')} note={t('preview.note')}>
-        {shown.noindex ? (
-          <Banner tone="attention" title={t('preview.hidden')} />
-        ) : (
-          <SearchPreview result={result} />
-        )}
-      </Section>
-      <Section title={t('checks.title')} note={t(`checks.lengths.${lengths}`)} flush>
-        <div className="sp-section-body">
-          <Stack gap={2}>
-            <Score
-              value={score}
-              meaning={meaningOf(score)}
-              label={score === null ? words.colour(colour) : words.score(score)}
-              words={score === null ? words.score(null) : t(`checks.meaning.${meaningOf(score)}`)}
-            />
-          </Stack>
-        </div>
-        <CheckList results={results} />
-      </Section>
-    </>
+    <Section title={t('checks.title')} note={t(`checks.lengths.${lengths}`)} flush>
+      <div className="sp-section-body">
+        <Stack gap={2}>
+          <Score
+            value={score}
+            meaning={meaningOf(score)}
+            label={score === null ? words.colour(colour) : words.score(score)}
+            words={score === null ? words.score(null) : t(`checks.meaning.${meaningOf(score)}`)}
+          />
+        </Stack>
+      </div>
+      <CheckList results={results} />
+    </Section>
   )
 }
 

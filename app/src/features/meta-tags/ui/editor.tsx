@@ -16,6 +16,7 @@ import { useEditor } from './use-editor.ts'
 import { type Finished, useStream } from './use-stream.ts'
 
 const EditorAside = lazyPart(() => import('./editor-aside.tsx').then((part) => part.EditorAside))
+const PreviewCard = lazyPart(() => import('./preview-card.tsx').then((part) => part.PreviewCard))
 const WriteCard = lazyPart(() => import('./write-card.tsx').then((part) => part.WriteCard))
 const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((part) => part.ResourceHistory))
 
@@ -39,6 +40,9 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
       <Split
         main={
           <>
+            <Suspense fallback={<Waiting />}>
+              <PreviewCard detail={detail} shown={shown} />
+            </Suspense>
             <TextsCard detail={detail} editor={editor} shown={shown} isWriting={live !== null} />
             <Suspense fallback={<Waiting />}>
               <WriteCard detail={detail} editor={editor} writing={writing} />

@@ -19,17 +19,18 @@ export function TextCell({ row, part }: { row: ResourceRow; part: 'title' | 'des
   const isCut = pixels > RESULT_TEXT[part].cutAt
   return (
     <div className="sp-text-cell">
-      {text ? (
-        <span className="sp-text-cell-words">{text}</span>
-      ) : (
-        <span className="sp-subtle">{t(isTitle ? 'cell.ownTitle' : 'cell.none')}</span>
-      )}
+      {text && <span className="sp-text-cell-words">{text}</span>}
       <span className="sp-text-cell-count sp-numeric">
         {check && <CheckSign colour={check.colour} />}
-        <span>{t('cell.characters', { count: length, number: words.number(length) })}</span>
-        <span className={isCut ? 'sp-text-cell-cut' : 'sp-subtle'}>
-          {t(isCut ? 'cell.pixelsCut' : 'cell.pixels', { pixels: words.number(pixels) })}
-        </span>
+        {!text && <span className="sp-text-cell-none">{t(isTitle ? 'cell.ownTitle' : 'cell.none')}</span>}
+        {text && (
+          <>
+            <span>{t('cell.characters', { count: length, number: words.number(length) })}</span>
+            <span className={isCut ? 'sp-text-cell-cut' : undefined}>
+              {t(isCut ? 'cell.pixelsCut' : 'cell.pixels', { pixels: words.number(pixels) })}
+            </span>
+          </>
+        )}
       </span>
     </div>
   )

@@ -32,6 +32,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AltTextWritten {
+  digest: string;
+  id: Int8;
+  kind: string;
+  shop_id: Int8;
+  written_at: Generated<Timestamp>;
+}
+
 export interface AuditIssues {
   code: string;
   feature: string;
@@ -112,6 +120,43 @@ export interface CatalogueHints {
   id: Int8;
   kind: string;
   shop_id: Int8;
+}
+
+export interface CatalogueImageHints {
+  hinted_at: Generated<Timestamp>;
+  product_id: Int8;
+  shop_id: Int8;
+}
+
+export interface CatalogueImageReads {
+  as_of: Timestamp | null;
+  bulk_operation_id: string | null;
+  error_code: string | null;
+  lines_done: Generated<Int8>;
+  shop_id: Int8;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  step: Generated<string>;
+  step_started_at: Generated<Timestamp>;
+  touched_at: Generated<Timestamp>;
+  unread: Generated<Json>;
+}
+
+export interface CatalogueImages {
+  alt: string | null;
+  height: number | null;
+  id: Int8;
+  locked: Generated<boolean>;
+  mime: string | null;
+  owner_id: Int8 | null;
+  owner_read_at: Timestamp;
+  owner_title: string;
+  position: Generated<number>;
+  read_at: Timestamp;
+  shop_id: Int8;
+  updated_at: Timestamp;
+  url: string;
+  width: number | null;
 }
 
 export interface CatalogueMenus {
@@ -604,12 +649,16 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  alt_text_written: AltTextWritten;
   audit_issues: AuditIssues;
   audit_nodes: AuditNodes;
   audit_pages: AuditPages;
   audit_runs: AuditRuns;
   audit_settings: AuditSettings;
   catalogue_hints: CatalogueHints;
+  catalogue_image_hints: CatalogueImageHints;
+  catalogue_image_reads: CatalogueImageReads;
+  catalogue_images: CatalogueImages;
   catalogue_menus: CatalogueMenus;
   catalogue_resources: CatalogueResources;
   catalogue_runs: CatalogueRuns;

@@ -1,0 +1,55 @@
+import { AppError } from '#kit/shared/errors.ts'
+import type { SORTS } from './contract/resources.ts'
+import { metaTagsErrors } from './errors.ts'
+import type { ResourceRecord } from './list-page.ts'
+
+export type Sort = (typeof SORTS)[number]
+
+/** A place in a list, right behind one of its resources. */
+export interface Place {
+  id: string
+  text: string | null
+  time: string | null
+  number: number | null
+}
+
+/** As callers hand it back. */
+export function cursorOf(row: ResourceRecord, sort: Sort): string {
+  const { text, time, number, id } = placeOf(row, sort)
+  return Buffer.from(JSON.stringify([sort, text ?? time ?? number ?? '', id])).toString('base64url')
+}
+
+export function placeOf(row: ResourceRecord, sort: Sort): Place {
+  const nowhere = { id: row.id, text: null, time: null, number: null }
+  // The database's own value: a language's rules for small letters differ between it and here.
+  if (sort === 'title') return { ...nowhere, text: row.sort_title }
+  if (sort === 'updated') return { ...nowhere, time: row.sort_time }
+  if (sort === 'title-length') return { ...nowhere, number: row.title_signs }
+  if (sort === 'description-length') return { ...nowhere, number: row.description_signs }
+  return nowhere
+}
+
+/** Throws `meta-tags.bad-cursor`. */
+export function readCursor(cursor: string, sort: Sort): Place {
+  const parts = parse(cursor)
+  const [of, value, id] = Array.isArray(parts) ? (parts as unknown[]) : []
+  if (of === sort && typeof id === 'string' && /^\d{1,18}$/.test(id)) {
+    const place = { id, text: null, time: null, number: null }
+    if (sort === 'created') return place
+    if (sort === 'title' && typeof value === 'string' && !value.includes('\0'))
+      return { ...place, text: value }
+    if (sort === 'updated' && typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value))
+      return { ...place, time: value }
+    if (sort.endsWith('-length') && Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31)
+      return { ...place, number: Number(value) }
+  }
+  throw new AppError(metaTagsErrors.badCursor)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,11 @@
+/** Columns of our own file, in order; the platform's product file calls three of them the same. */
+export const CSV_COLUMNS = {
+  kind: 'Kind',
+  id: 'Id',
+  handle: 'Handle',
+  title: 'Title',
+  seoTitle: 'SEO Title',
+  seoDescription: 'SEO Description',
+  focusKeyword: 'Focus Keyword',
+} as const
+export type CsvColumn = keyof typeof CSV_COLUMNS

@@ -1,0 +1,38 @@
+import type { CheckSettings } from '#core/seo-checks/check.ts'
+import { DESCRIPTION_RANGES } from '#core/seo-checks/checks/seo-description.ts'
+import { TITLE_RANGES } from '#core/seo-checks/checks/seo-title.ts'
+import type { ResourceState } from './resource-state.ts'
+
+/** Characters from and to, both included; null is open. */
+export interface StateCondition {
+  title: { from: number | null; to: number | null }
+  description: { from: number | null; to: number | null }
+  noindex: boolean | null
+}
+
+const OPEN = { from: null, to: null }
+const NOTHING: StateCondition = { title: OPEN, description: OPEN, noindex: null }
+
+/** What a state means in characters, by the reading of lengths the shop has chosen. */
+export function conditionOf(state: ResourceState, { lengths }: CheckSettings): StateCondition {
+  const title = TITLE_RANGES[lengths]
+  const description = DESCRIPTION_RANGES[lengths]
+  switch (state) {
+    case 'missing-title':
+      return { ...NOTHING, title: { from: null, to: 0 } }
+    case 'short-title':
+      return { ...NOTHING, title: { from: 1, to: title.from - 1 } }
+    case 'long-title':
+      return { ...NOTHING, title: { from: title.to + 1, to: null } }
+    case 'missing-description':
+      return { ...NOTHING, description: { from: null, to: 0 } }
+    case 'short-description':
+      return { ...NOTHING, description: { from: 1, to: description.from - 1 } }
+    case 'long-description':
+      return { ...NOTHING, description: { from: description.to + 1, to: null } }
+    case 'hidden':
+      return { ...NOTHING, noindex: true }
+    default:
+      return NOTHING
+  }
+}

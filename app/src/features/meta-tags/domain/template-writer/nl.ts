@@ -1,0 +1,28 @@
+import type { TemplateWords } from './words.ts'
+
+export const nl: TemplateWords = {
+  intro: {
+    product: [
+      '{title} van {vendor}, uit ons assortiment {type}.',
+      '{title} van {vendor}.',
+      '{title} bij {shop}.',
+    ],
+    collection: ['{title}: de hele collectie in één oogopslag.'],
+    page: ['{title}: wat u over {shop} moet weten.'],
+    blog: ['{title}: alle berichten van dit blog op één plek.'],
+    article: ['{title}: een bericht van ons blog {blog}.'],
+  },
+  closing: {
+    product: [
+      'Bekijk foto’s, details en de actuele prijs, en bestel online bij {shop}.',
+      'Bestel online bij {shop}.',
+    ],
+    collection: [
+      'Vergelijk foto’s en actuele prijzen, en bestel online bij {shop}.',
+      'Bestel online bij {shop}.',
+    ],
+    page: ['Lees het op deze pagina van {shop}.', 'Lees het bij {shop}.'],
+    blog: ['Lees het bij {shop}.'],
+    article: ['Lees het bij {shop}.'],
+  },
+}

@@ -1,0 +1,21 @@
+import type { TemplateWords } from './words.ts'
+
+export const pl: TemplateWords = {
+  intro: {
+    product: ['{title} marki {vendor}, z kategorii {type}.', '{title} marki {vendor}.', '{title} w {shop}.'],
+    collection: ['{title}: cała kolekcja w jednym miejscu.'],
+    page: ['{title}: co warto wiedzieć o {shop}.'],
+    blog: ['{title}: wszystkie wpisy tego bloga w jednym miejscu.'],
+    article: ['{title}: wpis z naszego bloga {blog}.'],
+  },
+  closing: {
+    product: [
+      'Zobacz zdjęcia, szczegóły i aktualną cenę, i zamów online w {shop}.',
+      'Zamów online w {shop}.',
+    ],
+    collection: ['Porównaj zdjęcia i aktualne ceny, i zamów online w {shop}.', 'Zamów online w {shop}.'],
+    page: ['Przeczytaj na tej stronie {shop}.', 'Przeczytaj w {shop}.'],
+    blog: ['Przeczytaj w {shop}.'],
+    article: ['Przeczytaj w {shop}.'],
+  },
+}

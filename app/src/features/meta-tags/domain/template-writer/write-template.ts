@@ -1,0 +1,140 @@
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { lengthOf } from '#core/seo-checks/text-length.ts'
+import { cleanText } from '#core/writing/clean-text.ts'
+import type { WritingLanguage } from '#core/writing/languages.ts'
+import { cs } from './cs.ts'
+import { da } from './da.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { hi } from './hi.ts'
+import { it } from './it.ts'
+import { ja } from './ja.ts'
+import { ko } from './ko.ts'
+import { nl } from './nl.ts'
+import { pl } from './pl.ts'
+import { pt } from './pt.ts'
+import { sv } from './sv.ts'
+import { tr } from './tr.ts'
+import type { TemplateWords } from './words.ts'
+import { zh } from './zh.ts'
+
+const LANGUAGES: Record<WritingLanguage, TemplateWords> = {
+  cs,
+  da,
+  de,
+  en,
+  es,
+  fr,
+  hi,
+  it,
+  ja,
+  ko,
+  nl,
+  pl,
+  pt,
+  sv,
+  tr,
+  zh,
+}
+
+export interface TemplateFacts {
+  kind: ResourceKind
+  title: string
+  vendor: string | null
+  type: string | null
+  /** Of an article. */
+  blog: string | null
+  shop: string
+  /** Description or body as people read it. */
+  text: string | null
+  focusKeyword: string | null
+}
+
+export interface Range {
+  from: number
+  to: number
+}
+
+/** What parts two pieces of a title. */
+const DIVIDER = ' | '
+
+/** A title composed from fields, at most `to` characters; null when there is no name to begin with. */
+export function templateTitle(facts: TemplateFacts, { to }: Range): string | null {
+  let title = shortened(cleanText(facts.title), to)
+  if (title === '') return null
+  const has = (part: string) => title.toLocaleLowerCase().includes(part.toLocaleLowerCase())
+  for (const part of [facts.focusKeyword, facts.type, facts.vendor, facts.blog, facts.shop]) {
+    const piece = cleanText(part ?? '')
+    if (piece === '' || has(piece)) continue
+    const longer = `${title}${DIVIDER}${piece}`
+    if (lengthOf(longer) <= to) title = longer
+  }
+  return title
+}
+
+/**
+ * A description composed from fields: the first whole sentences of the resource's own text, filled up with sentences of
+ * the language. Null when nothing fits.
+ */
+export function templateDescription(
+  facts: TemplateFacts,
+  { from, to }: Range,
+  language: WritingLanguage,
+): string | null {
+  const { intro, closing } = LANGUAGES[language]
+  let text = openingOf(cleanText(facts.text ?? ''), { from, to }, language)
+  if (lengthOf(text) >= from) return text
+  const [first] = fitting(intro[facts.kind], facts, to - lengthOf(text) - 1)
+  if (first !== undefined && !startsWith(text, facts.title)) text = joined(first, text, language)
+  if (lengthOf(text) < from) {
+    const [last] = fitting(closing[facts.kind], facts, to - lengthOf(text) - 1)
+    if (last !== undefined) text = joined(text, last, language)
+  }
+  return text === '' ? null : text
+}
+
+/** As many whole sentences as fit; of a first one that is too long as many words. */
+function openingOf(text: string, { from, to }: Range, language: WritingLanguage): string {
+  let opening = ''
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)) {
+    if (lengthOf(opening + segment) > to) break
+    opening += segment
+    if (lengthOf(opening) >= from) break
+  }
+  return opening.trim() || (text === '' ? '' : shortened(text, to - 1, '…'))
+}
+
+/** Cut between words where it is too long. */
+function shortened(text: string, to: number, end = ''): string {
+  if (lengthOf(text) <= to) return text
+  const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+  const cut = signs
+    .slice(0, to)
+    .map(({ segment }) => segment)
+    .join('')
+  // A word that alone is too long is cut inside; so are scripts without blanks.
+  const words = cut.replace(/\s+\S*$/u, '')
+  return `${(words.length > cut.length / 2 ? words : cut).trim().replace(/[\s|,;:–—-]+$/u, '')}${end}`
+}
+
+/** Sentences whose places can all be filled, and that are short enough. */
+function fitting(sentences: readonly string[], facts: TemplateFacts, most: number): string[] {
+  const fields: Record<string, string | null> = { ...facts }
+  return sentences.flatMap((sentence) => {
+    const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    if (names.some((name) => !fields[name]?.trim())) return []
+    const filled = sentence.replace(/\{(\w+)\}/g, (_, name: string) => cleanText(fields[name] ?? ''))
+    return lengthOf(filled) <= most ? [filled] : []
+  })
+}
+
+function startsWith(text: string, title: string): boolean {
+  return text.toLocaleLowerCase().startsWith(cleanText(title).toLocaleLowerCase())
+}
+
+function joined(first: string, second: string, language: WritingLanguage): string {
+  if (first === '' || second === '') return first || second
+  return language === 'ja' || language === 'zh' ? `${first}${second}` : `${first} ${second}`
+}

@@ -1,0 +1,61 @@
+import { defineErrors } from '#kit/shared/errors.ts'
+
+export const metaTagsErrors = defineErrors('meta-tags', {
+  notSynced: [409, 'Your products are not synced, sync products first.'],
+  badCursor: [400, 'This is no place in the list. Nothing was read. Begin with the first page.'],
+  noResource: [
+    404,
+    'The store has nothing under this address any more, or your plan gives no access to it. Go back to the list and sync your store data.',
+  ],
+  // The words are the specification's (2-features §8).
+  nothingChanged: [400, 'No values are changed. Try changing values'],
+  tooManyViews: [
+    422,
+    'There are {{most}} saved views for this kind already. Nothing was saved. Remove one first.',
+  ],
+  writerGone: [
+    409,
+    'Another writer is set up than the one whose price was shown. Nothing was written and nothing was charged. Start again.',
+  ],
+  nothingToSay: [
+    422,
+    'There is too little in its fields to compose a text from. Nothing was written and nothing was charged. Give it a description, or write the text yourself.',
+  ],
+  noCredits: [402, 'Your credits are finished, you can buy more credits'],
+  noImport: [404, 'This import is not there any more: files are kept for a day. Choose the file again.'],
+  fileTooLarge: [
+    413,
+    'The file has {{size}} bytes, and at most {{limit}} are taken. Nothing was uploaded. Split it into smaller files.',
+  ],
+  pieceOutOfOrder: [
+    409,
+    'A piece of the file is missing: byte {{expected}} is next. Send it again from there.',
+  ],
+  fileTooLong: [413, 'The file is longer than was announced. Nothing was changed. Choose it again.'],
+  fileIncomplete: [
+    409,
+    'Only {{received}} of {{size}} bytes have arrived. Nothing was changed. Send the rest.',
+  ],
+  importTooEarly: [409, 'The file has not been checked yet. Nothing was changed. Wait for the check to end.'],
+  tooManyImports: [429, 'Several files are waiting already. Nothing was uploaded. Remove one of them first.'],
+  unreadableCsv: [
+    422,
+    'Line {{line}} is no CSV: {{reason}} Nothing was changed. Save the file as CSV once more and choose it again.',
+  ],
+  binaryFile: [
+    422,
+    'This is no text file (line {{line}} has a NUL). Nothing was changed. Save it as CSV and choose it again.',
+  ],
+  noColumns: [
+    422,
+    'The first line names no column that can be read. It needs “Id”, or “Kind” and “Handle”, or the platform’s “Handle”, and one of “SEO Title”, “SEO Description”, “Focus Keyword”. Nothing was changed.',
+  ],
+  doubledColumn: [
+    422,
+    'The column “{{column}}” is there twice. Nothing was changed. Remove one and choose the file again.',
+  ],
+  tooManyRows: [
+    422,
+    'The file has more than {{limit}} rows. Nothing was changed. Split it into smaller files.',
+  ],
+})

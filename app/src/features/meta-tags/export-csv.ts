@@ -1,0 +1,42 @@
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { csvLines } from '#kit/shared/csv.ts'
+import type { SearchFilter } from './contract/resources.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import { CSV_COLUMNS } from './domain/csv-columns.ts'
+import { readPage } from './list-page.ts'
+import { checkSettingsOf, ownDataOf } from './own-data.ts'
+
+/** Lines of one piece: some 2 MB at most, so that neither side holds a large file at once. */
+const LINES = 2_000
+
+/** What fits a filter as CSV, piece by piece, oldest first: the pieces one behind the other are the file. */
+export async function exportCsv(
+  ctx: ShopContext,
+  { filter, cursor }: { filter: SearchFilter; cursor?: string | undefined },
+): Promise<{ name: string; text: string; next: string | null }> {
+  const beyond = cursor === undefined ? null : readCursor(cursor, 'created')
+  return ctx.tx(async (tx) => {
+    const settings = await checkSettingsOf(tx)
+    const order = { sort: 'created' as const, descending: false, beyond, most: LINES + 1 }
+    const rows = await readPage(tx, { filter, settings, order })
+    const shown = rows.slice(0, LINES)
+    const own = await ownDataOf(tx, shown)
+    const lines = shown.map((row, at) => [
+      row.kind,
+      gidOf(row.kind, row.id),
+      row.handle,
+      row.title,
+      row.seo_title ?? '',
+      row.seo_description ?? '',
+      own[at]?.focusKeyword ?? '',
+    ])
+    const last = shown.at(-1)
+    const isBeginning = beyond === null
+    return {
+      name: `meta-tags-${filter.kind}.csv`,
+      text: csvLines(isBeginning ? [Object.values(CSV_COLUMNS), ...lines] : lines, { isBeginning }),
+      next: rows.length > LINES && last ? cursorOf(last, 'created') : null,
+    }
+  })
+}

@@ -1,0 +1,159 @@
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import type { Operation } from '#core/changes/contract.ts'
+import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
+import { balanceOf } from '#core/credits/balance.ts'
+import { languageModelErrors } from '#core/language-model/errors.ts'
+import { writerOf } from '#core/language-model/writer-of.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
+import { TONES } from '#core/writing/tones.ts'
+import { writingCeiling } from '#core/writing/writing-price.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import type { GenerateInput, GenerateOptions } from '../contract/generate.ts'
+import { writtenBy } from '../domain/written-by.ts'
+import { metaTagsErrors } from '../errors.ts'
+import type { ResourceRecord } from '../list-page.ts'
+import { ownDataOf } from '../own-data.ts'
+import { kindOfSelection, readSelection } from '../selection.ts'
+import type { GenerateParams } from './params.ts'
+
+/** Who would write, and what can be chosen. */
+export async function getWriter(ctx: ShopContext) {
+  const { kind, provider, model } = await writerOf(ctx)
+  return {
+    kind,
+    provider,
+    model,
+    languages: [...WRITING_LANGUAGES],
+    tones: [...TONES],
+    ceiling: writingCeiling('meta-tags', kind),
+  }
+}
+
+type Field = GenerateOptions['fields'][number]
+
+/** The fields of a resource that would be written; what people wrote is kept unless chosen otherwise. */
+async function* wantedOf(
+  ctx: ShopContext,
+  { selection, options }: GenerateInput,
+): AsyncGenerator<{ record: ResourceRecord; fields: Field[] }[]> {
+  for await (const records of readSelection(ctx, selection)) {
+    const own = await ctx.tx((tx) => ownDataOf(tx, records))
+    yield records.map((record, at) => ({
+      record,
+      fields: options.fields.filter((field) => {
+        if (options.replaceHandWritten || field === 'handle') return true
+        const [text, isOurs] =
+          field === 'seo-title'
+            ? [record.seo_title, own[at]?.titleIsOurs]
+            : [record.seo_description, own[at]?.descriptionIsOurs]
+        return writtenBy(text, isOurs) !== 'hand'
+      }),
+    }))
+  }
+}
+
+/** What a generation would write and cost at most, and why it cannot be started. */
+export async function quoteGeneration(ctx: ShopContext, input: GenerateInput) {
+  let count = 0
+  let kept = 0
+  let paid = 0
+  for await (const found of wantedOf(ctx, input))
+    for (const { fields } of found) {
+      if (fields.length === 0) kept++
+      else count++
+      if (fields.some(isPaid)) paid++
+    }
+  const { price, refused } = await priceOf(ctx, input.options)
+  const one = price?.ceiling ?? 0
+  return {
+    resources: { count, exact: true },
+    kept,
+    price: price && paid > 0 ? { ...price, ceiling: one * paid } : null,
+    refused: refused && { code: refused.code, message: new AppError(refused).message },
+  }
+}
+
+const isPaid = (field: Field): boolean => field !== 'handle'
+
+/** Most that one resource costs, and why nothing can be written at all. */
+async function priceOf(
+  ctx: ShopContext,
+  { writer: wanted, fields }: Pick<GenerateOptions, 'writer' | 'fields'>,
+): Promise<{
+  price: { credit: 'ai-meta'; ceiling: number; available: number; unmetered: boolean } | null
+  refused: ErrorDefinition | null
+  payer: GenerateParams['payer']
+}> {
+  if (wanted === 'template' || !fields.some(isPaid)) return { price: null, refused: null, payer: 'none' }
+  const { kind: payer } = await writerOf(ctx)
+  if (payer === 'none') return { price: null, refused: languageModelErrors.noKey, payer }
+  const ceiling = writingCeiling('meta-tags', payer)
+  if (ceiling === 0) return { price: null, refused: null, payer }
+  const { balances, unmetered } = await balanceOf(ctx)
+  const available = balances.find(({ credit }) => credit === 'ai-meta')?.available ?? 0
+  const refused = !unmetered && available < ceiling ? metaTagsErrors.noCredits : null
+  return { price: { credit: 'ai-meta', ceiling, available, unmetered }, refused, payer }
+}
+
+/**
+ * Has texts written for a selection. Throws `language-model.no-key`, `meta-tags.no-credits` when not even one resource
+ * can be paid, and `meta-tags.nothing-changed` when every chosen text is kept.
+ */
+export async function generate(
+  ctx: ShopContext,
+  input: GenerateInput & { review: boolean; idempotencyKey?: string | undefined },
+): Promise<Operation> {
+  await requireFeature(ctx, 'meta-tags')
+  const { refused, payer } = await priceOf(ctx, input.options)
+  if (refused) throw new AppError(refused)
+  const texts = input.options.fields.filter(isPaid)
+  const parts = [texts, input.options.fields.filter((field) => !isPaid(field))].filter(
+    ({ length }) => length > 0,
+  )
+  const operations: Operation[] = []
+  let nothing: unknown
+  for (const fields of parts) {
+    // Handles are composed, not asked for: an operation of their own that nobody pays.
+    const isFree = fields.every((field) => !isPaid(field))
+    const options = { ...input.options, fields, ...(isFree && { writer: 'template' as const }) }
+    const part = { ...input, options }
+    const key =
+      input.idempotencyKey === undefined
+        ? undefined
+        : `meta-tags.generate:${input.idempotencyKey}:${fields.join()}`
+    await createOperation(ctx, {
+      type: 'meta-tags.generate',
+      performedOn: kindOfSelection(input.selection),
+      fields,
+      title: { key: `meta-tags:history.generate.${options.writer}`, values: {} },
+      cause: 'merchant',
+      changes: draftsOf(ctx, part),
+      proposer: { name: 'meta-tags.generate', params: { ...options, payer: isFree ? 'none' : payer } },
+      review: input.review,
+      ...(key !== undefined && { idempotencyKey: key }),
+    }).then(
+      (operation) => operations.push(operation),
+      (error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'changes.nothing-to-do')) throw error
+        nothing = error
+      },
+    )
+  }
+  const [first] = operations
+  if (!first) throw new AppError(metaTagsErrors.nothingChanged, undefined, { cause: nothing })
+  return first
+}
+
+async function* draftsOf(ctx: ShopContext, input: GenerateInput): AsyncGenerator<ChangeDraft> {
+  for await (const found of wantedOf(ctx, input))
+    for (const { record, fields } of found)
+      for (const field of fields)
+        yield {
+          kind: field === 'handle' ? 'catalogue.handle' : 'catalogue.search-listing',
+          resourceId: gidOf(record.kind, record.id),
+          field,
+          label: record.title,
+        }
+}

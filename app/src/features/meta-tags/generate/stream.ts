@@ -1,0 +1,122 @@
+import { languageModelErrors } from '#core/language-model/errors.ts'
+import { writerOf } from '#core/language-model/writer-of.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { streamWriting } from '#core/writing/stream-text.ts'
+import { writingCeiling } from '#core/writing/writing-price.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { StreamEvent, StreamInput } from '../contract/generate.ts'
+import { composeHandle } from '../domain/handle.ts'
+import { dropProposal, holdDraft, noteDraft } from '../drafts.ts'
+import { metaTagsErrors } from '../errors.ts'
+import { checkSettingsOf, rememberTexts } from '../own-data.ts'
+import { requireAccess } from '../resource-detail.ts'
+import { type Material, readTogether } from './read-together.ts'
+import {
+  type ListingOrder,
+  listingByTemplate,
+  listingRequest,
+  type TextName,
+  type Texts,
+} from './write-listing.ts'
+
+/** Nobody waits longer in front of a form. */
+const LONGEST_MS = 90_000
+
+/**
+ * Writes into the editor's form, told while it is written. The price is held now and charged when one of the texts is
+ * saved; leaving gives the call up and what it held back. Throws before the first event: `language-model.no-key`,
+ * `meta-tags.no-credits`, `meta-tags.no-resource`.
+ */
+export async function streamGeneration(
+  ctx: ShopContext,
+  input: StreamInput,
+): Promise<AsyncIterableIterator<StreamEvent>> {
+  await requireFeature(ctx, 'meta-tags')
+  await requireAccess(ctx, [input.gid])
+  const material = await readTogether(ctx, input.gid)
+  if (!material) throw new AppError(metaTagsErrors.noResource)
+  const fields = input.fields.filter((field): field is TextName => field !== 'handle')
+  const settings = await ctx.tx(checkSettingsOf)
+  const order: ListingOrder = { ...input, fields, focusKeyword: input.focusKeyword || null, settings }
+  const writing = { input, material, order }
+  if (input.writer === 'template' || fields.length === 0) return byTemplate(ctx, writing)
+  const { kind } = await writerOf(ctx)
+  if (kind === 'none') throw new AppError(languageModelErrors.noKey)
+  const draft = await holdDraft(ctx, { gid: input.gid, ceiling: writingCeiling('meta-tags', kind) })
+  const left = new AbortController()
+  const signal = AbortSignal.any([left.signal, AbortSignal.timeout(LONGEST_MS)])
+  return endedBy(byModel(ctx, { ...writing, draft, signal }), left)
+}
+
+interface Writing {
+  input: StreamInput
+  material: Material
+  order: ListingOrder
+}
+
+async function* byTemplate(ctx: ShopContext, writing: Writing): AsyncGenerator<StreamEvent> {
+  const { input, material, order } = writing
+  const texts = listingByTemplate(material, order)
+  await ctx.tx((tx) => rememberTexts(tx, ctx.shop.id, { gid: input.gid, texts }))
+  const shown = withHandle(texts, writing)
+  if (Object.keys(shown).length === 0) {
+    const { code, message } = metaTagsErrors.nothingToSay
+    yield { kind: 'failed', code, message, mayRetry: false }
+  } else yield { kind: 'done', texts: shown, credits: 0, writer: 'template', notes: [] }
+}
+
+async function* byModel(
+  ctx: ShopContext,
+  writing: Writing & { draft: string | null; signal: AbortSignal },
+): AsyncGenerator<StreamEvent> {
+  const { input, material, order, draft, signal } = writing
+  let isWritten = false
+  try {
+    for await (const event of streamWriting(ctx, listingRequest(material, order, signal))) {
+      if (event.kind === 'partial') yield { kind: 'partial', texts: event.value }
+      else if (event.kind === 'again') yield { kind: 'again' }
+      else if (event.written.ok) {
+        const { value: texts, credits, notes } = event.written
+        await ctx.tx(async (tx) => {
+          await rememberTexts(tx, ctx.shop.id, { gid: input.gid, texts })
+          if (draft !== null) await noteDraft(tx, { id: draft, credits })
+        })
+        isWritten = true
+        yield { kind: 'done', texts: withHandle(texts, writing), credits, writer: 'model', notes }
+      } else {
+        const { code, message, mayRetry } = event.written
+        yield { kind: 'failed', code, message, mayRetry }
+      }
+    }
+  } finally {
+    if (!isWritten && draft !== null) await dropProposal(ctx, draft)
+  }
+}
+
+function withHandle(texts: Texts, { input, material, order }: Writing): Texts & { handle?: string } {
+  if (!input.fields.includes('handle')) return texts
+  const handle = composeHandle(material.resource.title, order.focusKeyword)
+  return handle === null ? texts : { ...texts, handle }
+}
+
+/**
+ * The same events; whoever stops taking them ends the writing at once. A generator alone would wait for the model before
+ * it is told.
+ */
+function endedBy(
+  events: AsyncGenerator<StreamEvent>,
+  left: AbortController,
+): AsyncIterableIterator<StreamEvent> {
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    next: () => events.next(),
+    async return() {
+      left.abort()
+      await events.return(undefined).catch(() => undefined)
+      return { done: true, value: undefined }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { decoded, encodingOf } from './encoding.ts'
+import { judgeRows } from './judge-rows.ts'
+import { type FileHead, type FileRow, readRows } from './read-rows.ts'
+import { findImport, insertRows, piecesOf } from './store.ts'
+
+export const CHECK_IMPORT = 'meta-tags.check-import'
+
+/** Lines judged and stored at once. */
+const BATCH = 1_000
+
+/**
+ * The dry run: reads the file from its pieces, judges every line and keeps what it found. A worker that died is begun
+ * anew by the next. What is wrong with the file as a whole is its result, not a failure.
+ */
+export async function checkImport(ctx: ShopContext, { id }: { id: string }): Promise<void> {
+  const isThere = await ctx.tx(async (tx) => {
+    const row = await tx
+      .selectFrom('meta_tags_imports')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row?.state !== 'checking') return false
+    await tx.deleteFrom('meta_tags_import_rows').where('import_id', '=', id).execute()
+    await tx
+      .updateTable('meta_tags_imports')
+      .set({ rows: 0, changes: 0, unchanged: 0, not_found: 0, wrong: 0 })
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
+  if (!isThere) return
+  try {
+    await judgeFile(ctx, id)
+    await close(ctx, id, { state: 'checked' })
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('meta-tags.')) throw error
+    await close(ctx, id, {
+      state: 'refused',
+      error_code: error.code,
+      error_details: JSON.stringify(error.details ?? {}),
+    })
+  }
+}
+
+async function judgeFile(ctx: ShopContext, id: string): Promise<void> {
+  const pieces = () => piecesOf((work) => ctx.tx(work), id)
+  const encoding = await encodingOf(pieces())
+  let head: FileHead | null = null
+  let rows: FileRow[] = []
+  const seen = new Set<string>()
+  const flush = async (): Promise<void> => {
+    if (!head || rows.length === 0) return
+    const batch = { head, rows, seen }
+    rows = []
+    await ctx.tx(async (tx) => insertRows(tx, ctx.shop.id, { id, rows: await judgeRows(tx, batch) }))
+  }
+  for await (const part of readRows(decoded(pieces(), encoding))) {
+    if (!('line' in part)) {
+      head = part
+      const { format, ignored } = part
+      await ctx.tx((tx) =>
+        tx.updateTable('meta_tags_imports').set({ format, ignored, encoding }).where('id', '=', id).execute(),
+      )
+      continue
+    }
+    rows.push(part)
+    if (rows.length >= BATCH) await flush()
+  }
+  await flush()
+}
+
+async function close(
+  ctx: ShopContext,
+  id: string,
+  result: { state: 'checked' } | { state: 'refused'; error_code: string; error_details: string },
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await findImport(tx, id).catch(() => null)
+    await tx.updateTable('meta_tags_imports').set(result).where('id', '=', id).execute()
+    // Its bytes have been read; what the lines say is kept.
+    await tx.deleteFrom('meta_tags_import_pieces').where('import_id', '=', id).execute()
+  })
+}

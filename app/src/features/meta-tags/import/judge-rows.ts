@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { parseGid, RESOURCE_KINDS, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { FileHead, FileRow } from './read-rows.ts'
+
+export type RowChange = {
+  field: 'seo-title' | 'seo-description' | 'focus-keyword'
+  before: string | null
+  after: string | null
+}
+
+/** What the dry run says of a line. */
+export interface JudgedRow {
+  line: number
+  kind: ResourceKind | null
+  id: string | null
+  label: string
+  verdict: 'changes' | 'unchanged' | 'not-found' | 'wrong'
+  reason: Reason | null
+  changes: RowChange[]
+}
+export type Reason =
+  | 'no-id'
+  | 'bad-id'
+  | 'unknown-kind'
+  | 'too-wide'
+  | 'too-long'
+  | 'control-signs'
+  | 'doubled'
+  | 'ambiguous'
+  | 'not-held'
+
+/** Most characters of a text in a file; what search results show is far below. */
+const LONGEST = { seoTitle: 1_000, seoDescription: 5_000, focusKeyword: 100 }
+
+interface Named {
+  row: FileRow
+  kind: ResourceKind
+  id: string | null
+  handle: string | null
+}
+
+interface Held {
+  at: number
+  kind: ResourceKind
+  id: string
+  title: string
+  seo_title: string | null
+  seo_description: string | null
+  keyword: string | null
+}
+
+/**
+ * Judges lines against the catalogue. `seen` remembers resources of the lines before: of two lines about one resource
+ * the later is wrong. Lines of a product file that only carry more variants or pictures are left out.
+ */
+export async function judgeRows(
+  tx: ShopTx,
+  entry: { head: FileHead; rows: readonly FileRow[]; seen: Set<string> },
+): Promise<JudgedRow[]> {
+  const { head, seen } = entry
+  const rows = entry.rows.filter((row) => !(head.format === 'products' && isContinuation(row)))
+  const named = rows.map((row) => nameOf(row))
+  const asked = named.filter((each): each is Named => 'kind' in each)
+  const held = Map.groupBy(await findHeld(tx, asked), ({ at }) => at)
+  return named.map((each, at) => {
+    const row = rows[at] as FileRow
+    if (!('kind' in each)) return refused(row, each.reason)
+    const found = held.get(asked.indexOf(each)) ?? []
+    const [resource] = found
+    if (!resource) return { ...refused(row, 'not-held'), kind: each.kind, id: each.id, verdict: 'not-found' }
+    if (found.length > 1) return refused(row, 'ambiguous')
+    const key = `${resource.kind}/${resource.id}`
+    if (seen.has(key)) return refused(row, 'doubled')
+    seen.add(key)
+    return judged(row, resource, head)
+  })
+}
+
+/** More variants and pictures of the product above: no title, and nothing of what is read here. */
+function isContinuation({ cells }: FileRow): boolean {
+  return [cells.title, cells.seoTitle, cells.seoDescription, cells.focusKeyword].every(
+    (cell) => !cell?.trim(),
+  )
+}
+
+function nameOf(row: FileRow): Named | { reason: Reason } {
+  const { kind: kindCell = '', id: idCell = '', handle: handleCell = '' } = row.cells
+  if (row.isTooWide) return { reason: 'too-wide' }
+  const wanted = kindCell.trim().toLowerCase()
+  const kind = wanted === '' ? null : RESOURCE_KINDS.find((each) => each === wanted)
+  if (kind === undefined) return { reason: 'unknown-kind' }
+  const handle = handleCell.trim()
+  const id = idCell.trim()
+  if (id !== '') {
+    const about = parseGid(id) ?? (/^\d{1,18}$/.test(id) ? { kind: kind ?? ('product' as const), id } : null)
+    if (!about || (kind !== null && about.kind !== kind)) return { reason: 'bad-id' }
+    return { row, kind: about.kind, id: about.id, handle: null }
+  }
+  return handle === '' ? { reason: 'no-id' } : { row, kind: kind ?? 'product', id: null, handle }
+}
+
+async function findHeld(tx: ShopTx, asked: readonly Named[]): Promise<Held[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<Held>`
+    select w.at::int - 1 as at, r.kind, r.id, r.title, r.seo_title, r.seo_description, k.keyword
+      from unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::bigint[],
+          ${asked.map(({ handle }) => handle)}::text[]) with ordinality as w (kind, id, handle, at)
+        cross join lateral (
+          select * from catalogue_resources r where r.kind = w.kind and r.id = w.id
+          union all
+          (select * from catalogue_resources r where w.id is null and r.kind = w.kind and r.handle = w.handle limit 2)
+        ) r
+        left join meta_tags_keywords k on k.kind = r.kind and k.id = r.id`.execute(tx)
+  return rows
+}
+
+function refused(row: FileRow, reason: Reason): JudgedRow {
+  const { cells, line } = row
+  const label = (cells.title || cells.handle || cells.id || '').slice(0, 255)
+  return { line, kind: null, id: null, label, verdict: 'wrong', reason, changes: [] }
+}
+
+// oxlint-disable-next-line no-control-regex -- control signs are what is looked for
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+function judged(row: FileRow, held: Held, head: FileHead): JudgedRow {
+  const { cells, line } = row
+  for (const column of ['seoTitle', 'seoDescription', 'focusKeyword'] as const) {
+    if ((cells[column] ?? '').length > LONGEST[column]) return refused(row, 'too-long')
+    if (CONTROL.test(cells[column] ?? '')) return refused(row, 'control-signs')
+  }
+  const parts = [
+    ['seo-title', oneLine(cells.seoTitle), held.seo_title],
+    ['seo-description', cells.seoDescription, held.seo_description],
+    ['focus-keyword', oneLine(cells.focusKeyword), held.keyword],
+  ] as const
+  const changes = parts.flatMap(([field, cell, now]): RowChange[] => {
+    const after = cell?.trim() || null
+    const before = now?.trim() || null
+    // An empty cell of our own file clears; the platform's file leaves it empty where nobody wrote anything.
+    const isUntouched = cell === undefined || (after === null && head.format === 'products')
+    return isUntouched || after === before ? [] : [{ field, before: now, after }]
+  })
+  const { kind, id, title: label } = held
+  const verdict = changes.length > 0 ? ('changes' as const) : ('unchanged' as const)
+  return { line, kind, id, label, verdict, reason: null, changes }
+}
+
+/** The platform keeps titles on one line. */
+function oneLine(text: string | undefined): string | undefined {
+  return text?.replace(/\s*[\r\n]+\s*/g, ' ')
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { gidOf, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { Operation } from '#core/changes/contract.ts'
+import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
+import { findOperation } from '#core/changes/operation-rows.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { IMPORT_LIMITS, type ImportRow, type MetaTagsImport } from '../contract/imports.ts'
+import { metaTagsErrors } from '../errors.ts'
+import { saveKeyword } from '../own-data.ts'
+import { CHECK_IMPORT } from './check-import.ts'
+import type { RowChange } from './judge-rows.ts'
+import { findImport, type ImportRecord, KEPT_MS } from './store.ts'
+
+/** Files of one shop that wait at the same time. */
+const MOST_WAITING = 5
+
+/** Throws `meta-tags.file-too-large`, `too-many-imports`. */
+export async function beginImport(
+  ctx: ShopContext,
+  { name, size }: { name: string; size: number },
+): Promise<MetaTagsImport> {
+  await requireFeature(ctx, 'bulk-editing')
+  if (size > IMPORT_LIMITS.file)
+    throw new AppError(metaTagsErrors.fileTooLarge, { size, limit: IMPORT_LIMITS.file })
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from meta_tags_imports where state in ('uploading', 'checking')
+        and created_at > ${new Date(Date.now() - KEPT_MS)}`.execute(tx)
+    if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw new AppError(metaTagsErrors.tooManyImports)
+    const id = randomUUID()
+    const values = { shop_id: ctx.shop.id, id, name: name.replaceAll('\0', ''), size: String(size) }
+    await tx.insertInto('meta_tags_imports').values(values).execute()
+    return shown(await findImport(tx, id))
+  })
+}
+
+/** The same piece sent twice is taken once. Throws `meta-tags.piece-out-of-order`, `file-too-long`, `no-import`. */
+export async function addPiece(
+  ctx: ShopContext,
+  piece: { id: string; at: number; bytes: string },
+): Promise<MetaTagsImport> {
+  const bytes = Buffer.from(piece.bytes, 'base64')
+  return ctx.tx(async (tx) => {
+    const row = await findImport(tx, piece.id, { lock: true })
+    const received = Number(row.received)
+    if (piece.at + bytes.length === received && row.state === 'uploading') return shown(row)
+    if (piece.at !== received || row.state !== 'uploading')
+      throw new AppError(metaTagsErrors.pieceOutOfOrder, { expected: received })
+    if (received + bytes.length > Number(row.size)) throw new AppError(metaTagsErrors.fileTooLong)
+    if (bytes.length > 0)
+      await tx
+        .insertInto('meta_tags_import_pieces')
+        .values({ shop_id: ctx.shop.id, import_id: piece.id, at: String(received), bytes })
+        .execute()
+    const now = String(received + bytes.length)
+    await tx.updateTable('meta_tags_imports').set({ received: now }).where('id', '=', piece.id).execute()
+    return shown({ ...row, received: now })
+  })
+}
+
+/** Hands the file to the worker; asking again changes nothing. Throws `meta-tags.file-incomplete`, `no-import`. */
+export async function askForCheck(ctx: ShopContext, { id }: { id: string }): Promise<MetaTagsImport> {
+  return ctx.tx(async (tx) => {
+    const row = await findImport(tx, id, { lock: true })
+    if (row.state !== 'uploading') return shown(row)
+    if (row.received !== row.size)
+      throw new AppError(metaTagsErrors.fileIncomplete, { received: row.received, size: row.size })
+    await tx.updateTable('meta_tags_imports').set({ state: 'checking' }).where('id', '=', id).execute()
+    await ctx.queue.enqueue(CHECK_IMPORT, { shop: ctx.shop.id, payload: { id } }, { tx, key: id })
+    return shown({ ...row, state: 'checking' })
+  })
+}
+
+export async function getImport(ctx: ShopContext, { id }: { id: string }): Promise<MetaTagsImport> {
+  return ctx.tx(async (tx) => shown(await findImport(tx, id)))
+}
+
+export async function removeImport(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
+  await ctx.tx((tx) => tx.deleteFrom('meta_tags_imports').where('id', '=', id).execute())
+  return { id }
+}
+
+/** Lines by what the dry run says of them, in the order of the file. */
+export async function importRows(
+  ctx: ShopContext,
+  input: {
+    id: string
+    verdict?: ImportRow['verdict'] | undefined
+    cursor?: number | undefined
+    limit: number
+  },
+): Promise<{ rows: ImportRow[]; next: number | null }> {
+  const { id, verdict, cursor = 0, limit } = input
+  return ctx.tx(async (tx) => {
+    await findImport(tx, id)
+    let query = tx
+      .selectFrom('meta_tags_import_rows')
+      .select(['line', 'kind', 'id', 'label', 'verdict', 'reason', 'changes'])
+      .where('import_id', '=', id)
+      .where('line', '>', cursor)
+    if (verdict) query = query.where('verdict', '=', verdict)
+    const found = await query
+      .orderBy('line')
+      .limit(limit + 1)
+      .execute()
+    const rows = found.slice(0, limit).map(
+      ({ kind, id: of, verdict: said, ...row }): ImportRow => ({
+        ...row,
+        gid: kind && of ? gidOf(kind as ResourceKind, of) : null,
+        verdict: said as ImportRow['verdict'],
+        changes: row.changes as RowChange[],
+      }),
+    )
+    return { rows, next: found.length > limit ? (rows.at(-1)?.line ?? null) : null }
+  })
+}
+
+/**
+ * Makes the operation that writes what the dry run found; keywords, which are ours, are saved at once. Throws
+ * `meta-tags.import-too-early`, `no-import`, and `meta-tags.nothing-changed` when no line changes anything.
+ */
+export async function startImport(ctx: ShopContext, { id }: { id: string }): Promise<Operation | null> {
+  await requireFeature(ctx, 'bulk-editing')
+  const row = await ctx.tx((tx) => findImport(tx, id))
+  if (row.state === 'started') {
+    const { operation_id: made } = row
+    return made === null ? null : ctx.tx((tx) => findOperation(tx, made))
+  }
+  if (row.state !== 'checked') throw new AppError(metaTagsErrors.importTooEarly)
+  if (row.changes === 0) throw new AppError(metaTagsErrors.nothingChanged)
+  const { performedOn, fields } = await aboutOf(ctx, id)
+  await saveKeywords(ctx, id)
+  const operation =
+    fields.length === 0
+      ? null
+      : await createOperation(ctx, {
+          type: 'meta-tags.import',
+          performedOn,
+          fields,
+          title: { key: 'meta-tags:history.import', values: { file: row.name } },
+          cause: 'merchant',
+          changes: draftsOf(ctx, id),
+          idempotencyKey: `meta-tags.import:${id}`,
+        })
+  await ctx.tx((tx) =>
+    tx
+      .updateTable('meta_tags_imports')
+      .set({ state: 'started', operation_id: operation?.id ?? null })
+      .where('id', '=', id)
+      .execute(),
+  )
+  return operation
+}
+
+/** What the lines that change are about; a file of several kinds is about the store. */
+async function aboutOf(
+  ctx: ShopContext,
+  id: string,
+): Promise<{ performedOn: ResourceKind | 'store'; fields: string[] }> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ kind: ResourceKind; field: string }>`
+      select distinct r.kind, c ->> 'field' as field
+        from meta_tags_import_rows r, jsonb_array_elements(r.changes) c
+        where import_id = ${id} and verdict = 'changes'`.execute(tx)
+    const kinds = new Set(rows.map(({ kind }) => kind))
+    const [only] = kinds
+    const fields = [...new Set(rows.map(({ field }) => field))].filter((field) => field !== 'focus-keyword')
+    return { performedOn: kinds.size === 1 && only ? only : 'store', fields: fields.sort() }
+  })
+}
+
+interface Line {
+  line: number
+  kind: ResourceKind
+  id: string
+  label: string
+  changes: RowChange[]
+}
+
+const BATCH = 2_000
+
+async function* linesOf(ctx: ShopContext, id: string): AsyncGenerator<Line[]> {
+  let line = 0
+  for (;;) {
+    const beyond = line
+    const { rows } = await ctx.tx((tx) =>
+      sql<Line>`
+        select line, kind, id, label, changes from meta_tags_import_rows
+          where import_id = ${id} and verdict = 'changes' and line > ${beyond} order by line limit ${BATCH}`.execute(
+        tx,
+      ),
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    line = rows.at(-1)?.line ?? line
+  }
+}
+
+async function saveKeywords(ctx: ShopContext, id: string): Promise<void> {
+  for await (const lines of linesOf(ctx, id))
+    await ctx.tx(async (tx) => {
+      for (const { kind, id: of, changes } of lines) {
+        const change = changes.find(({ field }) => field === 'focus-keyword')
+        if (change) await saveKeyword(tx, ctx.shop.id, { gid: gidOf(kind, of), keyword: change.after })
+      }
+    })
+}
+
+async function* draftsOf(ctx: ShopContext, id: string): AsyncGenerator<ChangeDraft> {
+  for await (const lines of linesOf(ctx, id))
+    for (const { kind, id: of, label, changes } of lines)
+      for (const { field, before, after } of changes)
+        if (field !== 'focus-keyword')
+          yield {
+            kind: 'catalogue.search-listing',
+            resourceId: gidOf(kind, of),
+            field,
+            label,
+            after,
+            expected: before,
+          }
+}
+
+const BY_CODE = new Map<string, ErrorDefinition>(
+  Object.values(metaTagsErrors).map((each) => [each.code, each]),
+)
+
+function shown(row: ImportRecord): MetaTagsImport {
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state as MetaTagsImport['state'],
+    size: Number(row.size),
+    received: Number(row.received),
+    rows: row.rows,
+    changes: row.changes,
+    unchanged: row.unchanged,
+    notFound: row.not_found,
+    wrong: row.wrong,
+    format: row.format as MetaTagsImport['format'],
+    encoding: row.encoding,
+    ignored: row.ignored,
+    error: errorOf(row),
+    operationId: row.operation_id,
+    expiresAt: new Date(row.created_at.getTime() + KEPT_MS).toISOString(),
+  }
+}
+
+function errorOf(row: ImportRecord): MetaTagsImport['error'] {
+  const definition = row.error_code === null ? undefined : BY_CODE.get(row.error_code)
+  if (!definition) return null
+  const details = row.error_details as Record<string, unknown>
+  const { code, message } = new AppError(definition, details)
+  const { line } = details
+  return { code, message, line: typeof line === 'number' ? line : null }
+}

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely'
+import type { MetaTagsImports } from '#kit/server/db/generated/schema.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { metaTagsErrors } from '../errors.ts'
+import type { JudgedRow } from './judge-rows.ts'
+
+export type ImportRecord = Selectable<MetaTagsImports>
+
+/** Files are kept for a day. */
+export const KEPT_MS = 24 * 60 * 60 * 1_000
+
+/** Throws `meta-tags.no-import`. */
+export async function findImport(tx: ShopTx, id: string, { lock = false } = {}): Promise<ImportRecord> {
+  const query = tx.selectFrom('meta_tags_imports').selectAll().where('id', '=', id)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) throw new AppError(metaTagsErrors.noImport)
+  return row
+}
+
+export async function insertRows(
+  tx: ShopTx,
+  shopId: ShopId,
+  { id, rows }: { id: string; rows: readonly JudgedRow[] },
+): Promise<void> {
+  const column = <T>(of: (row: JudgedRow) => T): T[] => rows.map(of)
+  await sql`
+    insert into meta_tags_import_rows (shop_id, import_id, line, kind, id, label, verdict, reason, changes)
+      select ${shopId}, ${id}, * from unnest(${column(({ line }) => line)}::int[], ${column(({ kind }) => kind)}::text[],
+        ${column((row) => row.id)}::bigint[], ${column(({ label }) => label)}::text[],
+        ${column(({ verdict }) => verdict)}::text[], ${column(({ reason }) => reason)}::text[],
+        ${column(({ changes }) => JSON.stringify(changes))}::jsonb[])`.execute(tx)
+  const count = (verdict: JudgedRow['verdict']) => rows.filter((row) => row.verdict === verdict).length
+  await sql`
+    update meta_tags_imports set rows = rows + ${rows.length}, changes = changes + ${count('changes')},
+        unchanged = unchanged + ${count('unchanged')}, not_found = not_found + ${count('not-found')},
+        wrong = wrong + ${count('wrong')}
+      where id = ${id}`.execute(tx)
+}
+
+/** The file's bytes in order, one piece in memory at a time. */
+export async function* piecesOf(
+  read: <T>(work: (tx: ShopTx) => Promise<T>) => Promise<T>,
+  id: string,
+): AsyncGenerator<Uint8Array> {
+  let at: string | null = null
+  for (;;) {
+    const beyond: string | null = at
+    const piece: { at: string; bytes: Uint8Array } | undefined = await read((tx) =>
+      tx
+        .selectFrom('meta_tags_import_pieces')
+        .select(['at', 'bytes'])
+        .where('import_id', '=', id)
+        .where('at', '>', beyond ?? '-1')
+        .orderBy('at')
+        .limit(1)
+        .executeTakeFirst(),
+    )
+    if (!piece) return
+    yield piece.bytes
+    at = piece.at
+  }
+}
+
+/** Lets go of files that are older than a day. */
+export async function forgetImports(tx: ShopTx): Promise<void> {
+  await tx
+    .deleteFrom('meta_tags_imports')
+    .where('created_at', '<', new Date(Date.now() - KEPT_MS))
+    .execute()
+}

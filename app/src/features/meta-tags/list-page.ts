@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { CheckSettings } from '#core/seo-checks/check.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { SearchFilter } from './contract/resources.ts'
+import type { Place, Sort } from './cursor.ts'
+import { conditionOf } from './domain/length-ranges.ts'
+
+/** A resource of the catalogue, as far as lists and texts need it. */
+export interface ResourceRecord {
+  kind: ResourceKind
+  id: string
+  handle: string
+  title: string
+  status: string | null
+  vendor: string | null
+  product_type: string | null
+  seo_title: string | null
+  seo_description: string | null
+  noindex: boolean
+  image_url: string | null
+  blog_id: string | null
+  updated_at: Date
+  /** Values lists are sorted by, as the database compares them. */
+  sort_title: string
+  sort_time: string
+  title_signs: number
+  description_signs: number
+}
+
+/** What of a resource's row is read, of a table or function named `r`. */
+export const COLUMNS = sql`
+  r.kind, r.id, r.handle, r.title, r.status, r.vendor, r.product_type, r.seo_title, r.seo_description, r.noindex,
+  r.image_url, r.blog_id, r.updated_at, lower(r.title) as sort_title,
+  to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_time,
+  char_length(btrim(coalesce(r.seo_title, ''))) as title_signs,
+  char_length(btrim(coalesce(r.seo_description, ''))) as description_signs`
+
+export interface ListOrder {
+  sort: Sort
+  descending: boolean
+  beyond: Place | null
+  most: number
+}
+
+/** Up to `most` resources that fit, behind a place. */
+export async function readPage(
+  tx: ShopTx,
+  question: { filter: SearchFilter; settings: CheckSettings; order: ListOrder },
+): Promise<ResourceRecord[]> {
+  const { sort, descending, beyond, most } = question.order
+  const { rows } = await sql<ResourceRecord>`
+    select ${COLUMNS} from signpost_search_resources(${conditions(question)}, ${sort}, ${descending},
+      ${beyond?.text ?? null}, ${beyond?.time ?? null}::timestamptz, ${beyond?.number ?? null}::int,
+      ${beyond?.id ?? null}::bigint, ${most}) r`.execute(tx)
+  return rows
+}
+
+/** How many fit, counted up to `most`. */
+export async function countPage(
+  tx: ShopTx,
+  question: { filter: SearchFilter; settings: CheckSettings; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select signpost_count_resources(${conditions(question)}, ${question.most}) as count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+function conditions({ filter, settings }: { filter: SearchFilter; settings: CheckSettings }) {
+  const { title, description, noindex } = conditionOf(filter.state, settings)
+  const blog = filter.blogId === undefined ? null : (parseGid(filter.blogId)?.id ?? null)
+  return sql`${filter.kind}, ${filter.words ?? null}, ${filter.vendors ?? null}::text[], ${filter.tag ?? null},
+    ${filter.statuses ?? null}::text[], ${blog}::bigint, ${title.from}::int, ${title.to}::int,
+    ${description.from}::int, ${description.to}::int, ${noindex}::boolean`
+}
+
+/** Resources by gid, in the order of the catalogue; what it does not hold is missing. */
+export async function readRecords(tx: ShopTx, gids: readonly string[]): Promise<ResourceRecord[]> {
+  const wanted = gids.flatMap((gid) => parseGid(gid) ?? [])
+  const { rows } = await sql<ResourceRecord>`
+    select ${COLUMNS} from catalogue_resources r
+      join unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ id }) => id)}::bigint[])
+        as wanted (kind, id) on r.kind = wanted.kind and r.id = wanted.id
+      order by r.kind, r.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,94 @@
+import { gidOf, parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { judge } from '#core/seo-checks/judge.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { ResourceDetail, Search } from './contract/resources.ts'
+import { placeOf } from './cursor.ts'
+import { writtenBy } from './domain/written-by.ts'
+import { metaTagsErrors } from './errors.ts'
+import { readPage, readRecords } from './list-page.ts'
+import { checkSettingsOf, ownDataOf } from './own-data.ts'
+import { readResources } from './read-resource.ts'
+import { shopAddressOf } from './shop-address.ts'
+
+/** Characters of the body that stand in for a missing description, as themes print them. */
+const FALLBACK_LENGTH = 320
+
+/**
+ * A resource as it stands on the store now, judged, with its neighbours in the list it was opened from. Throws
+ * `meta-tags.no-resource` for what is gone or beyond the plan's product access.
+ */
+export async function resourceDetail(
+  ctx: ShopContext,
+  { gid, search }: { gid: string; search?: Search | undefined },
+): Promise<ResourceDetail> {
+  const about = parseGid(gid)
+  if (!about) throw new AppError(metaTagsErrors.noResource)
+  // Below the plan's limit only the catalogue's products are open.
+  await requireAccess(ctx, [gid])
+  const [live, { siteName, host }] = await Promise.all([
+    readResources(ctx, [gid]).then((found) => found.get(gid)),
+    shopAddressOf(ctx),
+  ])
+  if (!live) throw new AppError(metaTagsErrors.noResource)
+  const { kind, title, seoTitle, seoDescription, text } = live
+  const standing = { kind, id: about.id, seo_title: seoTitle, seo_description: seoDescription }
+  const { settings, own, neighbours } = await ctx.tx(async (tx) => {
+    const [own] = await ownDataOf(tx, [standing])
+    return { settings: await checkSettingsOf(tx), own, neighbours: await neighboursOf(tx, gid, search) }
+  })
+  const focusKeyword = own?.focusKeyword ?? null
+  const { results, score } = judge({ kind, title, seoTitle, seoDescription, text, focusKeyword }, settings)
+  return {
+    gid,
+    kind,
+    title,
+    handle: live.handle,
+    status: live.status,
+    imageUrl: live.imageUrl,
+    url: live.online ? (live.url ?? `https://${host}${live.path}`) : null,
+    siteName,
+    breadcrumb: [host, ...live.path.split('/').filter(Boolean).map(decodeURIComponent)],
+    seoTitle,
+    seoDescription,
+    fallbackTitle: title,
+    fallbackDescription: [...(text ?? '')].slice(0, FALLBACK_LENGTH).join(''),
+    noindex: live.noindex,
+    nofollow: live.nofollow,
+    focusKeyword,
+    titleWrittenBy: writtenBy(seoTitle, own?.titleIsOurs),
+    descriptionWrittenBy: writtenBy(seoDescription, own?.descriptionIsOurs),
+    text,
+    checks: results,
+    score,
+    lengths: settings.lengths,
+    ...neighbours,
+    readAt: new Date().toISOString(),
+  }
+}
+
+/** Throws `meta-tags.no-resource` unless the catalogue holds all of them. */
+export async function requireAccess(ctx: ShopContext, gids: readonly string[]): Promise<void> {
+  const wanted = new Set(gids)
+  const held = await ctx.tx((tx) => readRecords(tx, [...wanted]))
+  if (held.length < wanted.size) throw new AppError(metaTagsErrors.noResource)
+}
+
+async function neighboursOf(
+  tx: ShopTx,
+  gid: string,
+  search: Search | undefined,
+): Promise<{ previous: string | null; next: string | null }> {
+  const [record] = await readRecords(tx, [gid])
+  if (!record || !search || search.kind !== record.kind) return { previous: null, next: null }
+  const settings = await checkSettingsOf(tx)
+  const beyond = placeOf(record, search.sort)
+  const beside = async (descending: boolean) => {
+    const order = { sort: search.sort, descending, beyond, most: 1 }
+    const [row] = await readPage(tx, { filter: search, settings, order })
+    return row ? gidOf(row.kind, row.id) : null
+  }
+  const descending = search.direction === 'descending'
+  return { previous: await beside(!descending), next: await beside(descending) }
+}

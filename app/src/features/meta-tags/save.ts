@@ -1,0 +1,202 @@
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import { type AppliedOperation, applyNow, type Wanted } from '#core/changes/apply-now.ts'
+import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { type HandleValue, handleKind } from '#core/changes/kinds/handle.ts'
+import { robotsKind } from '#core/changes/kinds/robots.ts'
+import { searchListingKind } from '#core/changes/kinds/search-listing.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Saved, SaveInput } from './contract/resources.ts'
+import { settleDrafts } from './drafts.ts'
+import { metaTagsErrors } from './errors.ts'
+import { readRecords } from './list-page.ts'
+import { ownDataOf, saveKeyword } from './own-data.ts'
+
+type Edit = SaveInput['edits'][number]
+type Outcome = Saved['outcomes'][number]
+
+/**
+ * Writes what a merchant changed in the editor or in a few rows of the grid, while they wait. Refusals and conflicts are
+ * outcomes by field. Throws `meta-tags.nothing-changed` when the store held all of it already, `meta-tags.no-resource`,
+ * and what `applyNow` throws when nothing was written.
+ */
+export async function saveEdits(ctx: ShopContext, { edits }: SaveInput): Promise<Saved> {
+  await requireFeature(ctx, 'meta-tags')
+  const titles = await titlesOf(ctx, edits)
+  const saving = new Saving(ctx, titles)
+  await saving.apply(searchListingKind, edits.flatMap(listingOf), (value) => value)
+  await saving.apply(robotsKind, edits.flatMap(robotsOf), (value) => value)
+  await saving.apply(handleKind, edits.flatMap(handleOf), (value) => value?.handle ?? null)
+  await saving.keywords(edits)
+  if (saving.outcomes.every(({ state }) => state === 'unchanged'))
+    throw new AppError(metaTagsErrors.nothingChanged)
+  return {
+    outcomes: saving.outcomes,
+    operationIds: saving.operationIds,
+    credits: await saving.settle(),
+  }
+}
+
+/** Titles by gid; the catalogue holds what the plan gives access to. */
+async function titlesOf(ctx: ShopContext, edits: Edit[]): Promise<Map<string, string>> {
+  const gids = [...new Set(edits.map(({ gid }) => gid))]
+  const records = await ctx.tx((tx) => readRecords(tx, gids))
+  if (records.length < gids.length) throw new AppError(metaTagsErrors.noResource)
+  return new Map(records.map(({ kind, id, title }) => [gidOf(kind, id), title]))
+}
+
+class Saving {
+  readonly outcomes: Outcome[] = []
+  readonly operationIds: string[] = []
+  readonly #ctx: ShopContext
+  readonly #titles: Map<string, string>
+  /** Operation that wrote a resource's texts. */
+  readonly #wrote = new Map<string, string>()
+
+  constructor(ctx: ShopContext, titles: Map<string, string>) {
+    this.#ctx = ctx
+    this.#titles = titles
+  }
+
+  async apply<Value>(
+    kind: ChangeKind<Value>,
+    wanted: Wanted<Value>[],
+    shown: (value: Value | null) => string | boolean | null,
+  ): Promise<void> {
+    const [first] = wanted
+    if (!first) return
+    const label = (gid: string) => this.#titles.get(gid) ?? ''
+    let applied: AppliedOperation<Value>
+    try {
+      applied = await applyNow(this.#ctx, {
+        kind,
+        changes: wanted.map((change) => ({ ...change, label: label(change.resourceId) })),
+        cause: 'merchant',
+        type: 'meta-tags.edit',
+        performedOn: performedOn(first.resourceId),
+        title: titleOf(wanted, label(first.resourceId)),
+      })
+    } catch (error) {
+      this.#failed(wanted, error)
+      return
+    }
+    if (applied.operationId !== null) this.operationIds.push(applied.operationId)
+    for (const change of applied.changes) {
+      const { resourceId: gid, field, state, observed, errorCode, errorMessage } = change
+      if (state === 'applied' && applied.operationId !== null && field.startsWith('seo-'))
+        this.#wrote.set(gid, applied.operationId)
+      const errorKey = errorCode === null ? null : `errors:${errorCode}`
+      this.outcomes.push({ gid, field, state, observed: shown(observed), errorCode, errorKey, errorMessage })
+    }
+  }
+
+  /** After something was written the rest fails by name: what stands is told too. */
+  #failed(wanted: Wanted<unknown>[], thrown: unknown): void {
+    const error = thrown instanceof AppError ? thrown : translatePlatformError(thrown)
+    if (!error || this.operationIds.length === 0) throw thrown
+    for (const { resourceId: gid, field } of wanted)
+      this.outcomes.push({
+        gid,
+        field,
+        state: 'failed',
+        observed: null,
+        errorCode: error.code,
+        errorKey: `errors:${error.code}`,
+        errorMessage: error.message,
+      })
+  }
+
+  /** Focus keywords are ours: no write to the store, nothing in its history. */
+  async keywords(edits: Edit[]): Promise<void> {
+    for (const { gid, values } of edits) {
+      const { focusKeyword } = values
+      if (focusKeyword === undefined) continue
+      const wanted = focusKeyword?.trim() || null
+      const before = await this.#ctx.tx((tx) => saveKeyword(tx, this.#ctx.shop.id, { gid, keyword: wanted }))
+      this.outcomes.push({
+        gid,
+        field: 'focus-keyword',
+        state: before === wanted ? 'unchanged' : 'applied',
+        observed: wanted,
+        errorCode: null,
+        errorKey: null,
+        errorMessage: null,
+      })
+    }
+  }
+
+  /** Charges generated texts that stand on the store now; answers the credits. */
+  async settle(): Promise<number> {
+    const ctx = this.#ctx
+    if (this.#wrote.size === 0) return 0
+    const records = await ctx.tx(async (tx) => {
+      const rows = await readRecords(tx, [...this.#wrote.keys()])
+      const own = await ownDataOf(tx, rows)
+      return rows.map((row, at) => ({ gid: gidOf(row.kind, row.id), own: own[at] }))
+    })
+    let credits = 0
+    for (const { gid, own } of records) {
+      const operationId = this.#wrote.get(gid)
+      const isOurs = this.outcomes.some(
+        ({ gid: of, field, state }) =>
+          of === gid &&
+          state === 'applied' &&
+          ((field === 'seo-title' && own?.titleIsOurs) ||
+            (field === 'seo-description' && own?.descriptionIsOurs)),
+      )
+      if (operationId && isOurs) credits += await settleDrafts(ctx, { gid, operationId })
+    }
+    return credits
+  }
+}
+
+const blankless = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text)
+
+function listingOf({ gid, values, expected }: Edit): Wanted<string>[] {
+  return (['seoTitle', 'seoDescription'] as const).flatMap((name): Wanted<string>[] => {
+    const after = values[name]
+    if (after === undefined) return []
+    const field = name === 'seoTitle' ? 'seo-title' : 'seo-description'
+    const seen = expected[name]
+    return [
+      { resourceId: gid, field, after: blankless(after), ...(seen !== undefined && { expected: seen }) },
+    ]
+  })
+}
+
+function robotsOf({ gid, values, expected }: Edit): Wanted<boolean>[] {
+  return (['noindex', 'nofollow'] as const).flatMap((field): Wanted<boolean>[] => {
+    const after = values[field]
+    const seen = expected[field]
+    if (after === undefined) return []
+    return [{ resourceId: gid, field, after, ...(seen !== undefined && { expected: seen }) }]
+  })
+}
+
+function handleOf({ gid, values, expected, redirect }: Edit): Wanted<HandleValue>[] {
+  const { handle } = values
+  if (handle === undefined) return []
+  const seen = expected.handle
+  return [
+    {
+      resourceId: gid,
+      field: 'handle',
+      after: { handle, redirect },
+      ...(seen !== undefined && { expected: { handle: seen, redirect: false } }),
+    },
+  ]
+}
+
+function performedOn(gid: string): 'product' | 'collection' | 'page' | 'blog' | 'article' {
+  const type = /^gid:\/\/shopify\/(\w+)\//.exec(gid)?.[1] ?? 'Product'
+  return type.toLowerCase() as 'product'
+}
+
+function titleOf(wanted: Wanted<unknown>[], title: string): { key: string; values: Record<string, string> } {
+  const resources = new Set(wanted.map(({ resourceId }) => resourceId)).size
+  return resources === 1
+    ? { key: 'meta-tags:history.editOne', values: { title } }
+    : { key: 'meta-tags:history.editSeveral', values: { count: String(resources) } }
+}

@@ -1,0 +1,91 @@
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import { findLastGood } from '#core/catalogue/runs-store.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { CheckSettings } from '#core/seo-checks/check.ts'
+import { judge } from '#core/seo-checks/judge.ts'
+import { pixelWidth } from '#core/seo-checks/pixel-width.ts'
+import { lengthOf } from '#core/seo-checks/text-length.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { ResourceRow, Search } from './contract/resources.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import { writtenBy } from './domain/written-by.ts'
+import { metaTagsErrors } from './errors.ts'
+import { countPage, type ResourceRecord, readPage } from './list-page.ts'
+import { checkSettingsOf, type OwnData, ownDataOf } from './own-data.ts'
+
+/** Counting further would cost more than reading the page. */
+const COUNTED = 10_000
+
+export interface ResourcePage {
+  rows: ResourceRow[]
+  next: string | null
+  previous: string | null
+  total: { count: number; exact: boolean }
+}
+
+/**
+ * One page of resources of a kind by filter and order, and how many fit. Throws `meta-tags.not-synced` before the
+ * first sync, `meta-tags.bad-cursor`.
+ */
+export async function searchResources(ctx: ShopContext, search: Search): Promise<ResourcePage> {
+  const backward = search.before !== undefined
+  // The page before is the next one of the order turned round.
+  const descending = (search.direction === 'descending') !== backward
+  const from = search.before ?? search.after
+  const beyond = from === undefined ? null : readCursor(from, search.sort)
+  return ctx.tx(async (tx) => {
+    const settings = await checkSettingsOf(tx)
+    const [found, count] = await Promise.all([
+      readPage(tx, {
+        filter: search,
+        settings,
+        order: { sort: search.sort, descending, beyond, most: search.count + 1 },
+      }),
+      countPage(tx, { filter: search, settings, most: COUNTED }),
+    ])
+    if (found.length === 0 && !(await findLastGood(tx))) throw new AppError(metaTagsErrors.notSynced)
+    const shown = found.slice(0, search.count)
+    const isMore = found.length > shown.length
+    if (backward) shown.reverse()
+    const own = await ownDataOf(tx, shown)
+    const cursor = (row: ResourceRecord | undefined) => (row ? cursorOf(row, search.sort) : null)
+    return {
+      rows: shown.map((row, at) => asRow(row, own[at], settings)),
+      next: backward || isMore ? cursor(shown.at(-1)) : null,
+      previous: (backward ? isMore : beyond !== null) ? cursor(shown[0]) : null,
+      total: { count, exact: count < COUNTED },
+    }
+  })
+}
+
+/** A record with what can be judged without its text. */
+function asRow(row: ResourceRecord, own: OwnData | undefined, settings: CheckSettings): ResourceRow {
+  const { seo_title: seoTitle, seo_description: seoDescription } = row
+  const focusKeyword = own?.focusKeyword ?? null
+  const { results, colour } = judge(
+    { kind: row.kind, title: row.title, seoTitle, seoDescription, text: null, focusKeyword },
+    settings,
+  )
+  return {
+    gid: gidOf(row.kind, row.id),
+    kind: row.kind,
+    title: row.title,
+    handle: row.handle,
+    status: row.status,
+    vendor: row.vendor,
+    imageUrl: row.image_url,
+    seoTitle,
+    seoDescription,
+    titleLength: lengthOf(seoTitle ?? ''),
+    titlePixels: pixelWidth(seoTitle ?? '', 'title'),
+    descriptionLength: lengthOf(seoDescription ?? ''),
+    descriptionPixels: pixelWidth(seoDescription ?? '', 'description'),
+    titleWrittenBy: writtenBy(seoTitle, own?.titleIsOurs),
+    descriptionWrittenBy: writtenBy(seoDescription, own?.descriptionIsOurs),
+    focusKeyword,
+    noindex: row.noindex,
+    colour,
+    checks: results,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,69 @@
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { SearchFilter, Selection } from './contract/resources.ts'
+import { type Place, placeOf } from './cursor.ts'
+import { countPage, type ResourceRecord, readPage, readRecords } from './list-page.ts'
+import { checkSettingsOf } from './own-data.ts'
+
+/** Resources read at once. */
+const BATCH = 1_000
+/** Counting further would cost more than it tells. */
+const COUNTED = 10_000
+
+/**
+ * The resources a selection means, a thousand at a time, oldest first: edits meanwhile do not move them. What the
+ * catalogue does not hold (gone, or beyond the plan's product access) is left out.
+ */
+export async function* readSelection(
+  ctx: ShopContext,
+  selection: Selection,
+): AsyncGenerator<ResourceRecord[]> {
+  if ('ids' in selection) {
+    const rows = await ctx.tx((tx) => readRecords(tx, [...new Set(selection.ids)]))
+    if (rows.length > 0) yield rows
+    return
+  }
+  const except = new Set(selection.except)
+  for await (const rows of readFilter(ctx, selection.filter)) {
+    const kept = rows.filter(({ kind, id }) => !except.has(gidOf(kind, id)))
+    if (kept.length > 0) yield kept
+  }
+}
+
+async function* readFilter(ctx: ShopContext, filter: SearchFilter): AsyncGenerator<ResourceRecord[]> {
+  let beyond: Place | null = null
+  for (;;) {
+    const from: Place | null = beyond
+    const rows: ResourceRecord[] = await ctx.tx(async (tx) => {
+      const settings = await checkSettingsOf(tx)
+      const order = { sort: 'created' as const, descending: false, beyond: from, most: BATCH }
+      return readPage(tx, { filter, settings, order })
+    })
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    beyond = placeOf(last, 'created')
+  }
+}
+
+/** How many resources it means; beyond 10,000 not exact. */
+export async function countSelection(
+  ctx: ShopContext,
+  selection: Selection,
+): Promise<{ count: number; exact: boolean }> {
+  if ('ids' in selection) {
+    const rows = await ctx.tx((tx) => readRecords(tx, [...new Set(selection.ids)]))
+    return { count: rows.length, exact: true }
+  }
+  const fitting = await ctx.tx(async (tx) =>
+    countPage(tx, { filter: selection.filter, settings: await checkSettingsOf(tx), most: COUNTED }),
+  )
+  return { count: Math.max(0, fitting - selection.except.length), exact: fitting < COUNTED }
+}
+
+/** The kind of resource an operation over the selection is performed on. */
+export function kindOfSelection(selection: Selection): SearchFilter['kind'] {
+  if ('filter' in selection) return selection.filter.kind
+  const type = /\/(\w+)\/\d+$/.exec(selection.ids[0] ?? '')?.[1] ?? 'Product'
+  return type.toLowerCase() as SearchFilter['kind']
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { SuggestionDefinition } from '#core/registry/server-module.ts'
+
+/** Onboarding suggestions of the specification (1-shell §3); done once it was really done. */
+export const suggestions: SuggestionDefinition[] = [
+  {
+    id: 'meta_ai',
+    colour: 'info',
+    navigate: '/seo-booster/metatags?tabindex=1',
+    done: (ctx) => hasRun(ctx, ['meta-tags.edit', 'meta-tags.generate']),
+  },
+  {
+    id: 'meta_ai_bulkoperation',
+    colour: 'info',
+    navigate: '/seo-booster/metatags?tabindex=5',
+    done: (ctx) => hasRun(ctx, ['meta-tags.bulk-edit', 'meta-tags.import', 'meta-tags.generate']),
+  },
+]
+
+/** An operation of one of these types wrote something. */
+async function hasRun(ctx: ShopContext, types: string[]): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from operations where type = any(${types}) and applied > 0) as found`.execute(tx)
+    return rows[0]?.found === true
+  })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import {
+  type checkSettingsSchema,
+  type viewInputSchema,
+  viewQuerySchema,
+  type viewSchema,
+} from './contract/views.ts'
+import { metaTagsErrors } from './errors.ts'
+import { checkSettingsOf } from './own-data.ts'
+
+/** Saved views of one kind; more would be no help to find something. */
+const MOST = 50
+
+type View = z.infer<typeof viewSchema>
+
+/** The shop's saved views, by kind and name. */
+export function listViews(ctx: ShopContext): Promise<View[]> {
+  return ctx.tx(readViews)
+}
+
+/** A view of the same kind and name is replaced. Throws `meta-tags.too-many-views`. */
+export function saveView(
+  ctx: ShopContext,
+  { name, query }: z.output<typeof viewInputSchema>,
+): Promise<View[]> {
+  return ctx.tx(async (tx) => {
+    await sql`
+      insert into meta_tags_views (shop_id, kind, name, query)
+        values (${ctx.shop.id}, ${query.kind}, ${name}, ${JSON.stringify(query)})
+        on conflict (shop_id, kind, name) do update set query = excluded.query`.execute(tx)
+    const views = await readViews(tx)
+    if (views.filter((view) => view.query.kind === query.kind).length > MOST)
+      throw new AppError(metaTagsErrors.tooManyViews, { most: MOST })
+    return views
+  })
+}
+
+export function removeView(ctx: ShopContext, { id }: { id: string }): Promise<View[]> {
+  return ctx.tx(async (tx) => {
+    await tx.deleteFrom('meta_tags_views').where('id', '=', id).execute()
+    return readViews(tx)
+  })
+}
+
+async function readViews(tx: ShopTx): Promise<View[]> {
+  const rows = await tx
+    .selectFrom('meta_tags_views')
+    .select(['id', 'name', 'query'])
+    .orderBy('kind')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name, query }) => ({ id, name, query: viewQuerySchema.parse(query) }))
+}
+
+type CheckSettings = z.infer<typeof checkSettingsSchema>
+
+export function getCheckSettings(ctx: ShopContext): Promise<CheckSettings> {
+  return ctx.tx(checkSettingsOf)
+}
+
+export async function saveCheckSettings(
+  ctx: ShopContext,
+  { lengths }: CheckSettings,
+): Promise<CheckSettings> {
+  await ctx.tx((tx) =>
+    tx
+      .insertInto('meta_tags_settings')
+      .values({ shop_id: ctx.shop.id, lengths })
+      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet({ lengths }))
+      .execute(),
+  )
+  return { lengths }
+}
