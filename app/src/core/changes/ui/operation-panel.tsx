@@ -6,11 +6,12 @@ import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { OperationDetail } from '../contract.ts'
-import { ChangesGrid } from './changes-grid.tsx'
 import { OperationFailures } from './operation-failures.tsx'
 import { OperationSummary } from './operation-summary.tsx'
 import { isUnderWay, type useOperation } from './use-operations.ts'
 
+// The state and its counts are drawn first; rows are asked for, and their grid fetched, beside that.
+const ChangesGrid = lazyPart(() => import('./changes-grid.tsx').then((part) => part.ChangesGrid))
 const ReviewGrid = lazyPart(() => import('./review-grid.tsx').then((part) => part.ReviewGrid))
 
 /** One operation: how it goes or went, what failed and what to do, the review of its proposals, and every change. */
@@ -45,7 +46,9 @@ export function OperationPanel({ query }: { query: ReturnType<typeof useOperatio
         </Suspense>
       )}
       <Section title={t('changes.title')} note={t('changes.note')} flush>
-        <ChangesGrid operation={operation} />
+        <Suspense fallback={<SkeletonRows rows={6} sign={false} />}>
+          <ChangesGrid operation={operation} />
+        </Suspense>
       </Section>
     </>
   )
