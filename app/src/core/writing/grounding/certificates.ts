@@ -99,6 +99,8 @@ export const CERTIFICATES: readonly Concept[] = [
     'garantía',
     'garanzia',
     'garantito',
+    'garantita',
+    'garantiti',
     'garantizado',
     'garantizada',
     'garanti',

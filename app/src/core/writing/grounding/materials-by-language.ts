@@ -1,15 +1,15 @@
 /**
  * More names of the materials, by the first name they have in `materials.ts`: the languages of Northern and Eastern Europe,
- * Portuguese, Turkish and Asia. Left out is what means something else more often (Turkish `cam`, Swedish `ek`).
+ * Portuguese, Turkish and Asia. Left out is what means something else more often (Turkish `cam`, Swedish `ek`, Polish `skóra`, which is skin).
  */
 export const MORE_NAMES: Readonly<Record<string, string>> = {
   wood: 'madeira drewno drewna drewniany drewniana drewniane dřevo dřeva dřevěný dřevěná dřevěné trä træ ahşap tahta 木製 天然木 木制 实木 원목 목재 लकड़ी',
-  oak: 'carvalho dąb dębowy dębowa dębowe dębu dub dubový dubová dubové egetræ ekträ meşe オーク 橡木 오크',
+  oak: 'carvalho dąb dębowy dębowa dębowe dębu dubový dubová dubové egetræ ekträ meşe オーク 橡木 오크',
   beech: 'faia buk bukowy bukowa bukový buková bøg kayın ブナ 榉木',
-  walnut: 'nogueira orzech orzechowy ořech ořechový valnöt valnød ceviz ウォールナット 胡桃木 호두나무',
+  walnut: 'nogueira valnöt valnød ceviz ウォールナット 胡桃木 호두나무',
   pine: 'pinho sosna sosnowy borovice furu fyrretræ çam 松木 パイン材 소나무',
   bamboo: 'bambu bambusowy bambusowa bambusový bambusová 竹製 竹制 대나무 बांस',
-  cork: 'cortiça korek korka korková kork mantar コルク 软木',
+  cork: 'cortiça korek korka korková kork コルク 软木',
   linen: 'linho len lniany lniana lniane lněný lněná lněné linne keten リネン 亚麻 리넨',
   cotton:
     'algodão bawełna bawełny bawełniany bawełniana bawełniane bavlna bavlny bavlněný bavlněná bavlněné bomull bomuld pamuk pamuklu コットン 綿 纯棉 棉质 순면 कपास सूती',
@@ -18,8 +18,8 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
   silk: 'jedwab jedwabny jedwabna hedvábí hedvábný silke siden ipek シルク 絹 丝绸 真丝 실크 रेशम रेशमी',
   velvet: 'veludo aksamit aksamitny samet sametový sammet fløjl kadife ベルベット 天鹅绒 벨벳 मखमल',
   leather:
-    'couro skóra skóry skórzany skórzana skórzane kůže kožený kožená kožené läder læder deri レザー 本革 革製 真皮 皮革 가죽 चमड़ा चमड़े',
-  suede: 'camurça zamsz zamszowy semiš semišový mocka ruskind süet スエード 麂皮 스웨이드',
+    'couro skórzany skórzana skórzane kožený kožená kožené läder læder レザー 本革 革製 真皮 皮革 가죽 चमड़ा चमड़े',
+  suede: 'camurça zamsz zamszowy semiš semišový ruskind süet スエード 麂皮 스웨이드',
   polyester: 'poliester polyesterový ポリエステル 聚酯 涤纶 폴리에스터',
   plastic:
     'tworzywo plastik plastikowy plast plastový plastová plastikten プラスチック 塑料 플라스틱 प्लास्टिक',
@@ -42,7 +42,7 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
   'cast iron': 'żeliwo żeliwny litina litinový gjutjärn støbejern 鋳鉄 铸铁',
   aluminium: 'alumínio aluminiowy hliník hliníkový alüminyum アルミ 铝合金 알루미늄',
   copper: 'miedź miedzi miedziany měď mědi měděný koppar kobber bakır 銅製 铜制 구리 तांबा तांबे',
-  brass: 'latão mosiądz mosiądzu mosiężny mosaz mosazi mosazný mässing pirinç 真鍮 黄铜 황동 पीतल',
+  brass: 'latão mosiądz mosiądzu mosiężny mosaz mosazi mosazný mässing 真鍮 黄铜 황동 पीतल',
   gold: 'ouro złota pozłacany zlato pozlacený guld forgyldt altın 純金 纯金 24金',
   silver: 'prata srebro srebra posrebrzany stříbro postříbřený sølv gümüş 純銀 纯银 चांदी',
   paper: 'papieru papír papper kağıt 紙製 纸质',

@@ -18,7 +18,7 @@ const DEMONYMS: Readonly<Record<string, string>> = {
   SE: 'swedish schwedisch schwedische schwedischer schwedischem schwedischen suédois suédoise sueco sueca svedese zweeds zweedse svensk svenska svenske szwedzki szwedzka švédský isveç',
   NO: 'norwegian norwegisch norwegische norwegischer norwegischen norvégien norvégienne noruego noruega norvegese norsk norska norske norweski norský norveç',
   FI: 'finnish finnisch finnische finnischer finnischen finlandais finlandaise finlandés finlandesa finlandese',
-  PL: 'polnisch polnische polnischer polnischen polonais polonaise polaco polaca polacco polacca polish polski polska polskie polskiego polský polsk bolesławiec bolesławca',
+  PL: 'polnisch polnische polnischer polnischen polonais polonaise polaco polaca polacco polacca polski polska polskie polskiego polský polsk bolesławiec bolesławca',
   CZ: 'czech tschechisch tschechische tschechischer bohemian tchèque checo checa ceco český česká české česka česku czeski czeska tjekkisk tjeckisk bohemia',
   GR: 'greek griechisch griechische griechischer griechischen grec grecque griego griega greco greca grieks griekse',
   TR: 'turkish türkisch türkische türkischer türkischen turc turque turco turca turks turkse türk turecki turecký tyrkisk',
@@ -30,7 +30,7 @@ const DEMONYMS: Readonly<Record<string, string>> = {
   PE: 'peruvian peruanisch peruanische péruvien péruvienne peruano peruana peruviano',
   CO: 'colombian kolumbianisch kolumbianische colombien colombienne colombiano colombiana',
   JP: 'japanese japanisch japanische japanischer japanischem japanischen japanisches japonais japonaise japonés japonesa giapponese japans japanse japoński japońska japonský japansk japanska japanske japon',
-  CN: 'chinese chinesisch chinesische chinois chinoise chino cinese chiński čínský kinesisk çin',
+  CN: 'chinese chinesisch chinesische chinois chinoise chino cinese chiński čínský kinesisk çin chin',
   KR: 'korean koreanisch koreanische coréen coréenne coreano coreana',
   IN: 'indian indisch indische indischer indischen indien indienne indio indiano',
   TH: 'thai thailändisch thailändische thaïlandais tailandés',
@@ -136,6 +136,7 @@ const REGIONS: readonly Concept[] = [
   ['Lisbon', 'Lissabon', 'Lisboa', 'Lisbonne'],
   ['Porto'],
   ['Amsterdam'],
+  ['Delft'],
   ['Copenhagen', 'Kopenhagen', 'København', 'Copenhague'],
   ['Stockholm'],
   ['Oslo'],
@@ -190,6 +191,7 @@ const EVERYDAY = new Set([
   'malta',
   'cuba',
   'india',
+  'chin',
 ])
 
 /** Every country by its names in the writing languages, every demonym and region. */

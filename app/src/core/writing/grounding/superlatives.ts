@@ -3,7 +3,7 @@ const NOT_EST =
   /^(?:interest|forest|harvest|guest|test|rest|west|request|modest|honest|chest|nest|vest|quest|invest|suggest|digest|protest|contest|arrest|manifest|northwest|southwest|conquest|everest|latest|behest|crest|zest|pest|fest|jest|lest|attest|detest|divest|earnest|tempest|inquest|bequest|midwest|budapest|\p{L}*fest)s?$/iu
 /** German words in -ste that are no superlatives: adjectives whose stem ends in -st, and verbs. */
 const NOT_STE =
-  /^(?:robust|\p{L}*fest|erst|ernst|bewusst|selbst|trist|leist|kost|test|just|must|lust|rost|rüst|pass|fass|wuss|muss|zuletzt|ho?st|last|tast|nächst)e[nrms]?$/iu
+  /^(?:robust|\p{L}*fest|\p{L}*wachst?|erst|ernst|bewusst|selbst|trist|leist|kost|test|just|must|lust|rost|rüst|pass|fass|wuss|muss|zuletzt|ho?st|last|tast|nächst)e[nrms]?$/iu
 
 const PATTERNS: readonly RegExp[] = [
   // English
