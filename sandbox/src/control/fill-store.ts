@@ -19,6 +19,8 @@ const productOrder = z.strictObject({
   seo: z
     .strictObject({ title: z.string().nullable(), description: z.string().nullable() })
     .default({ title: null, description: null }),
+  /** What its own pictures show, `red mug`: one is drawn for each. */
+  pictures: z.array(z.string()).max(20).default([]),
 })
 type ProductOrder = z.infer<typeof productOrder>
 
@@ -125,10 +127,14 @@ function* productsOf({ products }: ContentOrder): Iterable<ProductOrder> {
     yield productOrder.parse({ title: `Product ${number}`, handle: `product-${number}` })
 }
 
-function addPicture(writer: StoreWriter, at: { createdAt: string; updatedAt: string }): number {
+function addPicture(
+  writer: StoreWriter,
+  at: { createdAt: string; updatedAt: string },
+  { words, name }: { words: string; name: string } = { words: 'Picture', name: 'picture' },
+): number {
   return writer.add('MediaImage', {
     ...at,
-    filename: 'picture.jpg',
+    filename: `${name}.jpg`,
     alt: '',
     mimeType: 'image/jpeg',
     width: 1200,
@@ -137,7 +143,7 @@ function addPicture(writer: StoreWriter, at: { createdAt: string; updatedAt: str
     status: 'READY',
     sourceUrl: null,
     version: 1,
-    drawing: placeholderDrawing('Picture', 0),
+    drawing: placeholderDrawing(words, 0),
   }).id
 }
 
@@ -147,7 +153,10 @@ function addProduct(
   { now, variants, fileIds }: { now: string; variants: number; fileIds: number[] },
 ): number {
   const at = { createdAt: now, updatedAt: now }
-  const { price, handle, ...fields } = order
+  const { price, handle, pictures, ...fields } = order
+  const own = pictures.map((words) =>
+    addPicture(writer, at, { words, name: `picture-${writer.state.nextId()}` }),
+  )
   const values = variants === 1 ? ['Default Title'] : upTo(variants).map((number) => `Size ${number}`)
   const product = writer.add('Product', {
     ...at,
@@ -156,7 +165,7 @@ function addProduct(
     options: [{ id: writer.state.nextId(), name: variants === 1 ? 'Title' : 'Size', values }],
     templateSuffix: null,
     publishedAt: order.status === 'DRAFT' ? null : now,
-    fileIds,
+    fileIds: [...fileIds, ...own],
   })
   for (const [index, value] of values.entries())
     writer.add('ProductVariant', {

@@ -5,6 +5,8 @@ import type { ShopContext } from '#core/registry/context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import type { SyncKind } from './domain/resource-kind.ts'
+import { beginImageRead } from './images/image-reads.ts'
+import { READ_IMAGES } from './images/read-images.ts'
 import { readMenus } from './menus.ts'
 import { productLimit } from './product-limit.ts'
 import { isBulkKind, readBulk, type StepOutcome } from './read-bulk.ts'
@@ -92,6 +94,9 @@ async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Pr
     const next = await nextStep(tx, run, 'total' in finished ? finished.total : null)
     if (next) return true
     await updateRun(tx, run.id, { state: Object.keys(unread).length > 0 ? 'partial' : 'done' })
+    // Pictures are many and nobody waits for them: they are read behind the run.
+    await beginImageRead(tx, ctx.shop.id)
+    await ctx.queue.enqueue(READ_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'images' })
     return false
   })
 }

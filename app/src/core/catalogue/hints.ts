@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
+import { hintImages } from './images/image-hints.ts'
 import { type Observation, observedCollection, observedProduct } from './observation.ts'
 import { productLimit } from './product-limit.ts'
 import { findLast } from './runs-store.ts'
@@ -56,6 +57,8 @@ export async function readHinted(ctx: ShopContext): Promise<void> {
         const missing = gone.filter((hint) => hint.kind === kind).map(({ id }) => id)
         await bury(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })
       }
+      const products = hints.filter(({ kind }) => kind === 'product').map(({ id }) => id)
+      await hintImages(tx, ctx, products)
       // Hinted at again since: the answer may be older than the reason.
       await sql`
         delete from catalogue_hints using unnest(${hints.map(({ kind }) => kind)}::text[],

@@ -6,6 +6,8 @@ import { catalogueContract } from './contract.ts'
 import { catalogueErrors } from './errors.ts'
 import { noteHint, READ_HINTED, readHinted } from './hints.ts'
 import { homeCards } from './home-cards.ts'
+import { READ_HINTED_IMAGES, readHintedImages } from './images/image-hints.ts'
+import { READ_IMAGES, runReadImages } from './images/read-images.ts'
 import { searchProducts } from './search.ts'
 import {
   cancelSync,
@@ -48,6 +50,8 @@ export const catalogueModule: ServerModule = {
   jobs: [
     defineJob({ name: SYNC, payload: nothing, run: runSync }),
     defineJob({ name: READ_HINTED, payload: nothing, run: readHinted }),
+    defineJob({ name: READ_IMAGES, payload: nothing, run: runReadImages }),
+    defineJob({ name: READ_HINTED_IMAGES, payload: nothing, run: readHintedImages }),
     defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
     defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
   ],

@@ -5,6 +5,7 @@ import { continueRun } from './continue-run.ts'
 import type { CatalogueStatus } from './contract.ts'
 import { SYNC_KINDS, type SyncKind } from './domain/resource-kind.ts'
 import { catalogueErrors } from './errors.ts'
+import { pollFiles } from './images/poll-files.ts'
 import { pollMenus } from './menus.ts'
 import { productLimit } from './product-limit.ts'
 import { CONTENT_KINDS, readContent } from './read-content.ts'
@@ -160,4 +161,5 @@ export async function pollContent(ctx: ShopContext): Promise<void> {
     if (kind === 'blog') await ctx.tx((tx) => buryUnseen(tx, ctx.shop.id, { kind, since }))
   }
   await pollMenus(ctx)
+  await pollFiles(ctx)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteImageAlt } from '#core/catalogue/images/image-store.ts'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { BulkWrite, ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { WRITABLE_FIELDS, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
@@ -108,6 +109,7 @@ export const imageAltKind: ChangeKind<string> = {
   inverse: ({ before }) => before,
   async settled(tx, shopId, { resourceId, observed: alt }) {
     await noteWritten(tx, shopId, { gid: resourceId, fields: { image_alt: alt || null } })
+    await noteImageAlt(tx, shopId, { gid: resourceId, alt })
   },
 }
 

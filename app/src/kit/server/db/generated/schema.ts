@@ -115,6 +115,48 @@ export interface AuditSettings {
   shop_id: Int8;
 }
 
+export interface AutomationCandidates {
+  automation_id: Int8;
+  id: Int8;
+  kind: string;
+  noted_at: Generated<Timestamp>;
+  reason: string;
+  shop_id: Int8;
+}
+
+export interface AutomationRuns {
+  automation_id: Int8;
+  created_at: Generated<Timestamp>;
+  day: Generated<Timestamp>;
+  drafts: Json | null;
+  id: Generated<Int8>;
+  operation_id: Int8 | null;
+  resources: number;
+  shop_id: Int8;
+}
+
+export interface Automations {
+  activated_at: Timestamp | null;
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  daily_cap: number;
+  fields: string[];
+  id: Generated<Int8>;
+  kind: string;
+  options: Generated<Json>;
+  overwrite: Generated<boolean>;
+  problem_code: string | null;
+  problem_details: Generated<Json>;
+  review: Generated<boolean>;
+  rule: Json;
+  shop_id: Int8;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  writer: string;
+}
+
 export interface CatalogueHints {
   hinted_at: Generated<Timestamp>;
   id: Int8;
@@ -655,6 +697,9 @@ export interface DB {
   audit_pages: AuditPages;
   audit_runs: AuditRuns;
   audit_settings: AuditSettings;
+  automation_candidates: AutomationCandidates;
+  automation_runs: AutomationRuns;
+  automations: Automations;
   catalogue_hints: CatalogueHints;
   catalogue_image_hints: CatalogueImageHints;
   catalogue_image_reads: CatalogueImageReads;

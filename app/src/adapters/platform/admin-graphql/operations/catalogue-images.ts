@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+
+/** A picture among the store's files; `image` is null while the platform still works on it. */
+const mediaImageNode = z.object({
+  id: z.string(),
+  alt: z.string().nullable(),
+  mimeType: z.string().nullable(),
+  updatedAt: z.string(),
+  image: z
+    .object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() })
+    .nullable(),
+})
+export type MediaImageNode = z.infer<typeof mediaImageNode>
+
+/** A line of a bulk result: a product, then its pictures; other media come with nothing but their parent. */
+export const productPictureLine = z.union([
+  mediaImageNode.extend({ __parentId: z.string() }),
+  z.object({ id: z.string(), title: z.string() }),
+  z.object({ __parentId: z.string() }),
+])
+/** A line of the files; other files come empty. */
+export const fileLine = z.union([mediaImageNode, z.object({})])
+
+/** Pictures of every product, for a bulk query. */
+export const ALL_PRODUCT_PICTURES = /* GraphQL */ `
+  query AllProductPictures {
+    products {
+      edges {
+        node {
+          id
+          title
+          media {
+            edges {
+              node {
+                ... on MediaImage {
+                  id
+                  alt
+                  mimeType
+                  updatedAt
+                  image {
+                    url
+                    width
+                    height
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`
+
+/** Pictures among the store's files, those of products too, for a bulk query. */
+export const ALL_FILES = /* GraphQL */ `
+  query AllFiles {
+    files(query: "media_type:IMAGE") {
+      edges {
+        node {
+          ... on MediaImage {
+            id
+            alt
+            mimeType
+            updatedAt
+            image {
+              url
+              width
+              height
+            }
+          }
+        }
+      }
+    }
+  }
+`
+
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
+const picture = mediaImageNode.partial()
+
+/** Products by id with their pictures; null where there is none any more. About 38 points each: at most 20 at once. */
+export const productPicturesQuery = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query ProductPictures($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        ... on Product {
+          id
+          title
+          media(first: 250) {
+            nodes {
+              ... on MediaImage {
+                id
+                alt
+                mimeType
+                updatedAt
+                image {
+                  url
+                  width
+                  height
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({
+    nodes: z.array(
+      z
+        .object({ id: z.string(), title: z.string(), media: z.object({ nodes: z.array(picture) }) })
+        .nullable(),
+    ),
+  }),
+})
+
+/** Which of these pictures still are among the store's files. */
+export const mediaImagesQuery = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query MediaImages($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        ... on MediaImage {
+          id
+        }
+      }
+    }
+  `,
+  data: z.object({ nodes: z.array(z.object({ id: z.string().optional() }).nullable()) }),
+})
+
+/** Pictures among the files, the ones changed last at the end. */
+export const changedFilesQuery = defineOperation<{ first: number; after: string | null; query: string }>()({
+  document: /* GraphQL */ `
+    query ChangedFiles($first: Int!, $after: String, $query: String!) {
+      files(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
+        nodes {
+          ... on MediaImage {
+            id
+            alt
+            mimeType
+            updatedAt
+            image {
+              url
+              width
+              height
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  data: z.object({ files: z.object({ nodes: z.array(picture), pageInfo }) }),
+})
+
+/** Ids of a collection's products, a page at a time; null where there is no such collection. */
+export const collectionProductsQuery = defineOperation<{ id: string; after: string | null }>()({
+  document: /* GraphQL */ `
+    query CollectionProducts($id: ID!, $after: String) {
+      collection(id: $id) {
+        products(first: 250, after: $after, sortKey: ID) {
+          nodes {
+            id
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({
+    collection: z
+      .object({ products: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }) })
+      .nullable(),
+  }),
+})

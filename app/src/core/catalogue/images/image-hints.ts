@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import {
+  mediaImagesQuery,
+  productPicturesQuery,
+} from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { gidOf } from '../domain/resource-kind.ts'
+import { databaseNow } from '../store.ts'
+import { buryImages, findLeftBehind, saveImages, setFree } from './image-store.ts'
+import { numberOf, observedImage } from './observed-image.ts'
+
+export const READ_HINTED_IMAGES = 'catalogue.read-hinted-images'
+
+/** A gallery of 250 costs about 38 points; a question may cost 1,000 (facts §3). */
+const PRODUCTS_AT_ONCE = 20
+const FILES_AT_ONCE = 250
+
+/** The pictures of these products are looked at again soon; a store whose pictures were never read is not begun by it. */
+export async function hintImages(tx: ShopTx, ctx: ShopContext, products: readonly string[]): Promise<void> {
+  if (products.length === 0) return
+  const read = await tx.selectFrom('catalogue_image_reads').select('shop_id').executeTakeFirst()
+  if (!read) return
+  await sql`
+    insert into catalogue_image_hints (shop_id, product_id)
+      select ${ctx.shop.id}, unnest(${products}::bigint[])
+      on conflict (shop_id, product_id) do update set hinted_at = clock_timestamp()`.execute(tx)
+  await ctx.queue.enqueue(READ_HINTED_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'image-hints' })
+}
+
+/** Looks at the pictures of everything hinted at, until no hint is left. */
+export async function readHintedImages(ctx: ShopContext): Promise<void> {
+  for (;;) {
+    const { products, readAt } = await ctx.tx(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        select product_id as id from catalogue_image_hints order by hinted_at limit ${PRODUCTS_AT_ONCE}`.execute(
+        tx,
+      )
+      return { products: rows.map(({ id }) => id), readAt: await databaseNow(tx) }
+    })
+    if (products.length === 0) return
+    const { nodes } = await ctx.platform.query(ctx.shop, productPicturesQuery, {
+      ids: products.map((id) => gidOf('product', id)),
+    })
+    const images = nodes.flatMap((node) => {
+      const id = node && numberOf(node.id, 'Product')
+      if (!node || !id) return []
+      return node.media.nodes
+        .filter((media) => media.id !== undefined)
+        .flatMap((media, position) => observedImage(media, { id, title: node.title, position }) ?? [])
+    })
+    await ctx.tx((tx) => saveImages(tx, ctx.shop.id, { images, readAt, owners: true }))
+    await lookForLeftBehind(ctx, { products, readAt })
+    await ctx.tx((tx) =>
+      // Hinted at again since: the answer may be older than the reason.
+      sql`delete from catalogue_image_hints
+        where product_id = any(${products}::bigint[]) and hinted_at < ${readAt}`.execute(tx),
+    )
+  }
+}
+
+/** Taken out of a gallery a picture may be deleted, or a file still. */
+async function lookForLeftBehind(
+  ctx: ShopContext,
+  about: { products: readonly string[]; readAt: Date },
+): Promise<void> {
+  const left = await ctx.tx((tx) => findLeftBehind(tx, about))
+  for (let at = 0; at < left.length; at += FILES_AT_ONCE) {
+    const ids = left.slice(at, at + FILES_AT_ONCE)
+    const goneAt = await ctx.tx(databaseNow)
+    const { nodes } = await ctx.platform.query(ctx.shop, mediaImagesQuery, {
+      ids: ids.map((id) => `gid://shopify/MediaImage/${id}`),
+    })
+    await ctx.tx(async (tx) => {
+      await setFree(tx, ctx.shop.id, { ids: ids.filter((_, index) => nodes[index]) })
+      await buryImages(tx, ctx.shop.id, { ids: ids.filter((_, index) => !nodes[index]), goneAt })
+    })
+  }
+}

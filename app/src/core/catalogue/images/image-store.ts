@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { lockCatalogue } from '../store.ts'
+import { numberOf, type ObservedImage } from './observed-image.ts'
+
+/** Kind of our tombstones for pictures. */
+const TOMBSTONE = 'media'
+
+/**
+ * Writes pictures asked for at `readAt`, by the same rules as resources (`store.ts`): an older sight never replaces a
+ * newer one. Where a picture hangs counts separately, `owners` says whether this reading knows it.
+ */
+export async function saveImages(
+  tx: ShopTx,
+  shopId: ShopId,
+  found: { images: readonly ObservedImage[]; readAt: Date; owners: boolean },
+): Promise<void> {
+  if (found.images.length === 0) return
+  await lockCatalogue(tx, shopId)
+  const { readAt } = found
+  // The same file in two galleries comes twice: the last one counts.
+  const images = [...new Map(found.images.map((image) => [image.id, image])).values()]
+  const rows = JSON.stringify(images)
+  const ownerReadAt = found.owners ? readAt : new Date(0)
+  await sql`
+    insert into catalogue_images as known (shop_id, id, owner_id, owner_title, position, url, alt, width, height, mime,
+        updated_at, read_at, owner_read_at)
+      select ${shopId}, n.id, n."ownerId", n."ownerTitle", n.position, n.url, n.alt, n.width, n.height, n.mime,
+          n."updatedAt", ${readAt}, ${ownerReadAt}
+        from jsonb_to_recordset(${rows}::jsonb) as n (id bigint, "ownerId" bigint, "ownerTitle" text, position int,
+          url text, alt text, width int, height int, mime text, "updatedAt" timestamptz)
+        where not exists (select from catalogue_tombstones gone where gone.shop_id = ${shopId}
+          and gone.kind = ${TOMBSTONE} and gone.id = n.id and gone.gone_at >= ${readAt})
+      on conflict (shop_id, id) do update set
+        (url, alt, width, height, mime, updated_at) =
+          (excluded.url, excluded.alt, excluded.width, excluded.height, excluded.mime, excluded.updated_at),
+        read_at = greatest(known.read_at, excluded.read_at)
+        where known.updated_at < excluded.updated_at
+          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)`.execute(tx)
+  if (found.owners) await saveOwners(tx, shopId, { rows, readAt })
+  await sql`
+    update catalogue_images known set read_at = ${readAt}
+      where shop_id = ${shopId} and id = any(${images.map(({ id }) => id)}::bigint[]) and read_at < ${readAt}`.execute(
+    tx,
+  )
+}
+
+async function saveOwners(
+  tx: ShopTx,
+  shopId: ShopId,
+  { rows, readAt }: { rows: string; readAt: Date },
+): Promise<void> {
+  await sql`
+    update catalogue_images known set owner_id = n."ownerId", owner_title = n."ownerTitle", position = n.position,
+        owner_read_at = ${readAt},
+        locked = not exists (select from catalogue_resources r
+          where r.shop_id = ${shopId} and r.kind = 'product' and r.id = n."ownerId")
+      from jsonb_to_recordset(${rows}::jsonb) as n (id bigint, "ownerId" bigint, "ownerTitle" text, position int)
+      where known.shop_id = ${shopId} and known.id = n.id and known.owner_read_at <= ${readAt}`.execute(tx)
+}
+
+/** Pictures of these products that a reading at `readAt` did not find there any more; they may be files still. */
+export async function findLeftBehind(
+  tx: ShopTx,
+  { products, readAt }: { products: readonly string[]; readAt: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from catalogue_images
+      where owner_id = any(${products}::bigint[]) and owner_read_at < ${readAt} order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Pictures that hang nowhere: files by themselves, called by their names. */
+export async function setFree(
+  tx: ShopTx,
+  shopId: ShopId,
+  free: { ids: readonly string[] } | { notSeenSince: Date },
+): Promise<void> {
+  await lockCatalogue(tx, shopId)
+  const which =
+    'ids' in free
+      ? sql`id = any(${free.ids}::bigint[])`
+      : sql`owner_id is not null and owner_read_at < ${free.notSeenSince}`
+  await sql`
+    update catalogue_images set owner_id = null, position = 0, locked = false,
+        owner_title = regexp_replace(split_part(url, '?', 1), '^.*/', '')
+      where shop_id = ${shopId} and ${which}`.execute(tx)
+}
+
+/** Removes pictures that were asked for at `goneAt` and were not there, or that a whole reading did not show. */
+export async function buryImages(
+  tx: ShopTx,
+  shopId: ShopId,
+  gone: { ids: readonly string[]; goneAt: Date } | { unseenSince: Date },
+): Promise<void> {
+  await lockCatalogue(tx, shopId)
+  const at = 'ids' in gone ? gone.goneAt : gone.unseenSince
+  const which =
+    'ids' in gone ? sql`id = any(${gone.ids}::bigint[]) and read_at <= ${at}` : sql`read_at < ${at}`
+  await sql`
+    with removed as (delete from catalogue_images where shop_id = ${shopId} and ${which} returning id)
+    insert into catalogue_tombstones as known (shop_id, kind, id, gone_at)
+      select ${shopId}, ${TOMBSTONE}, id, ${at} from removed
+      on conflict (shop_id, kind, id) do update set gone_at = greatest(known.gone_at, excluded.gone_at)`.execute(
+    tx,
+  )
+}
+
+/** Keeps our row in step with an alt text that was just written; other gids are let pass. */
+export async function noteImageAlt(
+  tx: ShopTx,
+  shopId: ShopId,
+  { gid, alt }: { gid: string; alt: string | null },
+): Promise<void> {
+  const id = numberOf(gid, 'MediaImage')
+  if (id === null) return
+  await tx
+    .updateTable('catalogue_images')
+    .set({ alt: alt?.trim() ? alt : null, read_at: sql<Date>`clock_timestamp()` })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
+}
