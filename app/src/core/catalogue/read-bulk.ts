@@ -8,11 +8,11 @@ import {
 import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { catalogueErrors } from './errors.ts'
+import { learn } from './learn.ts'
 import { type Observation, observedCollection, observedProduct } from './observation.ts'
 import { productLimit } from './product-limit.ts'
 import { RunFailure } from './run-failure.ts'
 import { type RunRow, updateRun } from './runs-store.ts'
-import { saveObservations } from './store.ts'
 
 /** Rows written in one statement: more saves little, and a batch has to fit into memory. */
 const BATCH = 250
@@ -89,7 +89,7 @@ async function load(ctx: ShopContext, run: RunRow, result: Result): Promise<Step
     const observations = batch
     batch = []
     await ctx.tx(async (tx) => {
-      await saveObservations(tx, ctx.shop.id, {
+      await learn(ctx, tx, {
         observations,
         readAt: run.step_started_at,
         productLimit: limit,

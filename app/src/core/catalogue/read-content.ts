@@ -7,8 +7,9 @@ import {
 } from '#adapters/platform/admin-graphql/operations/catalogue-content.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { learn } from './learn.ts'
 import { observedContent } from './observation.ts'
-import { databaseNow, saveObservations } from './store.ts'
+import { databaseNow } from './store.ts'
 
 /** About six points each: far below the 1,000 a query may cost (facts §3). */
 const PAGE = 100
@@ -57,7 +58,7 @@ export async function readContent(
     const observations = nodes.map(observedContent)
     seen += observations.length
     for (const { updatedAt } of observations) if (updatedAt > newest) newest = updatedAt
-    await ctx.tx((tx) => saveObservations(tx, ctx.shop.id, { observations, readAt, productLimit: null }))
+    await ctx.tx((tx) => learn(ctx, tx, { observations, readAt, productLimit: null }))
     if (options.onPage && !(await options.onPage(seen))) return null
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   } while (after !== null)

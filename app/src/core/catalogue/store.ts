@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Learnt } from '#core/registry/server-module.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import type { Observation } from './observation.ts'
@@ -20,22 +21,24 @@ export async function databaseNow(tx: ShopTx): Promise<Date> {
 /**
  * Writes observations asked for at `readAt`. A row that was observed in a later state of the platform stays;
  * what was seen to be gone after `readAt` does not come back. `productLimit` admits new products, the lowest ids
- * first, while there is room (null: all); those that are in stay in.
+ * first, while there is room (null: all); those that are in stay in. Answers what is new, or says other things than
+ * our row did: a row that `noteWritten` keeps in step with our own write does not.
  */
 export async function saveObservations(
   tx: ShopTx,
   shopId: ShopId,
   found: { observations: readonly Observation[]; readAt: Date; productLimit: number | null },
-): Promise<void> {
-  if (found.observations.length === 0) return
+): Promise<Learnt[]> {
+  if (found.observations.length === 0) return []
   await lockCatalogue(tx, shopId)
   const admitted =
     found.productLimit === null
       ? found.observations
       : await withinLimit(tx, found.observations, found.productLimit)
-  if (admitted.length === 0) return
+  if (admitted.length === 0) return []
   const rows = JSON.stringify(admitted)
-  await sql`
+  const { rows: saved } = await sql<Learnt>`
+    with saved as (
     insert into catalogue_resources as known (shop_id, kind, id, handle, title, status, vendor, product_type, tags,
         seo_title, seo_description, noindex, template_suffix, body_length, image_url, image_alt,
         variant_count, blog_id, published_at, created_at, updated_at, read_at)
@@ -61,8 +64,15 @@ export async function saveObservations(
           excluded.updated_at),
         read_at = excluded.read_at
         where known.updated_at < excluded.updated_at
-          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)`.execute(tx)
+          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)
+      returning new.kind, new.id, old.id is null as "isNew",
+        (old.title, old.handle, old.status, old.vendor, old.product_type, old.tags, old.body_length, old.image_url,
+            old.image_alt, coalesce(old.seo_title, ''), coalesce(old.seo_description, ''))
+          is distinct from (new.title, new.handle, new.status, new.vendor, new.product_type, new.tags, new.body_length,
+            new.image_url, new.image_alt, coalesce(new.seo_title, ''), coalesce(new.seo_description, '')) as changed)
+    select kind, id, "isNew" from saved where "isNew" or changed`.execute(tx)
   await noteSeen(tx, shopId, { observations: admitted, readAt: found.readAt })
+  return saved
 }
 
 /** What was known in a later state was seen all the same: it is not gone. */

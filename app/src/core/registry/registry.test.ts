@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineProposer } from '#core/changes/proposer.ts'
+import { defineWriter } from './automation-writer.ts'
 import { composeRegistry } from './registry.ts'
 import { defineJob, type ServerModule } from './server-module.ts'
 
@@ -14,6 +15,15 @@ const proposer = (name: string) =>
     price: null,
     concurrency: 1,
     propose: async () => ({ outcomes: [], credits: 0 }),
+  })
+const writer = (name: string) =>
+  defineWriter({
+    proposer: name,
+    kinds: ['product'],
+    fields: ['seo-title'],
+    options: z.object({}),
+    places: async () => [],
+    params: async () => ({}),
   })
 const error = { code: 'a.gone', status: 404, message: 'Gone.' }
 
@@ -47,6 +57,11 @@ it.each<[string, ServerModule[], RegExp]>([
     'a proposer of another module',
     [{ slug: 'a', proposers: [proposer('b.x')] }],
     /proposer b\.x is not named a\.<verb>/,
+  ],
+  [
+    'an automation writer without proposer',
+    [{ slug: 'a', writers: [writer('a.x')] }],
+    /automation writer for a\.x, which it does not have/,
   ],
   ['a route without handler', [{ slug: 'a', contract }], /a\.get has no handler/],
   ['a handler without route', [{ slug: 'a', routes: { get: async () => ({}) } }], /a\.get is in no contract/],

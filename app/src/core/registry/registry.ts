@@ -1,9 +1,11 @@
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyProposer } from '#core/changes/proposer.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type { AnyAutomationWriter } from './automation-writer.ts'
 import type {
   AnyJobDefinition,
   HomeCard,
+  Learner,
   ServerModule,
   SuggestionDefinition,
   WebhookDefinition,
@@ -15,6 +17,8 @@ export interface Registry {
   jobs: readonly AnyJobDefinition[]
   kinds: readonly ChangeKind<never>[]
   proposers: readonly AnyProposer[]
+  writers: readonly AnyAutomationWriter[]
+  learners: readonly Learner[]
   webhooks: readonly WebhookDefinition[]
   homeCards: readonly HomeCard[]
   suggestions: readonly SuggestionDefinition[]
@@ -34,6 +38,8 @@ export function composeRegistry(
     jobs: modules.flatMap((module) => module.jobs ?? []),
     kinds: modules.flatMap((module) => module.kinds ?? []),
     proposers: modules.flatMap((module) => module.proposers ?? []),
+    writers: modules.flatMap((module) => module.writers ?? []),
+    learners: modules.flatMap((module) => module.learners ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
@@ -57,6 +63,10 @@ export function composeRegistry(
       registry.proposers.map((proposer) => proposer.name),
     ),
     ...twice(
+      'automation writer',
+      registry.writers.map((writer) => writer.proposer),
+    ),
+    ...twice(
       'suggestion',
       registry.suggestions.map((suggestion) => suggestion.id),
     ),
@@ -65,6 +75,7 @@ export function composeRegistry(
       registry.errors.map((error) => error.code),
     ),
     ...modules.flatMap(foreignNames),
+    ...modules.flatMap(writersOfNobody),
     ...modules.flatMap(missingRoutes),
   ]
   if (problems.length > 0) throw new Error(`The modules do not fit together:\n  ${problems.join('\n  ')}`)
@@ -83,6 +94,12 @@ function foreignNames(module: ServerModule): string[] {
   ]
     .filter(({ name }) => !name.startsWith(`${module.slug}.`))
     .map(({ what, name }) => `the ${what} ${name} is not named ${module.slug}.<verb>`)
+}
+
+function writersOfNobody({ slug, proposers = [], writers = [] }: ServerModule): string[] {
+  return writers
+    .filter(({ proposer }) => !proposers.some(({ name }) => name === proposer))
+    .map(({ proposer }) => `${slug} has an automation writer for ${proposer}, which it does not have`)
 }
 
 function missingRoutes(module: ServerModule): string[] {

@@ -1,9 +1,12 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import type { z } from 'zod'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyProposer } from '#core/changes/proposer.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type { AnyAutomationWriter } from './automation-writer.ts'
 import type { CliCommand } from './cli-command.ts'
 import type { ShopContext } from './context.ts'
 
@@ -52,6 +55,18 @@ export interface SuggestionDefinition {
   done(ctx: ShopContext): Promise<boolean>
 }
 
+/** A resource the catalogue did not know, or knew with other words; what Signpost wrote itself is neither. */
+export interface Learnt {
+  kind: ResourceKind
+  id: string
+  isNew: boolean
+}
+/**
+ * Is told what the catalogue learns after its first sync, in the transaction that learns it. Quick: whole readings of a
+ * store pass by here.
+ */
+export type Learner = (ctx: ShopContext, tx: ShopTx, learnt: readonly Learnt[]) => Promise<void>
+
 /** A job among jobs of other payloads; its own schema checks what it is given. */
 export type AnyJobDefinition = JobDefinition<never>
 
@@ -70,6 +85,9 @@ export interface ServerModule {
   kinds?: ChangeKind<never>[]
   /** What makes the values of operations; named `<slug>.<verb>`. */
   proposers?: AnyProposer[]
+  /** Those of its proposers that automations may run. */
+  writers?: AnyAutomationWriter[]
+  learners?: Learner[]
   webhooks?: WebhookDefinition[]
   homeCards?: HomeCard[]
   suggestions?: SuggestionDefinition[]

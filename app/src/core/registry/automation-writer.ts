@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { ShopContext } from './context.ts'
+
+/** A resource of the catalogue, as automations look at it. */
+export interface AutomationResource {
+  gid: string
+  kind: ResourceKind
+  id: string
+  title: string
+  handle: string
+  vendor: string | null
+  tags: string[]
+  seoTitle: string | null
+  seoDescription: string | null
+  /** On the platform; null where it does not say. */
+  createdAt: Date | null
+}
+
+/** One value a writer could write. */
+export interface AutomationPlace {
+  /** Name of the change kind that writes it. */
+  kind: string
+  resourceId: string
+  field: string
+  /** What stands there, as the kind has it; null: nothing. */
+  current: unknown
+  isEmpty: boolean
+  /** Written when the resource is new, never again by itself: an address that moves costs visitors. */
+  onlyNew?: boolean
+}
+
+/** A proposer that automations may run on new and changed resources (core/automations). */
+export interface AutomationWriter<Options> {
+  /** Name of the proposer; the browser finds the form of `Options` by it. */
+  proposer: string
+  kinds: readonly ResourceKind[]
+  fields: readonly string[]
+  /** What the merchant chooses besides the fields; checked when an automation is saved. */
+  options: z.ZodType<Options>
+  /** The values of each resource, in the order of `resources`; few questions however many there are. */
+  places(
+    ctx: ShopContext,
+    resources: readonly AutomationResource[],
+    fields: readonly string[],
+  ): Promise<AutomationPlace[][]>
+  /** The proposer's own parameters now. Throws AppError where nothing can be written at the moment. */
+  params(
+    ctx: ShopContext,
+    options: Options,
+    choice: { fields: readonly string[]; overwrite: boolean },
+  ): Promise<unknown>
+}
+
+export type AnyAutomationWriter = AutomationWriter<never>
+
+/** Makes a writer fit into a list; its parts are checked against each other here. */
+export function defineWriter<Options>(writer: AutomationWriter<Options>): AnyAutomationWriter {
+  return writer as unknown as AnyAutomationWriter
+}
