@@ -3,10 +3,11 @@ import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations
 import type { ShopContext } from '#core/registry/context.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { hintImages } from './images/image-hints.ts'
+import { learn } from './learn.ts'
 import { type Observation, observedCollection, observedProduct } from './observation.ts'
 import { productLimit } from './product-limit.ts'
 import { findLast } from './runs-store.ts'
-import { bury, databaseNow, saveObservations } from './store.ts'
+import { bury, databaseNow } from './store.ts'
 
 export const READ_HINTED = 'catalogue.read-hinted'
 
@@ -52,7 +53,7 @@ export async function readHinted(ctx: ShopContext): Promise<void> {
     const gone = hints.filter((_, at) => !nodes[at])
     await ctx.tx(async (tx) => {
       const limit = await productLimit(tx, ctx)
-      await saveObservations(tx, ctx.shop.id, { observations, readAt, productLimit: limit })
+      await learn(ctx, tx, { observations, readAt, productLimit: limit })
       for (const kind of ['product', 'collection'] as const) {
         const missing = gone.filter((hint) => hint.kind === kind).map(({ id }) => id)
         await bury(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })
