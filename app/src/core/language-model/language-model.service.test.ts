@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { modelOf } from './access.ts'
 import { askModel, type Patience } from './ask-model.ts'
+import { endWithInstallation } from './own-model.ts'
 import { writerOf } from './writer-of.ts'
 
 let world: World
@@ -138,6 +139,18 @@ it('what a model is asked is counted by whose key, and a revoked key is used no 
   expect((await world.call('DELETE', path)).body.data.own).toBeNull()
   await ask()
   expect((await state()).usage.installation.calls).toBe(before.installation.calls + 1)
+})
+
+it('a key ends with the installation, not with a hint that came late', async () => {
+  await save()
+  await endWithInstallation(world.ctx)
+  expect((await state()).own).not.toBeNull()
+  const away = (at: Date | null) =>
+    world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: at }).execute())
+  await away(new Date())
+  await endWithInstallation(world.ctx)
+  await away(null)
+  expect((await state()).own).toBeNull()
 })
 
 it('passing faults are tried again twice, others not', async () => {

@@ -1,6 +1,7 @@
 import type { ModelAccess } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { seal, unseal } from '#core/shops/encryption.ts'
+import { isInstalled } from '#core/shops/is-installed.ts'
 import { checkUrl } from '#kit/server/outbound/url-guard.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { keyPlace } from './access.ts'
@@ -49,6 +50,11 @@ export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<
 /** Forgets the shop's own model and its key. */
 export async function removeOwnModel(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => tx.deleteFrom('language_models').execute())
+}
+
+/** Who removes the app leaves no key with us. A hint that came late, after a new installation, takes nothing. */
+export async function endWithInstallation(ctx: ShopContext): Promise<void> {
+  if (!(await isInstalled(ctx))) await removeOwnModel(ctx)
 }
 
 /** A key travels with every call, so its address is https, except where the operator routes it. */

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { languageModelContract, type OwnModel } from './contract.ts'
 import { languageModelErrors } from './errors.ts'
-import { removeOwnModel, saveOwnModel } from './own-model.ts'
+import { endWithInstallation, removeOwnModel, saveOwnModel } from './own-model.ts'
 import { readLanguageModel, testInUse } from './state.ts'
 
 /** Which language model writes for a shop, with whose key, and how much it was asked. */
@@ -20,5 +20,6 @@ export const languageModelModule: ServerModule = {
     },
     test: async (ctx) => ({ data: await testInUse(ctx) }),
   },
+  webhooks: [{ topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation }],
   errors: Object.values(languageModelErrors),
 }
