@@ -15,14 +15,37 @@ const MAX_BYTES = 2 * 1024 * 1024
 /** Above any call's own time, so that the call's own clock speaks. */
 const TIMEOUT_MS = 180_000
 
+// Warnings of the SDK name settings a provider ignores; its own way to tell them is the console.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+
 /** Language models through the AI SDK, whose calls leave the process by the guarded door like all others. */
 export function createLanguageModels(outbound: Outbound): LanguageModels {
   const fetch = createFetchFunction(outbound, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
+
+  /** Servers that refused a schema; in this process they are asked for bare JSON from then on. */
+  const withoutSchemas = new Set<string>()
 
   async function run<T>(
     access: ModelAccess,
     question: ModelQuestion<T>,
     onPartial: ((partial: unknown) => void) | null,
+  ): Promise<ModelAnswer<T>> {
+    const place = `${access.baseUrl} ${access.model}`
+    try {
+      return await once(access, question, { onPartial, bare: withoutSchemas.has(place) })
+    } catch (error) {
+      const again =
+        error instanceof ModelFailure && error.fault === 'schema-refused' && !withoutSchemas.has(place)
+      if (!again) throw error
+      withoutSchemas.add(place)
+      return once(access, question, { onPartial, bare: true })
+    }
+  }
+
+  async function once<T>(
+    access: ModelAccess,
+    question: ModelQuestion<T>,
+    { onPartial, bare }: { onPartial: ((partial: unknown) => void) | null; bare: boolean },
   ): Promise<ModelAnswer<T>> {
     const timeout = AbortSignal.timeout(question.timeoutMs)
     const signals = { signal: question.signal, timeout }
@@ -30,7 +53,7 @@ export function createLanguageModels(outbound: Outbound): LanguageModels {
       // 80 ms to load, so only where somebody asks a model.
       const { generateText, streamText, Output } = await import('ai')
       const order = {
-        model: await modelOf(access, fetch),
+        model: await modelOf(access, { fetch, bare }),
         instructions: question.system,
         messages: messagesOf(question),
         output: Output.object({ schema: question.schema }),
@@ -68,7 +91,7 @@ export function createLanguageModels(outbound: Outbound): LanguageModels {
 
 async function modelOf(
   { provider, baseUrl, apiKey, model }: ModelAccess,
-  fetch: typeof globalThis.fetch,
+  { fetch, bare }: { fetch: typeof globalThis.fetch; bare: boolean },
 ): Promise<LanguageModel> {
   const baseURL = baseUrl.replace(/\/+$/, '')
   if (provider === 'anthropic') {
@@ -81,7 +104,7 @@ async function modelOf(
     baseURL,
     ...(apiKey !== null && { apiKey }),
     includeUsage: true,
-    supportsStructuredOutputs: true,
+    supportsStructuredOutputs: !bare,
     fetch,
   }).chatModel(model)
 }

@@ -65,6 +65,7 @@ function faultOf(status: number, body: string): ModelFault {
   if (status === 413 || /context_length_exceeded|prompt is too long|maximum context/.test(body))
     return 'too-large'
   if (/model_not_found|invalid model|does not exist/i.test(body)) return 'model-unknown'
+  if (/response_format|json_schema|structured output/i.test(body)) return 'schema-refused'
   if (/image/i.test(body)) return 'image-refused'
   return 'refused'
 }

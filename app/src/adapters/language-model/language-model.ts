@@ -66,6 +66,8 @@ export const MODEL_FAULTS = [
   'unavailable',
   /** The question is longer than the model takes. */
   'too-large',
+  /** The server knows no structured output, not even bare JSON. */
+  'schema-refused',
   /** The provider refuses the question for another reason. */
   'refused',
   /** The answer is cut, or is not what was asked for. */

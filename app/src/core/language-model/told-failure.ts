@@ -13,6 +13,7 @@ const DEFINITIONS: Record<ModelFault, ErrorDefinition> = {
   unreachable: errors.unreachable,
   unavailable: errors.unavailable,
   'too-large': errors.tooLarge,
+  'schema-refused': errors.refused,
   refused: errors.refused,
   unreadable: errors.unreadable,
 }
