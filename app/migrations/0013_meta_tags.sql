@@ -92,6 +92,8 @@ create table meta_tags_imports (
   error_code text,
   error_details jsonb not null default '{}',
   operation_id bigint,
+  -- Whoever checks it now: a worker taken for dead that still lives writes nothing more.
+  checker uuid,
   created_at timestamptz not null default now(),
   primary key (shop_id, id)
 );

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineProposer } from '#core/changes/proposer.ts'
+import { defineWriter } from '#core/registry/automation-writer.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
+import { metaTagsWriter } from './automation-writer.ts'
 import { listBlogs } from './blogs.ts'
 import { bulkEdit, previewBulkEdit } from './bulk-edit.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'
@@ -88,6 +90,7 @@ export const metaTagsModule: ServerModule = {
     }),
   ],
   proposers: [defineProposer(generateProposer)],
+  writers: [defineWriter(metaTagsWriter)],
   homeCards,
   suggestions,
   features: ['meta-tags', 'bulk-editing'],

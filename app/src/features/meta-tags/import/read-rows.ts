@@ -101,8 +101,13 @@ const newlines = (text: string): number => text.match(/\n/g)?.length ?? 0
 
 /** Enough of the file to see what parts its cells. */
 async function beginning(texts: AsyncGenerator<string>): Promise<string> {
-  const first = await texts.next()
-  return first.done ? '' : first.value
+  let begun = ''
+  while (begun.length < LONGEST_LINE && !/[\r\n]/.test(begun)) {
+    const next = await texts.next()
+    if (next.done) break
+    begun += next.value
+  }
+  return begun
 }
 
 async function* rejoined(begun: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -9,6 +9,7 @@ import { KindSwitch } from './kind-switch.tsx'
 import { TABS } from './paths.ts'
 
 const MetaTagsGrid = lazyPart(() => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid))
+const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const StoreDataProgress = lazyPart(() =>
   import('#core/catalogue/ui/store-data-progress.tsx').then((part) => part.StoreDataProgress),
 )
@@ -17,7 +18,11 @@ const StoreDataProgress = lazyPart(() =>
 export function MetaTagsPanel() {
   const [query, setQuery] = useSearchParams()
   const kind = RESOURCE_KINDS.find((each) => each === query.get('kind')) ?? 'product'
-  const progress = useCatalogue().data?.progress
+  const catalogue = useCatalogue()
+  const status = catalogue.data
+  const progress = status?.progress
+  // Before the first run has ended there is a list only of what arrived so far.
+  const isSynced = !status || status.asOf !== null || status.kinds.some(({ held }) => held > 0)
   return (
     <Section flush>
       <KindSwitch
@@ -36,15 +41,23 @@ export function MetaTagsPanel() {
           </Suspense>
         </div>
       )}
-      <Suspense
-        fallback={
-          <Loading>
-            <SkeletonRows rows={8} />
-          </Loading>
-        }
-      >
-        <MetaTagsGrid kind={kind} key={kind} />
+      <Suspense fallback={<Waiting />}>
+        {catalogue.isPending ? (
+          <Waiting />
+        ) : isSynced ? (
+          <MetaTagsGrid kind={kind} key={kind} />
+        ) : (
+          !progress && <NothingHere kind={kind} />
+        )}
       </Suspense>
     </Section>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <SkeletonRows rows={8} />
+    </Loading>
   )
 }

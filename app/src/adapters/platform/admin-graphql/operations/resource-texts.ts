@@ -6,7 +6,6 @@ const base = {
   id: z.string(),
   title: z.string(),
   handle: z.string(),
-  updatedAt: z.string().nullable(),
   hidden: value,
   nofollow: value,
 }
@@ -70,7 +69,6 @@ export const resourceTextsQuery = defineOperation<{ ids: string[] }>()({
           id
           title
           handle
-          updatedAt
           ...Robots
           seo {
             title
@@ -98,7 +96,6 @@ export const resourceTextsQuery = defineOperation<{ ids: string[] }>()({
           id
           title
           handle
-          updatedAt
           ...Robots
           seo {
             title
@@ -113,7 +110,6 @@ export const resourceTextsQuery = defineOperation<{ ids: string[] }>()({
           id
           title
           handle
-          updatedAt
           ...Robots
           seoTitle: metafield(namespace: "global", key: "title_tag") {
             value
@@ -128,7 +124,6 @@ export const resourceTextsQuery = defineOperation<{ ids: string[] }>()({
           id
           title
           handle
-          updatedAt
           ...Robots
           seoTitle: metafield(namespace: "global", key: "title_tag") {
             value
@@ -141,7 +136,6 @@ export const resourceTextsQuery = defineOperation<{ ids: string[] }>()({
           id
           title
           handle
-          updatedAt
           ...Robots
           seoTitle: metafield(namespace: "global", key: "title_tag") {
             value

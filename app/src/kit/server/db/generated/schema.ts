@@ -480,6 +480,7 @@ export interface MetaTagsImportRows {
 
 export interface MetaTagsImports {
   changes: Generated<number>;
+  checker: string | null;
   created_at: Generated<Timestamp>;
   encoding: string | null;
   error_code: string | null;

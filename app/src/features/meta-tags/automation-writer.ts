@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
+import { languageModelErrors } from '#core/language-model/errors.ts'
+import { writerOf } from '#core/language-model/writer-of.ts'
+import type { AutomationPlace, AutomationResource, AutomationWriter } from '#core/registry/automation-writer.ts'
+import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
+import { TONES } from '#core/writing/tones.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { GENERATED_FIELDS, generateOptionsSchema } from './contract/generate.ts'
+import type { GenerateParams } from './generate/params.ts'
+
+/** What an automation's form says besides its fields: as of a generation, with an automation's own messages. */
+export const automationOptionsSchema = generateOptionsSchema
+  .omit({ fields: true, replaceHandWritten: true })
+  .extend({
+    language: z.enum(WRITING_LANGUAGES, 'Language is required'),
+    tone: z.enum(TONES, 'Tone of Voice is required'),
+    focusKeyword: z.string().trim().min(1, 'Focus Keyword is required').max(100).optional(),
+  })
+export type AutomationOptions = z.infer<typeof automationOptionsSchema>
+
+/** Lets automations write titles, descriptions and handles with the generation's proposer. */
+export const metaTagsWriter: AutomationWriter<AutomationOptions> = {
+  proposer: 'meta-tags.generate',
+  kinds: RESOURCE_KINDS,
+  fields: GENERATED_FIELDS,
+  options: automationOptionsSchema,
+  places: async (_ctx, resources, fields) =>
+    resources.map((resource) => fields.map((field) => placeOf(resource, field))),
+  async params(ctx, options, { fields, overwrite }): Promise<GenerateParams> {
+    const chosen = GENERATED_FIELDS.filter((field) => fields.includes(field))
+    const choice = { ...options, fields: chosen, replaceHandWritten: overwrite }
+    if (options.writer === 'template' || chosen.every((field) => field === 'handle'))
+      return { ...choice, writer: 'template', payer: 'none' }
+    const { kind: payer } = await writerOf(ctx)
+    if (payer === 'none') throw new AppError(languageModelErrors.noKey)
+    return { ...choice, payer }
+  },
+}
+
+function placeOf(resource: AutomationResource, field: string): AutomationPlace {
+  const { gid: resourceId, handle, seoTitle, seoDescription } = resource
+  if (field === 'handle')
+    return {
+      kind: 'catalogue.handle',
+      resourceId,
+      field,
+      current: { handle, redirect: false },
+      isEmpty: false,
+      onlyNew: true,
+    }
+  const text = field === 'seo-title' ? seoTitle : seoDescription
+  const isEmpty = (text ?? '').trim() === ''
+  return { kind: 'catalogue.search-listing', resourceId, field, current: isEmpty ? null : text, isEmpty }
+}

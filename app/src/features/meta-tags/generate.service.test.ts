@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '#core/credits/balance.ts'
+import { TONES } from '#core/writing/tones.ts'
+import { sessionToken } from '../../../testing/session-token.ts'
+import { syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { releaseDrafts } from './drafts.ts'
+
+const BODY =
+  '<p>The Moss Teapot is made of stoneware. It holds one litre and is glazed in green. The lid and the handle are turned by hand in the same workshop.</p>'
+let world: World
+let gids: string[]
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: {
+      products: [
+        { title: 'Moss Teapot', vendor: 'Kiln & Co', descriptionHtml: BODY },
+        {
+          title: 'Fern Bowl',
+          vendor: 'Kiln & Co',
+          descriptionHtml: BODY.replaceAll('Moss Teapot', 'Fern Bowl'),
+        },
+        { title: 'Reed Vase', vendor: '', descriptionHtml: '' },
+      ],
+      theme: false,
+    },
+    env: { BILLING: 'on', DEFAULT_PLAN: 'pro' },
+  })
+  await world.startWorker()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await syncAll(world.ctx)
+  gids = world.store.productIds.map((id) => `gid://shopify/Product/${id}`)
+})
+afterEach(() => world.control('DELETE', '/language-model/faults'))
+
+const call = (path: string, body: object) => world.call('POST', `/apps/api/meta-tags/${path}`, { body })
+const data = async (path: string, body: object) => {
+  const answer = await call(path, body)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+const options = (given: object = {}) => ({
+  language: 'en',
+  tone: 'Friendly',
+  writer: 'model',
+  fields: ['seo-title', 'seo-description'],
+  ...given,
+})
+const all = { filter: { kind: 'product' }, except: [] }
+const ended = async (id: string, state: string) => {
+  const now = async () => (await world.call('GET', `/apps/api/operations/${id}`)).body.data
+  await expect.poll(now, { timeout: 30_000 }).toMatchObject({ state })
+  return now()
+}
+const changesOf = async (id: string) =>
+  (await world.call('GET', `/apps/api/operations/${id}/changes`)).body.data.rows
+const rowOf = async (gid: string) =>
+  (await data('search', {})).rows.find((row: { gid: string }) => row.gid === gid)
+const credits = async () => {
+  const { balances } = await balanceOf(world.ctx)
+  return balances.find(({ credit }) => credit === 'ai-meta') ?? { available: -1, reserved: -1 }
+}
+const clear = (gid: string) =>
+  call('save', { edits: [{ gid, values: { seoTitle: null, seoDescription: null } }] })
+
+describe('a generation', () => {
+  test('asks for what it cannot do without, in the words of the specification', async () => {
+    for (const [given, words] of [
+      [{ language: '' }, 'Select a language to generate AI meta tags'],
+      [{ tone: '' }, 'Tone of Voice is required'],
+    ] as const) {
+      const answer = await call('generate', { selection: all, options: options(given) })
+      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(words)])
+    }
+    expect((await world.call('GET', '/apps/api/meta-tags/writer')).body.data).toMatchObject({
+      kind: 'installation',
+      ceiling: 4,
+      tones: [...TONES],
+    })
+  })
+
+  test('by templates is free, marked, within the lengths, and keeps what people wrote', async () => {
+    await data('save', { edits: [{ gid: gids[1], values: { seoTitle: 'Mine', seoDescription: null } }] })
+    const before = await credits()
+    const quote = await data('generate/quote', { selection: all, options: options({ writer: 'template' }) })
+    expect(quote).toMatchObject({ resources: { count: 3 }, kept: 0, price: null, refused: null })
+    const made = await data('generate', {
+      selection: all,
+      options: options({ writer: 'template' }),
+      review: false,
+    })
+    expect(await ended(made.id, 'done')).toMatchObject({ applied: 5 })
+    expect((await changesOf(made.id))[0].note).toEqual({ writer: 'template' })
+    const [first, second, third] = await Promise.all(gids.map(rowOf))
+    expect(first).toMatchObject({ titleWrittenBy: 'signpost', descriptionWrittenBy: 'signpost' })
+    expect(first.descriptionLength).toBeGreaterThanOrEqual(130)
+    expect([first, second, third].every((row) => row.titleLength <= 70 && row.descriptionLength <= 170)).toBe(
+      true,
+    )
+    expect(second).toMatchObject({
+      seoTitle: 'Mine',
+      titleWrittenBy: 'hand',
+      descriptionWrittenBy: 'signpost',
+    })
+    expect(await credits()).toEqual(before)
+  })
+
+  test('by the model waits for the review, and costs what took effect', async () => {
+    await clear(gids[0] ?? '')
+    const before = await credits()
+    const selection = { ids: [gids[0]] }
+    expect(await data('generate/quote', { selection, options: options() })).toMatchObject({
+      resources: { count: 1, exact: true },
+      price: { credit: 'ai-meta', ceiling: 4, available: before.available },
+      refused: null,
+    })
+    const made = await data('generate', { selection, options: options() })
+    expect(await ended(made.id, 'review')).toMatchObject({ proposed: 2, price: { reserved: 4, settled: 0 } })
+    expect((await rowOf(gids[0] ?? '')).seoTitle).toBeNull()
+    const changes = await changesOf(made.id)
+    expect(changes[0].note).toMatchObject({ writer: 'model', model: 'rule-based-writer' })
+    await world.call('POST', `/apps/api/operations/${made.id}/review`, {
+      body: { accept: [changes[0].id], reject: [changes[1].id] },
+    })
+    const done = await ended(made.id, 'done')
+    expect(done.price.settled).toBeGreaterThanOrEqual(1)
+    expect(await credits()).toMatchObject({ available: before.available - done.price.settled, reserved: 0 })
+  })
+
+  test('of handles beside texts is an operation of its own', async () => {
+    const made = await data('generate', {
+      selection: { ids: [gids[0]] },
+      options: options({
+        writer: 'template',
+        fields: ['seo-title', 'handle'],
+        focusKeyword: 'green teapot',
+        replaceHandWritten: true,
+      }),
+      review: false,
+    })
+    expect(made.fields).toEqual(['seo-title'])
+    await expect
+      .poll(async () => (await rowOf(gids[0] ?? '')).handle, { timeout: 20_000 })
+      .toBe('green-teapot-moss-teapot')
+  })
+
+  test('without credits is refused before anything starts', async () => {
+    await using poor = await newWorld({
+      store: { products: [{ title: 'A' }], theme: false },
+      env: { BILLING: 'on', DEFAULT_PLAN: 'free' },
+    })
+    await syncAll(poor.ctx)
+    const gid = `gid://shopify/Product/${poor.store.productIds[0]}`
+    const { reserveCharges } = await import('#core/credits/charges.ts')
+    await poor.ctx.tx((tx) =>
+      reserveCharges(tx, poor.ctx, [{ operationId: 'x', key: 'x', credit: 'ai-meta', ceiling: 4 }]),
+    )
+    for (const [path, body] of [
+      ['generate', { selection: { ids: [gid] }, options: options() }],
+      ['generate/stream', { gid, ...options() }],
+    ] as const) {
+      const answer = await poor.call('POST', `/apps/api/meta-tags/${path}`, { body })
+      expect([answer.status, answer.body.message]).toEqual([
+        402,
+        'Your credits are finished, you can buy more credits',
+      ])
+    }
+  })
+})
+
+describe('the editor', () => {
+  /** Reads the events of a stream, to its end or until `until` says so. */
+  async function stream(given: object, until?: (event: { kind: string }) => boolean) {
+    const left = new AbortController()
+    const answer = await fetch(`${world.web.url}/apps/api/meta-tags/generate/stream`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await sessionToken(world.store.domain, world.platform)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ gid: gids[0], ...options(given) }),
+      signal: left.signal,
+    })
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+    const events: { kind: string; texts?: Record<string, string>; credits?: number }[] = []
+    let text = ''
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const line = /^event: message[\s\S]*?^data: (.*)$/m.exec(part)?.[1]
+        if (line) events.push(JSON.parse(line))
+      }
+      const last = events.at(-1)
+      if (last && until?.(last)) {
+        left.abort()
+        break
+      }
+    }
+    return events
+  }
+
+  test('shows the texts while they come, and costs when one is saved, not before', async () => {
+    await clear(gids[0] ?? '')
+    const before = await credits()
+    const events = await stream({})
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['partial', 'done']))
+    const last = events.at(-1)
+    expect(await credits()).toMatchObject({ available: before.available - 4, reserved: 4 })
+    const saved = await data('save', {
+      edits: [{ gid: gids[0], values: { seoTitle: last?.texts?.['seo-title'] } }],
+    })
+    expect(saved.credits).toBe(last?.credits)
+    expect(await credits()).toMatchObject({ available: before.available - saved.credits, reserved: 0 })
+    expect(await rowOf(gids[0] ?? '')).toMatchObject({ titleWrittenBy: 'signpost' })
+  })
+
+  test('costs nothing for a text nobody saved', async () => {
+    const before = await credits()
+    await stream({})
+    await stream({})
+    expect((await credits()).reserved).toBe(4)
+    await data('save', { edits: [{ gid: gids[0], values: { seoTitle: `My own words ${Math.random()}` } }] })
+    await world.ctx.tx((tx) =>
+      tx
+        .updateTable('meta_tags_drafts')
+        .set({ touched_at: new Date(0) })
+        .execute(),
+    )
+    await releaseDrafts(world.ctx)
+    expect(await credits()).toMatchObject({ available: before.available, reserved: 0 })
+  })
+
+  test('gives up the call and what it held when the merchant leaves', async () => {
+    await world.control('PATCH', '/language-model/faults', { latencyMs: 5_000 })
+    const before = await credits()
+    const left = new AbortController()
+    const going = fetch(`${world.web.url}/apps/api/meta-tags/generate/stream`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await sessionToken(world.store.domain, world.platform)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ gid: gids[0], ...options() }),
+      signal: left.signal,
+    }).then((answer) => answer.text())
+    await expect.poll(credits, { timeout: 4_000 }).toMatchObject({ reserved: 4 })
+    left.abort()
+    await expect(going).rejects.toThrow()
+    await expect.poll(credits, { timeout: 4_000 }).toEqual(before)
+  })
+
+  test('by templates answers at once', async () => {
+    expect(await stream({ writer: 'template' })).toMatchObject([
+      { kind: 'done', writer: 'template', credits: 0 },
+    ])
+  })
+})

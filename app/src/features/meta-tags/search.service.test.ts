@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+
+const x = (count: number) => 'x'.repeat(count)
+const PRODUCTS = [
+  {
+    title: 'Oak chair',
+    vendor: 'Ash',
+    tags: ['wood'],
+    status: 'ACTIVE',
+    seo: { title: x(60), description: null },
+  },
+  {
+    title: 'Oak table',
+    vendor: 'Ash',
+    tags: ['wood'],
+    status: 'DRAFT',
+    seo: { title: x(10), description: x(20) },
+  },
+  {
+    title: 'Lamp 100%',
+    vendor: 'Beech',
+    tags: [],
+    status: 'ACTIVE',
+    seo: { title: null, description: x(140) },
+  },
+  {
+    title: 'Éclair stool',
+    vendor: 'Cedar',
+    tags: ['seat'],
+    status: 'ARCHIVED',
+    seo: { title: x(90), description: x(300) },
+  },
+]
+const SET = `mutation($id: ID!, $seo: SEOInput!) { productUpdate(product: {id: $id, seo: $seo}) { userErrors { message } } }`
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    store: { products: PRODUCTS.map(({ seo: _, ...rest }) => rest), pages: 2, collections: 1, theme: false },
+  })
+  for (const [at, { seo }] of PRODUCTS.entries())
+    await platformCall(world.platform, world.store, {
+      query: SET,
+      variables: { id: `gid://shopify/Product/${world.store.productIds[at]}`, seo },
+    })
+  await syncAll(world.ctx)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ask = async (path: string, body: object, method = 'POST') => {
+  const answer = await world.call(method, `/apps/api/meta-tags/${path}`, { body })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+const titles = async (body: object) =>
+  (await ask('search', body)).rows.map(({ title }: { title: string }) => title).toSorted()
+
+describe('a search', () => {
+  test.each([
+    [{}, ['Lamp 100%', 'Oak chair', 'Oak table', 'Éclair stool']],
+    [{ words: 'OAK' }, ['Oak chair', 'Oak table']],
+    [{ words: '0%' }, ['Lamp 100%']],
+    [{ vendors: ['Cedar', 'Beech'] }, ['Lamp 100%', 'Éclair stool']],
+    [{ tag: 'seat' }, ['Éclair stool']],
+    [{ statuses: ['DRAFT'] }, ['Oak table']],
+    [{ state: 'missing-title' }, ['Lamp 100%']],
+    [{ state: 'short-title' }, ['Oak table']],
+    [{ state: 'long-title' }, ['Éclair stool']],
+    [{ state: 'missing-description' }, ['Oak chair']],
+    [{ state: 'short-description' }, ['Oak table']],
+    [{ state: 'long-description' }, ['Éclair stool']],
+    [{ state: 'hidden' }, []],
+    [{ words: "x' or 1=1 --" }, []],
+  ])('by %o finds %o', async (body, expected) => {
+    expect(await titles(body)).toEqual(expected)
+  })
+
+  test.each(['page', 'collection', 'blog', 'article'])('finds each %s', async (kind) => {
+    const { rows, total } = await ask('search', { kind })
+    expect(total.count).toBe(rows.length)
+    expect(rows.every((row: { kind: string }) => row.kind === kind)).toBe(true)
+    if (kind === 'page') expect(rows).toHaveLength(2)
+  })
+
+  test.each(['title', 'updated', 'created', 'title-length', 'description-length'])(
+    'pages by %s, each once, there and back',
+    async (sort) => {
+      for (const direction of ['ascending', 'descending']) {
+        const whole = (await ask('search', { sort, direction })).rows.map(({ gid }: { gid: string }) => gid)
+        const pages: string[][] = []
+        let page = await ask('search', { sort, direction, count: 2 })
+        expect(page.previous).toBeNull()
+        pages.push(page.rows.map(({ gid }: { gid: string }) => gid))
+        page = await ask('search', { sort, direction, count: 2, after: page.next })
+        pages.push(page.rows.map(({ gid }: { gid: string }) => gid))
+        expect(page.next).toBeNull()
+        expect(pages.flat()).toEqual(whole)
+        const back = await ask('search', { sort, direction, count: 2, before: page.previous })
+        expect(back.rows.map(({ gid }: { gid: string }) => gid)).toEqual(pages[0])
+      }
+    },
+  )
+
+  test('measures and judges what stands in the fields, by the reading the shop has chosen', async () => {
+    const row = async () => (await ask('search', { words: 'Oak chair' })).rows[0]
+    expect(await row()).toMatchObject({
+      titleLength: 60,
+      titleWrittenBy: 'hand',
+      descriptionWrittenBy: 'nobody',
+      colour: 'red',
+      noindex: false,
+    })
+    await ask('check-settings', { lengths: 'narrow' }, 'PUT')
+    expect(await titles({ state: 'long-title' })).toEqual(['Éclair stool'])
+    await ask('check-settings', { lengths: 'wide' }, 'PUT')
+  })
+
+  test('refuses a cursor of another list', async () => {
+    const { next } = await ask('search', { count: 1 })
+    for (const after of [next, 'bm8', x(100)]) {
+      const answer = await world.call('POST', '/apps/api/meta-tags/search', {
+        body: { sort: 'updated', after },
+      })
+      expect([answer.status, answer.body.code]).toEqual([400, 'meta-tags.bad-cursor'])
+    }
+  })
+})
+
+test('views are kept per kind and name', async () => {
+  const query = { kind: 'product', state: 'missing-title', sort: 'title', direction: 'ascending' }
+  await ask('views', { name: 'No title', query })
+  const [view, ...others] = await ask('views', { name: 'No title', query: { ...query, state: 'long-title' } })
+  expect([view.query.state, others]).toEqual(['long-title', []])
+  expect(await ask(`views/${view.id}`, {}, 'DELETE')).toEqual([])
+})
