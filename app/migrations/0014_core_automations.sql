@@ -39,7 +39,8 @@ create table automation_candidates (
   id bigint not null,
   -- asked: the merchant wanted everything that is there looked at.
   reason text not null check (reason in ('new', 'changed', 'asked')),
-  noted_at timestamptz not null default clock_timestamp(),
+  -- As exact as the dates of the program that pages through them.
+  noted_at timestamptz(3) not null default clock_timestamp(),
   primary key (shop_id, automation_id, kind, id),
   foreign key (shop_id, automation_id) references automations on delete cascade
 );

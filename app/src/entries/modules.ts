@@ -1,4 +1,5 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import { automationsModule } from '#core/automations/server.ts'
 import { catalogueModule } from '#core/catalogue/server.ts'
 import { catalogueKindsModule } from '#core/changes/kinds/catalogue-kinds.ts'
 import { changesModule } from '#core/changes/server.ts'
@@ -36,6 +37,7 @@ export function composeModules(): Registry {
       languageModelModule,
       changesModule,
       catalogueKindsModule,
+      automationsModule,
       ...features,
     ],
     [...Object.values(httpErrors), ...Object.values(outboundErrors), ...Object.values(pageReaderErrors)],

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { languageModelErrors } from '#core/language-model/errors.ts'
 import { writerOf } from '#core/language-model/writer-of.ts'
-import type { AutomationPlace, AutomationResource, AutomationWriter } from '#core/registry/automation-writer.ts'
+import type {
+  AutomationPlace,
+  AutomationResource,
+  AutomationWriter,
+} from '#core/registry/automation-writer.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
 import { AppError } from '#kit/shared/errors.ts'

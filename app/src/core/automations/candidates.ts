@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import type { AutomationResource } from '#core/registry/automation-writer.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import type { Learner, Learnt } from '#core/registry/server-module.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+
+export const GATHER = 'automations.gather'
+/** Waits for what is saved next: a product and its pictures come in several steps. */
+const GATHER_AFTER_MS = 20_000
+
+/** Why a resource is looked at. */
+export type Reason = 'new' | 'changed' | 'asked'
+export interface Candidate {
+  resource: AutomationResource
+  reason: Reason
+  notedAt: Date
+}
+
+/** Notes what the catalogue learnt for every active automation of the kind, and has it gathered soon, once for all. */
+export const noteLearnt: Learner = async (ctx, tx, learnt) => {
+  if ((await insertLearnt(tx, ctx.shop.id, learnt)) > 0) await gatherSoon(ctx, tx)
+}
+
+async function insertLearnt(tx: ShopTx, shopId: ShopId, learnt: readonly Learnt[]): Promise<number> {
+  // In one order, so that two transactions never wait for each other's rows.
+  const { numAffectedRows } = await sql`
+    insert into automation_candidates as known (shop_id, automation_id, kind, id, reason)
+      select ${shopId}, a.id, n.kind, n.id, case when n.is_new then 'new' else 'changed' end
+        from unnest(${learnt.map(({ kind }) => kind)}::text[], ${learnt.map(({ id }) => id)}::bigint[],
+            ${learnt.map(({ isNew }) => isNew)}::boolean[]) as n (kind, id, is_new)
+          join automations a on a.kind = n.kind and a.active
+        order by a.id, n.id
+      on conflict (shop_id, automation_id, kind, id) do update set noted_at = clock_timestamp(),
+        reason = case when known.reason = 'changed' then excluded.reason else known.reason end`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Everything there is of a kind is to be looked at; the rule decides when it is. */
+export async function insertAll(
+  tx: ShopTx,
+  shopId: ShopId,
+  { automationId, kind }: { automationId: string; kind: ResourceKind },
+): Promise<void> {
+  await sql`
+    insert into automation_candidates (shop_id, automation_id, kind, id, reason)
+      select ${shopId}, ${automationId}, kind, id, 'asked' from catalogue_resources where kind = ${kind} order by id
+      on conflict (shop_id, automation_id, kind, id) do update set reason = 'asked', noted_at = clock_timestamp()`.execute(
+    tx,
+  )
+}
+
+export async function gatherSoon(ctx: ShopContext, tx: ShopTx, afterMs = GATHER_AFTER_MS): Promise<void> {
+  const startAfter = new Date(Date.now() + afterMs)
+  await ctx.queue.enqueue(
+    GATHER,
+    { shop: ctx.shop.id, payload: {} },
+    { tx, key: afterMs === 0 ? 'now' : 'soon', startAfter },
+  )
+}
+
+interface ResourceRow extends Omit<AutomationResource, 'gid'> {
+  reason: Reason
+  notedAt: Date
+}
+
+/** `r` is the row of the catalogue. */
+const FIELDS: RawBuilder<unknown> = sql`r.kind, r.id, r.title, r.handle, r.vendor, r.tags, r.seo_title as "seoTitle",
+  r.seo_description as "seoDescription", r.created_at as "createdAt"`
+
+/** The oldest ones behind `after`; of what is gone from the catalogue nothing is answered. */
+export async function readCandidates(
+  tx: ShopTx,
+  wanted: { automationId: string; after: Pick<Candidate, 'notedAt'> & { id: string }; most: number },
+): Promise<Candidate[]> {
+  const { automationId, after, most } = wanted
+  const { rows } = await sql<ResourceRow>`
+    select c.reason, c.noted_at as "notedAt", ${FIELDS}
+      from automation_candidates c join catalogue_resources r using (shop_id, kind, id)
+      where c.automation_id = ${automationId} and (c.noted_at, c.id) > (${after.notedAt}, ${after.id}::bigint)
+      order by c.noted_at, c.id limit ${most}`.execute(tx)
+  return rows.map(({ reason, notedAt, ...row }) => ({
+    reason,
+    notedAt,
+    resource: { ...row, gid: gidOf(row.kind, row.id) },
+  }))
+}
+
+/** Resources of a kind by id, those of `ids` only when there are some. */
+export async function readResources(
+  tx: ShopTx,
+  wanted: { kind: ResourceKind; ids: readonly string[] | null; after: string; most: number },
+): Promise<AutomationResource[]> {
+  const { kind, ids, after, most } = wanted
+  const { rows } = await sql<Omit<AutomationResource, 'gid'>>`
+    select ${FIELDS} from catalogue_resources r
+      where r.kind = ${kind} and r.id > ${after}::bigint
+        and (${ids === null}::boolean or r.id = any(${ids ?? []}::bigint[]))
+      order by r.id limit ${most}`.execute(tx)
+  return rows.map((row) => ({ ...row, gid: gidOf(row.kind, row.id) }))
+}
+
+/** Takes candidates away that were not noted again since they were read. Answers the ids of those it took. */
+export async function takeCandidates(
+  tx: ShopTx,
+  { automationId, candidates }: { automationId: string; candidates: readonly Candidate[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    delete from automation_candidates c
+      using unnest(${candidates.map(({ resource }) => resource.id)}::bigint[],
+        ${candidates.map(({ notedAt }) => notedAt)}::timestamptz[]) as taken (id, noted_at)
+      where c.automation_id = ${automationId} and c.id = taken.id
+        and c.noted_at <= taken.noted_at
+      returning c.id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What waits and is gone from the catalogue since. */
+export async function forgetGone(tx: ShopTx): Promise<void> {
+  await sql`
+    delete from automation_candidates c where not exists (
+      select from catalogue_resources r where r.shop_id = c.shop_id and r.kind = c.kind and r.id = c.id)`.execute(
+    tx,
+  )
+}

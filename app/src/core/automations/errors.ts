@@ -1,0 +1,20 @@
+import { defineErrors } from '#kit/shared/errors.ts'
+
+export const automationErrors = defineErrors('automations', {
+  notFound: [404, 'There is no such automation any more. Reload the page to see what there is.'],
+  unknownWriter: [
+    422,
+    'This version of Signpost has nothing called {{name}} that writes by itself. Nothing was saved. Choose another writer.',
+  ],
+  wrongKind: [
+    422,
+    'This writer cannot write that for this resource type. Nothing was saved. Choose other fields or another type.',
+  ],
+  wrongOptions: [422, '{{summary}}. Nothing was saved. Complete the form and save again.'],
+  noRuleForKind: [
+    422,
+    'Only products have vendors, and only products and articles have tags. Nothing was saved. Choose another rule.',
+  ],
+  inactive: [409, 'This automation is paused, so nothing was started. Activate it first.'],
+  tooMany: [409, 'A store can have {{limit}} automations. Nothing was saved. Delete one you no longer need.'],
+})

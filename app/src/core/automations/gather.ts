@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
+import { changesErrors } from '#core/changes/errors.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type Candidate, forgetGone, GATHER, readCandidates, takeCandidates } from './candidates.ts'
+import { type AutomationRow, definitionOf, findAutomation, takenToday } from './store.ts'
+import { wantedPlaces, writerNamed } from './wanted.ts'
+
+/** Candidates judged at once. */
+const PAGE = 500
+const RETRY_MS = 3_600_000
+
+interface Chosen {
+  candidate: Candidate
+  drafts: ChangeDraft[]
+}
+
+/**
+ * Takes what waits for the shop's active automations, within their daily caps, and makes one operation of it for each.
+ * What a cap leaves waits for tomorrow; what cannot be written now (no model, plan too small) is tried again in an hour.
+ */
+export async function gather(ctx: ShopContext): Promise<void> {
+  await finishRuns(ctx)
+  const rows = await ctx.tx(async (tx) => {
+    await forgetGone(tx)
+    return tx.selectFrom('automations').selectAll().where('active', '=', true).orderBy('id').execute()
+  })
+  for (const row of rows) await gatherOne(ctx, row)
+  await comeAgain(ctx)
+}
+
+async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
+  const { chosen, dropped } = await choose(ctx, row)
+  if (chosen.length === 0 && dropped.length === 0) return
+  try {
+    if (chosen.length > 0) {
+      await requireFeature(ctx, 'automations')
+      await proposerParams(ctx, row)
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return note(ctx, row.id, error)
+  }
+  await ctx.tx(async (tx) => {
+    const now = await findAutomation(tx, row.id, { lock: true })
+    // Paused or saved since it was read: the next gathering judges anew.
+    if (!now.active || now.updated_at.getTime() !== row.updated_at.getTime()) return
+    const room = now.daily_cap - (await takenToday(tx, row.id))
+    await takeCandidates(tx, { automationId: row.id, candidates: dropped })
+    const picked = chosen.slice(0, Math.max(0, room))
+    const taken = await takeCandidates(tx, {
+      automationId: row.id,
+      candidates: picked.map(({ candidate }) => candidate),
+    })
+    const mine = picked.filter(({ candidate }) => taken.has(candidate.resource.id))
+    if (mine.length === 0) return
+    await tx
+      .insertInto('automation_runs')
+      .values({
+        shop_id: ctx.shop.id,
+        automation_id: row.id,
+        resources: mine.length,
+        drafts: JSON.stringify(mine.flatMap(({ drafts }) => drafts)),
+      })
+      .execute()
+  })
+  await finishRuns(ctx)
+}
+
+/** As many candidates as the day has room for, with what would be written; and those nothing is to be written for. */
+async function choose(
+  ctx: ShopContext,
+  row: AutomationRow,
+): Promise<{ chosen: Chosen[]; dropped: Candidate[] }> {
+  const chosen: Chosen[] = []
+  const dropped: Candidate[] = []
+  const room = row.daily_cap - (await ctx.tx((tx) => takenToday(tx, row.id)))
+  let after = { notedAt: new Date(0), id: '0' }
+  while (chosen.length < room) {
+    const page = await ctx.tx((tx) => readCandidates(tx, { automationId: row.id, after, most: PAGE }))
+    const places = await wantedPlaces(ctx, definitionOf(row), page)
+    for (const [at, candidate] of page.entries()) {
+      const wanted = isOld(row, candidate) ? [] : (places[at] ?? [])
+      const label = candidate.resource.title
+      const drafts = wanted.map(({ kind, resourceId, field }) => ({ kind, resourceId, field, label }))
+      if (drafts.length === 0) dropped.push(candidate)
+      else if (chosen.length < room) chosen.push({ candidate, drafts })
+    }
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) break
+    after = { notedAt: last.notedAt, id: last.resource.id }
+  }
+  return { chosen, dropped }
+}
+
+/** New to us, not to the store: a larger plan, or a reading that mended a gap. */
+function isOld({ activated_at: since }: AutomationRow, { reason, resource }: Candidate): boolean {
+  return reason === 'new' && since !== null && resource.createdAt !== null && resource.createdAt < since
+}
+
+function proposerParams(ctx: ShopContext, row: AutomationRow): Promise<unknown> {
+  const { writer, options, fields, overwrite } = definitionOf(row)
+  return writerNamed(ctx, writer).params(ctx, options, { fields, overwrite })
+}
+
+/** Makes the operations of runs that were counted; after a crash the same ones, by their keys. */
+async function finishRuns(ctx: ShopContext): Promise<void> {
+  const runs = await ctx.tx((tx) =>
+    tx
+      .selectFrom('automation_runs')
+      .innerJoin('automations', 'automations.id', 'automation_runs.automation_id')
+      .select(['automation_runs.id', 'automation_id', 'drafts'])
+      .where('operation_id', 'is', null)
+      .where('drafts', 'is not', null)
+      .where('active', '=', true)
+      .orderBy('automation_runs.id')
+      .execute(),
+  )
+  for (const run of runs) {
+    const row = await ctx.tx((tx) => findAutomation(tx, run.automation_id))
+    try {
+      const operation = await createOperation(ctx, {
+        type: 'automations.run',
+        performedOn: row.kind as ResourceKind,
+        fields: row.fields,
+        title: { key: 'automations:operation.run', values: { automation: row.title } },
+        cause: 'automation',
+        changes: run.drafts as unknown as ChangeDraft[],
+        proposer: { name: row.writer, params: await proposerParams(ctx, row) },
+        review: row.review,
+        idempotencyKey: `automations.run:${run.id}`,
+      })
+      await ctx.tx(async (tx) => {
+        await tx
+          .updateTable('automation_runs')
+          .set({ operation_id: operation.id, drafts: null })
+          .where('id', '=', run.id)
+          .execute()
+        await tx
+          .updateTable('automations')
+          .set({ problem_code: null, problem_details: '{}' })
+          .where('id', '=', row.id)
+          .execute()
+      })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === changesErrors.unknownProposer.code) throw error
+      await note(ctx, row.id, error)
+    }
+  }
+}
+
+async function note(ctx: ShopContext, id: string, error: AppError): Promise<void> {
+  await ctx.tx((tx) =>
+    tx
+      .updateTable('automations')
+      .set({ problem_code: error.code, problem_details: JSON.stringify(error.details ?? {}) })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Comes again for what still waits: at the next day's beginning (UTC) behind a cap, else in an hour. */
+async function comeAgain(ctx: ShopContext): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const { rows } = await sql<{ waits: boolean; blocked: boolean }>`
+      select coalesce(bool_or(problem_code is null), false) as waits,
+          coalesce(bool_or(problem_code is not null), false) as blocked
+        from automations a where active and (
+          exists (select from automation_candidates c where c.automation_id = a.id)
+          or exists (select from automation_runs r where r.automation_id = a.id and r.operation_id is null))`.execute(
+      tx,
+    )
+    const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0))
+    const job = { shop: ctx.shop.id, payload: {} }
+    if (rows[0]?.waits) await ctx.queue.enqueue(GATHER, job, { tx, key: 'tomorrow', startAfter: midnight })
+    if (rows[0]?.blocked)
+      await ctx.queue.enqueue(GATHER, job, { tx, key: 'retry', startAfter: new Date(Date.now() + RETRY_MS) })
+  })
+}

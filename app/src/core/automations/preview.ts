@@ -1,0 +1,76 @@
+import { balanceOf } from '#core/credits/balance.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { readResources } from './candidates.ts'
+import { parseOptions } from './check-definition.ts'
+import { PREVIEW, type Preview } from './contract.ts'
+import { definitionOf, findAutomation } from './store.ts'
+import { type Wish, wantedPlaces, writerNamed } from './wanted.ts'
+
+const PAGE = 1_000
+/** Resources looked at; a preview answers while the merchant waits. */
+const MOST_READ = 20_000
+
+export async function previewSaved(ctx: ShopContext, { id }: { id: string }): Promise<Preview> {
+  return preview(ctx, definitionOf(await ctx.tx((tx) => findAutomation(tx, id))))
+}
+
+/** What a run over all that is there would write, and cost at most. Reads our database only. */
+export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
+  const rows: Preview['rows'] = []
+  let [resources, matching, values, read] = [0, 0, 0, 0]
+  let exact = true
+  const ids = wish.rule.type === 'chosen' ? wish.rule.ids : null
+  for (let after = '0'; ; ) {
+    const from = after
+    const page = await ctx.tx((tx) => readResources(tx, { kind: wish.kind, ids, after: from, most: PAGE }))
+    const found = page.map((resource) => ({ resource, reason: 'asked' as const }))
+    const places = await wantedPlaces(ctx, wish, found)
+    for (const [at, { resource }] of found.entries()) {
+      const wanted = places[at]
+      if (wanted) matching++
+      if (!wanted || wanted.length === 0) continue
+      resources++
+      values += wanted.length
+      if (rows.length >= PREVIEW.named) continue
+      const shown = wanted.map(({ field, current }) => ({ field, current: textOf(current) }))
+      rows.push({ gid: resource.gid, title: resource.title, places: shown })
+    }
+    read += page.length
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) break
+    if (resources >= PREVIEW.counted || read >= MOST_READ) {
+      exact = false
+      break
+    }
+    after = last.id
+  }
+  return { resources, matching, values, exact, rows, ...(await priceOf(ctx, wish, resources)) }
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value
+  return typeof value === 'object' && value && 'handle' in value
+    ? String(value.handle)
+    : JSON.stringify(value)
+}
+
+async function priceOf(
+  ctx: ShopContext,
+  wish: Wish,
+  resources: number,
+): Promise<Pick<Preview, 'price' | 'refused'>> {
+  try {
+    const options = parseOptions(ctx, wish)
+    const params = await writerNamed(ctx, wish.writer).params(ctx, options, wish)
+    const { price } = ctx.registry.proposers.find(({ name }) => name === wish.writer) ?? { price: null }
+    const one = price?.ceiling(params as never) ?? 0
+    if (!price || one === 0) return { price: null, refused: null }
+    const { balances, unmetered } = await balanceOf(ctx)
+    const available = balances.find(({ credit }) => credit === price.credit)?.available ?? 0
+    return { price: { credit: price.credit, ceiling: one * resources, available, unmetered }, refused: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { price: null, refused: { code: error.code, message: error.message } }
+  }
+}

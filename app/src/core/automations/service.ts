@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import { reaches } from '#core/shops/domain/plan-order.ts'
+import { planCatalogue } from '#core/shops/plan-catalogue.ts'
+import { nameOf, readPlan, requireFeature } from '#core/shops/plan-of.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { gatherSoon, insertAll } from './candidates.ts'
+import { checkDefinition } from './check-definition.ts'
+import type { Automation, Definition } from './contract.ts'
+import { automationErrors } from './errors.ts'
+import { type AutomationRow, definitionOf, findAutomation, type RunState, runStates } from './store.ts'
+
+/** Each one is asked of every resource that changes. */
+export const MOST_AUTOMATIONS = 50
+
+type Id = { id: string }
+
+/** All there are, those that run first; and the plan that opens them where the shop's does not. */
+export async function listAutomations(
+  ctx: ShopContext,
+): Promise<{ automations: Automation[]; locked: string | null }> {
+  return ctx.tx(async (tx) => {
+    const states = await runStates(tx)
+    const rows = await tx
+      .selectFrom('automations')
+      .selectAll()
+      .orderBy('active', 'desc')
+      .orderBy('title')
+      .orderBy('id')
+      .execute()
+    const { plan } = await readPlan(tx, ctx)
+    const wanted = planCatalogue(ctx.settings).features.automations
+    return {
+      automations: rows.map((row) => shown(ctx, row, states.get(row.id))),
+      locked: reaches(plan, wanted) ? null : nameOf(wanted),
+    }
+  })
+}
+
+export async function getAutomation(ctx: ShopContext, { id }: Id): Promise<Automation> {
+  return ctx.tx((tx) => read(ctx, tx, id))
+}
+
+/** Throws `plans.locked`, `automations.too-many`, and what `checkDefinition` throws. */
+export async function createAutomation(ctx: ShopContext, definition: Definition): Promise<Automation> {
+  await requireFeature(ctx, 'automations')
+  checkDefinition(ctx, definition)
+  return ctx.tx(async (tx) => {
+    // One at a time, so that the count holds.
+    await sql`select from shops where id = ${ctx.shop.id} for update`.execute(tx)
+    const { rows } = await sql<{ held: number }>`select count(*)::int as held from automations`.execute(tx)
+    if ((rows[0]?.held ?? 0) >= MOST_AUTOMATIONS)
+      throw new AppError(automationErrors.tooMany, { limit: MOST_AUTOMATIONS })
+    const { id } = await tx
+      .insertInto('automations')
+      .values({
+        shop_id: ctx.shop.id,
+        ...columns(definition),
+        active: definition.status === 'active',
+        activated_at: definition.status === 'active' ? sql<Date>`clock_timestamp()` : null,
+        created_by: actorOf(ctx),
+        updated_by: actorOf(ctx),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return read(ctx, tx, id)
+  })
+}
+
+/** What waits is judged by the new definition. Throws as `createAutomation`, and `automations.not-found`. */
+export async function saveAutomation(ctx: ShopContext, input: Definition & Id): Promise<Automation> {
+  const { id, ...definition } = input
+  await requireFeature(ctx, 'automations')
+  checkDefinition(ctx, definition)
+  return ctx.tx(async (tx) => {
+    const before = await findAutomation(tx, id, { lock: true })
+    await tx
+      .updateTable('automations')
+      .set({ ...columns(definition), ...touched(ctx), problem_code: null, problem_details: '{}' })
+      .where('id', '=', id)
+      .execute()
+    // Candidates of another kind are no longer meant.
+    if (before.kind !== definition.kind) await forget(tx, id)
+    await setActive(ctx, tx, { before, active: definition.status === 'active' })
+    return read(ctx, tx, id)
+  })
+}
+
+export async function removeAutomation(ctx: ShopContext, { id }: Id): Promise<Id> {
+  await ctx.tx(async (tx) => {
+    await findAutomation(tx, id, { lock: true })
+    await tx.deleteFrom('automations').where('id', '=', id).execute()
+  })
+  return { id }
+}
+
+/** Throws `plans.locked`, `automations.not-found`. */
+export async function activate(
+  ctx: ShopContext,
+  { id, existing }: Id & { existing: boolean },
+): Promise<Automation> {
+  await requireFeature(ctx, 'automations')
+  return ctx.tx(async (tx) => {
+    const before = await findAutomation(tx, id, { lock: true })
+    await setActive(ctx, tx, { before, active: true })
+    if (existing) await lookAtAll(ctx, tx, before)
+    return read(ctx, tx, id)
+  })
+}
+
+export async function pause(ctx: ShopContext, { id }: Id): Promise<Automation> {
+  return ctx.tx(async (tx) => {
+    const before = await findAutomation(tx, id, { lock: true })
+    await setActive(ctx, tx, { before, active: false })
+    return read(ctx, tx, id)
+  })
+}
+
+/** Looks at everything there is, within the cap. Throws `automations.inactive`, `plans.locked`. */
+export async function runOverAll(ctx: ShopContext, { id }: Id): Promise<Automation> {
+  await requireFeature(ctx, 'automations')
+  return ctx.tx(async (tx) => {
+    const row = await findAutomation(tx, id, { lock: true })
+    if (!row.active) throw new AppError(automationErrors.inactive)
+    await lookAtAll(ctx, tx, row)
+    return read(ctx, tx, id)
+  })
+}
+
+async function lookAtAll(ctx: ShopContext, tx: ShopTx, row: AutomationRow): Promise<void> {
+  await insertAll(tx, ctx.shop.id, { automationId: row.id, kind: definitionOf(row).kind })
+  await gatherSoon(ctx, tx, 0)
+}
+
+async function setActive(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { before, active }: { before: AutomationRow; active: boolean },
+): Promise<void> {
+  if (before.active === active) return
+  await tx
+    .updateTable('automations')
+    .set({
+      ...touched(ctx),
+      active,
+      ...(active && { activated_at: sql<Date>`clock_timestamp()` }),
+      problem_code: null,
+      problem_details: '{}',
+    })
+    .where('id', '=', before.id)
+    .execute()
+  if (!active) await forget(tx, before.id)
+}
+
+/** What waits, and what was counted and not handed over yet. */
+async function forget(tx: ShopTx, id: string): Promise<void> {
+  await tx.deleteFrom('automation_candidates').where('automation_id', '=', id).execute()
+  await tx
+    .deleteFrom('automation_runs')
+    .where('automation_id', '=', id)
+    .where('operation_id', 'is', null)
+    .execute()
+}
+
+const actorOf = ({ actor }: ShopContext): string => (actor.kind === 'system' ? actor.name : actor.userId)
+
+const touched = (ctx: ShopContext) => ({
+  updated_at: sql<Date>`clock_timestamp()`,
+  updated_by: actorOf(ctx),
+})
+
+function columns(definition: Definition) {
+  const { title, kind, rule, writer, fields, options, overwrite, review, dailyCap } = definition
+  return {
+    title,
+    kind,
+    rule: JSON.stringify(rule),
+    writer,
+    fields,
+    options: JSON.stringify(options),
+    overwrite,
+    review,
+    daily_cap: dailyCap,
+  }
+}
+
+async function read(ctx: ShopContext, tx: ShopTx, id: string): Promise<Automation> {
+  const row = await findAutomation(tx, id)
+  return shown(ctx, row, (await runStates(tx)).get(id))
+}
+
+function shown(ctx: ShopContext, row: AutomationRow, state: RunState | undefined): Automation {
+  const problem = ctx.registry.errors.find(({ code }) => code === row.problem_code)
+  const details = row.problem_details as Record<string, unknown>
+  return {
+    id: row.id,
+    ...definitionOf(row),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    today: state?.today ?? 0,
+    waiting: state?.waiting ?? 0,
+    lastRun: state?.operation_id
+      ? {
+          operationId: state.operation_id,
+          at: (state.ran_at ?? row.created_at).toISOString(),
+          resources: state.resources ?? 0,
+        }
+      : null,
+    problem: problem ? { code: problem.code, message: new AppError(problem, details).message } : null,
+  }
+}

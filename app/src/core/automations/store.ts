@@ -1,0 +1,70 @@
+import { type Selectable, sql } from 'kysely'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { Automations } from '#kit/server/db/generated/schema.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Definition } from './contract.ts'
+import { automationErrors } from './errors.ts'
+
+export type AutomationRow = Selectable<Automations>
+
+/** `lock`: nobody else decides about it until the transaction ends. Throws `automations.not-found`. */
+export async function findAutomation(tx: ShopTx, id: string, { lock = false } = {}): Promise<AutomationRow> {
+  const query = tx.selectFrom('automations').selectAll().where('id', '=', id)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) throw new AppError(automationErrors.notFound)
+  return row
+}
+
+export function definitionOf(row: AutomationRow): Definition {
+  return {
+    title: row.title,
+    status: row.active ? 'active' : 'inactive',
+    kind: row.kind as ResourceKind,
+    rule: row.rule as Definition['rule'],
+    writer: row.writer,
+    fields: row.fields,
+    options: row.options as Definition['options'],
+    overwrite: row.overwrite,
+    review: row.review,
+    dailyCap: row.daily_cap,
+  }
+}
+
+/** Resources taken today (UTC). Exact while the automation's row is locked. */
+export async function takenToday(tx: ShopTx, automationId: string): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(resources), 0)::int as taken from automation_runs
+      where automation_id = ${automationId} and day = (clock_timestamp() at time zone 'UTC')::date`.execute(
+    tx,
+  )
+  return rows[0]?.taken ?? 0
+}
+
+export interface RunState {
+  today: number
+  waiting: number
+  operation_id: string | null
+  ran_at: Date | null
+  resources: number | null
+}
+
+/** What became of each automation, by id. */
+export async function runStates(tx: ShopTx): Promise<Map<string, RunState>> {
+  const { rows } = await sql<RunState & { id: string }>`
+    select a.id, last.operation_id, last.created_at as ran_at, last.resources,
+        (select coalesce(sum(r.resources), 0)::int from automation_runs r
+          where r.automation_id = a.id and r.day = (clock_timestamp() at time zone 'UTC')::date) as today,
+        (select count(*)::int from automation_candidates c where c.automation_id = a.id) as waiting
+      from automations a left join lateral (
+        select operation_id, created_at, resources from automation_runs r
+          where r.automation_id = a.id and operation_id is not null order by r.id desc limit 1) last on true`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Runs older than the history they point into. */
+export async function forgetRuns(tx: ShopTx): Promise<void> {
+  await sql`delete from automation_runs where day < now() - interval '400 days'`.execute(tx)
+}
