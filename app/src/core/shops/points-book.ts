@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PointsBook } from '#adapters/platform/admin-graphql/points-book.ts'
 import type { Database } from '#kit/server/db/database.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 
 interface Row {
   wait: number
@@ -26,4 +27,16 @@ export function createPointsBook(db: Database): PointsBook {
       return { waitMs: row.wait * 1_000, available, restoreRate: rate, bucket, mark }
     },
   }
+}
+
+/** A store on the smallest plan with a full bucket (migration 0008), until an answer says what it is. */
+const UNKNOWN = { available: 1_000, restoreRate: 100 }
+
+/** Points the shop's store has free now, and those that come back in a second; nothing is taken. */
+export async function readPoints(tx: ShopTx): Promise<{ available: number; restoreRate: number }> {
+  const { rows } = await sql<typeof UNKNOWN>`
+    select greatest(0, least(bucket - in_flight,
+        available + rate * extract(epoch from clock_timestamp() - counted_at)))::double precision as available,
+      rate as "restoreRate" from platform_points`.execute(tx)
+  return rows[0] ?? UNKNOWN
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readPoints } from '#core/shops/points-book.ts'
 import { finishCancelled } from '../cancel.ts'
 import { PART_ITEMS } from '../contract.ts'
 import { chooseBulk } from './bulk-choice.ts'
@@ -8,6 +9,7 @@ import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
 import { nextDue, type Pick, pickChanges } from './pick.ts'
 import { readBackInterrupted } from './read-back.ts'
 import { writeBatch } from './write-batch.ts'
+import { BULK_FROM } from './write-price.ts'
 
 /**
  * Works on a shop's pending changes until nothing is due or the slice is over, operations in turn. Answers when there
@@ -41,8 +43,9 @@ function sizeOf({ ctx, pace }: LaneWork, name: string): number {
 /** True when a bulk mutation is the way for them; what became of that is seen by picking again. */
 async function inBulk(work: LaneWork, { operation, changes }: Pick): Promise<boolean> {
   const kind = kindOf(work.ctx, changes[0]?.kind ?? '')
-  const load = kind && work.pace.mayBulk(work.ctx.shop.id) ? chooseBulk(kind, changes) : null
-  if (!kind || !load) return false
+  if (!kind?.bulk || changes.length < BULK_FROM || !work.pace.mayBulk(work.ctx.shop.id)) return false
+  const load = chooseBulk(kind, changes, await work.ctx.tx(readPoints))
+  if (!load) return false
   await startBulk(work, kind, { operation, load })
   return true
 }

@@ -4,8 +4,8 @@ export type WriteWay = 'single' | 'batch' | 'bulk'
 export interface WriteOrder {
   /** Resources to be written, each with one mutation or as a part of one. */
   resources: number
-  /** Resources one call takes: 1 for most, more where the kind has a batch. */
-  perCall: number
+  /** Calls they take without a bulk mutation: one each for most, fewer where the kind has a batch. */
+  calls: number
   /** Whether a bulk mutation may carry them. */
   bulk: boolean
   /** Of the store, as its book of points stands. */
@@ -53,13 +53,12 @@ export function cheapestWay(order: WriteOrder): WritePrice {
   return writePrices(order)[0] ?? priceOfCalls(order)
 }
 
-function priceOfCalls({ resources, perCall, points }: WriteOrder): WritePrice {
-  const calls = Math.ceil(resources / perCall)
+function priceOfCalls({ resources, calls, points }: WriteOrder): WritePrice {
   const cost = calls * MUTATION_POINTS
   const missing = Math.max(0, cost - points.available)
   const sending = (calls * CALL_SECONDS) / Math.min(calls || 1, SIDE_BY_SIDE)
   const seconds = Math.max(missing / points.restoreRate, sending)
-  return { way: perCall > 1 ? 'batch' : 'single', points: cost, seconds }
+  return { way: calls < resources ? 'batch' : 'single', points: cost, seconds }
 }
 
 function priceOfBulk({ resources, linesPerSecond = LINES_PER_SECOND }: WriteOrder): WritePrice {
