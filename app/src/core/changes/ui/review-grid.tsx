@@ -13,6 +13,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { ChangeValue } from './change-value.tsx'
 import { ReviewKeys } from './review-keys.tsx'
+import { ReviewMeter } from './review-meter.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useChanges } from './use-operations.ts'
 import { useReviewing } from './use-reviewing.ts'
@@ -151,7 +152,12 @@ function useReviewColumns(edit: (change: Change, text: string) => Promise<unknow
         key: 'after',
         choice: 'never',
         title: t('column.proposal'),
-        cell: ({ after }) => words.value(after),
+        cell: (change) => (
+          <>
+            {words.value(change.after)}
+            <ReviewMeter change={change} />
+          </>
+        ),
         edit: {
           value: ({ after }) => words.value(after),
           label: ({ label, field }) => t('review.field', { field: words.field(field), label }),

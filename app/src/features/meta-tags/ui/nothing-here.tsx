@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { StoreDataActions } from '#core/catalogue/ui/store-data-actions.tsx'
+import { StoreDataFailure } from '#core/catalogue/ui/store-data-failure.tsx'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -23,10 +24,17 @@ export function NothingHere({ kind }: { kind: ResourceKind }) {
       {t('none.note')}
     </EmptyState>
   ) : (
-    <EmptyState
-      drawing="signpost"
-      title={t('catalogue:products.notSynced')}
-      action={<StoreDataActions status={status.data} />}
-    />
+    <>
+      {status.data.error && (
+        <div className="sp-section-body">
+          <StoreDataFailure title={t('catalogue:failed')} failure={status.data.error} />
+        </div>
+      )}
+      <EmptyState
+        drawing="signpost"
+        title={t('catalogue:products.notSynced')}
+        action={<StoreDataActions status={status.data} />}
+      />
+    </>
   )
 }

@@ -1,0 +1,35 @@
+import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import { judge } from '#core/seo-checks/judge.ts'
+import { TextMeter } from '#core/seo-checks/ui/text-meter.tsx'
+import type { Change } from '../contract.ts'
+
+const PARTS: Record<string, 'title' | 'description'> = {
+  'seo-title': 'title',
+  'seo-description': 'description',
+}
+
+/** Below a proposed SEO text: its length, its width in a result, and the colour of its check. */
+export function ReviewMeter({
+  change,
+}: {
+  change: Pick<Change, 'field' | 'after' | 'label' | 'resourceId'>
+}) {
+  const { field, after, label, resourceId } = change
+  const part = PARTS[field]
+  const kind = parseGid(resourceId)?.kind
+  if (!part || !kind || typeof after !== 'string') return null
+  const { results } = judge({
+    kind,
+    title: label,
+    seoTitle: part === 'title' ? after : null,
+    seoDescription: part === 'description' ? after : null,
+    text: null,
+    focusKeyword: null,
+  })
+  const id = kind === 'blog' ? `blog-${part}` : `seo-${part}`
+  return (
+    <div className="sp-small">
+      <TextMeter text={after} part={part} result={results.find((result) => result.id === id)} />
+    </div>
+  )
+}

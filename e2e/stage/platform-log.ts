@@ -1,0 +1,38 @@
+import { control } from '../../app/testing/sandbox.ts'
+import type { Product } from './product.ts'
+
+const platformOf = (product: Product) => ({ port: Number(new URL(product.adminOrigin).port) })
+
+/** Makes a store on the platform with so many products; answers its handle. */
+export async function makeStore(
+  product: Product,
+  order: { name: string; products: number },
+): Promise<string> {
+  const { store } = await control<{ store: { handle: string } }>(
+    platformOf(product),
+    'POST',
+    '/stores',
+    order,
+  )
+  return store.handle
+}
+
+/** What the app wrote to a store after a moment, as the platform counted it. */
+export async function writesOf(
+  product: Product,
+  store: string,
+  sinceId = 0,
+): Promise<{ count: number; lastId: number }> {
+  const { writes, lastId } = await control<{ writes: unknown[]; lastId: number }>(
+    platformOf(product),
+    'GET',
+    `/writes?store=${store}&actor=app&limit=10000&sinceId=${sinceId}`,
+  )
+  return { count: writes.length, lastId }
+}
+
+/** Subjects of the mails caught so far, the oldest first. */
+export async function mailSubjects(product: Product): Promise<string[]> {
+  const { mails } = await control<{ mails: { subject: string }[] }>(platformOf(product), 'GET', '/mails')
+  return mails.map(({ subject }) => subject)
+}
