@@ -5,6 +5,7 @@ import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { metaTagsWriter } from './automation-writer.ts'
 import { listBlogs } from './blogs.ts'
 import { bulkEdit, previewBulkEdit } from './bulk-edit.ts'
+import { registerCheck } from './cli.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'
 import type { GenerateInput, StreamInput } from './contract/generate.ts'
 import type { SaveInput, Search, SearchFilter } from './contract/resources.ts'
@@ -95,4 +96,5 @@ export const metaTagsModule: ServerModule = {
   suggestions,
   features: ['meta-tags', 'bulk-editing'],
   errors: Object.values(metaTagsErrors),
+  commands: [registerCheck],
 }

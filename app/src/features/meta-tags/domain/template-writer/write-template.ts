@@ -87,7 +87,7 @@ export function templateDescription(
   let text = openingOf(cleanText(facts.text ?? ''), { from, to }, language)
   if (lengthOf(text) >= from) return text
   const [first] = fitting(intro[facts.kind], facts, to - lengthOf(text) - 1)
-  if (first !== undefined && !startsWith(text, facts.title)) text = joined(first, text, language)
+  if (first !== undefined && !names(text, facts.title)) text = joined(first, text, language)
   if (lengthOf(text) < from) {
     const [last] = fitting(closing[facts.kind], facts, to - lengthOf(text) - 1)
     if (last !== undefined) text = joined(text, last, language)
@@ -130,8 +130,9 @@ function fitting(sentences: readonly string[], facts: TemplateFacts, most: numbe
   })
 }
 
-function startsWith(text: string, title: string): boolean {
-  return text.toLocaleLowerCase().startsWith(cleanText(title).toLocaleLowerCase())
+/** It says already what it is about. */
+function names(text: string, title: string): boolean {
+  return text.toLocaleLowerCase().includes(cleanText(title).toLocaleLowerCase())
 }
 
 function joined(first: string, second: string, language: WritingLanguage): string {

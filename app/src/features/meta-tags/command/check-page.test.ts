@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { type CheckOptions, checkPage } from './check-page.ts'
+
+const page = (head: string, body: string) =>
+  `<!doctype html><html><head>${head}</head><body>${body}</body></html>`
+const GOOD = page(
+  `<title>Moss teapot made of stoneware, one litre, glazed in green</title>
+   <meta name="Description" content="${'The moss teapot holds one litre of tea. '.repeat(4).trim()}">`,
+  `<nav>menu</nav><main><h1>Moss teapot</h1><script>bad()</script><p>${'Stoneware teapot from one workshop. '.repeat(20)}</p></main>`,
+)
+
+async function run(html: string, options: CheckOptions = {}) {
+  const printed: string[] = []
+  const code = await checkPage('-', options, {
+    stdin: Readable.from([Buffer.from(html)]),
+    print: async (text) => void printed.push(text),
+    printError: (text) => printed.push(text),
+    pages: () => {
+      throw new Error('not asked for')
+    },
+    texts: { 'seo-title': { name: 'SEO title', missing: 'None of {{from}} to {{to}}.' } },
+  })
+  return { code, text: printed.join('\n') }
+}
+
+describe('signpost check', () => {
+  it('judges what a page prints, in its main part', async () => {
+    const { code, text } = await run(GOOD, { json: true, keyword: 'moss teapot', kind: 'product' })
+    const report = JSON.parse(text)
+    expect(report).toMatchObject({ kind: 'product', noindex: false, score: expect.any(Number) })
+    const colours = Object.fromEntries(
+      report.results.map((each: { id: string; colour: string }) => [each.id, each.colour]),
+    )
+    expect(colours).toMatchObject({
+      'seo-title': 'green',
+      'seo-description': 'green',
+      'description-length': 'green',
+    })
+    expect(colours['keyword-in-text']).toBe('yellow')
+    expect(code).toBe(0)
+  })
+
+  it('says in words what is red, and ends 1', async () => {
+    const { code, text } = await run(page('<meta name="robots" content="noindex">', 'x'))
+    expect(code).toBe(1)
+    expect(text).toContain('red     SEO title: None of 50 to 70.')
+    expect(text).toContain('noindex')
+  })
+
+  it('names wrong options and unreadable targets, and ends 2', async () => {
+    expect(await run(GOOD, { kind: 'planet' })).toMatchObject({ code: 2 })
+    const errors: string[] = []
+    const io = {
+      stdin: Readable.from([]),
+      print: async () => {},
+      printError: (text: string) => errors.push(text),
+    }
+    const pages = () => {
+      throw new Error('not asked for')
+    }
+    expect(await checkPage('/no/such/file', {}, { ...io, pages, texts: {} })).toBe(2)
+    expect(errors[0]).toContain('/no/such/file')
+  })
+})

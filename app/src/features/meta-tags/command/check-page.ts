@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
+import { type CheckSettings, type CheckSubject } from '#core/seo-checks/check.ts'
+import { type Judgement, judge } from '#core/seo-checks/judge.ts'
+import { pixelWidth } from '#core/seo-checks/pixel-width.ts'
+import { kindOfAddress, type PageFacts, readPageFacts } from './page-subject.ts'
+
+export interface CheckOptions {
+  keyword?: string
+  kind?: string
+  lengths?: string
+  json?: boolean
+}
+
+export interface CheckIo {
+  stdin: Readable
+  print(text: string): Promise<void>
+  printError(text: string): void
+  pages(): PageReader
+  /** Sentences of the checks: `seo-title.short` with `{{length}}`. */
+  texts: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Runs the SEO checks of the app on a printed page: 0 nothing is red, 1 something is, 2 it could not be read. Title and
+ * description are those the page prints; its first heading stands for the resource's name.
+ */
+export async function checkPage(target: string, options: CheckOptions, io: CheckIo): Promise<0 | 1 | 2> {
+  const { kind = kindOfAddress(target), lengths = 'wide' } = options
+  if (!RESOURCE_KINDS.some((each) => each === kind) || !(lengths === 'wide' || lengths === 'narrow')) {
+    io.printError(`--kind is one of ${RESOURCE_KINDS.join(', ')}; --lengths is wide or narrow.`)
+    return 2
+  }
+  const html = await readTarget(target, io)
+  if (html === null) return 2
+  const facts = readPageFacts(html)
+  const subject: CheckSubject = {
+    kind: kind as CheckSubject['kind'],
+    title: facts.heading ?? facts.title,
+    seoTitle: facts.title || null,
+    seoDescription: facts.description,
+    text: facts.text,
+    focusKeyword: options.keyword ?? null,
+  }
+  const judgement = judge(subject, { lengths } satisfies CheckSettings)
+  const report = {
+    target,
+    kind,
+    title: { text: facts.title, pixels: pixelWidth(facts.title, 'title') },
+    description: { text: facts.description, pixels: pixelWidth(facts.description ?? '', 'description') },
+    noindex: facts.noindex,
+    ...judgement,
+  }
+  await io.print(
+    options.json ? JSON.stringify(report) : inWords(target, { facts, judgement, texts: io.texts }),
+  )
+  return judgement.colour === 'red' ? 1 : 0
+}
+
+async function readTarget(target: string, io: CheckIo): Promise<string | null> {
+  if (/^https?:\/\//i.test(target)) {
+    const reading = await io.pages().read(target, { purpose: 'interactive' })
+    if (reading.state === 'read') return reading.html
+    io.printError(
+      reading.state === 'broken'
+        ? `${reading.url} answers with status ${reading.status}. There is nothing to judge.`
+        : reading.message,
+    )
+    return null
+  }
+  try {
+    return target === '-' ? (await buffer(io.stdin)).toString('utf8') : await readFile(target, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    io.printError(`${target} could not be read: ${reason}. Give a file, an address or "-".`)
+    return null
+  }
+}
+
+function inWords(
+  target: string,
+  { facts, judgement, texts }: { facts: PageFacts; judgement: Judgement; texts: CheckIo['texts'] },
+): string {
+  const lines = judgement.results.map(({ id, colour, advice, values }) => {
+    const words = (texts[id] ?? {}) as Record<string, string | undefined>
+    const said = (words[advice] ?? words[`${advice}_other`] ?? advice).replace(
+      /\{\{(\w+)\}\}/g,
+      (_, name: string) => String(values[name] ?? ''),
+    )
+    return `${colour.padEnd(6)}  ${words['name'] ?? id}: ${said}`
+  })
+  const score = judgement.score === null ? 'no score without --keyword' : `score ${judgement.score}`
+  return [
+    `${target}: ${judgement.colour}, ${score}`,
+    ...(facts.noindex ? ['hidden from search engines (noindex)'] : []),
+    ...lines,
+  ].join('\n')
+}
