@@ -208,6 +208,23 @@ describe('faults of the platform', () => {
     expect(puts).toHaveLength(20)
   })
 
+  test('that hit one call: its changes are handed over together again', async () => {
+    await using shop = await newBenchShop(database)
+    const read: string[][] = []
+    let faults = 1
+    shop.behave({
+      onRead: (refs) => read.push(refs.map(({ field }) => field)),
+      onPut: (at) => {
+        if (at === 'before' && faults-- > 0) throw lost(false)
+      },
+    })
+    const fields = ['label', 'price', 'size', 'colour', 'maker', 'place']
+    const made = await shop.create(fields.map((field) => ({ ...label(1), field })))
+    await shop.work()
+    expect(await shop.end(made.id)).toMatchObject({ state: 'done', applied: fields.length })
+    expect(read).toEqual([fields, fields])
+  })
+
   test('three times: failed by name, and a store that refuses access is not asked again', async () => {
     await using shop = await newBenchShop(database)
     let reads = 0

@@ -49,7 +49,7 @@ export async function settleChanges(
 ): Promise<void> {
   const { kind, settlements } = entry
   if (settlements.length === 0) return
-  const rows = await store(tx, settlements)
+  const rows = await store(tx, together(settlements))
   const kept = new Set(rows.map(({ id }) => id))
   for (const { change, state, observed } of settlements) {
     if (!kept.has(change.id) || (state !== 'applied' && state !== 'unchanged')) continue
@@ -72,6 +72,20 @@ export async function settleChanges(
 
 function hasEffect({ state }: SettledRow): boolean {
   return state === 'applied' || state === 'unchanged'
+}
+
+/** What waits again of one resource waits equally long: apart it would take a mutation each. */
+function together(settlements: ChangeSettlement[]): ChangeSettlement[] {
+  const due = new Map<string, Date>()
+  for (const { change, nextAt } of settlements) {
+    const known = due.get(change.resourceId)
+    if (nextAt && (!known || known < nextAt)) due.set(change.resourceId, nextAt)
+  }
+  return settlements.map((settlement) =>
+    settlement.nextAt
+      ? { ...settlement, nextAt: due.get(settlement.change.resourceId) ?? settlement.nextAt }
+      : settlement,
+  )
 }
 
 async function store(tx: ShopTx, settlements: ChangeSettlement[]): Promise<SettledRow[]> {
