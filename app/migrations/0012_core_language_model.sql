@@ -32,7 +32,7 @@ create table language_model_usage (
 ) with (fillfactor = 70);
 call signpost_make_tenant('language_model_usage');
 
--- One row a key, known by a digest of it. Shops share the installation's: only the two functions below come here.
+-- One row a key, known by a digest of it. Shops share the installation's: only the functions below come here.
 create table language_model_lanes (
   lane bytea primary key,
   -- The provider asked to be left alone until then.
@@ -45,6 +45,7 @@ create table language_model_calls (
   -- A process that died ends no call; its place is free again then.
   lease_until timestamptz not null
 );
+call signpost_make_tenant('language_model_calls');
 create index language_model_calls_lane on language_model_calls (lane, shop_id);
 
 -- Takes a place among the calls of a key: `wait` 0 and the call's number, or the seconds to wait before asking again.

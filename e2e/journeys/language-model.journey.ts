@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { control } from '../../app/testing/sandbox.ts'
 import { accessibilityFindings, sidewaysScroll } from '../stage/accessibility.ts'
 import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
@@ -17,9 +16,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   product = await startProduct()
-  await control({ port: Number(new URL(product.adminOrigin).port) }, 'POST', '/language-model/keys', {
-    key: KEY,
-  })
+  await product.issueModelKey(KEY)
   browser = await openBrowser()
   me = await sitDown(browser)
   merchant = merchantOf(me.page, product, 'fernhill')

@@ -203,3 +203,8 @@ it('a provider that asks for a pause gets it from everybody with its key', async
   await expect(ask()).rejects.toMatchObject({ fault: 'rate-limited' })
   expect((await world.control<{ requests: number }>('GET', '/language-model/usage')).requests).toBe(0)
 })
+
+it('what shops share is reached by its functions alone', async () => {
+  const look = world.ctx.tx((tx) => tx.selectFrom('language_model_lanes').selectAll().execute())
+  await expect(look).rejects.toThrow(/permission denied/)
+})

@@ -9,7 +9,7 @@ const CONTROL =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 /** Signs a search result leaves out or draws differently on each device: none are written. */
 const EMOJI =
-  /(?:\p{Extended_Pictographic}(?<![©®™])|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}\u20e3\ufe0f])(?:\u200d|\ufe0f)?/gu
+  /(?:\p{Extended_Pictographic}(?<![©®™])|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}]|\u20e3|\ufe0f)(?:\u200d|\ufe0f)?/gu
 const QUOTES = /^(["'“”„«»‘’‚「『])(.*)(["'“”„«»‘’」』])$/su
 /** `**bold**`, headings and list marks of a model that answers in Markdown. */
 const MARKDOWN = /(\*\*|__|`+)(.*?)\1/gs

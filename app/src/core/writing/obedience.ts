@@ -5,7 +5,7 @@ const LINK =
 /** In small letters any two words with a dot between are an address: a full stop is followed by a space. */
 const HOST = /(?<![\p{L}\d.])[a-z0-9-]{2,}(?:\.[a-z0-9-]{2,})*\.[a-z]{2,}(?![\p{L}\d])/gu
 const MAIL = /[\w.+-]+@[\w-]+\.\w+/gu
-const PHONE = /(?<![\p{L}\d])(?:\+|00)?\d(?:[\s().\/-]{0,2}\d){6,14}(?!\d)/gu
+const PHONE = /(?<![\p{L}\d])(?:\+|00)?\d(?:[\s()./-]{0,2}\d){6,14}(?!\d)/gu
 /** A model that speaks of itself or of its task instead of the thing. */
 const ABOUT_ITSELF =
   /\bas an ai\b|\bas a language model\b|\blanguage model\b|\bsprachmodell\b|\bI(?:['’]m| am) (?:sorry|unable|an? ai)\b|\bI can(?:no|['’])t (?:help|assist|comply|write|provide)\b|\bhere(?:['’]s| is) (?:the|your|an?) (?:seo|meta|alt|title|description)|\bsystem (?:prompt|message)\b|\b(?:previous|above) instructions\b|\blorem ipsum\b|\{\{|\}\}|\[(?:brand|product|insert)[^\]]*\]/giu
