@@ -67,9 +67,9 @@ export class Lexicon {
       for (const { words: wanted, concept, capital } of this.#byFirstWord.get(bare) ?? []) {
         if (capital && !word.isCapital) continue
         const rest = wanted.slice(1)
-        const fits =
-          rest.length === 0 ||
-          rest.every((part, index) => [...withoutEnding(words[at + 1 + index]?.lower ?? '')].includes(part))
+        const fits = rest.every((part, index) =>
+          [...withoutEnding(words[at + 1 + index]?.lower ?? '')].includes(part),
+        )
         // A name of several words has its ending at the last one.
         if (fits && (rest.length === 0 || bare === word.lower))
           yield {
