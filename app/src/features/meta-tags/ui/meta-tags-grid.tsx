@@ -18,6 +18,7 @@ import { IMPORT_PATH } from './paths.ts'
 import { useColumns } from './use-columns.tsx'
 import { useFilters } from './use-filters.ts'
 import { useInlineSave, useResources, useViews } from './use-meta-tags.ts'
+import './cells.css'
 
 const CheckList = lazyPart(() => import('#core/seo-checks/ui/check-list.tsx').then((part) => part.CheckList))
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
@@ -72,7 +73,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
     onClose: () => setDialog(null),
   }
   return (
-    <>
+    <div className="sp-meta-grid">
       <GridList
         label={t(`kind.${kind}`)}
         search={t('search')}
@@ -120,7 +121,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         {dialog?.what === 'generate' && <Generate {...closed} />}
         {dialog?.what === 'edit' && <BulkEdit {...closed} />}
       </Suspense>
-    </>
+    </div>
   )
 }
 
