@@ -79,12 +79,14 @@ export const rig: Rig = {
   },
 }
 
-function at(times: { ms: number }[], share: number): number {
+/** The time below which this share of them lies, in milliseconds. */
+export function at(times: { ms: number }[], share: number): number {
   const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b)
   return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
 }
 
-async function fill(db: Database, order: { at: number; products: number }): Promise<string> {
+/** A shop with its catalogue; answers its id. */
+export async function fill(db: Database, order: { at: number; products: number }): Promise<string> {
   const domain = `rig-${order.at}.myshopify.com`
   const shop = await putInstalledShop(db, {
     domain,

@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startWeb, type Web } from '../app/src/entries/web.ts'
 import { readSettings } from '../app/src/kit/server/env.ts'
-import { control, routesTo, type SandboxAddress, startSandboxProcess } from '../app/testing/sandbox.ts'
+import {
+  control,
+  languageModelSettingsFor,
+  routesTo,
+  type SandboxAddress,
+  startSandboxProcess,
+} from '../app/testing/sandbox.ts'
 import { sessionToken } from '../app/testing/session-token.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
 import { type Passed, startCountingRelay } from './counting-relay.ts'
@@ -61,6 +67,7 @@ export async function startProductProcesses(): Promise<ProductProcesses> {
       `=127.0.0.1:${platform.port},`,
       `=127.0.0.1:${relay.port},`,
     ),
+    ...languageModelSettingsFor(platform),
     SHOPIFY_API_KEY: platform.clientId,
     SHOPIFY_API_SECRET: platform.appSecret,
     ENCRYPTION_KEYS: `rig:${randomBytes(32).toString('base64')}`,

@@ -1,3 +1,4 @@
+import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import type { ClientModule } from '#core/registry/client.ts'
 
 export const client: ClientModule = {
@@ -7,4 +8,13 @@ export const client: ClientModule = {
     editor: () => import('./ui/editor-page.tsx').then((part) => part.EditorPage),
     import: () => import('./ui/import-page.tsx').then((part) => part.ImportPage),
   },
+  automationWriters: [
+    {
+      proposer: 'meta-tags.generate',
+      label: 'meta-tags:automation.writer',
+      kinds: RESOURCE_KINDS,
+      fields: ['seo-title', 'seo-description', 'handle'],
+      load: () => import('./ui/automation-options.tsx').then((part) => part.AutomationOptions),
+    },
+  ],
 }

@@ -28,7 +28,7 @@ export function AddressCard({
   return (
     <Section title={t('address.title')} note={t('address.note')}>
       <Stack gap={3}>
-        <div>
+        <Stack gap={2}>
           <TextField
             name="handle"
             label={t('changes:field.handle')}
@@ -38,7 +38,7 @@ export function AddressCard({
             error={isEmpty ? t('error.handle') : undefined}
           />
           {!isEmpty && <FieldTrouble editor={editor} field="handle" />}
-        </div>
+        </Stack>
         {isChanged && !isEmpty && (
           <>
             <dl className="sp-both">

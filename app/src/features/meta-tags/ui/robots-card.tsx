@@ -13,7 +13,7 @@ export function RobotsCard({ editor }: { editor: Editor }) {
   return (
     <Section title={t('robots.title')}>
       <Stack gap={4}>
-        <div>
+        <Stack gap={2}>
           <Switch
             name="noindex"
             on={noindex}
@@ -23,13 +23,13 @@ export function RobotsCard({ editor }: { editor: Editor }) {
             {t('robots.noindex')}
           </Switch>
           <FieldTrouble editor={editor} field="noindex" />
-        </div>
+        </Stack>
         {noindex && !editor.saved.noindex && (
           <Banner tone="attention" title={t('robots.warning')}>
             {t('robots.warningNote')}
           </Banner>
         )}
-        <div>
+        <Stack gap={2}>
           <Switch
             name="nofollow"
             on={nofollow}
@@ -39,7 +39,7 @@ export function RobotsCard({ editor }: { editor: Editor }) {
             {t('robots.nofollow')}
           </Switch>
           <FieldTrouble editor={editor} field="nofollow" />
-        </div>
+        </Stack>
       </Stack>
     </Section>
   )

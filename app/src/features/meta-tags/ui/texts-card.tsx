@@ -36,7 +36,7 @@ export function TextsCard({
       action={isWriting && <Badge tone="new">{t('write.writing')}</Badge>}
     >
       <Stack gap={4}>
-        <div>
+        <Stack gap={2}>
           <TextField
             name="seoTitle"
             label={t('column.seoTitle')}
@@ -48,8 +48,8 @@ export function TextsCard({
             help={<TextMeter text={shown.seoTitle} part="title" result={checkOf('title')} />}
           />
           <FieldTrouble editor={editor} field="seoTitle" />
-        </div>
-        <div>
+        </Stack>
+        <Stack gap={2}>
           <TextField
             name="seoDescription"
             label={t('column.seoDescription')}
@@ -63,8 +63,8 @@ export function TextsCard({
             }
           />
           <FieldTrouble editor={editor} field="seoDescription" />
-        </div>
-        <div>
+        </Stack>
+        <Stack gap={2}>
           <TextField
             name="focusKeyword"
             label={t('column.focusKeyword')}
@@ -74,7 +74,7 @@ export function TextsCard({
             help={t('editor.keywordHelp')}
           />
           <FieldTrouble editor={editor} field="focusKeyword" />
-        </div>
+        </Stack>
       </Stack>
     </Section>
   )

@@ -57,9 +57,10 @@ export function useEditor(detail: ResourceDetail, key: readonly unknown[]): Edit
     const [operation] = result.operationIds
     frame.toast(t(isWhole ? 'saved' : 'editor.partlySaved'), {
       error: !isWhole,
-      ...(operation && {
-        action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operation) },
-      }),
+      ...(operation &&
+        Object.keys(written).length > 0 && {
+          action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operation) },
+        }),
     })
     for (const list of ['meta-tags-search', 'history', 'credits'])
       void cache.invalidateQueries({ queryKey: [list] })
