@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CREDIT_KINDS } from '#core/credits/credit-kinds.ts'
+import { momentSchema as moment } from '#kit/shared/moment.ts'
 
 const count = z.number().int().min(0)
 const id = z.string().regex(/^\d{1,18}$/)
-const moment = z.iso.datetime({ offset: true })
 
 /** Most items (resources) of one part; a larger selection is shown as one operation of several parts (spec 2 §9). */
 export const PART_ITEMS = 1_000

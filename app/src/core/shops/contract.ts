@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { momentSchema } from '#kit/shared/moment.ts'
 
 /** Languages the interface is offered in (spec 1 §2). */
 export const APP_LANGUAGES = [
@@ -63,7 +64,7 @@ export const shopsContract = {
     .input(
       z.strictObject({
         lastLoginArray: z
-          .array(z.object({ date: z.iso.datetime() }))
+          .array(z.object({ date: momentSchema }))
           .max(10)
           .optional(),
         appLanguage: z.enum(APP_LANGUAGES).optional(),

@@ -8,6 +8,7 @@ import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { asAppError, type ErrorTranslator } from './failure.ts'
 import { sendFailure } from './http-server.ts'
 import { describeErrors } from './openapi-errors.ts'
+import { refuseOddInput } from './plain-input.ts'
 
 /** A handler of one procedure: `context` is what `admit` answered for this request. */
 export type ApiHandler<Context> = (context: Context, input: unknown) => Promise<unknown>
@@ -49,6 +50,12 @@ export async function mountApi<Context extends object>(
   const handler = new OpenAPIHandler<Context & CallContext>(router as never, {
     // Around reading the input, the handler and checking its answer: all of them fail in the one shape.
     interceptors: [({ context, next }) => next().catch(asContractError(context))],
+    clientInterceptors: [
+      async ({ input, next }) => {
+        refuseOddInput(input)
+        return next()
+      },
+    ],
     customErrorResponseBodyEncoder: (error) => error.data,
   })
   const document = describeErrors(

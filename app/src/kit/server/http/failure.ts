@@ -26,9 +26,10 @@ function fromContract(
   facts: { requestId: string; translate: ErrorTranslator },
 ): AppError {
   if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-    const issues = (error.cause.issues as z.core.$ZodIssue[]).map((issue) => ({
-      path: issue.path.map(String).join('.'),
-      message: issue.message,
+    const issues = (error.cause.issues as z.core.$ZodIssue[]).slice(0, ISSUES_TOLD).map((issue) => ({
+      path: issue.path.map(String).join('.').slice(0, LONGEST_TOLD),
+      // It may name what was sent: names of members nobody knows, each as long as they like.
+      message: issue.message.slice(0, LONGEST_TOLD),
     }))
     const summary = issues
       .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
@@ -58,6 +59,10 @@ function fromServer(error: unknown): AppError | undefined {
   }
   return undefined
 }
+
+/** A list of a thousand wrong items is as wrong as its first twenty. */
+const ISSUES_TOLD = 20
+const LONGEST_TOLD = 500
 
 /** Largest body of a call, in bytes. */
 export const BODY_LIMIT = 256 * 1024

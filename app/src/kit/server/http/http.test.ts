@@ -119,6 +119,28 @@ it('names each field that does not fit, by its path', async () => {
   })
 })
 
+it('tells the first of many issues, and the beginning of long ones', async () => {
+  const name = 'x'.repeat(10_000)
+  const answer = await put(`{"name":"ok","tags":[${'1,'.repeat(999)}1],"${name}":1}`)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().details.issues).toHaveLength(20)
+  expect(answer.body.length).toBeLessThan(25_000)
+})
+
+it.each(['{"name":"a\\u0000b","tags":[]}', '{"name":"a\\ud800","tags":[]}'])(
+  'texts the database cannot hold are no input: %s',
+  async (payload) => {
+    expect((await put(payload)).json()).toMatchObject({
+      code: 'http.invalid-input',
+      details: { issues: [{ path: 'name' }] },
+    })
+    expect((await get('/api/items/%00')).json()).toMatchObject({
+      code: 'http.invalid-input',
+      details: { issues: [{ path: 'id' }] },
+    })
+  },
+)
+
 it.each([
   ['half a body', '{"name":', 'application/json', 400, 'http.unreadable-body'],
   ['another type', '<a/>', 'application/xml', 415, 'http.unsupported-type'],

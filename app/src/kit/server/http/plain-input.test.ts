@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { AppError } from '#kit/shared/errors.ts'
+import { refuseOddInput } from './plain-input.ts'
+
+const depth = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+it.each([
+  ['a NUL sign', { a: ['x', 'y\0'] }, 'a.1: a NUL sign'],
+  ['half a pair', { a: { b: '\ud83d' } }, 'a.b: half a sign (a lone surrogate)'],
+  ['one in a name', { 'a\udc00': 1 }, 'half a sign (a lone surrogate)'],
+  ['a text alone', '\0', 'a NUL sign'],
+  ['great depth', depth(50_000), 'nested deeper than 32'],
+  ['many items', { ids: Array(20_000).fill(1) }, 'ids: more than 20000 values'],
+])('refuses %s, and says where', (_what, input, summary) => {
+  expect(() => refuseOddInput(input)).toThrow(
+    expect.objectContaining({ code: 'http.invalid-input', message: expect.stringContaining(summary) }),
+  )
+})
+
+it.each([
+  [undefined],
+  [null],
+  [1],
+  ['👩‍👩‍👧 \t\n'],
+  [depth(32)],
+  [{ ids: Array(19_999).fill('1') }],
+  [new Date()],
+])('takes what JSON says otherwise', (input) => expect(() => refuseOddInput(input)).not.toThrow())
+
+it('refuses exactly what PostgreSQL cannot hold as text', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }), (value) => {
+      const texts: string[] = []
+      JSON.stringify(value, (name, inner) => {
+        texts.push(name)
+        if (typeof inner === 'string') texts.push(inner)
+        return inner
+      })
+      const isBad = texts.some((text) => text.includes('\0') || /\p{Surrogate}/u.test(text))
+      if (isBad) expect(() => refuseOddInput(value)).toThrow(AppError)
+      else expect(() => refuseOddInput(value)).not.toThrow()
+    }),
+  )
+})

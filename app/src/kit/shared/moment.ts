@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+const FIRST = Date.UTC(1970, 0, 1)
+const LAST = Date.UTC(10_000, 0, 1) - 1
+
+/**
+ * A moment somebody sends, as ISO 8601 with its offset; what comes out is the same in UTC with milliseconds. Narrower
+ * than the format: PostgreSQL has no year 0, and reads no fraction of a thousand digits.
+ */
+export const momentSchema = z.iso
+  .datetime({ offset: true })
+  .refine((text) => {
+    const at = Date.parse(text)
+    return at >= FIRST && at <= LAST
+  }, 'give a moment between the years 1970 and 9999')
+  .transform((text) => new Date(text).toISOString())
