@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { csvLines } from '#kit/shared/csv.ts'
 import type { StatementLine } from './contract.ts'
 import type { CreditKind } from './credit-kinds.ts'
 
@@ -39,8 +40,7 @@ export async function statementCsv(
     line.balance,
   ])
   const head = ['date', 'credit', 'reason', 'subject', 'amount', 'of it reserved', 'available after']
-  // Nothing in it was typed by a person: no cell can hold a formula, a comma or a quotation mark.
-  const text = `\uFEFF${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`
+  const text = csvLines([head, ...rows], { isBeginning: true })
   return { name: `credits-${ctx.shop.domain.replace(/\..*/, '')}.csv`, text }
 }
 

@@ -1,9 +1,9 @@
 /**
  * Lines of a CSV file (RFC 4180) for spreadsheets: the beginning carries a byte order mark, and a cell that a
- * spreadsheet would compute becomes text.
+ * spreadsheet would compute becomes text; numbers stay numbers.
  */
 export function csvLines(
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly (string | number)[])[],
   { isBeginning }: { isBeginning: boolean },
 ): string {
   const lines = rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
@@ -17,7 +17,8 @@ export function csvLines(
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** An apostrophe in front makes what begins like a formula text. */
-function csvCell(value: string): string {
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
   const safe = FORMULA.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

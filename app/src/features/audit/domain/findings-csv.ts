@@ -1,3 +1,4 @@
+import { csvLines } from '#kit/shared/csv.ts'
 import type { AuditIssue, AuditPageRow } from '../contract.ts'
 
 const HEAD = [
@@ -15,7 +16,7 @@ const HEAD = [
   'Printed by',
 ]
 
-/** One line for each finding, and one for a page without; RFC 4180, with a byte order mark for spreadsheets. */
+/** One line for each finding, and one for a page without. */
 export function findingsCsv(
   lines: readonly { page: AuditPageRow; issue: AuditIssue | null; owner: string | null }[],
 ): string {
@@ -33,11 +34,5 @@ export function findingsCsv(
     issue?.message ?? '',
     owner ?? '',
   ])
-  return `\uFEFF${[HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-/** A spreadsheet computes cells that begin like a formula; an apostrophe in front makes them text. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvLines([HEAD, ...rows], { isBeginning: true })
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '#kit/ui/save-file.ts'
 import type { AuditListInput } from '../contract.ts'
 import { auditApi } from './audit-api.ts'
 
@@ -6,14 +7,7 @@ import { auditApi } from './audit-api.ts'
 export function useCsv() {
   const csv = useMutation({
     mutationFn: (input: AuditListInput) => auditApi.csv(input),
-    onSuccess: ({ name, text }) => {
-      const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = name
-      link.click()
-      URL.revokeObjectURL(url)
-    },
+    onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
   })
   return { save: (input: AuditListInput) => csv.mutate(input), busy: csv.isPending, error: csv.error }
 }

@@ -9,10 +9,10 @@ import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { saveFile } from '#kit/ui/save-file.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
-import { saveFile } from './save-file.ts'
 import { useStatement } from './use-plans.ts'
 import { useStatementColumns } from './use-statement-columns.tsx'
 
@@ -29,7 +29,7 @@ export function StatementPanel() {
   const columns = useStatementColumns()
   const csv = useMutation({
     mutationFn: () => creditsApi.statementCsv(credit ? { credit } : {}),
-    onSuccess: saveFile,
+    onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
   })
   const { data } = statement
   return (
