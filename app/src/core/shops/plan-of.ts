@@ -95,11 +95,16 @@ export function findTerms(
   return Object.hasOwn(catalogue.plans, plan) ? { plan, offer: null, terms: catalogue.plans[plan] } : null
 }
 
+/** Whether the shop's plan opens the feature: for what runs by itself. */
+export async function hasFeature(ctx: ShopContext, feature: Feature): Promise<boolean> {
+  const { plan } = await planOf(ctx)
+  return reaches(plan, planCatalogue(ctx.settings).features[feature])
+}
+
 /** Throws `plans.locked` with the name of the smallest plan that opens the feature. */
 export async function requireFeature(ctx: ShopContext, feature: Feature): Promise<void> {
-  const { plan } = await planOf(ctx)
+  if (await hasFeature(ctx, feature)) return
   const wanted = planCatalogue(ctx.settings).features[feature]
-  if (reaches(plan, wanted)) return
   throw new AppError(planErrors.locked, { feature, plan: wanted, planName: nameOf(wanted) })
 }
 

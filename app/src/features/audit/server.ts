@@ -5,6 +5,7 @@ import { type AuditListInput, auditContract } from './contract.ts'
 import { auditErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
 import {
+  askForRun,
   crawlSlice,
   exportCsv,
   followShop,
@@ -16,7 +17,6 @@ import {
   repeatRun,
   rereadPage,
   saveSettings,
-  startRun,
   stopRun,
 } from './service.ts'
 
@@ -25,7 +25,7 @@ export const auditModule: ServerModule = {
   contract: auditContract,
   routes: {
     get: async (ctx) => ({ data: await getState(ctx) }),
-    start: async (ctx) => ({ data: await startRun(ctx) }),
+    start: async (ctx) => ({ data: await askForRun(ctx) }),
     stop: async (ctx) => ({ data: await stopRun(ctx) }),
     settings: async (ctx, input: { pageLimit: number }) => ({ data: await saveSettings(ctx, input) }),
     list: async (ctx, input: AuditListInput) => ({ data: await getPages(ctx, input) }),

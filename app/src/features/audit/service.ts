@@ -3,6 +3,7 @@ import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operati
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type {
@@ -48,6 +49,12 @@ export async function getState(ctx: ShopContext): Promise<AuditState> {
       settings: { pageLimit: await loadPageLimit(tx) },
     }
   })
+}
+
+/** `startRun` for a merchant who asks for it. Throws `plans.locked`. */
+export async function askForRun(ctx: ShopContext): Promise<AuditState> {
+  await requireFeature(ctx, 'schema-results')
+  return startRun(ctx)
 }
 
 /**
@@ -145,7 +152,8 @@ function enqueueSlice(
 /** Once a week, for shops that asked for a reading before: the trend goes on. */
 export async function repeatRun(ctx: ShopContext): Promise<void> {
   const last = await ctx.tx((tx) => findRun(tx))
-  if (last?.state === 'done' || last?.state === 'blocked') await startRun(ctx)
+  const isDue = last?.state === 'done' || last?.state === 'blocked'
+  if (isDue && (await hasFeature(ctx, 'schema-results'))) await startRun(ctx)
   // A run whose slice was lost is taken up where it stopped.
   if (last?.state === 'running') await enqueueSlice(ctx, last.id)
 }
@@ -177,8 +185,9 @@ export async function getPage(ctx: ShopContext, id: string): Promise<AuditPageDe
   }
 }
 
-/** Reads one page again while its reader waits. Throws `audit.no-page` when it leads elsewhere now. */
+/** Reads one page again while its reader waits. Throws `audit.no-page` when it leads elsewhere now, `plans.locked`. */
 export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPageDetail> {
+  await requireFeature(ctx, 'schema-results')
   const { url } = await getPage(ctx, id)
   const pages = await storefrontPages(ctx)
   const reading = await pages.read(url, { purpose: 'interactive' })

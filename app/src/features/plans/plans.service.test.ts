@@ -327,6 +327,26 @@ describe('an operator', () => {
     }
   })
 
+  it('decides what a plan opens, and the server refuses the rest', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'gates-'))
+    const file = join(directory, 'plans.json')
+    writeFileSync(
+      file,
+      JSON.stringify({ features: { 'schema-results': 'pro', 'product-schema': 'premium' } }),
+    )
+    await world[Symbol.asyncDispose]()
+    world = await newWorld({ env: { BILLING: 'on', DEFAULT_PLAN: 'free', PLAN_CATALOGUE: file } })
+    rmSync(directory, { recursive: true })
+    const locked = { status: 403, code: 'plans.locked' }
+    expect(await api('POST', '/audit/start')).toMatchObject({ ...locked, details: { planName: 'Pro' } })
+    const product = { ...(await api('GET', '/structured-data')).data.product, enabled: true }
+    expect(await api('PUT', '/structured-data/product', product)).toMatchObject({
+      ...locked,
+      details: { planName: 'Premium' },
+    })
+    expect((await api('PUT', '/structured-data/product', { ...product, enabled: false })).status).toBe(200)
+  })
+
   it('makes an offer that gives what it says, and honours it when it is offered no more', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'offers-'))
     const file = join(directory, 'plans.json')

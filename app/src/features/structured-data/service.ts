@@ -1,6 +1,7 @@
 import { applyNow, failureOf } from '#core/changes/apply-now.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
 import type { ProductSettings, StructuredDataState } from './contract.ts'
 import { type DetectOptions, detect } from './detect.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/metafield.ts'
@@ -28,13 +29,15 @@ export async function getState(ctx: ShopContext): Promise<StructuredDataState> {
 /**
  * Saves the merchant's choices where Liquid reads them, as a Change. At the first switch-on the theme is looked
  * at before, so that the first page printed is right. `operationId` is null when the store had these choices
- * already. Throws `changes.conflict` when the store held something nobody knew of (what it held is known then,
+ * already. Throws `plans.locked`, `changes.conflict` when the store held something nobody knew of (what it held is known then,
  * and saving again overwrites it), and `changes.refused` when the platform refused.
  */
 export async function saveProduct(
   ctx: ShopContext,
   product: ProductSettings,
 ): Promise<{ state: StructuredDataState; operationId: string | null }> {
+  // Switching off is open to everybody.
+  if (product.enabled) await requireFeature(ctx, 'product-schema')
   const { published, templates } = await ctx.tx(async (tx) => ({
     published: await findPublished(tx),
     templates: await listTemplates(tx),
