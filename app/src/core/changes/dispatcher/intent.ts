@@ -5,7 +5,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
 import { changesErrors } from '../errors.ts'
-import { CREDITS_EXHAUSTED } from './charge-changes.ts'
+import { exhaustedCode } from './charge-changes.ts'
 import { retryAt } from './faults.ts'
 import type { LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
@@ -55,18 +55,17 @@ export async function commitIntent(
       if (fence === undefined) continue
       const change = { ...row.change, fence, before: row.change.sentBefore ? row.change.before : row.current }
       if (row.isSent) sent.push({ ...change, chargeId: row.charge ?? change.chargeId })
-      else settlements.push({ change, ...outcomeUnsent(row) })
+      else settlements.push({ change, ...outcomeUnsent(row, exhaustedCode(ctx, entry.operation.credit)) })
     }
     await settleChanges(ctx, tx, { kind, settlements })
     return sent
   })
 }
 
-function outcomeUnsent(row: {
-  verdict: Verdict
-  other: 'later' | 'busy' | undefined
-  current: unknown
-}): Omit<ChangeSettlement, 'change'> {
+function outcomeUnsent(
+  row: { verdict: Verdict; other: 'later' | 'busy' | undefined; current: unknown },
+  exhausted: string,
+): Omit<ChangeSettlement, 'change'> {
   const { verdict, other, current } = row
   const plain = { observed: current, errorCode: null, errorMessage: null }
   if (verdict === 'applied' || verdict === 'unchanged') return { state: verdict, ...plain }
@@ -79,7 +78,7 @@ function outcomeUnsent(row: {
       errorMessage: null,
     }
   if (other === 'busy') return { state: 'pending', ...plain, observed: null, nextAt: retryAt(0) }
-  return { state: 'failed', ...plain, observed: null, errorCode: CREDITS_EXHAUSTED }
+  return { state: 'failed', ...plain, observed: null, errorCode: exhausted }
 }
 
 /** What else was decided for the same fields: later and done, or in another writer's hands now. */

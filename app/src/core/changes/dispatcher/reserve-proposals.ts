@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
 import type { CreditKind } from '#core/credits/credit-kinds.ts'
 import { countChanges } from '../counters.ts'
-import { CREDITS_EXHAUSTED } from './charge-changes.ts'
+import { exhaustedCode } from './charge-changes.ts'
 import type { LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
@@ -50,7 +50,13 @@ export async function reserveForProposals(
     await settleChanges(ctx, tx, {
       kind: undefined,
       settlements: refused.map((change) => {
-        return { change, state: 'failed', observed: null, errorCode: CREDITS_EXHAUSTED, errorMessage: null }
+        return {
+          change,
+          state: 'failed',
+          observed: null,
+          errorCode: exhaustedCode(ctx, credit),
+          errorMessage: null,
+        }
       }),
     })
     return claimed.filter(({ resourceId }) => charges.get(resourceId) !== null)
