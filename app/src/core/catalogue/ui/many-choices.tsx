@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { useFold } from '#kit/ui/use-fold.ts'
 import './many-choices.css'
 
 /** Several of a list at once, folded away behind what is chosen; nothing chosen asks for nothing. */
@@ -18,14 +19,14 @@ export function ManyChoices<Value extends string>({
 }) {
   const { t } = useTranslation('catalogue')
   const id = useId()
-  const list = useFold()
+  const { fold } = useFold()
   const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label)
   return (
     <div className="sp-many">
       <span className="sp-field-label" id={id}>
         {label}
       </span>
-      <details ref={list}>
+      <details ref={fold}>
         <summary className="sp-input" aria-labelledby={`${id} ${id}-chosen`}>
           <span id={`${id}-chosen`}>{names.length > 0 ? names.join(', ') : t('products.any')}</span>
           <Icon name="down" />
@@ -48,28 +49,4 @@ export function ManyChoices<Value extends string>({
       </details>
     </div>
   )
-}
-
-/** Folds the list when the focus leaves it, and on Escape, as list boxes do. */
-function useFold() {
-  const list = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const details = list.current
-    if (!details) return
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node && details.contains(relatedTarget))) details.open = false
-    }
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !details.open) return
-      details.open = false
-      details.querySelector('summary')?.focus()
-    }
-    details.addEventListener('focusout', leave)
-    details.addEventListener('keydown', escape)
-    return () => {
-      details.removeEventListener('focusout', leave)
-      details.removeEventListener('keydown', escape)
-    }
-  }, [])
-  return list
 }
