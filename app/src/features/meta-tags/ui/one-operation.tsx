@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
 import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { useOperation } from '#core/changes/ui/use-operations.ts'
-import { Inline } from '#kit/ui/layout.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { META_TAGS_PATH, TABS } from './paths.ts'
 
@@ -12,12 +12,12 @@ export function OneOperation({ id }: { id: string }) {
   const words = useChangeWords()
   const query = useOperation(id)
   return (
-    <>
+    <Stack gap={4}>
       <Inline gap={3}>
         <Link to={`${META_TAGS_PATH}?tabindex=${TABS.operations}`}>{t('operations.all')}</Link>
         {query.data && <h2>{words.title(query.data)}</h2>}
       </Inline>
       <OperationPanel query={query} />
-    </>
+    </Stack>
   )
 }
