@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
+import { createPictureReader } from '#adapters/picture-reader/picture-reader.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
 import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import { createBulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
@@ -80,6 +81,7 @@ export async function openApp(
       results: bulkResults,
     })
     const pages = createPageReader({ outbound, contactUrl: settings.appUrl })
+    const pictures = createPictureReader(outbound)
     const languageModels = createLanguageModels(outbound)
     return {
       app: {
@@ -91,6 +93,7 @@ export async function openApp(
         bulkResults,
         bulkMutations,
         pages,
+        pictures,
         languageModels,
         mailer,
         registry,

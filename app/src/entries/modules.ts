@@ -7,6 +7,7 @@ import { creditsModule } from '#core/credits/server.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
+import { altTextModule } from '#features/alt-text/server.ts'
 import { auditModule } from '#features/audit/server.ts'
 import { homeModule } from '#features/home/server.ts'
 import { metaTagsModule } from '#features/meta-tags/server.ts'
@@ -25,6 +26,7 @@ const features = [
   settingsModule,
   plansModule,
   metaTagsModule,
+  altTextModule,
 ]
 
 /** All there is, by name: a feature is part of the product when it stands here. */

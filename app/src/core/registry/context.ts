@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { LanguageModels } from '#adapters/language-model/language-model.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import type { PictureReader } from '#adapters/picture-reader/picture-reader.ts'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
 import type { BulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { BulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
@@ -22,6 +23,7 @@ export interface AppContext {
   bulkResults: BulkResults
   bulkMutations: BulkMutations
   pages: PageReader
+  pictures: PictureReader
   /** Which one and with whose key is `core/language-model`'s to say. */
   languageModels: LanguageModels
   /** Null: no mail server is set up. */

@@ -180,3 +180,37 @@ export const collectionProductsQuery = defineOperation<{ id: string; after: stri
       .nullable(),
   }),
 })
+
+/** Pictures of a product's variants; the first 30 are enough to name what a gallery shows. About 30 points. */
+export const variantPicturesQuery = defineOperation<{ id: string }>()({
+  document: /* GraphQL */ `
+    query VariantPictures($id: ID!) {
+      product(id: $id) {
+        variants(first: 30) {
+          nodes {
+            title
+            media(first: 1) {
+              nodes {
+                id
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({
+    product: z
+      .object({
+        variants: z.object({
+          nodes: z.array(
+            z.object({
+              title: z.string(),
+              media: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
+            }),
+          ),
+        }),
+      })
+      .nullable(),
+  }),
+})

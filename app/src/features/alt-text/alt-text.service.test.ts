@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
+import { runReadImages } from '#core/catalogue/images/read-images.ts'
+import { syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { startInputSchema } from './contract/generate.ts'
+import type { ImageRow } from './contract/images.ts'
+import { generate, quoteGeneration } from './generate/service.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: {
+      theme: false,
+      collections: 1,
+      products: [
+        { title: 'Stoneware Mug', pictures: ['red mug', 'blue mug'] },
+        { title: 'Stoneware Mug', handle: 'stoneware-mug-2', pictures: ['green mug'] },
+        { title: 'Oak Table', pictures: ['wood table'] },
+      ],
+    },
+  })
+  await syncAll(world.ctx)
+  await world.ctx.tx((tx) => beginImageRead(tx, world.ctx.shop.id))
+  await vi.waitFor(
+    async () => {
+      await runReadImages(world.ctx)
+      expect((await world.ctx.tx(findImageRead))?.state).toBe('done')
+    },
+    { timeout: 20_000 },
+  )
+  await world.startWorker()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+afterEach(() => world.control('DELETE', '/language-model/faults'))
+
+const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+  world.call(method, `/apps/api/alt-text${path}`, body === undefined ? {} : { body })
+const search = async (body: object = {}): Promise<ImageRow[]> =>
+  (await call('POST', '/search', body)).body.data.rows
+const options = { language: 'en', tone: 'Friendly', writer: 'model' }
+const start = (body: object) => call('POST', '/generate', { options, ...body })
+const operation = async (id: string) => (await world.call('GET', `/apps/api/operations/${id}`)).body.data
+const changesOf = async (id: string) =>
+  (await world.call('GET', `/apps/api/operations/${id}/changes`)).body.data.rows as {
+    id: string
+    resourceId: string
+    after: string
+    state: string
+    errorCode: string | null
+  }[]
+const atRest = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await operation(id)
+      expect(['review', 'done', 'partial', 'failed']).toContain(found.state)
+      return found
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+
+describe('the list', () => {
+  test('shows pictures with what they are of, in order', async () => {
+    const rows = await search()
+    expect(rows.map(({ owner, alt, writtenBy }) => [owner.kind, owner.title, alt, writtenBy])).toEqual([
+      ['product', 'Oak Table', null, 'nobody'],
+      ['product', 'Stoneware Mug', null, 'nobody'],
+      ['product', 'Stoneware Mug', null, 'nobody'],
+      ['product', 'Stoneware Mug', null, 'nobody'],
+    ])
+  })
+
+  test('is paged forward and back, each picture once', async () => {
+    const first = (await call('POST', '/search', { count: 3 })).body.data
+    const second = (await call('POST', '/search', { count: 3, after: first.next })).body.data
+    expect([...first.rows, ...second.rows].map(({ gid }) => gid)).toEqual(
+      (await search()).map(({ gid }) => gid),
+    )
+    expect([first.previous, second.next, first.total]).toEqual([null, null, { count: 4, exact: true }])
+    const back = (await call('POST', '/search', { count: 3, before: second.previous })).body.data
+    expect(back.rows).toEqual(first.rows)
+    const wrong = await call('POST', '/search', { after: 'x' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'alt-text.bad-cursor'])
+  })
+
+  test('is narrowed by words, owner, state and collection', async () => {
+    const count = async (body: object) => (await search(body)).length
+    expect(await count({ words: 'OAK' })).toBe(1)
+    expect(await count({ words: '%' })).toBe(0)
+    expect([await count({ owner: 'product' }), await count({ owner: 'file' })]).toEqual([4, 0])
+    expect([await count({ state: 'missing' }), await count({ state: 'present' })]).toEqual([4, 0])
+    const { collections } = (await world.call('GET', '/apps/api/catalogue/collections')).body.data
+    expect(await count({ collectionId: collections[0].id })).toBe(4)
+    const gone = await call('POST', '/search', { collectionId: 'gid://shopify/Collection/1' })
+    expect([gone.status, gone.body.code]).toEqual([404, 'alt-text.no-collection'])
+  })
+
+  test('is summed up by owner', async () => {
+    const { owners, state, asOf } = (await call('GET', '')).body.data
+    expect(state).toBe('done')
+    expect(asOf).not.toBeNull()
+    expect(owners[0]).toEqual({ kind: 'product', held: 4, missing: 4 })
+  })
+})
+
+describe('an alt text by hand', () => {
+  test('is written, told apart from ours, and undone', async () => {
+    const [table] = await search({ words: 'oak' })
+    const edits = [{ gid: table?.gid, alt: ' A table of oak ', expected: null }]
+    const saved = (await call('POST', '/save', { edits })).body.data
+    expect(saved.outcomes).toMatchObject([{ state: 'applied', observed: 'A table of oak' }])
+    expect(await search({ state: 'present' })).toMatchObject([{ alt: 'A table of oak', writtenBy: 'hand' }])
+    expect((await search({ words: 'of oak' })).length).toBe(1)
+    const clash = (await call('POST', '/save', { edits: [{ gid: table?.gid, alt: 'x', expected: 'y' }] }))
+      .body.data
+    expect(clash.outcomes).toMatchObject([{ state: 'conflict', observed: 'A table of oak' }])
+  })
+
+  test('is required, and its picture has to be there', async () => {
+    const [table] = await search({ words: 'oak' })
+    const empty = await call('POST', '/save', { edits: [{ gid: table?.gid, alt: '  ' }] })
+    expect([empty.status, empty.body.message]).toEqual([400, 'Image Alt Text is required'])
+    const gone = await call('POST', '/save', { edits: [{ gid: 'gid://shopify/MediaImage/1', alt: 'x' }] })
+    expect([gone.status, gone.body.code]).toEqual([404, 'alt-text.no-image'])
+  })
+
+  test('leaves as CSV', async () => {
+    const { text, next } = (await call('POST', '/export', { filter: {} })).body.data
+    expect(next).toBeNull()
+    expect(text.split('\r\n')[0]).toContain('Alt Text')
+    expect(text).toContain('A table of oak')
+  })
+})
+
+describe('generation', () => {
+  test('says its price, keeps what people wrote, and names what is missing', async () => {
+    const quote = (await call('POST', '/generate/quote', { selection: { filter: {} }, options })).body.data
+    expect(quote).toMatchObject({
+      images: 3,
+      kept: 1,
+      price: { credit: 'image-alt', ceiling: 3 },
+      refused: null,
+    })
+    const free = { ...options, writer: 'template' }
+    expect(
+      (await call('POST', '/generate/quote', { selection: { filter: {} }, options: free })).body.data.price,
+    ).toBeNull()
+    const none = await start({ selection: { ids: [] } })
+    expect([none.status, JSON.stringify(none.body)]).toEqual([
+      400,
+      expect.stringContaining('Please select at least one image'),
+    ])
+    const [table] = await search({ words: 'oak' })
+    const kept = await start({ selection: { ids: [table?.gid] } })
+    expect([kept.status, kept.body.code]).toEqual([409, 'alt-text.nothing-to-write'])
+  })
+
+  test('looks at the pictures: the same text with other pictures has another alt text', async () => {
+    const begun = (await start({ selection: { filter: { words: 'stoneware' } } })).body.data
+    const { state, proposed } = await atRest(begun.id)
+    expect([state, proposed]).toEqual(['review', 3])
+    const changes = await changesOf(begun.id)
+    expect(new Set(changes.map(({ after }) => after)).size).toBe(3)
+    for (const { after } of changes) {
+      expect(after.length).toBeGreaterThanOrEqual(5)
+      expect(after.length).toBeLessThanOrEqual(125)
+      expect(after).not.toMatch(/^(an? )?(image|picture|photo) of/i)
+    }
+    const gids = changes.map(({ resourceId }) => resourceId)
+    expect((await call('POST', '/pictures', { gids })).body.data).toHaveLength(3)
+    const [first, second, third] = changes
+    await world.call('POST', `/apps/api/operations/${begun.id}/review`, {
+      body: { accept: [first?.id, second?.id], reject: [third?.id] },
+    })
+    await vi.waitFor(async () => expect((await operation(begun.id)).applied).toBe(2), { timeout: 15_000 })
+    const rows = await search({ words: 'stoneware', state: 'present' })
+    expect(rows.map(({ writtenBy }) => writtenBy)).toEqual(['signpost', 'signpost'])
+  })
+
+  test('by templates is free and marked', async () => {
+    const begun = (
+      await start({
+        selection: { filter: { state: 'missing' } },
+        options: { ...options, writer: 'template' },
+        review: false,
+      })
+    ).body.data
+    expect((await atRest(begun.id)).state).toBe('done')
+    expect(await search({ state: 'missing' })).toEqual([])
+  })
+
+  test.each([
+    [{ cutAnswerRate: 1 }, 'language-model.unreadable'],
+    [{ inventedClaimRate: 1 }, 'language-model.ungrounded'],
+  ])('with %o fails by name and costs nothing', async (knobs, code) => {
+    await world.control('PATCH', '/language-model/faults', knobs)
+    const [table] = await search({ words: 'oak' })
+    const before = (await world.call('GET', '/apps/api/credits')).body.data
+    const begun = (
+      await start({ selection: { ids: [table?.gid] }, options: { ...options, replaceHandWritten: true } })
+    ).body.data
+    await atRest(begun.id)
+    expect((await changesOf(begun.id)).map(({ errorCode }) => errorCode)).toEqual([code])
+    expect((await world.call('GET', '/apps/api/credits')).body.data).toEqual(before)
+  })
+
+  test('with a model that cannot see is refused in plain words', async () => {
+    const { languageModel } = world.ctx.settings
+    if (!languageModel) throw new Error('No language model is set up.')
+    const settings = { ...world.ctx.settings, languageModel: { ...languageModel, seesImages: false } }
+    const blind = { ...world.ctx, settings }
+    const input = startInputSchema.parse({ selection: { filter: {} }, options })
+    await expect(generate(blind, input)).rejects.toMatchObject({
+      code: 'alt-text.no-sight',
+      message: expect.stringContaining('takes no pictures'),
+    })
+    expect(await quoteGeneration(blind, input)).toMatchObject({ refused: { code: 'alt-text.no-sight' } })
+  })
+})

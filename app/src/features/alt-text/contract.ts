@@ -1,0 +1,61 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { operationSchema } from '#core/changes/contract.ts'
+import { generateInputSchema, quoteSchema, startInputSchema, writerSchema } from './contract/generate.ts'
+import {
+  imageFilterSchema,
+  imageGidSchema,
+  imageRowSchema,
+  imageSearchSchema,
+  savedSchema,
+  saveInputSchema,
+  summarySchema,
+} from './contract/images.ts'
+
+/** What merchants may ask of the store's pictures and their alt texts. */
+export const altTextContract = {
+  summary: oc.route({ method: 'GET', path: '/alt-text' }).output(z.object({ data: summarySchema })),
+  search: oc
+    .route({ method: 'POST', path: '/alt-text/search' })
+    .input(imageSearchSchema)
+    .output(
+      z.object({
+        data: z.object({
+          rows: z.array(imageRowSchema),
+          /** Where the next page begins; null on the last one. */
+          next: z.string().nullable(),
+          /** Where the page before ends; null on the first one. */
+          previous: z.string().nullable(),
+          /** How many fit, counted up to 10,000. */
+          total: z.object({ count: z.number().int(), exact: z.boolean() }),
+        }),
+      }),
+    ),
+  /** Addresses of pictures by gid, for the review of their texts; what is not held is missing. */
+  pictures: oc
+    .route({ method: 'POST', path: '/alt-text/pictures' })
+    .input(z.strictObject({ gids: z.array(imageGidSchema).min(1).max(250) }))
+    .output(z.object({ data: z.array(z.object({ gid: z.string(), url: z.string() })) })),
+  /** Written while the merchant waits. */
+  save: oc
+    .route({ method: 'POST', path: '/alt-text/save' })
+    .input(saveInputSchema)
+    .output(z.object({ data: savedSchema })),
+  /** Pieces in order, one behind the other, are the file; `next` asks for the following one. */
+  exportCsv: oc
+    .route({ method: 'POST', path: '/alt-text/export' })
+    .input(z.strictObject({ filter: imageFilterSchema, cursor: z.string().max(2_000).optional() }))
+    .output(
+      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
+    ),
+  writer: oc.route({ method: 'GET', path: '/alt-text/writer' }).output(z.object({ data: writerSchema })),
+  generateQuote: oc
+    .route({ method: 'POST', path: '/alt-text/generate/quote' })
+    .input(generateInputSchema)
+    .output(z.object({ data: quoteSchema })),
+  /** Proposals wait for the review unless `review` is false. */
+  generate: oc
+    .route({ method: 'POST', path: '/alt-text/generate' })
+    .input(startInputSchema)
+    .output(z.object({ data: operationSchema })),
+}

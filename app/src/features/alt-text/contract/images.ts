@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+export const imageGidSchema = z.string().regex(/^gid:\/\/shopify\/(MediaImage|Collection|Article)\/\d{1,18}$/)
+const count = z.number().int().min(0)
+
+export const OWNER_KINDS = ['product', 'collection', 'article', 'file'] as const
+export const ALT_STATES = ['all', 'missing', 'present'] as const
+export const SORTS = ['title', 'newest'] as const
+
+/** Everything given has to fit. */
+export const imageFilterSchema = z.strictObject({
+  state: z.enum(ALT_STATES).default('all'),
+  /** What the picture is of; `file`: of nothing. */
+  owner: z.enum(OWNER_KINDS).optional(),
+  /** Part of the alt text, of the owner's title or of the file's name. */
+  words: z.string().trim().min(1).max(200).optional(),
+  /** Pictures of this collection's products, as the store has them now. */
+  collectionId: z
+    .string()
+    .regex(/^gid:\/\/shopify\/Collection\/\d{1,18}$/)
+    .optional(),
+})
+export type ImageFilter = z.infer<typeof imageFilterSchema>
+
+export const imageSearchSchema = imageFilterSchema.extend({
+  sort: z.enum(SORTS).default('title'),
+  direction: z.enum(['ascending', 'descending']).default('ascending'),
+  count: z.number().int().min(1).max(250).default(50),
+  /** `next` of the page before. */
+  after: z.string().max(2_000).optional(),
+  /** `previous` of the page behind; `after` is not heeded then. */
+  before: z.string().max(2_000).optional(),
+})
+export type ImageSearch = z.infer<typeof imageSearchSchema>
+export type ImageSearchInput = z.input<typeof imageSearchSchema>
+
+export const imageRowSchema = z.object({
+  /** What is written: the file, or the collection or article whose picture it is. */
+  gid: z.string(),
+  owner: z.object({
+    kind: z.enum(OWNER_KINDS),
+    gid: z.string().nullable(),
+    /** Of a file its name. */
+    title: z.string(),
+  }),
+  url: z.string(),
+  alt: z.string().nullable(),
+  /** `signpost` when it is what our writer proposed, word for word. */
+  writtenBy: z.enum(['nobody', 'hand', 'signpost']),
+  /** Place in the product's gallery, from 0. */
+  position: count,
+  width: count.nullable(),
+  height: count.nullable(),
+  updatedAt: z.iso.datetime(),
+})
+export type ImageRow = z.infer<typeof imageRowSchema>
+
+export const summarySchema = z.object({
+  /** How the reading of pictures stands; it follows a sync of the store data. */
+  state: z.enum(['never', 'running', 'done', 'partial', 'failed']),
+  asOf: z.iso.datetime().nullable(),
+  owners: z.array(z.object({ kind: z.enum(OWNER_KINDS), held: count, missing: count })),
+})
+export type ImageSummary = z.infer<typeof summarySchema>
+
+export const saveInputSchema = z.strictObject({
+  edits: z
+    .array(
+      z.strictObject({
+        gid: imageGidSchema,
+        alt: z.string().max(512),
+        /** What the merchant saw; another value on the store is a conflict, not overwritten. */
+        expected: z.string().max(5_000).nullable().optional(),
+      }),
+    )
+    .min(1)
+    .max(50),
+})
+export type SaveInput = z.infer<typeof saveInputSchema>
+
+export const savedSchema = z.object({
+  outcomes: z.array(
+    z.object({
+      gid: z.string(),
+      state: z.enum(['applied', 'unchanged', 'failed', 'conflict']),
+      observed: z.string().nullable(),
+      errorCode: z.string().nullable(),
+      errorMessage: z.string().nullable(),
+    }),
+  ),
+  /** Operation of History that can be undone; null when nothing was written. */
+  operationId: z.string().nullable(),
+})
+export type Saved = z.infer<typeof savedSchema>
+
+/** A selection over all pages: by id, or everything that fits but these. */
+export const selectionSchema = z.union([
+  z.strictObject({
+    ids: z.array(imageGidSchema).min(1, 'Please select at least one image').max(1_000),
+  }),
+  z.strictObject({ filter: imageFilterSchema, except: z.array(imageGidSchema).max(1_000).default([]) }),
+])
+export type Selection = z.infer<typeof selectionSchema>

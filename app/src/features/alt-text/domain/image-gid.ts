@@ -1,0 +1,16 @@
+/** Where a picture stands: a file, or the one picture of a collection or an article. */
+export type ImageKind = 'media' | 'collection' | 'article'
+
+const TYPES: Record<ImageKind, string> = { media: 'MediaImage', collection: 'Collection', article: 'Article' }
+
+/** gid of what is written when the alt text changes. */
+export function imageGid(kind: ImageKind, id: string): string {
+  return `gid://shopify/${TYPES[kind]}/${id}`
+}
+
+/** Kind and number of such a gid; null for other things. */
+export function parseImageGid(gid: string): { kind: ImageKind; id: string } | null {
+  const match = /^gid:\/\/shopify\/(MediaImage|Collection|Article)\/(\d{1,18})$/.exec(gid)
+  const kind = (Object.keys(TYPES) as ImageKind[]).find((each) => TYPES[each] === match?.[1])
+  return kind && match?.[2] ? { kind, id: match[2] } : null
+}

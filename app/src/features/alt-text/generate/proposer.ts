@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { UnreadablePicture } from '#adapters/image-codec/image-codec.ts'
+import { NoPicture, type Picture } from '#adapters/picture-reader/picture-reader.ts'
+import type { Proposal, ProposalOutcome, Proposer } from '#core/changes/proposer.ts'
+import { writerOf } from '#core/language-model/writer-of.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { writeText } from '#core/writing/write-text.ts'
+import { writingCeiling } from '#core/writing/writing-price.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { ALT_LENGTH, altByTemplate, plainAlt } from '../domain/alt-words.ts'
+import { altTextErrors } from '../errors.ts'
+import { type ImageRecord, readImages } from '../image-page.ts'
+import { rememberAlt, writersOf } from '../written.ts'
+import { type OwnerFacts, ownerFacts } from './owner-facts.ts'
+import { type GenerateParams, generateParamsSchema } from './params.ts'
+
+/** Pictures in memory and questions to the model under way at once, of one shop, in one process. */
+const CONCURRENCY = 8
+/** Models see tiles of about this size; more costs and says no more. */
+const SIDE = 768
+
+const ROLE =
+  'Alt text of the picture: what the picture shows, named after the product or subject in the source, for people who do not see it. One phrase or sentence. Never begins with "image of" or "picture of".'
+const shape = z.object({ alt: z.string() })
+
+/** Writes alt texts from the picture itself and the facts of what it belongs to, or from fields by a template. */
+export const generateProposer: Proposer<string, GenerateParams> = {
+  name: 'alt-text.generate',
+  params: generateParamsSchema,
+  price: { credit: 'image-alt', ceiling: ({ payer }) => writingCeiling('alt-text', payer) },
+  concurrency: CONCURRENCY,
+  async propose(ctx, changes, params, signal) {
+    const gid = changes[0]?.resourceId ?? ''
+    const all = (outcome: ProposalOutcome<string>, credits = 0): Proposal<string> => ({
+      outcomes: changes.map(() => outcome),
+      credits,
+    })
+    const [image] = await ctx.tx((tx) => readImages(tx, [gid]))
+    if (!image) return all(failed(altTextErrors.noImage))
+    const standing = changes[0]?.before ?? image.alt
+    if (!params.replaceHandWritten && (await isByHand(ctx, image, standing)))
+      return all({ status: 'unchanged' })
+    const facts = await ownerFacts(ctx, image)
+    if (!facts) return all(failed(altTextErrors.noImage))
+    const { outcome, credits } = await write(ctx, { image, facts, params, signal })
+    if (outcome.status === 'proposed')
+      await ctx.tx((tx) => rememberAlt(tx, ctx.shop.id, { gid, alt: outcome.after }))
+    return all(outcome, credits)
+  },
+}
+
+async function isByHand(ctx: ShopContext, image: ImageRecord, alt: string | null): Promise<boolean> {
+  const [writer] = await ctx.tx((tx) => writersOf(tx, [{ ...image, alt }]))
+  return writer === 'hand'
+}
+
+interface Writing {
+  image: ImageRecord
+  facts: OwnerFacts
+  params: GenerateParams
+  signal: AbortSignal
+}
+interface Answer {
+  outcome: ProposalOutcome<string>
+  credits: number
+}
+
+async function write(ctx: ShopContext, writing: Writing): Promise<Answer> {
+  const { params } = writing
+  if (params.writer === 'template') return byTemplate(writing)
+  const writer = await writerOf(ctx)
+  // The price was shown for this writer; the shop's key may have come or gone since.
+  if (writer.kind !== params.payer) return free(failed(altTextErrors.writerGone))
+  if (!writer.canSeeImages) return free(failed(altTextErrors.noSight))
+  return byModel(ctx, writing)
+}
+
+async function byModel(ctx: ShopContext, { image, facts, params, signal }: Writing): Promise<Answer> {
+  const picture = await look(ctx, image.url, signal)
+  if ('status' in picture) return free(picture)
+  const { language, tone, focusKeyword, model, systemMessage, userMessage } = params
+  const written = await writeText(ctx, {
+    purpose: 'alt-text',
+    language,
+    tone,
+    focusKeyword: focusKeyword || null,
+    source: facts.source,
+    image: picture,
+    shape,
+    fields: { alt: { ...ALT_LENGTH, role: ROLE } },
+    ...(model !== undefined && { model }),
+    ...(systemMessage !== undefined && { systemMessage }),
+    ...(userMessage !== undefined && { userMessage }),
+    signal,
+  })
+  if (!written.ok) {
+    const { code, message, mayRetry } = written
+    return free({ status: 'failed', code, message, mayRetry })
+  }
+  const { notes } = written
+  const note = { writer: 'model', model: written.model, ...(notes.length > 0 && { notes: notes.join(' ') }) }
+  const after = plainAlt(written.value.alt, language)
+  return { outcome: { status: 'proposed', after, note }, credits: written.credits }
+}
+
+function byTemplate({ image, facts, params }: Writing): Answer {
+  const { title, variant } = facts
+  const alt = altByTemplate({ title, variant, position: image.place }, params.language)
+  if (alt === null) return free(failed(altTextErrors.nothingToSay))
+  return free({ status: 'proposed', after: alt, note: { writer: 'template' } })
+}
+
+/** The picture itself, or why it cannot be looked at. */
+async function look(
+  ctx: ShopContext,
+  url: string,
+  signal: AbortSignal,
+): Promise<Picture | Extract<ProposalOutcome<string>, { status: 'failed' }>> {
+  try {
+    return await ctx.pictures.read(url, { side: SIDE, signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof UnreadablePicture) return failed(altTextErrors.pictureUnreadable)
+    if (error instanceof NoPicture) return failed(altTextErrors.pictureGone, { status: error.status })
+    if (error instanceof AppError) return { ...failed(altTextErrors.pictureUnreachable), mayRetry: true }
+    throw error
+  }
+}
+
+const free = (outcome: ProposalOutcome<string>): Answer => ({ outcome, credits: 0 })
+
+function failed(
+  definition: ErrorDefinition,
+  details?: Record<string, unknown>,
+): Extract<ProposalOutcome<string>, { status: 'failed' }> {
+  const { code, message } = new AppError(definition, details)
+  return { status: 'failed', code, message }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { ImageFilter, ImageRow } from './contract/images.ts'
+import { type ImageKind, parseImageGid } from './domain/image-gid.ts'
+import { altTextErrors } from './errors.ts'
+
+/** A picture as lists and writers need it. */
+export interface ImageRecord {
+  kind: ImageKind
+  id: string
+  owner_kind: ImageRow['owner']['kind']
+  owner_id: string | null
+  owner_title: string
+  place: number
+  url: string
+  alt: string | null
+  width: number | null
+  height: number | null
+  updated_at: Date
+  /** The title as the database compares it. */
+  sort_title: string
+}
+
+/** What is asked for: a filter whose collection was resolved to its products. */
+export type Conditions = Omit<ImageFilter, 'collectionId'> & { products: readonly string[] | null }
+
+export interface ImageOrder {
+  sort: 'title' | 'newest'
+  descending: boolean
+  beyond: Place | null
+  most: number
+}
+/** Right behind a picture of the list. */
+export interface Place {
+  id: string
+  title: string
+}
+
+const conditions = ({ state, owner, words, products }: Conditions) =>
+  sql`${state}, ${owner ?? null}, ${words ?? null}, ${products === null ? null : [...products]}::bigint[]`
+
+/** Up to `most` pictures that fit, behind a place. */
+export async function readImagePage(
+  tx: ShopTx,
+  { where, order }: { where: Conditions; order: ImageOrder },
+): Promise<ImageRecord[]> {
+  const { sort, descending, beyond, most } = order
+  const { rows } = await sql<ImageRecord>`
+    select kind, id, owner_kind, owner_id, owner_title, place, url, alt, width, height, updated_at, sort_title
+      from signpost_search_images(${conditions(where)}, ${sort}, ${descending}, ${beyond?.title ?? null},
+        ${beyond?.id ?? null}::bigint, ${most})`.execute(tx)
+  return rows
+}
+
+/** How many fit, counted up to `most`. */
+export async function countImages(tx: ShopTx, where: Conditions, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select signpost_count_images(${conditions(where)}, ${most}) as count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Pictures by gid that the shop may work on; what is not held is missing. */
+export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<ImageRecord[]> {
+  const wanted = gids.flatMap((gid) => parseImageGid(gid) ?? [])
+  const files = wanted.filter(({ kind }) => kind === 'media').map(({ id }) => id)
+  const others = wanted.filter(({ kind }) => kind !== 'media')
+  const { rows } = await sql<ImageRecord>`
+    select 'media' as kind, id, case when owner_id is null then 'file' else 'product' end as owner_kind, owner_id,
+        owner_title, position as place, url, alt, width, height, updated_at, lower(owner_title) as sort_title
+      from catalogue_images where not locked and id = any(${files}::bigint[])
+    union all
+    select r.kind, r.id, r.kind, r.id, r.title, 0, r.image_url, nullif(btrim(r.image_alt), ''), null, null,
+        r.updated_at, lower(r.title)
+      from catalogue_resources r
+        join unnest(${others.map(({ kind }) => kind)}::text[], ${others.map(({ id }) => id)}::bigint[])
+          as wanted (kind, id) on r.kind = wanted.kind and r.id = wanted.id
+      where r.image_url is not null
+    order by kind, id`.execute(tx)
+  return rows
+}
+
+/** A place as callers hand it back. */
+export function cursorOf({ id, sort_title }: ImageRecord, sort: ImageOrder['sort']): string {
+  return Buffer.from(JSON.stringify([sort, sort_title, id])).toString('base64url')
+}
+
+/** Throws `alt-text.bad-cursor`. */
+export function readCursor(cursor: string, sort: ImageOrder['sort']): Place {
+  try {
+    const [of, title, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    const fits = of === sort && typeof title === 'string' && !title.includes('\0')
+    if (fits && typeof id === 'string' && /^\d{1,18}$/.test(id)) return { id, title }
+  } catch {
+    // Said below.
+  }
+  throw new AppError(altTextErrors.badCursor)
+}

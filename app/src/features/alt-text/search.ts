@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import { findImageRead } from '#core/catalogue/images/image-reads.ts'
+import { findLastGood } from '#core/catalogue/runs-store.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { listedProducts } from './collection-products.ts'
+import {
+  type ImageFilter,
+  type ImageRow,
+  type ImageSearch,
+  type ImageSummary,
+  OWNER_KINDS,
+} from './contract/images.ts'
+import { imageGid } from './domain/image-gid.ts'
+import { altTextErrors } from './errors.ts'
+import {
+  type Conditions,
+  countImages,
+  cursorOf,
+  type ImageRecord,
+  readCursor,
+  readImagePage,
+  readImages,
+} from './image-page.ts'
+import { writersOf } from './written.ts'
+
+/** Counting further would cost more than reading the page. */
+const COUNTED = 10_000
+
+export interface ImagePage {
+  rows: ImageRow[]
+  next: string | null
+  previous: string | null
+  total: { count: number; exact: boolean }
+}
+
+/** A filter as the database takes it. Throws what `listedProducts` throws. */
+export async function conditionsOf(ctx: ShopContext, filter: ImageFilter): Promise<Conditions> {
+  const { collectionId, ...where } = filter
+  return { ...where, products: collectionId === undefined ? null : await listedProducts(ctx, collectionId) }
+}
+
+/** One page of pictures by filter and order, and how many fit. Throws `alt-text.not-synced` before the first sync, `alt-text.bad-cursor`. */
+export async function searchImages(ctx: ShopContext, search: ImageSearch): Promise<ImagePage> {
+  const { sort, direction, count, after, before, ...filter } = search
+  const where = await conditionsOf(ctx, filter)
+  const backward = before !== undefined
+  // The page before is the next one of the order turned round.
+  const descending = (direction === 'descending') !== backward
+  const from = before ?? after
+  const beyond = from === undefined ? null : readCursor(from, sort)
+  return ctx.tx(async (tx) => {
+    const [found, total] = await Promise.all([
+      readImagePage(tx, { where, order: { sort, descending, beyond, most: count + 1 } }),
+      countImages(tx, where, COUNTED),
+    ])
+    if (found.length === 0 && !(await findLastGood(tx))) throw new AppError(altTextErrors.notSynced)
+    const shown = found.slice(0, count)
+    const isMore = found.length > shown.length
+    if (backward) shown.reverse()
+    const writers = await writersOf(tx, shown)
+    const cursor = (row: ImageRecord | undefined) => (row ? cursorOf(row, sort) : null)
+    return {
+      rows: shown.map((row, at) => asRow(row, writers[at] ?? 'nobody')),
+      next: backward || isMore ? cursor(shown.at(-1)) : null,
+      previous: (backward ? isMore : beyond !== null) ? cursor(shown[0]) : null,
+      total: { count: total, exact: total < COUNTED },
+    }
+  })
+}
+
+function asRow(record: ImageRecord, writtenBy: ImageRow['writtenBy']): ImageRow {
+  const { kind, id, owner_kind: owner, owner_id: ownerId } = record
+  return {
+    gid: imageGid(kind, id),
+    owner: {
+      kind: owner,
+      gid: owner === 'file' || ownerId === null ? null : gidOf(owner, ownerId),
+      title: record.owner_title,
+    },
+    url: record.url,
+    alt: record.alt,
+    writtenBy,
+    position: record.place,
+    width: record.width,
+    height: record.height,
+    updatedAt: record.updated_at.toISOString(),
+  }
+}
+
+/** How many pictures there are and how many lack an alt text, by what they are of, and as of when. */
+export async function summariseImages(ctx: ShopContext): Promise<ImageSummary> {
+  return ctx.tx(async (tx) => {
+    const read = await findImageRead(tx)
+    const { rows } = await sql<{ owner_kind: string; held: number; missing: number }>`
+      select owner_kind, held, missing from signpost_summarise_images()`.execute(tx)
+    return {
+      state: (read?.state ?? 'never') as ImageSummary['state'],
+      asOf: read?.as_of?.toISOString() ?? null,
+      owners: OWNER_KINDS.map((kind) => {
+        const row = rows.find(({ owner_kind }) => owner_kind === kind)
+        return { kind, held: row?.held ?? 0, missing: row?.missing ?? 0 }
+      }),
+    }
+  })
+}
+
+/** Where pictures lie, by gid. */
+export async function listPictures(
+  ctx: ShopContext,
+  { gids }: { gids: string[] },
+): Promise<{ gid: string; url: string }[]> {
+  const rows = await ctx.tx((tx) => readImages(tx, gids))
+  return rows.map(({ kind, id, url }) => ({ gid: imageGid(kind, id), url }))
+}

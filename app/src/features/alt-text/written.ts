@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ImageRow } from './contract/images.ts'
+import { parseImageGid } from './domain/image-gid.ts'
+import type { ImageRecord } from './image-page.ts'
+
+const digestOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
+
+/** Remembers what our writers proposed for a picture. */
+export async function rememberAlt(
+  tx: ShopTx,
+  shopId: ShopId,
+  { gid, alt }: { gid: string; alt: string },
+): Promise<void> {
+  const image = parseImageGid(gid)
+  if (!image) return
+  await tx
+    .insertInto('alt_text_written')
+    .values({ shop_id: shopId, ...image, digest: digestOf(alt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Who wrote the alt texts that stand on the store, in the order of `images`. */
+export async function writersOf(
+  tx: ShopTx,
+  images: readonly Pick<ImageRecord, 'kind' | 'id' | 'alt'>[],
+): Promise<ImageRow['writtenBy'][]> {
+  const kinds = images.map(({ kind }) => kind)
+  const ids = images.map(({ id }) => id)
+  const { rows } = await sql<{ kind: string; id: string; digest: string }>`
+    select w.kind, w.id, w.digest from alt_text_written w
+      join unnest(${kinds}::text[], ${ids}::bigint[]) as wanted (kind, id) on w.kind = wanted.kind and w.id = wanted.id`.execute(
+    tx,
+  )
+  const ours = new Set(rows.map(({ kind, id, digest }) => `${kind} ${id} ${digest}`))
+  return images.map(({ kind, id, alt }) => {
+    if (!alt?.trim()) return 'nobody'
+    return ours.has(`${kind} ${id} ${digestOf(alt)}`) ? 'signpost' : 'hand'
+  })
+}
+
+/** Older proposals than any that may still stand unseen; an operation keeps its changes for so long. */
+export async function forgetAlts(tx: ShopTx): Promise<void> {
+  await sql`delete from alt_text_written where written_at < now() - interval '400 days'`.execute(tx)
+}
