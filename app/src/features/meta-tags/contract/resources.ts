@@ -123,7 +123,6 @@ const values = z.strictObject({
   nofollow: z.boolean().optional(),
   focusKeyword: z.string().trim().max(100).nullable().optional(),
 })
-export type ResourceValues = z.infer<typeof values>
 
 export const saveInputSchema = z.strictObject({
   edits: z

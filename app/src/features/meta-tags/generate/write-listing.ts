@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ShopContext } from '#core/registry/context.ts'
 import type { CheckSettings } from '#core/seo-checks/check.ts'
 import { DESCRIPTION_RANGES } from '#core/seo-checks/checks/seo-description.ts'
 import { TITLE_RANGES } from '#core/seo-checks/checks/seo-title.ts'
