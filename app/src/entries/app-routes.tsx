@@ -7,6 +7,7 @@ import { client as onboarding } from '#features/onboarding/client.ts'
 import { client as plans } from '#features/plans/client.ts'
 import { client as settings } from '#features/settings/client.ts'
 import { client as structuredData } from '#features/structured-data/client.ts'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 
 const MODULES: Record<string, ClientModule> = Object.fromEntries(
   [audit, history, home, metaTags, onboarding, plans, settings, structuredData].map((module) => [
@@ -15,8 +16,23 @@ const MODULES: Record<string, ClientModule> = Object.fromEntries(
   ]),
 )
 
+const WRITERS = Object.values(MODULES)
+  .flatMap(({ automationWriters = [] }) => automationWriters)
+  .map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
+
 /** Tabs that features and core add to screens of others. */
-export const SCREEN_TABS: readonly ScreenTab[] = Object.values(MODULES).flatMap(({ tabs = [] }) => tabs)
+export const SCREEN_TABS: readonly ScreenTab[] = [
+  ...Object.values(MODULES).flatMap(({ tabs = [] }) => tabs),
+  {
+    screen: 'meta-tags',
+    index: 6,
+    label: 'automations:tab',
+    load: () =>
+      import('#core/automations/ui/automations-panel.tsx').then(({ AutomationsPanel }) => () => (
+        <AutomationsPanel writers={WRITERS} />
+      )),
+  },
+]
 
 /** The feature that answers "What next?" on Home. */
 export const loadHomeNext = onboarding.homeNext

@@ -96,9 +96,13 @@ async function choose(
   return { chosen, dropped }
 }
 
-/** New to us, not to the store: a larger plan, or a reading that mended a gap. */
-function isOld({ activated_at: since }: AutomationRow, { reason, resource }: Candidate): boolean {
-  return reason === 'new' && since !== null && resource.createdAt !== null && resource.createdAt < since
+/** New to us, not to the store: a larger plan, or a reading that mended a gap. The platform's dates have whole seconds. */
+function isOld(
+  { activated_at: since }: AutomationRow,
+  { reason, resource: { createdAt } }: Candidate,
+): boolean {
+  if (reason !== 'new' || since === null || createdAt === null) return false
+  return createdAt.getTime() < Math.floor(since.getTime() / 1_000) * 1_000
 }
 
 function proposerParams(ctx: ShopContext, row: AutomationRow): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 
 /** What a feature offers the browser: parts of screens, loaded when somebody goes there. */
 export interface ClientModule {
@@ -8,6 +9,25 @@ export interface ClientModule {
   homeNext?: () => Promise<ComponentType<HomeNextProps>>
   /** Tabs in other features' screens. */
   tabs?: readonly ScreenTab[]
+  automationWriters?: readonly AutomationWriterForm[]
+}
+
+/** What the browser knows of a writer that automations may run; the server's part has the same name. */
+export interface AutomationWriterForm {
+  proposer: string
+  /** Locale key of its name, `meta-tags:automation.writer`. */
+  label: string
+  kinds: readonly ResourceKind[]
+  fields: readonly string[]
+  /** Its part of an automation's form. */
+  load: () => Promise<ComponentType<WriterOptionsProps>>
+}
+export interface WriterOptionsProps {
+  /** What was chosen so far; an empty object at first. */
+  value: Record<string, unknown>
+  onValue: (value: Record<string, unknown>) => void
+  /** Somebody has tried to save: what is missing is said. */
+  tried: boolean
 }
 
 /** A tab of a screen that belongs to another feature; that one draws it without knowing whose it is. */

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteHint, readHinted } from '#core/catalogue/hints.ts'
+import { runNightly } from '#core/catalogue/service.ts'
+import type { ShopContext } from '#core/registry/context.ts'
+import { shopContext } from '#core/registry/shop-context.ts'
+import { platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
+import { gatherSoon } from './candidates.ts'
+import type { Definition } from './contract.ts'
+import { gather } from './gather.ts'
+import { preview } from './preview.ts'
+import {
+  activate,
+  createAutomation,
+  getAutomation,
+  listAutomations,
+  pause,
+  runOverAll,
+  saveAutomation,
+} from './service.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 1 }, env: { DEFAULT_PLAN: 'pro' } })
+  await world.startWorker()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const TEXTS: Definition = {
+  title: 'New products',
+  status: 'active',
+  kind: 'product',
+  rule: { type: 'all' },
+  writer: 'meta-tags.generate',
+  fields: ['seo-title', 'seo-description'],
+  options: { writer: 'template', language: 'en', tone: 'Clear Concise and Human' },
+  overwrite: false,
+  review: false,
+  dailyCap: 50,
+}
+
+interface Life {
+  store: TestStore
+  ctx: ShopContext
+  /** As another tool does it; answers the product's gid. */
+  create(title: string, more?: object): Promise<string>
+  update(id: string, change: object): Promise<void>
+  /** The platform says so and the catalogue looks. */
+  see(...gids: string[]): Promise<void>
+  waiting(): Promise<string[]>
+  operations(): Promise<
+    { id: string; total: number; applied: number; state: string; cause: string; title_values: unknown }[]
+  >
+  /** Until everything that was started has ended. */
+  settled(): Promise<void>
+}
+
+async function newLife(products = 2, { synced = true } = {}): Promise<Life> {
+  const store = await world.addStore({ theme: false, products })
+  const { rows } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const actor = { kind: 'merchant' as const, userId: '1' }
+  const ctx = shopContext(world.web.process.app, { id: rows[0]?.id ?? '', domain: store.domain }, actor)
+  if (synced) await syncAll(ctx)
+  const send = (query: string, variables: object) => platformCall(world.platform, store, { query, variables })
+  const operations: Life['operations'] = () =>
+    ctx.tx((tx) =>
+      tx
+        .selectFrom('operations')
+        .select(['id', 'total', 'applied', 'state', 'cause', 'title_values'])
+        .orderBy('id')
+        .execute(),
+    )
+  return {
+    store,
+    ctx,
+    async create(title, more = {}) {
+      const answer = (await send(
+        'mutation($product: ProductCreateInput!) { productCreate(product: $product) { product { id } userErrors { message } } }',
+        { product: { title, descriptionHtml: `<p>${title} of oak, oiled by hand.</p>`, ...more } },
+      )) as unknown as { productCreate: { product: { id: string } } }
+      return answer.productCreate.product.id
+    },
+    async update(id, change) {
+      await send(
+        'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+        { product: { id, ...change } },
+      )
+    },
+    async see(...gids) {
+      for (const gid of gids) await noteHint(ctx, gid)
+      await readHinted(ctx)
+    },
+    async waiting() {
+      const rows = await ctx.tx((tx) =>
+        tx.selectFrom('automation_candidates').select('reason').orderBy('id').execute(),
+      )
+      return rows.map(({ reason }) => reason)
+    },
+    operations,
+    async settled() {
+      await expect
+        .poll(
+          async () => (await operations()).every(({ state }) => !['pending', 'running'].includes(state)),
+          { timeout: 30_000 },
+        )
+        .toBe(true)
+    },
+  }
+}
+
+test('a first sync triggers nothing, a new product does, and what was written does not trigger again', async () => {
+  const life = await newLife(2, { synced: false })
+  const { ctx } = life
+  const { id } = await createAutomation(ctx, { ...TEXTS, overwrite: true })
+  await syncAll(ctx)
+  expect(await life.waiting()).toEqual([])
+
+  const bench = await life.create('Elm Bench')
+  // However often it is told of, it is one.
+  await life.see(bench)
+  await life.update(bench, { vendor: 'Fernhill' })
+  await life.see(bench)
+  expect(await life.waiting()).toEqual(['new'])
+  await gather(ctx)
+  await life.settled()
+  expect(await life.operations()).toMatchObject([
+    {
+      total: 2,
+      applied: 2,
+      state: 'done',
+      cause: 'automation',
+      title_values: { automation: 'New products' },
+    },
+  ])
+  expect(await getAutomation(ctx, { id })).toMatchObject({ today: 1, waiting: 0, lastRun: { resources: 1 } })
+
+  // The platform tells of our own write as of any other.
+  await life.see(bench)
+  expect(await life.waiting()).toEqual([])
+  // Even looked at again because of another change, our texts stay although hand-written ones are to be replaced.
+  await life.update(bench, { vendor: 'Fernhill Joinery' })
+  await life.see(bench)
+  expect(await life.waiting()).toEqual(['changed'])
+  await gather(ctx)
+  expect(await life.waiting()).toEqual([])
+  expect(await life.operations()).toHaveLength(1)
+
+  await life.update(bench, { seo: { title: 'By hand' } })
+  await life.see(bench)
+  await gather(ctx)
+  await life.settled()
+  expect(await life.operations()).toMatchObject([{}, { total: 1, applied: 1 }])
+})
+
+test('a nightly comparison finds new products too, but not those that are only new to us', async () => {
+  const life = await newLife(2)
+  await createAutomation(life.ctx, TEXTS)
+  await life.ctx.tx((tx) => sql`delete from catalogue_resources where kind = 'product'`.execute(tx))
+  await life.create('Ash Stool')
+  await runNightly(life.ctx)
+  await runToEnd(life.ctx)
+  await expect.poll(() => life.waiting()).toEqual(['new', 'new', 'new'])
+  await gather(life.ctx)
+  expect(await life.operations()).toMatchObject([{ total: 2 }])
+})
+
+test('without being asked to overwrite, texts of people stay; handles move for new products only', async () => {
+  const life = await newLife(0)
+  await createAutomation(life.ctx, { ...TEXTS, fields: ['seo-title', 'seo-description', 'handle'] })
+  const chair = await life.create('Oak Chair', { handle: 'x1', seo: { title: 'A chair by hand' } })
+  await life.see(chair)
+  await gather(life.ctx)
+  await life.settled()
+  expect(await life.operations()).toMatchObject([{ total: 2, applied: 2 }])
+  await life.update(chair, { title: 'Oak Armchair' })
+  await life.see(chair)
+  await gather(life.ctx)
+  expect(await life.operations()).toHaveLength(1)
+})
+
+test('paused it hears nothing, and pausing forgets what waits', async () => {
+  const life = await newLife(0)
+  const { id } = await createAutomation(life.ctx, TEXTS)
+  await life.see(await life.create('Pine Shelf'))
+  expect(await life.waiting()).toEqual(['new'])
+  await pause(life.ctx, { id })
+  await life.see(await life.create('Pine Board'))
+  expect(await life.waiting()).toEqual([])
+  await gather(life.ctx)
+  expect(await life.operations()).toEqual([])
+  await expect(runOverAll(life.ctx, { id })).rejects.toMatchObject({ code: 'automations.inactive' })
+})
+
+test('the daily cap holds under two workers, and the rest waits', async () => {
+  const life = await newLife(12)
+  const { id } = await createAutomation(life.ctx, { ...TEXTS, status: 'inactive', dailyCap: 5 })
+  const wish = { ...TEXTS, dailyCap: 5 }
+  expect(await preview(life.ctx, wish)).toMatchObject({ resources: 12, values: 24, price: null, exact: true })
+  // No worker of the world may take it before the two here do.
+  await life.ctx.tx((tx) => gatherSoon(life.ctx, tx, 3_600_000))
+  await activate(life.ctx, { id, existing: true })
+  await Promise.all([gather(life.ctx), gather(life.ctx), gather(life.ctx)])
+  await life.settled()
+  const taken = await life.operations()
+  expect(taken.reduce((sum, { total }) => sum + total, 0)).toBe(10)
+  expect(await getAutomation(life.ctx, { id })).toMatchObject({ today: 5, waiting: 7 })
+  // Tomorrow.
+  await life.ctx.tx((tx) => sql`update automation_runs set day = day - 1`.execute(tx))
+  await Promise.all([gather(life.ctx), gather(life.ctx)])
+  await life.settled()
+  expect(await getAutomation(life.ctx, { id })).toMatchObject({ today: 5, waiting: 2 })
+})
+
+test('what cannot be written now is named, and waits', async () => {
+  const life = await newLife(0)
+  const options = { ...TEXTS.options, tone: undefined }
+  await expect(createAutomation(life.ctx, { ...TEXTS, options })).rejects.toMatchObject({
+    message: 'Tone of Voice is required. Nothing was saved. Complete the form and save again.',
+  })
+  await expect(
+    createAutomation(life.ctx, { ...TEXTS, kind: 'page', rule: { type: 'vendor', value: 'x' } }),
+  ).rejects.toMatchObject({ code: 'automations.no-rule-for-kind' })
+  const { id } = await createAutomation(life.ctx, TEXTS)
+  await life.see(await life.create('Birch Tray'))
+  const locked = { ...life.ctx, settings: { ...life.ctx.settings, defaultPlan: 'free' as const } }
+  await gather(locked)
+  expect(await listAutomations(locked)).toMatchObject({
+    locked: 'Pro',
+    automations: [{ id, waiting: 1, problem: { code: 'plans.locked' } }],
+  })
+  await saveAutomation(life.ctx, { ...TEXTS, id, review: true, rule: { type: 'title', value: 'birch' } })
+  await gather(life.ctx)
+  await expect.poll(async () => (await life.operations())[0]?.state, { timeout: 20_000 }).toBe('review')
+  expect(await getAutomation(life.ctx, { id })).toMatchObject({ waiting: 0, problem: null })
+})

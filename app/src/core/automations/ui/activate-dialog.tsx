@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { PreviewWords } from './preview-words.tsx'
+import { usePreview, type Wish } from './use-automations.ts'
+
+/** Asks before an automation runs by itself: what it may write a day, and whether it looks at what is there too. */
+export function ActivateDialog({
+  wish,
+  saving,
+  error,
+  onConfirm,
+  onClose,
+}: {
+  wish: Wish
+  saving: boolean
+  error: unknown
+  onConfirm: (existing: boolean) => void
+  onClose: () => void
+}) {
+  const { t, i18n } = useTranslation('automations')
+  const [existing, setExisting] = useState(false)
+  const preview = usePreview(wish)
+  const failed = useErrorWords(error)
+  const number = new Intl.NumberFormat(i18n.language).format(wish.dailyCap)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('activate.title')}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={saving}>
+            {t('cancel')}
+          </Button>
+          <Button tone="primary" loading={saving} onPress={() => onConfirm(existing)}>
+            {t('activate.action')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{t('activate.words', { count: wish.dailyCap, number })}</p>
+        <p>{t(wish.review ? 'activate.review' : 'activate.atOnce')}</p>
+        <PreviewWords preview={preview} />
+        <Checkbox checked={existing} onChecked={setExisting} help={t('activate.existingHelp')}>
+          {t('activate.existing')}
+        </Checkbox>
+        {error !== null && (
+          <Banner tone="critical" title={t('notSaved')}>
+            {failed.words} <code>{failed.code}</code>
+          </Banner>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,103 @@
+import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Split } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import type { Automation, Definition } from '../contract.ts'
+import { ActivateDialog } from './activate-dialog.tsx'
+import { AutomationAside } from './automation-aside.tsx'
+import { AutomationFields } from './automation-fields.tsx'
+import { definitionOf, emptyForm, type FormValues, formOf, problemsOf, wishOf } from './automation-form.ts'
+import { AUTOMATIONS_PATH, automationPath } from './paths.ts'
+import { useAutomationActions } from './use-automations.ts'
+import { WritersContext } from './writers.ts'
+
+/** One automation: its form, what it would do, and what it did. Null: a new one. */
+export function AutomationDetail({ automation }: { automation: Automation | null }) {
+  const { t } = useTranslation('automations')
+  const frame = useFrame()
+  const navigate = useNavigate()
+  const writers = use(WritersContext)
+  const { save } = useAutomationActions()
+  const saved = automation ? formOf(automation) : emptyForm(writers[0])
+  const [edits, setEdits] = useState<Partial<FormValues>>({})
+  const [tried, setTried] = useState(false)
+  const [asked, setAsked] = useState<Definition | null>(null)
+  const values = { ...saved, ...edits }
+  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
+  const problems = tried ? problemsOf(values) : []
+  const failed = useErrorWords(save.error)
+  const wish = wishOf(values)
+
+  const send = (definition: Definition, existing: boolean) =>
+    save.mutate(
+      { id: automation?.id ?? null, definition, existing },
+      {
+        onSuccess: ({ id }) => {
+          setEdits({})
+          setTried(false)
+          setAsked(null)
+          frame.toast(t('saved'))
+          if (!automation) void navigate(automationPath(id), { replace: true })
+        },
+        // What is wrong stands beside the form, not behind a dialog.
+        onError: () => setAsked(null),
+      },
+    )
+  useUnsaved({
+    dirty: isDirty,
+    saving: save.isPending,
+    save: () => {
+      if (save.isPending) return
+      if (!isDirty && automation) return frame.toast(t('unchanged'))
+      setTried(true)
+      save.reset()
+      const definition = definitionOf(values)
+      if (!definition) return frame.toast(t('incomplete'), { error: true })
+      // It begins to write by itself: the merchant sees first what that may cost.
+      if (definition.status === 'active' && automation?.status !== 'active') setAsked(definition)
+      else send(definition, false)
+    },
+    discard: () => {
+      setEdits({})
+      setTried(false)
+      save.reset()
+    },
+  })
+  return (
+    <>
+      <p>
+        <Link to={AUTOMATIONS_PATH}>{t('back')}</Link>
+      </p>
+      {save.isError && (
+        <Banner tone="critical" title={t('notSaved')}>
+          {failed.words} <code>{failed.code}</code>
+        </Banner>
+      )}
+      <Split
+        main={
+          <AutomationFields
+            values={values}
+            set={(change) => setEdits((before) => ({ ...before, ...change }))}
+            problems={problems}
+            tried={tried}
+          />
+        }
+        aside={<AutomationAside automation={automation} wish={wish} isDirty={isDirty} />}
+      />
+      {asked && wish && (
+        <ActivateDialog
+          wish={wish}
+          saving={save.isPending}
+          error={save.error}
+          onClose={() => setAsked(null)}
+          onConfirm={(existing) => send(asked, existing)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { Suspense, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { FieldNotes } from '#kit/ui/field.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { MOST_A_DAY, STATUSES } from '../contract.ts'
+import type { FormProblem, FormValues } from './automation-form.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { WritersContext } from './writers.ts'
+import './automations.css'
+
+/** All that is asked of an automation. `problems` are shown once somebody has tried to save. */
+export function AutomationFields({
+  values,
+  set,
+  problems,
+  tried,
+}: {
+  values: FormValues
+  set: (change: Partial<FormValues>) => void
+  problems: readonly FormProblem[]
+  tried: boolean
+}) {
+  const { t } = useTranslation(['automations', 'catalogue', 'changes'])
+  const writers = use(WritersContext)
+  const writer = writers.find(({ proposer }) => proposer === values.writer)
+  const names = useTranslation(writers.map(({ label }) => label.split(':')[0] ?? '')).t
+  const shown = (problem: FormProblem) => (problems.includes(problem) ? t(`error.${problem}`) : undefined)
+  return (
+    <>
+      <Section title={t('form.what')}>
+        <Stack gap={4}>
+          <Grid min="14rem" gap={3}>
+            <TextField
+              label={t('form.title')}
+              value={values.title}
+              onValue={(title) => set({ title })}
+              autoComplete="off"
+              error={shown('title')}
+            />
+            <Select
+              label={t('form.status')}
+              value={values.status}
+              onValue={(status) => set({ status })}
+              options={[
+                ...(values.status === '' ? [{ value: '' as const, label: t('form.chooseStatus') }] : []),
+                ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+              ]}
+              help={t('form.statusHelp')}
+              error={shown('status')}
+            />
+          </Grid>
+          <Select
+            label={t('form.kind')}
+            value={values.kind}
+            onValue={(kind) => set({ kind, rule: { type: 'all' } })}
+            options={RESOURCE_KINDS.filter((kind) => writer?.kinds.includes(kind) ?? true).map((value) => ({
+              value,
+              label: t(`catalogue:kind.${value}`),
+            }))}
+          />
+          <RuleFields
+            kind={values.kind}
+            rule={values.rule}
+            onRule={(rule) => set({ rule })}
+            error={shown('rule')}
+          />
+        </Stack>
+      </Section>
+      <Section title={t('form.writes')}>
+        <Stack gap={4}>
+          {writers.length > 1 && (
+            <Select
+              label={t('form.writer')}
+              value={values.writer}
+              onValue={(proposer) => {
+                const next = writers.find((each) => each.proposer === proposer)
+                set({
+                  writer: proposer,
+                  fields: next?.fields.slice(0, 2) ?? [],
+                  options: {},
+                  ...(next &&
+                    !next.kinds.includes(values.kind) && {
+                      kind: next.kinds[0] ?? 'product',
+                      rule: { type: 'all' as const },
+                    }),
+                })
+              }}
+              options={writers.map(({ proposer, label }) => ({ value: proposer, label: names(label) }))}
+            />
+          )}
+          <fieldset className="sp-automation-fields" aria-describedby="automation-fields-notes">
+            <legend className="sp-field-label">{t('form.fields')}</legend>
+            {writer?.fields.map((field) => (
+              <Checkbox
+                key={field}
+                checked={values.fields.includes(field)}
+                onChecked={(on) =>
+                  set({
+                    fields: writer.fields.filter((each) =>
+                      each === field ? on : values.fields.includes(each),
+                    ),
+                  })
+                }
+                help={field === 'handle' && t('form.handleHelp')}
+              >
+                {t(`changes:field.${field}`)}
+              </Checkbox>
+            ))}
+            <FieldNotes id="automation-fields-notes" error={shown('fields')} />
+          </fieldset>
+          {writer && (
+            <Suspense fallback={<SkeletonBar height="10rem" />}>
+              <writer.Options value={values.options} onValue={(options) => set({ options })} tried={tried} />
+            </Suspense>
+          )}
+        </Stack>
+      </Section>
+      <Section title={t('form.how')}>
+        <Stack gap={4}>
+          <RadioGroup
+            label={t('form.overwrite')}
+            value={values.overwrite ? 'all' : 'missing'}
+            onValue={(value) => set({ overwrite: value === 'all' })}
+            options={[
+              { value: 'missing', label: t('form.missing'), help: t('form.missingHelp') },
+              { value: 'all', label: t('form.all'), help: t('form.allHelp') },
+            ]}
+          />
+          <RadioGroup
+            label={t('form.review')}
+            value={values.review ? 'review' : 'once'}
+            onValue={(value) => set({ review: value === 'review' })}
+            options={[
+              { value: 'review', label: t('form.reviewFirst'), help: t('form.reviewFirstHelp') },
+              { value: 'once', label: t('form.atOnce'), help: t('form.atOnceHelp') },
+            ]}
+          />
+          <TextField
+            label={t('form.dailyCap')}
+            value={values.dailyCap}
+            onValue={(dailyCap) => set({ dailyCap })}
+            inputMode="numeric"
+            autoComplete="off"
+            help={t('form.dailyCapHelp', { most: MOST_A_DAY })}
+            error={shown('dailyCap')}
+          />
+        </Stack>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AutomationWriterForm } from '#core/registry/client.ts'
+import type { Automation, Definition } from '../contract.ts'
+import { MOST_A_DAY } from '../contract.ts'
+
+/** The form of an automation; empty where nothing is chosen yet. */
+export interface FormValues extends Omit<Definition, 'status' | 'dailyCap'> {
+  status: Definition['status'] | ''
+  dailyCap: string
+}
+export type FormProblem = 'title' | 'status' | 'rule' | 'fields' | 'dailyCap'
+
+/** A form nobody has touched. */
+export function emptyForm(writer: Pick<AutomationWriterForm, 'proposer' | 'fields'> | undefined): FormValues {
+  return {
+    title: '',
+    status: '',
+    kind: 'product',
+    rule: { type: 'all' },
+    writer: writer?.proposer ?? '',
+    fields: writer?.fields.slice(0, 2) ?? [],
+    options: {},
+    overwrite: false,
+    review: true,
+    dailyCap: '50',
+  }
+}
+
+export function formOf(automation: Automation): FormValues {
+  const { title, status, kind, rule, writer, fields, options, overwrite, review, dailyCap } = automation
+  return { title, status, kind, rule, writer, fields, options, overwrite, review, dailyCap: String(dailyCap) }
+}
+
+/** What is missing or wrong; the writer's own part is judged by the writer. */
+export function problemsOf({ title, status, rule, fields, dailyCap }: FormValues): FormProblem[] {
+  const cap = Number(dailyCap)
+  const wrong: Record<FormProblem, boolean> = {
+    title: title.trim() === '',
+    status: status === '',
+    rule: 'value' in rule ? rule.value.trim() === '' : 'ids' in rule && rule.ids.length === 0,
+    fields: fields.length === 0,
+    dailyCap: !Number.isInteger(cap) || cap < 1 || cap > MOST_A_DAY,
+  }
+  return (Object.keys(wrong) as FormProblem[]).filter((problem) => wrong[problem])
+}
+
+/** As the server takes it; null while something is missing. */
+export function definitionOf(values: FormValues): Definition | null {
+  const { status } = values
+  if (status === '' || problemsOf(values).length > 0) return null
+  return { ...values, title: values.title.trim(), status, dailyCap: Number(values.dailyCap) }
+}
+
+/** What a preview needs of it, which has no title and no status. */
+export function wishOf(values: FormValues) {
+  const wrong = problemsOf(values).filter((problem) => problem !== 'title' && problem !== 'status')
+  if (wrong.length > 0) return null
+  const { title: _title, status: _status, ...wish } = values
+  return { ...wish, dailyCap: Number(values.dailyCap) }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { Automation } from '../contract.ts'
+import { ActivateDialog } from './activate-dialog.tsx'
+import { formOf, wishOf } from './automation-form.ts'
+import { automationPath } from './paths.ts'
+import { useAutomationColumns } from './use-automation-columns.tsx'
+import { useAutomationActions } from './use-automations.ts'
+
+/** All automations with their state; each is switched on and off in its row. */
+export function AutomationList({
+  automations,
+  locked,
+}: {
+  automations: readonly Automation[]
+  locked: string | null
+}) {
+  const { t } = useTranslation(['automations', 'shell'])
+  const frame = useFrame()
+  const [asked, setAsked] = useState<Automation | null>(null)
+  const { activate, pause } = useAutomationActions()
+  const toggle = (automation: Automation, on: boolean) => {
+    if (on) {
+      activate.reset()
+      setAsked(automation)
+    } else pause.mutate(automation.id, { onSuccess: () => frame.toast(t('paused')) })
+  }
+  const columns = useAutomationColumns(toggle)
+  const wish = asked && wishOf(formOf(asked))
+  return (
+    <Stack gap={4}>
+      {locked !== null && (
+        <Banner tone="attention" title={t('shell:locked.included', { plan: locked })}>
+          {t('locked')} <Link to="/pricing">{t('shell:locked.pricing')}</Link>
+        </Banner>
+      )}
+      <Section
+        title={t('title')}
+        note={t('note')}
+        flush
+        action={
+          automations.length > 0 && (
+            <Link to={automationPath('new')} look="primary">
+              {t('new')}
+            </Link>
+          )
+        }
+      >
+        {automations.length === 0 ? (
+          <EmptyState
+            drawing="signpost"
+            title={t('none')}
+            action={
+              <Link to={automationPath('new')} look="primary">
+                {t('new')}
+              </Link>
+            }
+          >
+            {t('noneNote')}
+          </EmptyState>
+        ) : (
+          <DataTable label={t('title')} columns={columns} rows={automations} rowKey={({ id }) => id} />
+        )}
+      </Section>
+      {asked && wish && (
+        <ActivateDialog
+          wish={wish}
+          saving={activate.isPending}
+          error={activate.error}
+          onClose={() => setAsked(null)}
+          onConfirm={(existing) =>
+            activate.mutate(
+              { id: asked.id, existing },
+              {
+                onSuccess: () => {
+                  setAsked(null)
+                  frame.toast(t('activated'))
+                },
+              },
+            )
+          }
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { LockedFeature } from '#kit/ui/locked-feature.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { AutomationDetail } from './automation-detail.tsx'
+import { AutomationList } from './automation-list.tsx'
+import { NoAutomation } from './no-automation.tsx'
+import { useAutomations } from './use-automations.ts'
+import { type WriterForm, WritersContext } from './writers.ts'
+
+/** The tab: the list, or the one automation the address names. */
+export function AutomationsPanel({ writers }: { writers: readonly WriterForm[] }) {
+  return (
+    <WritersContext value={writers}>
+      <Panel />
+    </WritersContext>
+  )
+}
+
+function Panel() {
+  const { t } = useTranslation('automations')
+  const [query] = useSearchParams()
+  const list = useAutomations()
+  const wanted = query.get('automation')
+  if (list.isPending)
+    return (
+      <Loading>
+        <Section flush>
+          <SkeletonRows rows={4} />
+        </Section>
+      </Loading>
+    )
+  if (!list.data)
+    return (
+      <Section title={t('title')}>
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      </Section>
+    )
+  const { automations, locked } = list.data
+  if (locked !== null && automations.length === 0)
+    return (
+      <Section title={t('title')}>
+        <LockedFeature plan={locked} />
+      </Section>
+    )
+  if (wanted === null) return <AutomationList automations={automations} locked={locked} />
+  if (wanted === 'new') return <AutomationDetail automation={null} key="new" />
+  const found = automations.find(({ id }) => id === wanted)
+  return found ? <AutomationDetail automation={found} key={found.id} /> : <NoAutomation />
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Price } from '#kit/ui/price.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { Preview } from '../contract.ts'
+import type { usePreview } from './use-automations.ts'
+
+/** How many resources it is about, and what they cost at most. */
+export function PreviewWords({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const failed = useErrorWords(preview.error)
+  if (preview.isError)
+    return (
+      <p className="sp-field-error" role="alert">
+        {failed.words} <code>{failed.code}</code>
+      </p>
+    )
+  if (!preview.data)
+    return (
+      <Loading>
+        <SkeletonRows rows={2} sign={false} />
+      </Loading>
+    )
+  return <Counts preview={preview.data} />
+}
+
+function Counts({ preview: { resources, matching, exact, price, refused } }: { preview: Preview }) {
+  const { t, i18n } = useTranslation(['automations', 'errors'])
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  return (
+    <Stack gap={2}>
+      <p>
+        {t('preview.matching', { count: matching, number: number(matching) })}{' '}
+        {t(exact ? 'preview.resources' : 'preview.resourcesOrMore', {
+          count: resources,
+          number: number(resources),
+        })}
+      </p>
+      {price === null ? (
+        !refused && <Price credits={0} balance={0} />
+      ) : price.unmetered ? (
+        <p className="sp-subtle">{t('preview.unmetered')}</p>
+      ) : (
+        <Price credits={price.ceiling} balance={price.available} upTo />
+      )}
+      {refused && (
+        <Banner tone="attention" title={t('preview.refused')}>
+          {t(`errors:${refused.code}`, { defaultValue: refused.message })} <code>{refused.code}</code>
+        </Banner>
+      )}
+    </Stack>
+  )
+}

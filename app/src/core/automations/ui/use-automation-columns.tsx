@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Switch } from '#kit/ui/switch.tsx'
+import type { Automation } from '../contract.ts'
+import { automationPath } from './paths.ts'
+import { TodayWords } from './today-words.tsx'
+
+/** The columns of the list; the switch stands in its row. */
+export function useAutomationColumns(
+  onToggle: (automation: Automation, on: boolean) => void,
+): DataColumn<Automation>[] {
+  const { t } = useTranslation(['automations', 'catalogue', 'changes'])
+  return [
+    {
+      key: 'title',
+      title: t('column.title'),
+      cell: ({ id, title, problem }) => (
+        <Stack gap={1}>
+          <Link to={automationPath(id)}>{title}</Link>
+          {problem && <Badge tone="attention">{t('stuck')}</Badge>}
+        </Stack>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('column.status'),
+      cell: (automation) => (
+        <Switch on={automation.status === 'active'} onSwitch={(on) => onToggle(automation, on)}>
+          <span className="sp-hidden">{automation.title}: </span>
+          {t(`status.${automation.status}`)}
+        </Switch>
+      ),
+    },
+    { key: 'kind', title: t('column.kind'), from: 'medium', cell: ({ kind }) => t(`catalogue:kind.${kind}`) },
+    {
+      key: 'fields',
+      title: t('column.fields'),
+      from: 'wide',
+      cell: ({ fields }) =>
+        fields.map((field) => t(`changes:field.${field}`, { defaultValue: field })).join(', '),
+    },
+    {
+      key: 'lastRun',
+      title: t('column.lastRun'),
+      from: 'medium',
+      cell: ({ lastRun }) =>
+        lastRun ? (
+          <Link to={`/operations/${lastRun.operationId}`}>
+            <RelativeTime at={lastRun.at} />
+          </Link>
+        ) : (
+          <span className="sp-subtle">{t('never')}</span>
+        ),
+    },
+    { key: 'today', title: t('column.today'), cell: (automation) => <TodayWords automation={automation} /> },
+  ]
+}
