@@ -26,6 +26,16 @@ describe('judgeLocales', () => {
     expect(judge(texts, "t('title'); t('rows', { count }); t(`state.${state}`)")).toEqual([])
   })
 
+  test('asks for the title of a card on Home', () => {
+    const uses = usesIn('features/home/home-cards.ts', "const card = { key: 'home:missing' }")
+    const texts = [text('en', 'missing', '{{count}} missing', '_other')]
+    expect(judgeLocales({ texts, uses })).toEqual([
+      'en lacks home:missing.title, the title of a card in features/home/home-cards.ts.',
+    ])
+    const titled = [text('en', 'missing.title', '{{count}} missing', '_other')]
+    expect(judgeLocales({ texts: titled, uses })).toEqual([])
+  })
+
   test('follows both branches of a choice', () => {
     expect(judge([text('en', 'a', 'A')], "t(on ? 'a' : 'b')")).toEqual(['en lacks home:b, used in home.tsx.'])
   })

@@ -21,6 +21,10 @@ export function judgeLocales({ texts, uses }: { texts: Text[]; uses: Use[] }): s
     for (const key of found) used.add(key)
     if (found.length === 0 && !use.key.startsWith('*'))
       problems.push(`en lacks ${use.slug}:${use.key}, used in ${use.file}.`)
+    // Home draws the title of a card below its key; the key itself would be shown in its place.
+    const title = `${use.slug}:${use.key}.title`
+    if (/(^|\/)home-cards\.ts$/.test(use.file) && use.card && !use.key.includes('*') && !english.has(title))
+      problems.push(`en lacks ${title}, the title of a card in ${use.file}.`)
   }
   for (const key of keys) if (!used.has(key)) problems.push(`en ${key} is used nowhere.`)
   for (const [key, forms] of english)
