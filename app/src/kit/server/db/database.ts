@@ -53,6 +53,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', (error) => options.onConnectionError?.(error))
+  // The pool listens to idle connections only, and Kysely not at all: one that breaks while it is lent out would end the
+  // process. Who borrowed it is told by the query that fails, and the pool throws it away when it comes back.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     kysely,
