@@ -96,7 +96,7 @@ it('is reviewed by keys: accepted, rejected, changed', async () => {
   await me.page.keyboard.type('A description of our own, put in the place of the proposal.')
   await me.page.keyboard.press('ControlOrMeta+Enter')
   await field.waitFor({ state: 'hidden' })
-  await proposals().getByText('A description of our own').waitFor()
+  await proposals().getByText('A description of our own').first().waitFor()
   await expect.poll(waiting, soon).toBe(proposed - 2)
   await merchant.app.getByRole('button', { name: `Accept all ${proposed - 2}` }).click()
   await merchant.app.getByText('Partial success', { exact: true }).first().waitFor({ timeout: 120_000 })

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -16,6 +16,7 @@ import { useEditor } from './use-editor.ts'
 import { type Finished, useStream } from './use-stream.ts'
 
 const EditorAside = lazyPart(() => import('./editor-aside.tsx').then((part) => part.EditorAside))
+const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
 const PreviewCard = lazyPart(() => import('./preview-card.tsx').then((part) => part.PreviewCard))
 const WriteCard = lazyPart(() => import('./write-card.tsx').then((part) => part.WriteCard))
 const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((part) => part.ResourceHistory))
@@ -23,7 +24,8 @@ const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((pa
 /** The form of one resource beside what comes of it. */
 export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey: readonly unknown[] }) {
   const { t } = useTranslation('meta-tags')
-  const editor = useEditor(detail, queryKey)
+  const [undone, setUndone] = useState<string | null>(null)
+  const editor = useEditor(detail, queryKey, setUndone)
   const failed = useErrorWords(editor.error)
   const writing = useStream(({ texts }) => editor.take(valuesOf(texts)))
   const live = writing.state.kind === 'writing' ? writing.state.texts : null
@@ -32,6 +34,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
   return (
     <>
       <Neighbours detail={detail} />
+      <Suspense>{undone !== null && <Undoing operation={undone} />}</Suspense>
       {editor.error !== null && (
         <Banner tone="critical" title={t('editor.notSaved')}>
           {failed.words} <code>{failed.code}</code>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
-import { Diff } from '#kit/ui/diff.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { EditorField } from './editor-state.ts'
 import type { Editor } from './use-editor.ts'
@@ -23,21 +22,16 @@ export function FieldTrouble({ editor, field }: { editor: Editor; field: EditorF
     )
   const words = (value: string | boolean) =>
     typeof value === 'boolean' ? t(value ? 'changes:value.yes' : 'changes:value.no') : value
-  const isText = typeof problem.holds === 'string'
   return (
     <Banner tone="attention" title={t('conflict.title')}>
       <Stack gap={2}>
         <p>{t('conflict.words')}</p>
-        {isText ? (
-          <dl className="sp-both">
-            <dt>{t('conflict.theirs')}</dt>
-            <dd>{words(problem.holds) || t('changes:change.nothing')}</dd>
-            <dt>{t('conflict.mine')}</dt>
-            <dd>{words(editor.values[field]) || t('changes:change.nothing')}</dd>
-          </dl>
-        ) : (
-          <Diff before={words(problem.holds)} after={words(editor.values[field])} />
-        )}
+        <dl className="sp-both">
+          <dt>{t('conflict.theirs')}</dt>
+          <dd>{words(problem.holds) || t('changes:change.nothing')}</dd>
+          <dt>{t('conflict.mine')}</dt>
+          <dd>{words(editor.values[field]) || t('changes:change.nothing')}</dd>
+        </dl>
         <ButtonGroup>
           <Button onPress={() => editor.settle(field, 'theirs')}>{t('conflict.takeTheirs')}</Button>
           <Button onPress={() => editor.settle(field, 'mine')}>{t('conflict.keepMine')}</Button>

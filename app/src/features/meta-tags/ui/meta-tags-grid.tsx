@@ -22,6 +22,7 @@ import './cells.css'
 
 const CheckList = lazyPart(() => import('#core/seo-checks/ui/check-list.tsx').then((part) => part.CheckList))
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
+const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
 const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
 const BulkEdit = lazyPart(() => import('./bulk-edit-dialog.tsx').then((part) => part.BulkEditDialog))
 
@@ -33,7 +34,8 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   const navigate = useNavigate()
   const view = useGridView(VIEW)
   const list = useResources(searchOf(kind, view))
-  const columns = useColumns(kind, useInlineSave())
+  const [undone, setUndone] = useState<string | null>(null)
+  const columns = useColumns(kind, useInlineSave(setUndone))
   const filters = useFilters(kind)
   const saved = useViews()
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
@@ -118,6 +120,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         </p>
       )}
       <Suspense>
+        {undone !== null && <Undoing operation={undone} />}
         {dialog?.what === 'generate' && <Generate {...closed} />}
         {dialog?.what === 'edit' && <BulkEdit {...closed} />}
       </Suspense>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import type { ResourceDetail, Saved } from '../contract/resources.ts'
@@ -35,11 +34,14 @@ export interface Editor {
 }
 
 /** The form of one resource: edits over what the store holds, saved as changes with an undo. */
-export function useEditor(detail: ResourceDetail, key: readonly unknown[]): Editor {
+export function useEditor(
+  detail: ResourceDetail,
+  key: readonly unknown[],
+  onUndo: (operation: string) => void,
+): Editor {
   const { t } = useTranslation('meta-tags')
   const frame = useFrame()
   const cache = useQueryClient()
-  const undo = useUndo()
   const [edits, setEdits] = useState<Edits>({})
   const [problems, setProblems] = useState<FieldProblems>({})
   const [redirect, setRedirect] = useState(true)
@@ -59,7 +61,7 @@ export function useEditor(detail: ResourceDetail, key: readonly unknown[]): Edit
       error: !isWhole,
       ...(operation &&
         Object.keys(written).length > 0 && {
-          action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operation) },
+          action: { label: t('shell:undo.action'), onAction: () => onUndo(operation) },
         }),
     })
     for (const list of ['meta-tags-search', 'history', 'credits'])

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -54,11 +53,10 @@ export function useViews() {
 export type InlineField = 'seoTitle' | 'seoDescription'
 
 /** Writes one text of a row; rejects with what the store said, the row then shows what it holds. */
-export function useInlineSave() {
+export function useInlineSave(onUndo: (operation: string) => void) {
   const { t } = useTranslation('meta-tags')
   const cache = useQueryClient()
   const frame = useFrame()
-  const { mutate: undo } = useUndo()
   const save = async (row: ResourceRow, field: InlineField, text: string) => {
     const value = text.trim() || null
     const saved = await metaTagsApi.save({
@@ -72,11 +70,11 @@ export function useInlineSave() {
     const [operation] = saved.operationIds
     if (operation)
       frame.toast(t('saved'), {
-        action: { label: t('shell:undo.action'), onAction: () => undo(operation) },
+        action: { label: t('shell:undo.action'), onAction: () => onUndo(operation) },
       })
   }
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `save` is made of nothing else
-  return useCallback(save, [t, cache, frame, undo])
+  return useCallback(save, [t, cache, frame, onUndo])
 }
 
 /** What became of the first field that was not saved, as an error; null when all are. */
