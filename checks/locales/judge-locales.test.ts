@@ -26,6 +26,12 @@ describe('judgeLocales', () => {
     expect(judge(texts, "t('title'); t('rows', { count }); t(`state.${state}`)")).toEqual([])
   })
 
+  test('knows the texts of every feature where the feature is known at run time alone', () => {
+    expect(
+      judge([text('en', 'operation.edit', 'Edited')], 'const words = `${slug}:operation.${what}`'),
+    ).toEqual([])
+  })
+
   test('asks for the title of a card on Home', () => {
     const uses = usesIn('features/home/home-cards.ts', "const card = { key: 'home:missing' }")
     const texts = [text('en', 'missing', '{{count}} missing', '_other')]

@@ -16,7 +16,7 @@ export function judgeLocales({ texts, uses }: { texts: Text[]; uses: Use[] }): s
 
   for (const use of uses) {
     // A string that only looks like a key, `mailto:x`, names no file of texts.
-    if (use.card && !slugs.has(use.slug)) continue
+    if (use.card && use.slug !== '*' && !slugs.has(use.slug)) continue
     const found = keys.filter((key) => matches(key, use))
     for (const key of found) used.add(key)
     if (found.length === 0 && !use.key.startsWith('*'))

@@ -5,6 +5,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 /** A place in the code that names a text. `key` ends in `*` where the rest is only known at run time. */
 export interface Use {
   file: string
+  /** `*` where even the file of texts is only known at run time. */
   slug: string
   key: string
   /** A key spelled out where the server chooses it may have `.title`, `.note`, `.action` below. */
@@ -58,7 +59,7 @@ export function usesIn(file: string, code: string): Use[] {
     },
     TemplateLiteral(template) {
       const text = pattern(template.quasis.map(({ value }) => value.cooked ?? ''))
-      if (FULL_KEY.test(text.replaceAll('*', 'x')) && text.includes(':') && /^[a-z-]+:[a-z]/.test(text))
+      if (FULL_KEY.test(text.replaceAll('*', 'x')) && text.includes(':') && /^(\*:operation\.|[a-z-]+:[a-z])/.test(text))
         add(text, { card: true })
     },
   }).visit(program)
