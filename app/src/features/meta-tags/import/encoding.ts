@@ -7,17 +7,24 @@ export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
  */
 export async function encodingOf(pieces: AsyncIterable<Uint8Array>): Promise<FileEncoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isFirst = true
+  // A first piece may be shorter than a mark.
+  let start = new Uint8Array()
+  let isSure = true
   for await (const piece of pieces) {
-    const marked = isFirst ? markedAs(piece) : null
-    if (marked) return marked
-    isFirst = false
+    if (start.length < 3) {
+      start = Buffer.concat([start, piece.subarray(0, 3)])
+      const marked = markedAs(start)
+      if (marked) return marked
+    }
+    if (!isSure) continue
     try {
       decoder.decode(piece, { stream: true })
     } catch {
-      return 'windows-1252'
+      isSure = false
     }
+    if (!isSure && start.length >= 3) return 'windows-1252'
   }
+  if (!isSure) return 'windows-1252'
   try {
     decoder.decode()
     return 'utf-8'
