@@ -59,7 +59,11 @@ export function usesIn(file: string, code: string): Use[] {
     },
     TemplateLiteral(template) {
       const text = pattern(template.quasis.map(({ value }) => value.cooked ?? ''))
-      if (FULL_KEY.test(text.replaceAll('*', 'x')) && text.includes(':') && /^(\*:operation\.|[a-z-]+:[a-z])/.test(text))
+      if (
+        FULL_KEY.test(text.replaceAll('*', 'x')) &&
+        text.includes(':') &&
+        /^(\*:operation\.|[a-z-]+:[a-z])/.test(text)
+      )
         add(text, { card: true })
     },
   }).visit(program)
