@@ -1,4 +1,5 @@
 import type { ClientModule, ScreenTab } from '#core/registry/client.ts'
+import { client as altText } from '#features/alt-text/client.ts'
 import { client as audit } from '#features/audit/client.ts'
 import { client as history } from '#features/history/client.ts'
 import { client as home } from '#features/home/client.ts'
@@ -10,7 +11,7 @@ import { client as structuredData } from '#features/structured-data/client.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 
 const MODULES: Record<string, ClientModule> = Object.fromEntries(
-  [audit, history, home, metaTags, onboarding, plans, settings, structuredData].map((module) => [
+  [altText, audit, history, home, metaTags, onboarding, plans, settings, structuredData].map((module) => [
     module.slug,
     module,
   ]),

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { use, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Section } from '#kit/ui/section.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
+import { ChangePictureContext } from './change-picture.ts'
 import { ChangeValue } from './change-value.tsx'
 import { ReviewKeys } from './review-keys.tsx'
 import { ReviewMeter } from './review-meter.tsx'
@@ -128,16 +129,18 @@ function totalOf(searched: string, proposed: number): { count: number; exact: bo
 function useReviewColumns(edit: (change: Change, text: string) => Promise<unknown>): GridColumn<Change>[] {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
+  const picture = use(ChangePictureContext)
   return useMemo(
     () => [
       {
         key: 'label',
         title: t('column.item'),
         width: '26%',
-        cell: ({ label, field }) => (
+        cell: (change) => (
           <>
-            <span className="sp-strong">{label}</span>
-            <div className="sp-subtle sp-small">{words.field(field)}</div>
+            {picture?.(change)}
+            <span className="sp-strong">{change.label}</span>
+            <div className="sp-subtle sp-small">{words.field(change.field)}</div>
           </>
         ),
       },
@@ -167,6 +170,6 @@ function useReviewColumns(edit: (change: Change, text: string) => Promise<unknow
         },
       },
     ],
-    [t, words, edit],
+    [t, words, edit, picture],
   )
 }

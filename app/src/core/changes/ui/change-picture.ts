@@ -1,0 +1,5 @@
+import { createContext, type ReactNode } from 'react'
+import type { Change } from '../contract.ts'
+
+/** What stands beside a proposal in the review, where a feature has something to show: the picture a text is about. */
+export const ChangePictureContext = createContext<((change: Change) => ReactNode) | null>(null)

@@ -1,0 +1,13 @@
+import type { ClientModule } from '#core/registry/client.ts'
+
+export const client: ClientModule = {
+  slug: 'alt-text',
+  tabs: [
+    {
+      screen: 'meta-tags',
+      index: 2,
+      label: 'alt-text:tab',
+      load: () => import('./ui/alt-text-panel.tsx').then((part) => part.AltTextPanel),
+    },
+  ],
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { useSummary } from './use-alt-text.ts'
+
+/** How many pictures have an alt text and how many lack one, and whether that is all there is. */
+export function ImageCounts() {
+  const { t, i18n } = useTranslation('alt-text')
+  const { data } = useSummary()
+  if (!data) return <SkeletonBar width="16rem" />
+  const sum = (of: 'held' | 'missing') => data.owners.reduce((total, owner) => total + owner[of], 0)
+  const [missing, present] = [sum('missing'), sum('held') - sum('missing')]
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  return (
+    <Stack gap={2}>
+      <p>
+        <strong>{t('counts.missing', { count: missing, number: number(missing) })}</strong>{' '}
+        <span className="sp-subtle">{t('counts.present', { count: present, number: number(present) })}</span>
+      </p>
+      {data.state !== 'done' && (
+        <Banner tone={data.state === 'running' ? 'info' : 'attention'} title={t(`reading.${data.state}`)} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,136 @@
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCsv } from '#core/changes/ui/use-csv.ts'
+import { Button } from '#kit/ui/button.tsx'
+import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
+import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
+import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { type ImageFilter, OWNER_KINDS, type Selection } from '../contract/images.ts'
+import { altTextApi } from './alt-text-api.ts'
+import { filterOf, searchOf, VIEW } from './list-search.ts'
+import { NoPictures } from './no-pictures.tsx'
+import { useCollections, useImages, useInlineSave } from './use-alt-text.ts'
+import { useColumns } from './use-columns.tsx'
+
+const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
+
+/** All pictures with their alt texts: filtered, changed in place, chosen over all pages. */
+export function ImageGrid() {
+  const { t } = useTranslation(['alt-text', 'grid'])
+  const view = useGridView(VIEW)
+  const list = useImages(searchOf(view))
+  const columns = useColumns(useInlineSave())
+  const filters = useFilters()
+  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  const [count, setCount] = useState(0)
+  const [isTold, setTold] = useState(false)
+  const filter = filterOf(view)
+  const filterText = JSON.stringify(filter)
+  // What was chosen belongs to what was asked: everything that fits is something else under another filter.
+  const [asked, setAsked] = useState(filterText)
+  if (asked !== filterText) {
+    setAsked(filterText)
+    setSelection(NOTHING_SELECTED)
+    setTold(false)
+  }
+  const csv = useCsv((cursor) => altTextApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
+  const failed = useErrorWords(csv.error)
+  const actions = useCallback(
+    ({ count: chosen }: { count: number }) => (
+      <Button tone="primary" onPress={() => setCount(chosen)}>
+        {t('action.generate')}
+      </Button>
+    ),
+    [t],
+  )
+  return (
+    <>
+      <GridList
+        label={t('list')}
+        search={t('search')}
+        view={view}
+        columns={columns}
+        filters={filters}
+        actions={
+          <>
+            <Button onPress={csv.save} loading={csv.busy}>
+              {t('action.export')}
+            </Button>
+            {selection.kind === 'some' && selection.keys.size === 0 && (
+              <Button onPress={() => setTold(true)}>{t('action.generate')}</Button>
+            )}
+          </>
+        }
+        page={{
+          found: list.data,
+          stale: list.isPlaceholderData,
+          error: list.error,
+          onRetry: () => void list.refetch(),
+          retrying: list.isFetching,
+        }}
+        rowKey={({ gid }) => gid}
+        rowName={({ owner }) => owner.title}
+        selecting={{
+          value: selection,
+          onChange: (chosen) => {
+            setSelection(chosen)
+            setTold(false)
+          },
+          actions,
+        }}
+        empty={<NoPictures />}
+      />
+      {isTold && (
+        <p className="sp-section-body sp-field-error" role="alert">
+          {t('error.select')}
+        </p>
+      )}
+      {csv.error !== null && (
+        <p className="sp-section-body sp-field-error" role="alert">
+          {failed.words} <code>{failed.code}</code>
+        </p>
+      )}
+      <Suspense>
+        {count > 0 && (
+          <Generate selection={selectionOf(selection, filter)} count={count} onClose={() => setCount(0)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Rows chosen, as the server takes them: by name, or everything that fits but these. */
+function selectionOf(selection: GridSelection, filter: ImageFilter): Selection {
+  return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
+}
+
+function useFilters(): GridFilter[] {
+  const { t } = useTranslation('alt-text')
+  const collections = useCollections().data
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        label: t('filter.state'),
+        kind: 'one',
+        options: (['missing', 'present'] as const).map((value) => ({ value, label: t(`state.${value}`) })),
+      },
+      {
+        id: 'owner',
+        label: t('filter.owner'),
+        kind: 'one',
+        options: OWNER_KINDS.map((value) => ({ value, label: t(`owners.${value}`) })),
+      },
+      {
+        id: 'collection',
+        label: t('filter.collection'),
+        kind: 'one',
+        options: (collections ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      },
+    ],
+    [t, collections],
+  )
+}

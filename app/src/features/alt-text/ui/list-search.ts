@@ -1,0 +1,33 @@
+import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
+import type { ImageFilter, ImageSearchInput } from '../contract/images.ts'
+
+export const VIEW: GridViewOptions = { filters: ['state', 'owner', 'collection'], sort: 'title' }
+
+type Values = Pick<GridViewValues, 'words' | 'filters' | 'sort'>
+const ORDERS: Record<string, Pick<ImageSearchInput, 'sort' | 'direction'>> = {
+  title: { sort: 'title', direction: 'ascending' },
+  'title-descending': { sort: 'title', direction: 'descending' },
+  newest: { sort: 'newest', direction: 'descending' },
+  oldest: { sort: 'newest', direction: 'ascending' },
+}
+
+/** What the list asks for, without its order: the server judges what stands in the address. */
+export function filterOf({ words, filters }: Values): ImageFilter {
+  const { state, owner, collection } = filters
+  return {
+    state: state?.[0] ?? 'all',
+    ...(owner && { owner: owner[0] }),
+    ...(words && { words }),
+    ...(collection && { collectionId: collection[0] }),
+  } as ImageFilter
+}
+
+/** One page of the list. */
+export function searchOf(view: Values & Partial<GridPlace> & { size: number }): ImageSearchInput {
+  return {
+    ...filterOf(view),
+    ...(ORDERS[view.sort] ?? ORDERS['title']),
+    count: view.size,
+    ...(view.after ? { after: view.after } : view.before && { before: view.before }),
+  }
+}

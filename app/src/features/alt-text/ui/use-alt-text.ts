@@ -1,0 +1,104 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
+import { useUndo } from '#core/changes/ui/use-undo.ts'
+import { ApiError } from '#kit/ui/api/api-error.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { StartInput } from '../contract/generate.ts'
+import type { ImageRow, ImageSearchInput } from '../contract/images.ts'
+import { altTextApi } from './alt-text-api.ts'
+
+const LIST = 'alt-text-search'
+const SUMMARY = ['alt-text-summary']
+/** Lists in view follow what others change in the store this often, in milliseconds. */
+const FOLLOW_MS = 10_000
+const READING_MS = 2_000
+
+/** One page of pictures with their alt texts. */
+export function useImages(input: ImageSearchInput) {
+  return useQuery({
+    queryKey: [LIST, input],
+    queryFn: () => altTextApi.search(input),
+    placeholderData: keepPreviousData,
+    refetchInterval: FOLLOW_MS,
+  })
+}
+
+/** How many there are and how many lack a text; asked often while pictures are being read. */
+export function useSummary() {
+  return useQuery({
+    queryKey: SUMMARY,
+    queryFn: () => altTextApi.summary(),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? READING_MS : FOLLOW_MS),
+  })
+}
+
+/** Who writes, and whether it sees. */
+export function useWriter() {
+  return useQuery({ queryKey: ['alt-text-writer'], queryFn: () => altTextApi.writer() })
+}
+
+/** Collections by title, the first 250: more are found by words in their own list. */
+export function useCollections() {
+  return useQuery({
+    queryKey: ['alt-text-collections'],
+    queryFn: async () => {
+      const pages = [1, 2, 3, 4, 5]
+      const found: { id: string; title: string }[] = []
+      for (const page of pages) {
+        const { collections, total } = await catalogueApi.collections({ page })
+        found.push(...collections)
+        if (found.length >= total) break
+      }
+      return found
+    },
+  })
+}
+
+/** Starts an operation. */
+export function useGenerate(onStarted: (id: string) => void) {
+  return useMutation({
+    mutationFn: (input: StartInput) => altTextApi.generate(input),
+    onSuccess: ({ id }) => onStarted(id),
+  })
+}
+
+/** Writes the alt text of a row; rejects with what the store said, the row then shows what it holds. */
+export function useInlineSave() {
+  const { t } = useTranslation('alt-text')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const { mutate: undo } = useUndo()
+  const save = async (row: ImageRow, text: string) => {
+    if (text.trim() === '')
+      throw new ApiError({ status: 400, code: 'alt-text.alt-required', message: t('error.alt') })
+    const { outcomes, operationId } = await altTextApi.save({
+      edits: [{ gid: row.gid, alt: text, expected: row.alt }],
+    })
+    const [outcome] = outcomes
+    if (outcome && outcome.state !== 'failed')
+      cache.setQueriesData<{ rows: ImageRow[] }>(
+        { queryKey: [LIST] },
+        (page) =>
+          page && {
+            ...page,
+            rows: page.rows.map((each) =>
+              each.gid === row.gid ? { ...each, alt: outcome.observed, writtenBy: 'hand' as const } : each,
+            ),
+          },
+      )
+    void cache.invalidateQueries({ queryKey: SUMMARY })
+    if (outcome && (outcome.state === 'failed' || outcome.state === 'conflict')) {
+      const message = outcome.errorMessage ?? ''
+      const code = outcome.errorCode ?? 'changes.conflict'
+      throw new ApiError({ status: 422, code, message, details: { message } })
+    }
+    if (operationId !== null)
+      frame.toast(t('saved'), {
+        action: { label: t('shell:undo.action'), onAction: () => undo(operationId) },
+      })
+  }
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `save` is made of nothing else
+  return useCallback(save, [t, cache, frame, undo])
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
+import type { ImageRow } from '../contract/images.ts'
+import { ALT_LENGTH } from '../domain/alt-words.ts'
+import { Picture } from './picture.tsx'
+
+const PICTURE_SORTS = [
+  { sort: 'newest', direction: 'descending' },
+  { sort: 'oldest', direction: 'ascending' },
+] as const
+const OWNER_SORTS = [
+  { sort: 'title', direction: 'ascending' },
+  { sort: 'title-descending', direction: 'descending' },
+] as const
+
+/** What the grid says of a picture; its alt text can be changed in its place. */
+export function useColumns(save: (row: ImageRow, text: string) => Promise<void>): GridColumn<ImageRow>[] {
+  const { t, i18n } = useTranslation('alt-text')
+  return useMemo<GridColumn<ImageRow>[]>(() => {
+    const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+    return [
+      {
+        key: 'picture',
+        title: t('column.picture'),
+        width: '7.5rem',
+        sorts: PICTURE_SORTS,
+        cell: ({ url }) => <Picture url={url} />,
+      },
+      {
+        key: 'alt',
+        choice: 'never',
+        title: t('column.alt'),
+        cell: ({ alt, writtenBy }) => (
+          <div className="sp-alt-text">
+            {alt ?? <span className="sp-subtle">{t('alt.none')}</span>}
+            {alt !== null && (
+              <span className="sp-subtle sp-small sp-numeric">
+                {t('alt.signs', { length: number([...alt].length), most: ALT_LENGTH.to })}
+              </span>
+            )}
+            <Badge tone={alt === null ? 'attention' : 'success'}>
+              {t(alt === null ? 'badge.missing' : writtenBy === 'signpost' ? 'badge.ours' : 'badge.present')}
+            </Badge>
+          </div>
+        ),
+        edit: {
+          value: ({ alt }) => alt ?? '',
+          label: ({ owner }) => t('field', { title: owner.title }),
+          save,
+          multiline: true,
+          maxCharacters: ALT_LENGTH.to,
+        },
+      },
+      {
+        key: 'owner',
+        title: t('column.owner'),
+        width: '26%',
+        sorts: OWNER_SORTS,
+        cell: ({ owner, position }) => (
+          <div className="sp-alt-owner">
+            <span className="sp-strong">{owner.title}</span>
+            <span className="sp-subtle sp-small">
+              {t(`owner.${owner.kind}`)}
+              {owner.kind === 'product' && `, ${t('place', { number: number(position + 1) })}`}
+            </span>
+          </div>
+        ),
+      },
+    ]
+  }, [t, i18n.language, save])
+}
