@@ -34,7 +34,7 @@ const TEXTS: Definition = {
   rule: { type: 'all' },
   writer: 'meta-tags.generate',
   fields: ['seo-title', 'seo-description'],
-  options: { writer: 'template', language: 'en', tone: 'Clear Concise and Human' },
+  options: { writer: 'template', language: 'en' },
   overwrite: false,
   review: false,
   dailyCap: 50,
@@ -217,7 +217,7 @@ test('the daily cap holds under two workers, and the rest waits', async () => {
 
 test('what cannot be written now is named, and waits', async () => {
   const life = await newLife(0)
-  const options = { ...TEXTS.options, tone: undefined }
+  const options = { writer: 'model', language: 'en' }
   await expect(createAutomation(life.ctx, { ...TEXTS, options })).rejects.toMatchObject({
     message: 'Tone of Voice is required. Nothing was saved. Complete the form and save again.',
   })

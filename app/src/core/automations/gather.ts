@@ -6,6 +6,7 @@ import type { ShopContext } from '#core/registry/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Candidate, forgetGone, GATHER, readCandidates, takeCandidates } from './candidates.ts'
+import { parseOptions } from './check-definition.ts'
 import { type AutomationRow, definitionOf, findAutomation, takenToday } from './store.ts'
 import { wantedPlaces, writerNamed } from './wanted.ts'
 
@@ -105,9 +106,9 @@ function isOld(
   return createdAt.getTime() < Math.floor(since.getTime() / 1_000) * 1_000
 }
 
-function proposerParams(ctx: ShopContext, row: AutomationRow): Promise<unknown> {
-  const { writer, options, fields, overwrite } = definitionOf(row)
-  return writerNamed(ctx, writer).params(ctx, options, { fields, overwrite })
+async function proposerParams(ctx: ShopContext, row: AutomationRow): Promise<unknown> {
+  const wish = definitionOf(row)
+  return writerNamed(ctx, wish.writer).params(ctx, parseOptions(ctx, wish), wish)
 }
 
 /** Makes the operations of runs that were counted; after a crash the same ones, by their keys. */

@@ -8,20 +8,27 @@ import type {
   AutomationWriter,
 } from '#core/registry/automation-writer.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
-import { TONES } from '#core/writing/tones.ts'
+import { TONES, type Tone } from '#core/writing/tones.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { GENERATED_FIELDS, generateOptionsSchema } from './contract/generate.ts'
 import type { GenerateParams } from './generate/params.ts'
 
 /** What an automation's form says besides its fields: as of a generation, with an automation's own messages. */
-export const automationOptionsSchema = generateOptionsSchema
-  .omit({ fields: true, replaceHandWritten: true })
-  .extend({
-    language: z.enum(WRITING_LANGUAGES, 'Language is required'),
-    tone: z.enum(TONES, 'Tone of Voice is required'),
-    focusKeyword: z.string().trim().min(1, 'Focus Keyword is required').max(100).optional(),
-  })
-export type AutomationOptions = z.infer<typeof automationOptionsSchema>
+const chosenOptions = generateOptionsSchema.omit({ fields: true, replaceHandWritten: true }).extend({
+  language: z.enum(WRITING_LANGUAGES, 'Language is required'),
+  tone: z.enum(TONES, 'Tone of Voice is required'),
+  focusKeyword: z.string().trim().min(1, 'Focus Keyword is required').max(100).optional(),
+})
+type AutomationOptions = z.infer<typeof chosenOptions>
+
+/** Templates have no tone, so nobody is asked for one; the proposer wants one in any case. */
+const automationOptionsSchema: z.ZodType<AutomationOptions> = z.preprocess(
+  (options) =>
+    typeof options === 'object' && options && 'writer' in options && options.writer === 'template'
+      ? { tone: 'Clear Concise and Human' satisfies Tone, ...options }
+      : options,
+  chosenOptions,
+)
 
 /** Lets automations write titles, descriptions and handles with the generation's proposer. */
 export const metaTagsWriter: AutomationWriter<AutomationOptions> = {

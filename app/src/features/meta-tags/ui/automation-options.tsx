@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WriterOptionsProps } from '#core/registry/client.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
@@ -23,15 +22,11 @@ const WORDS = ['model', 'systemMessage', 'userMessage'] as const
 /** The generation's part of an automation's form: who writes, language, tone, focus keyword, own words. */
 export function AutomationOptions({ value, onValue, tried }: WriterOptionsProps) {
   const { t } = useTranslation('meta-tags')
+  // Without a model templates write, as everywhere.
   const isNobody = useWriter().data?.kind === 'none'
-  const choice = choiceOf(value)
+  const choice = { ...choiceOf(value), ...(isNobody && { writer: 'template' as const }) }
   const problems = tried ? problemsOf(choice) : []
   const set = (change: Partial<WritingChoice>) => onValue(optionsOf({ ...choice, ...change }))
-  // Without a model templates write, as everywhere.
-  const isUnset = value['writer'] === undefined
-  useEffect(() => {
-    if (isUnset && isNobody) onValue(optionsOf({ ...FIRST, writer: 'template' }))
-  }, [isUnset, isNobody, onValue])
   return (
     <Stack gap={4}>
       <WritingFields choice={choice} set={set} problems={problems} />
@@ -69,8 +64,7 @@ function optionsOf({ fields: _fields, focusKeyword, ...choice }: WritingChoice):
   return {
     writer,
     language,
-    // Templates have none; the contract wants one in any case.
-    tone: tone || (writer === 'template' ? 'Clear Concise and Human' : ''),
+    ...(tone !== '' && { tone }),
     ...(focusKeyword !== null && { focusKeyword }),
     ...Object.fromEntries(words.map((name) => [name, choice[name]])),
   }
