@@ -237,7 +237,7 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
       .getByText('2 values were edited by someone else and left alone')
       .waitFor({ timeout: 180_000 })
     for (const title of meanwhile) await merchant.app.getByText(`${title} (SEO title)`).first().waitFor()
-    expect(await fact('Data updated')).toBe('998')
+    await expect.poll(() => fact('Data updated'), { timeout: 120_000 }).toBe('998')
     await me.shot('meta-tags-8-undone')
     const other = edited.rows.find((each) => each['Title'] === 'Product 903')
     expect(await pageTitle('Product 903')).toBe(edited.before.get(other?.['Id'] ?? ''))
