@@ -4,6 +4,11 @@ import { changesErrors } from '../errors.ts'
 
 /** How often a change is tried, and the pauses in between, in milliseconds. */
 export const ATTEMPTS = 3
+/**
+ * How often, when it was we who ended in the middle. A batch is marked before it is sent, so an end uses up an attempt of
+ * changes that never left; but one that makes the worker end must not do so for ever.
+ */
+export const INTERRUPTIONS = 12
 const PAUSES = [1_000, 5_000, 20_000]
 const SHIFT = 0.3
 
@@ -20,6 +25,8 @@ export interface Fault {
   mayRetry: boolean
   /** True when something may have been written all the same. */
   mayHaveApplied: boolean
+  /** True when it was not the platform's but ours. */
+  isInterruption?: boolean
 }
 
 const CODES = {

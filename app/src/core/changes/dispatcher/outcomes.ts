@@ -1,5 +1,5 @@
 import type { WriteOutcome } from '../change-kind.ts'
-import { ATTEMPTS, type Fault, retryAt } from './faults.ts'
+import { ATTEMPTS, type Fault, INTERRUPTIONS, retryAt } from './faults.ts'
 import type { PickedChange } from './pick.ts'
 import type { ChangeSettlement } from './settle-changes.ts'
 import { CONFLICT } from './verdict.ts'
@@ -27,15 +27,16 @@ export function settlementOf(
 
 /** Back to those that wait, or failed by name when it was tried often enough. */
 export function againOrFailed(change: PickedChange, fault: Fault, attempts: number): ChangeSettlement {
-  const { code, message } = fault
-  if (fault.mayRetry && attempts < ATTEMPTS)
+  const { code, message, isInterruption = false } = fault
+  if (fault.mayRetry && attempts < (isInterruption ? INTERRUPTIONS : ATTEMPTS))
     return {
       change,
       state: 'pending',
       observed: null,
       errorCode: null,
       errorMessage: null,
-      nextAt: retryAt(attempts - 1),
+      // A platform in trouble is given time; after our own end nobody needs any.
+      nextAt: retryAt(isInterruption ? 0 : attempts - 1),
     }
   return { change, state: 'failed', observed: null, errorCode: code, errorMessage: message }
 }

@@ -76,7 +76,7 @@ async function readBack(
   changes: PickedChange[],
 ): Promise<ChangeSettlement[]> {
   const { code, message } = changesErrors.interrupted
-  const fault = { code, message, mayRetry: true, mayHaveApplied: true }
+  const fault = { code, message, mayRetry: true, mayHaveApplied: true, isInterruption: true }
   try {
     return await settleSentByReading(work, kind, { changes, fault })
   } catch (error) {
