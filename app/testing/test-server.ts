@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { prepareCluster } from '#kit/server/db/cluster.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/embedded-postgres/launcher.ts'
-import { findPostmaster } from '#kit/server/embedded-postgres/postmaster.ts'
+import { findPostmaster, processesIn } from '#kit/server/embedded-postgres/postmaster.ts'
 import { installQueue } from '#kit/server/queue/install.ts'
 
 export const TEMPLATE = 'signpost_template'
@@ -15,27 +15,43 @@ const PREFIX = 'signpost-test-postgres-'
 /** A throw-away PostgreSQL (nothing synced) with a migrated template database, for one run of tests or a rig. */
 export interface TestServer {
   server: EmbeddedPostgres
+  /** Kills every process of the server at once, as a power cut would; nothing is written any more. */
+  kill(): void
+  /** Starts a killed server again on what is on the disk; its URLs are the same. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the server in the temporary folder; clears away what killed runs left there. About a second. */
-export async function startTestServer(): Promise<TestServer> {
+/**
+ * Starts the server in the temporary folder; clears away what killed runs left there. About a second. Only a durable one
+ * may be killed.
+ */
+export async function startTestServer({ durable = false } = {}): Promise<TestServer> {
   clearLeftovers()
   const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   // The server may run as another user than root, who has to get through to its data.
   chmodSync(directory, 0o711)
-  const server = await startPostgres({
-    dataDirectory: join(directory, 'data'),
-    superuserPassword: TEST_PASSWORDS.superuser,
-    durable: false,
-    maxConnections: 200,
-  })
+  const dataDirectory = join(directory, 'data')
+  const start = () =>
+    startPostgres({
+      dataDirectory,
+      superuserPassword: TEST_PASSWORDS.superuser,
+      durable,
+      maxConnections: 200,
+    })
+  let server = await start()
   await prepareCluster(server.superuserUrl('postgres'), { database: TEMPLATE, passwords: TEST_PASSWORDS })
   const ownerUrl = server.url('signpost_owner', TEST_PASSWORDS.owner, TEMPLATE)
   await migrate({ url: ownerUrl, directory: MIGRATIONS })
   await installQueue(ownerUrl)
   return {
     server,
+    kill: () => {
+      for (const pid of processesIn(dataDirectory)) process.kill(pid, 'SIGKILL')
+    },
+    startAgain: async () => {
+      server = await start()
+    },
     stop: async () => {
       await server.stop()
       rmSync(directory, { recursive: true, force: true })

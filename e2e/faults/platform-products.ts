@@ -45,22 +45,39 @@ export async function platformProducts(platform: SandboxAddress, store: Platform
       call<unknown>('mutation($id: ID!) { productDelete(input: {id: $id}) { deletedProductId } }', { id }),
     /** Title of each product, by the number in its id. */
     async titles(): Promise<Map<string, string>> {
-      const found = new Map<string, string>()
-      let after: string | null = null
-      do {
-        const { products }: { products: ProductPage } = await call(
-          'query($after: String) { products(first: 250, after: $after) { nodes { id title } pageInfo { hasNextPage endCursor } } }',
-          { after },
-        )
-        for (const { id, title } of products.nodes) found.set(id.split('/').at(-1) ?? '', title)
-        after = products.pageInfo.hasNextPage ? products.pageInfo.endCursor : null
-      } while (after !== null)
-      return found
+      const nodes = await everyProduct<{ id: string; title: string }>(call, 'title')
+      return new Map(nodes.map(({ id, title }) => [id.split('/').at(-1) ?? '', title]))
+    },
+    /** What search engines are shown of each product, by its global id. */
+    async searchListings(): Promise<Map<string, SearchListing>> {
+      const nodes = await everyProduct<{ id: string; seo: SearchListing }>(call, 'seo { title description }')
+      return new Map(nodes.map(({ id, seo }) => [id, seo]))
     },
   }
 }
 
-interface ProductPage {
-  nodes: { id: string; title: string }[]
+export interface SearchListing {
+  title: string | null
+  description: string | null
+}
+
+type Call = <Data>(query: string, variables?: object) => Promise<Data>
+
+async function everyProduct<Node>(call: Call, fields: string): Promise<Node[]> {
+  const found: Node[] = []
+  let after: string | null = null
+  do {
+    const { products }: { products: ProductPage<Node> } = await call(
+      `query($after: String) { products(first: 250, after: $after) { nodes { id ${fields} } pageInfo { hasNextPage endCursor } } }`,
+      { after },
+    )
+    found.push(...products.nodes)
+    after = products.pageInfo.hasNextPage ? products.pageInfo.endCursor : null
+  } while (after !== null)
+  return found
+}
+
+interface ProductPage<Node> {
+  nodes: Node[]
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }

@@ -47,7 +47,8 @@ function readLines(dataDirectory: string): string[] | null {
   }
 }
 
-function processesIn(dataDirectory: string): number[] {
+/** Every process that works in a data folder: the server and its children. */
+export function processesIn(dataDirectory: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && pid !== process.pid && worksIn(pid, dataDirectory))

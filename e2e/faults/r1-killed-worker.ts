@@ -1,0 +1,216 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { creditPurchase } from '../../app/src/core/credits/purchases.ts'
+import type { Rig } from '../../bench/rig.ts'
+import { seededRandom } from './seeded-random.ts'
+import { cpuWait } from './support/cpu-wait.ts'
+import { faultFigure } from './support/figure.ts'
+import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
+import { appliedWrites, changesOf, wrongCredits, wrongWrites } from './support/judge-changes.ts'
+import type { ProductProcess } from './support/product-process.ts'
+import type { RelayedCall } from './support/relay.ts'
+import { RIG_PROPOSER } from './support/rig-proposer.ts'
+import { spread } from './support/spread.ts'
+import { gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
+
+const KILLS = 50
+const ITEMS = 1_000
+/** Calls that pass before the deadly one, at most: fifty kills have to find room in a thousand writes. */
+const CALLS_BETWEEN = 14
+const RECOVERY_MS = 5_000
+const END_WITHIN_SECONDS = 240
+/** On a machine with other work to do a new process may take this long. */
+const START_WITHIN_SECONDS = 60
+const MOMENTS = ['before-send', 'in-flight', 'after-apply', 'model-asked'] as const
+type Moment = (typeof MOMENTS)[number]
+
+/**
+ * A thousand products get two texts each from the language model, paid in credits and written to the store, while the
+ * worker is killed: before a write leaves, while it is on its way, when it is done and nobody was told, and while the
+ * model is asked. Each time it is started again at once. Counts values that are not as the journal says, double writes,
+ * credits that are not the successes', and recoveries of more than five seconds, the worker's waits for a processor aside.
+ */
+export const rig: Rig = {
+  id: 'R1',
+  title: 'the worker killed in the middle of an operation',
+  async run({ n = KILLS, seed, log }) {
+    const random = seededRandom(seed)
+    await using installation = await startInstallation({
+      env: { BILLING: 'on', DEFAULT_PLAN: 'free', LANGUAGE_MODEL_CALLS: '16' },
+    })
+    await installation.faults({ bucketSize: 100_000, restoreRate: 100_000 })
+    const store = await installation.addStore({ products: ITEMS })
+    await buyCredits(installation, store)
+    let worker = installation.startWorker()
+    const { id } = await orderTitles(installation, store, [], {
+      fields: ['seo-title', 'seo-description'],
+      proposer: { name: RIG_PROPOSER, params: {} },
+      changes: store.productIds.flatMap((product) =>
+        ['seo-title', 'seo-description'].map((field) => ({
+          kind: 'catalogue.search-listing',
+          resourceId: gidOf(product),
+          field,
+          label: `Product ${product}`,
+        })),
+      ),
+    })
+    const recoveries: Recovery[] = []
+    const moments: Record<Moment, number> = {
+      'before-send': 0,
+      'in-flight': 0,
+      'after-apply': 0,
+      'model-asked': 0,
+    }
+    let kills = 0
+    for (; kills < n; kills++) {
+      const moment = MOMENTS[Math.floor(random() * MOMENTS.length)] ?? 'in-flight'
+      const calls = 1 + Math.floor(random() * CALLS_BETWEEN)
+      const killedAt = await killAt(installation, { worker, operation: id, moment, calls })
+      if (killedAt === null) break
+      moments[moment]++
+      worker = installation.startWorker()
+      // Some are killed again while they still find out what happened.
+      const patient = random() < 0.8
+      const one = await recovery(installation, { worker, operation: id, killedAt, patient })
+      recoveries.push(one)
+      log(`kill ${kills + 1}, ${moment}: ${JSON.stringify(one)}`)
+    }
+    installation.relay.behave({})
+    const end = await operationEnds(installation, id, {
+      seconds: END_WITHIN_SECONDS,
+      words: () => worker.log(),
+    })
+    const changes = await changesOf(installation, store)
+    const failed = changes.filter(({ state }) => state === 'failed')
+    const slow = recoveries.filter(({ goesOnMs, inLineMs }) => goesOnMs - inLineMs > RECOVERY_MS)
+    const wrong = [
+      ...(kills < n ? [`the operation was over after ${kills} of ${n} kills`] : []),
+      ...(end.state === 'done' ? [] : [`the operation ended ${end.state}: ${JSON.stringify(end)}`]),
+      ...failed.map(({ resource_id, error_code }) => `${resource_id} failed: ${error_code}`),
+      ...(await wrongWrites(installation, store, changes)),
+      ...(await wrongCredits(installation, store, changes)),
+      ...slow.map(
+        ({ goesOnMs, inLineMs }) =>
+          `work went on ${goesOnMs} ms after a kill, ${inLineMs} ms of it without a processor`,
+      ),
+    ]
+    return faultFigure(wrong, {
+      n: kills,
+      seed,
+      log,
+      items: ITEMS,
+      writes: (await appliedWrites(installation, store)).length,
+      moments,
+      interruptedWrites: recoveries.reduce((sum, { interrupted }) => sum + interrupted, 0),
+      recoveryMs: spread(recoveries.map(({ goesOnMs }) => goesOnMs)),
+      recoveryWithoutCpuWaitMs: spread(recoveries.map(({ goesOnMs, inLineMs }) => goesOnMs - inLineMs)),
+      interruptedSettledMs: spread(recoveries.flatMap(({ settledMs }) => settledMs ?? [])),
+    })
+  },
+}
+
+async function buyCredits({ web }: Installation, { shopId }: RigStore): Promise<void> {
+  await web.process.app.db.withShop(shopId, async (tx) => {
+    await sql`insert into credit_purchases (shop_id, id, credit, amount, price, currency, test, state, requested_by)
+      values (${shopId}, 'rig', 'ai-meta', ${ITEMS * 5}, 16, 'USD', true, 'ACTIVE', 'rig')`.execute(tx)
+    await creditPurchase(tx, shopId, 'rig')
+  })
+}
+
+/** Kills the worker at its n-th call of the moment's kind; answers when, or null: the operation ended before. */
+async function killAt(
+  { relay, look }: Installation,
+  order: { worker: ProductProcess; operation: string; moment: Moment; calls: number },
+): Promise<number | null> {
+  const { worker, moment } = order
+  const wanted: RelayedCall['kind'] = moment === 'model-asked' ? 'model' : 'write'
+  let left = order.calls
+  const kill: { at: number | null } = { at: null }
+  const strike = (): void => {
+    worker.kill()
+    kill.at = Date.now()
+  }
+  const isIt = (call: RelayedCall): boolean => call.kind === wanted && kill.at === null && --left === 0
+  relay.behave({
+    onCall(call) {
+      if (moment === 'after-apply' || !isIt(call)) return 'pass'
+      strike()
+      return moment === 'before-send' ? 'drop' : 'pass'
+    },
+    onAnswer(call) {
+      if (moment !== 'after-apply' || !isIt(call)) return 'pass'
+      strike()
+      return 'drop'
+    },
+  })
+  const started = Date.now()
+  while (kill.at === null) {
+    await wait(20)
+    if (Date.now() - started < 2_000) continue
+    // No more calls of this kind: the models are done, or all is.
+    const [row] = await look<{ finished_at: Date | null }>(
+      'select finished_at from operations where id = $1',
+      [order.operation],
+    )
+    if (row?.finished_at) return null
+    if (Date.now() - started > 15_000) strike()
+  }
+  relay.behave({})
+  await worker.ended
+  return kill.at
+}
+
+interface Recovery {
+  /** From the kill to the first thing the next worker did for the operation. */
+  goesOnMs: number
+  /** Of that, what the next worker stood in line for a processor. */
+  inLineMs: number
+  /** Writes that were under way. */
+  interrupted: number
+  /** From the kill until all of those were settled or given back; null: nobody waited for it. */
+  settledMs: number | null
+}
+
+async function recovery(
+  { look }: Installation,
+  facts: { worker: ProductProcess; operation: string; killedAt: number; patient: boolean },
+): Promise<Recovery> {
+  const { operation, patient } = facts
+  const killedAt = new Date(facts.killedAt)
+  const [open] = await look<{ ids: string[] }>(
+    `select coalesce(array_agg(id), '{}') as ids from changes
+      where operation_id = $1 and state = 'applying' and sent_at <= $2`,
+    [operation, killedAt],
+  )
+  const options = { seconds: START_WITHIN_SECONDS, words: () => facts.worker.log() }
+  // A transaction of the dead worker may still commit within a moment: what counts came from a lane taken since.
+  const [row] = await until(
+    () =>
+      look<{ at: Date | null; finished_at: Date | null; state: string }>(
+        `select o.state, o.finished_at, (
+            select min(greatest(sent_at, proposed_at, settled_at)) from changes c
+              where c.operation_id = o.id and greatest(sent_at, proposed_at, settled_at) >
+                (select min(served_at) from change_lanes l where l.shop_id = o.shop_id and l.served_at > $2)) as at
+          from operations o where o.id = $1`,
+        [operation, killedAt],
+      ),
+    ([found]) => found?.at != null || found?.finished_at != null,
+    options,
+  )
+  const inLineMs = cpuWait(facts.worker.pid)
+  const goesOnMs = (row?.at ?? killedAt).getTime() - facts.killedAt
+  let settledMs: number | null = null
+  if (patient && open && open.ids.length > 0) {
+    await until(
+      () =>
+        look<{ left: string }>(
+          `select count(*) as left from changes where id = any($1) and state = 'applying' and sent_at <= $2`,
+          [open.ids, killedAt],
+        ),
+      ([found]) => found?.left === '0',
+      options,
+    )
+    settledMs = Date.now() - facts.killedAt
+  }
+  return { goesOnMs, inLineMs, interrupted: open?.ids.length ?? 0, settledMs }
+}

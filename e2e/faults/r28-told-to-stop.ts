@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sessionToken } from '../../app/testing/session-token.ts'
+import type { Rig } from '../../bench/rig.ts'
+import { seededRandom } from './seeded-random.ts'
+import { faultFigure } from './support/figure.ts'
+import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
+import { lostDeliveries, send, startLoad } from './support/merchant-load.ts'
+import { goesOnAfter, orderEveryTitle, progressOf, wrongAtTheEnd } from './support/operation-under-fault.ts'
+import type { ProductProcess } from './support/product-process.ts'
+import { spread } from './support/spread.ts'
+
+const STOPS = 20
+const ITEMS = 1_000
+const PER_SECOND = 40
+const EXIT_MS = 10_000
+/** Each so many stops a sync of the catalogue runs as well: a job that does not end in time. */
+const SYNC_EACH = 4
+const SETTINGS = {
+  enabled: true,
+  brand: 'vendor',
+  gtinFromBarcode: true,
+  mpnFromSku: false,
+  ratings: true,
+  description: 'product',
+  variants: 'group',
+  itemCondition: 'new',
+}
+
+/**
+ * Web and worker are told to stop (SIGTERM) while requests and edits are answered, an operation writes, and jobs run.
+ * Counts requests that were sent before and got no good answer, lanes and jobs a stopped worker still holds, exits that
+ * took more than ten seconds or were not in order, and writes that are wrong in the end.
+ */
+export const rig: Rig = {
+  id: 'R28',
+  title: 'told to stop during work',
+  async run({ n = STOPS, seed, log }) {
+    const random = seededRandom(seed)
+    await using installation = await startInstallation()
+    const store = await installation.addStore({ products: ITEMS })
+    const synced = await installation.addStore({ products: 2_000 })
+    // Answers take a moment, so that there is something to finish.
+    await installation.faults({ bucketSize: 200, restoreRate: 150, bulkLinesPerSecond: 20, latencyMs: 150 })
+    const operations = await orderEveryTitle(installation, store)
+    const wrong: string[] = []
+    const exits: number[] = []
+    let finished = 0
+    let inWork = 0
+    let jobsHandedBack = 0
+    const acknowledged = new Set<string>()
+    for (let stop = 0; stop < n; stop++) {
+      const web = installation.startWebProcess()
+      const worker = installation.startWorker()
+      const words = () => `${web.log().slice(-1_000)}\n${worker.log()}`
+      const started = Date.now()
+      const load = await startLoad(installation, store, PER_SECOND)
+      await load.goodAnswerAfter(started, 30)
+      if (stop % SYNC_EACH === 0) await startSync(installation, synced, words)
+      await goesOnAfter(installation, store, { moment: started, words })
+      await wait(random() * 1_000)
+      if ((await progressOf(installation, store)).open > 0) inWork++
+      const edit = saveSettings(installation, store)
+      // It is on its way to the platform when the signal comes.
+      await wait(100)
+      const toldAt = Date.now()
+      for (const process of [web, worker]) process.terminate()
+      for (const [name, process] of Object.entries({ web, worker })) {
+        exits.push(await exitOf(name, process, { toldAt, wrong }))
+      }
+      const edited = await edit
+      if (edited !== 200) wrong.push(`an edit under way was answered ${edited}`)
+      await load.stop()
+      const before = load.requests.filter(({ sentAt }) => sentAt < toldAt - 20)
+      finished += before.filter(({ endedAt }) => endedAt >= toldAt).length
+      for (const { status } of before)
+        if (status !== 200) wrong.push(`a request sent before was answered ${status}`)
+      for (const id of load.acknowledged) acknowledged.add(id)
+      jobsHandedBack += await stillHeld(installation, wrong)
+    }
+    await installation.faults({
+      bucketSize: 100_000,
+      restoreRate: 100_000,
+      bulkLinesPerSecond: 2_000,
+      latencyMs: 0,
+    })
+    const worker = installation.startWorker()
+    const words = () => worker.log()
+    wrong.push(...(await wrongAtTheEnd(installation, store, { operations, seconds: 120, words })))
+    wrong.push(
+      ...(await lostDeliveries(installation, store, acknowledged)).map((id) => `delivery ${id} was lost`),
+    )
+    await until(
+      () => jobs(installation),
+      (open) => open.length === 0,
+      { seconds: 60, words },
+    ).catch((error: Error) => wrong.push(`jobs are left: ${error.message.slice(0, 500)}`))
+    return faultFigure(wrong, {
+      n,
+      seed,
+      log,
+      items: ITEMS,
+      stopsInWork: inWork,
+      requestsFinishedAfterTheSignal: finished,
+      jobsHandedBack,
+      exitMs: spread(exits),
+    })
+  },
+}
+
+async function exitOf(
+  name: string,
+  process: ProductProcess,
+  { toldAt, wrong }: { toldAt: number; wrong: string[] },
+): Promise<number> {
+  const { code, signal, at } = await process.ended
+  if (code !== 0) wrong.push(`${name} ended with ${code ?? signal}:\n${process.log().slice(-1_500)}`)
+  if (at - toldAt > EXIT_MS) wrong.push(`${name} took ${at - toldAt} ms to end`)
+  return at - toldAt
+}
+
+async function startSync(installation: Installation, store: RigStore, words: () => string): Promise<void> {
+  const token = await sessionToken(store.domain, installation.platform)
+  const status = await send(installation.webPort, {
+    method: 'POST',
+    path: '/apps/api/catalogue/sync',
+    headers: { authorization: `Bearer ${token}` },
+    body: '',
+  })
+  if (status !== 200) throw new Error(`The sync was answered ${status}.`)
+  await until(
+    () => jobs(installation),
+    (open) => open.some(({ state }) => state === 'active'),
+    { seconds: 30, words },
+  )
+}
+
+async function saveSettings({ platform, webPort }: Installation, store: RigStore): Promise<number | null> {
+  const token = await sessionToken(store.domain, platform)
+  return send(webPort, {
+    method: 'PUT',
+    path: '/apps/api/structured-data/product',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(SETTINGS),
+  })
+}
+
+/** Jobs that wait, run or are to be tried again. */
+function jobs({ look }: Pick<Installation, 'look'>): Promise<{ name: string; state: string }[]> {
+  return look(
+    `select name, state::text from pgboss.job
+      where state in ('created', 'retry', 'active') and start_after < now() + interval '10 minutes'`,
+  )
+}
+
+/** Notes what stopped workers still hold; answers how many jobs wait to be taken up again. */
+async function stillHeld(installation: Installation, wrong: string[]): Promise<number> {
+  const lanes = await installation.look<{ stage: string }>(
+    'select stage from change_lanes where holder is not null',
+  )
+  for (const { stage } of lanes) wrong.push(`a lane (${stage}) is still held`)
+  const open = await jobs(installation)
+  for (const { name, state } of open) if (state === 'active') wrong.push(`job ${name} is still held`)
+  return open.filter(({ state }) => state === 'retry').length
+}

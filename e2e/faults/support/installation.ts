@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { ShopContext } from '../../../app/src/core/registry/context.ts'
+import { shopContext } from '../../../app/src/core/registry/shop-context.ts'
+import { startWeb, type Web } from '../../../app/src/entries/web.ts'
+import { readSettings } from '../../../app/src/kit/server/env.ts'
+import {
+  control,
+  languageModelSettingsFor,
+  routesTo,
+  type SandboxAddress,
+  startSandboxProcess,
+} from '../../../app/testing/sandbox.ts'
+import { sessionToken } from '../../../app/testing/session-token.ts'
+import {
+  startTestServer,
+  TEMPLATE,
+  TEST_PASSWORDS,
+  type TestServer,
+} from '../../../app/testing/test-server.ts'
+import { freePort } from '../../../bench/web-process.ts'
+import { type ProductProcess, startProductProcess } from './product-process.ts'
+import { type Relay, startRelay } from './relay.ts'
+import './rig-proposer.ts'
+
+export interface RigStore {
+  handle: string
+  domain: string
+  /** Of the store in our database. */
+  shopId: string
+  /** The first thousand. */
+  productIds: number[]
+}
+
+/** A whole installation that a rig may hurt: database, platform, a relay before it, and as many processes as it starts. */
+export interface Installation extends AsyncDisposable {
+  postgres: TestServer
+  platform: SandboxAddress
+  relay: Relay
+  /** A web server in the rig's own process: for contexts, and to let merchants in. */
+  web: Web
+  /** Looks at everything as the superuser, on connections no fault touches. */
+  look<Row extends object>(query: string, values?: unknown[]): Promise<Row[]>
+  /** Started processes end with the installation. */
+  startWorker(): ProductProcess
+  /** On a port of its own, the same each time. */
+  startWebProcess(): ProductProcess
+  webPort: number
+  addStore(order: object): Promise<RigStore>
+  contextOf(store: RigStore): ShopContext
+  /** Turns the platform's knobs. */
+  faults(knobs: object): Promise<void>
+}
+
+/** Starts all but worker and web process. `durable` when PostgreSQL is to be killed. */
+export async function startInstallation(
+  options: { durable?: boolean; env?: Record<string, string> } = {},
+): Promise<Installation> {
+  await using stack = new AsyncDisposableStack()
+  const postgres = await startTestServer({ durable: options.durable ?? false })
+  stack.defer(() => postgres.stop())
+  const [port, webPort] = [await freePort(), await freePort()]
+  const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 4 })
+  stack.defer(() => sandbox.stop())
+  const platform = sandbox.address
+  const relay = await startRelay(platform.port)
+  stack.defer(() => relay.stop())
+  const env: Record<string, string> = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE),
+    PORT: String(port),
+    METRICS_PORT: '0',
+    APP_URL: `http://localhost:${port}`,
+    APP_BRIDGE_URL: `http://admin.localhost:${platform.port}/app-bridge.js`,
+    PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${platform.port}`,
+    OUTBOUND_ROUTES: routesTo(platform).replaceAll(
+      `=127.0.0.1:${platform.port},`,
+      `=127.0.0.1:${relay.port},`,
+    ),
+    ...languageModelSettingsFor(platform),
+    SHOPIFY_API_KEY: platform.clientId,
+    SHOPIFY_API_SECRET: platform.appSecret,
+    ENCRYPTION_KEYS: `rig:${randomBytes(32).toString('base64')}`,
+    LOG_LEVEL: 'warn',
+    ...options.env,
+  }
+  const web = await startWeb(readSettings({ ...env, LOG_LEVEL: 'silent' }))
+  stack.defer(() => web.stop())
+  const superuser = new pg.Pool({ connectionString: postgres.server.superuserUrl(TEMPLATE), max: 4 })
+  superuser.on('error', () => {})
+  stack.defer(() => superuser.end())
+  const processes: ProductProcess[] = []
+  stack.defer(async () => {
+    for (const process of processes) if (process.isRunning()) process.terminate()
+    await Promise.all(processes.map((process) => process.ended))
+  })
+  const start = (entry: 'web' | 'worker'): ProductProcess => {
+    const process = startProductProcess(entry, {
+      ...env,
+      ...(entry === 'web' && { PORT: String(webPort) }),
+    })
+    processes.push(process)
+    return process
+  }
+  const owned = stack.move()
+  return {
+    postgres,
+    platform,
+    relay,
+    web,
+    look: async (query, values) => (await superuser.query(query, values)).rows,
+    startWorker: () => start('worker'),
+    startWebProcess: () => start('web'),
+    webPort,
+    async addStore(order) {
+      const { store, productIds } = await control<{
+        store: { handle: string; domain: string }
+        productIds: number[]
+      }>(platform, 'POST', '/stores', {
+        name: `Rig ${randomBytes(4).toString('hex')}`,
+        theme: false,
+        ...order,
+      })
+      await control(platform, 'POST', `/stores/${store.handle}/install`)
+      const entered = await fetch(`${web.url}/apps/api/profile`, {
+        headers: { authorization: `Bearer ${await sessionToken(store.domain, platform)}` },
+      })
+      if (entered.status !== 200) throw new Error(`The merchant was not let in: ${await entered.text()}`)
+      const [row] = (await superuser.query('select id from shops where domain = $1', [store.domain])).rows
+      return { handle: store.handle, domain: store.domain, shopId: String(row.id), productIds }
+    },
+    contextOf: ({ shopId, domain }) =>
+      shopContext(web.process.app, { id: shopId, domain }, { kind: 'merchant', userId: '101' }),
+    faults: (knobs) => control(platform, 'PATCH', '/faults', knobs),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+/** Asks until `done` says so; throws after `seconds` with what was last seen. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  done: (answer: T) => boolean,
+  {
+    seconds = 60,
+    everyMs = 50,
+    words = () => '',
+  }: { seconds?: number; everyMs?: number; words?: () => string } = {},
+): Promise<T> {
+  const deadline = Date.now() + seconds * 1_000
+  for (;;) {
+    const answer = await ask()
+    if (done(answer)) return answer
+    if (Date.now() > deadline)
+      throw new Error(
+        `Not after ${seconds} s: ${JSON.stringify(answer)?.slice(-500)}\n${words().slice(-3_000)}`,
+      )
+    await wait(everyMs)
+  }
+}

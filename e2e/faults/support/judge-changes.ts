@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { control } from '../../../app/testing/sandbox.ts'
+import { platformProducts, type SearchListing } from '../platform-products.ts'
+import type { Installation, RigStore } from './installation.ts'
+
+/** A change as it ended. */
+export interface EndedChange {
+  id: string
+  resource_id: string
+  field: string
+  state: string
+  after: unknown
+  error_code: string | null
+  credits: number
+}
+
+/** All changes of a store's operations over search listings. */
+export function changesOf(installation: Installation, store: RigStore): Promise<EndedChange[]> {
+  return installation.look<EndedChange>(
+    `select id, resource_id, field, state, after, error_code, credits from changes where shop_id = $1 order by id`,
+    [store.shopId],
+  )
+}
+
+/**
+ * What is wrong with changes of search listings that have ended: values the store does not hold although they are
+ * applied, or holds although they failed; writes made twice by the platform's own log. No product may stand in two.
+ */
+export async function wrongWrites(
+  { platform }: Pick<Installation, 'platform'>,
+  store: RigStore,
+  changes: readonly EndedChange[],
+): Promise<string[]> {
+  const there = await (await platformProducts(platform, store)).searchListings()
+  const wrong: string[] = []
+  for (const { resource_id, field, state, after, error_code } of changes) {
+    const name = field === 'seo-title' ? 'title' : 'description'
+    const held = there.get(resource_id)?.[name as keyof SearchListing] ?? null
+    const place = `${resource_id} ${field}`
+    if (state === 'applied' && held !== after) wrong.push(`${place}: applied, but the store holds ${held}`)
+    if (state === 'failed' && error_code === null) wrong.push(`${place}: failed without a name`)
+    if (state === 'failed' && after !== null && held === after)
+      wrong.push(`${place}: failed (${error_code}), but the store holds it`)
+    if (state !== 'applied' && state !== 'failed') wrong.push(`${place}: ended ${state} (${error_code})`)
+  }
+  for (const { target, input } of await doubleWrites({ platform }, store))
+    wrong.push(`${target}: written again: ${JSON.stringify(input)}`)
+  return wrong
+}
+
+interface LoggedWrite {
+  id: number
+  target: string
+  input: unknown
+  inputDigest: string
+}
+
+/** Updates of products the platform applied. */
+export async function appliedWrites(
+  { platform }: Pick<Installation, 'platform'>,
+  store: RigStore,
+): Promise<LoggedWrite[]> {
+  const all: LoggedWrite[] = []
+  for (;;) {
+    const { writes } = await control<{ writes: LoggedWrite[] }>(
+      platform,
+      'GET',
+      `/writes?store=${store.handle}&outcome=applied&operation=productUpdate&limit=10000&sinceId=${all.at(-1)?.id ?? 0}`,
+    )
+    if (writes.length === 0) return all
+    all.push(...writes)
+  }
+}
+
+/** Writes that say again what another one said: each after the first of its kind. */
+async function doubleWrites(
+  installation: Pick<Installation, 'platform'>,
+  store: RigStore,
+): Promise<LoggedWrite[]> {
+  const seen = new Set<string>()
+  return (await appliedWrites(installation, store)).flatMap((write) => {
+    const { seo = {} } = (write.input as { product: { seo?: object } }).product
+    // A field by itself: two writes of which one carries both fields are double as well.
+    const said = Object.entries(seo).map(([field, value]) => `${write.target} ${field} ${value}`)
+    const isAgain = said.some((one) => seen.has(one))
+    for (const one of said) seen.add(one)
+    return isAgain ? [write] : []
+  })
+}
+
+/** What does not add up of a store's credits, once nothing is open. */
+export async function wrongCredits(
+  { look, web }: Pick<Installation, 'look' | 'web'>,
+  store: RigStore,
+  changes: readonly EndedChange[],
+): Promise<string[]> {
+  const wrong: string[] = []
+  const [balance] = await look<{ reserved: string; spent: string }>(
+    `select reserved, spent from credit_balances where shop_id = $1 and credit = 'ai-meta'`,
+    [store.shopId],
+  )
+  const [charges] = await look<{ settled: string; spent: string; open: string }>(
+    `select count(*) filter (where actual > 0) as settled, coalesce(sum(actual), 0) as spent,
+        count(*) filter (where state = 'reserved') as open
+      from credit_charges where shop_id = $1`,
+    [store.shopId],
+  )
+  const successes = new Set(
+    changes.filter(({ state }) => state === 'applied').map(({ resource_id }) => resource_id),
+  ).size
+  const spent = changes.reduce((sum, { credits }) => sum + credits, 0)
+  if (Number(charges?.settled) !== successes)
+    wrong.push(`${charges?.settled} charges are settled for ${successes} successes`)
+  if (Number(charges?.open) !== 0) wrong.push(`${charges?.open} charges are still open`)
+  if (Number(balance?.reserved) !== 0) wrong.push(`${balance?.reserved} credits are still held`)
+  if (Number(balance?.spent) !== spent || Number(charges?.spent) !== spent)
+    wrong.push(`${balance?.spent} credits are booked, ${charges?.spent} charged, ${spent} stand at changes`)
+  const off = await web.process.app.db.withShop(store.shopId, (tx) =>
+    sql<object>`select * from signpost_credit_discrepancies()`.execute(tx),
+  )
+  if (off.rows.length > 0) wrong.push(`the ledger does not add up: ${JSON.stringify(off.rows)}`)
+  return wrong
+}

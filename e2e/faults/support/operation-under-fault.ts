@@ -1,0 +1,69 @@
+import type { Operation } from '../../../app/src/core/changes/contract.ts'
+import type { Installation, RigStore } from './installation.ts'
+import { until } from './installation.ts'
+import { changesOf, wrongWrites } from './judge-changes.ts'
+import { operationEnds, orderTitles } from './titles-operation.ts'
+
+/** Few enough that no bulk mutation carries them: each is a call. */
+const SMALL = 125
+/** Enough that one does. */
+const LARGE = 400
+
+/** Orders a title for every product: one large operation, which the platform works off by itself, and small ones. */
+export async function orderEveryTitle(installation: Installation, store: RigStore): Promise<Operation[]> {
+  const operations = []
+  for (let from = 0; from < store.productIds.length; ) {
+    const size = from === 0 && store.productIds.length > 2 * LARGE ? LARGE : SMALL
+    operations.push(await orderTitles(installation, store, store.productIds.slice(from, from + size)))
+    from += size
+  }
+  return operations
+}
+
+/** Waits for the operations' ends; answers what is wrong with what they did, when all should have taken effect. */
+export async function wrongAtTheEnd(
+  installation: Installation,
+  store: RigStore,
+  entry: { operations: readonly Operation[]; seconds: number; words(): string },
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { id } of entry.operations) {
+    const { state, applied, total } = await operationEnds(installation, id, entry)
+    if (state !== 'done' || applied !== total)
+      wrong.push(`operation ${id} ended ${state}: ${applied} of ${total}`)
+  }
+  const changes = await changesOf(installation, store)
+  if (changes.length !== store.productIds.length)
+    wrong.push(`${changes.length} changes are there, ${store.productIds.length} were ordered`)
+  for (const { resource_id, state, error_code } of changes)
+    if (state !== 'applied') wrong.push(`${resource_id} ended ${state} (${error_code})`)
+  return [...wrong, ...(await wrongWrites(installation, store, changes))]
+}
+
+/** How many changes have ended, and when the last thing happened to one. */
+export async function progressOf(
+  { look }: Pick<Installation, 'look'>,
+  store: RigStore,
+): Promise<{ settled: string[]; open: number; at: number }> {
+  const [row] = await look<{ settled: string[] | null; open: string; at: Date | null }>(
+    `select array_agg(id) filter (where settled_at is not null) as settled,
+        count(*) filter (where settled_at is null) as open, max(greatest(sent_at, settled_at)) as at
+      from changes where shop_id = $1`,
+    [store.shopId],
+  )
+  return { settled: row?.settled ?? [], open: Number(row?.open), at: row?.at?.getTime() ?? 0 }
+}
+
+/** Waits until the worker has done something for the store after `moment`, or nothing is left; answers when. */
+export async function goesOnAfter(
+  installation: Pick<Installation, 'look'>,
+  store: RigStore,
+  entry: { moment: number; words(): string },
+): Promise<number> {
+  const { at, open } = await until(
+    () => progressOf(installation, store),
+    (progress) => progress.at > entry.moment || progress.open === 0,
+    { seconds: 30, words: entry.words },
+  )
+  return open === 0 ? entry.moment : at
+}

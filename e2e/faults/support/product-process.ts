@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ENTRIES = join(import.meta.dirname, '../../../app/src/entries')
+const PROPOSER = join(import.meta.dirname, 'rig-proposer.ts')
+const WORDS_KEPT = 40_000
+
+export interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+  at: number
+}
+
+/** Web or worker as an operator runs them: a process of its own. */
+export interface ProductProcess {
+  pid: number
+  /** Its last words. */
+  log(): string
+  isRunning(): boolean
+  /** SIGKILL, now. */
+  kill(): void
+  /** SIGTERM, now. */
+  terminate(): void
+  ended: Promise<Ending>
+}
+
+/** Starts the entry; resolves nothing of its readiness. */
+export function startProductProcess(entry: 'web' | 'worker', env: Record<string, string>): ProductProcess {
+  const child = spawn(process.execPath, ['--import', PROPOSER, join(ENTRIES, `${entry}.ts`)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      // As bin/start does: the second start of a process takes half the time of the first.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'signpost-test-compile-cache'),
+      ...env,
+    },
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      words = (words + chunk).slice(-WORDS_KEPT)
+    })
+  const ended = new Promise<Ending>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal, at: Date.now() })),
+  )
+  return {
+    pid: child.pid ?? 0,
+    log: () => words,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    kill: () => void child.kill('SIGKILL'),
+    terminate: () => void child.kill('SIGTERM'),
+    ended,
+  }
+}
