@@ -5,14 +5,9 @@ import { findLastGood } from '#core/catalogue/runs-store.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { listedProducts } from './collection-products.ts'
-import {
-  type ImageFilter,
-  type ImageRow,
-  type ImageSearch,
-  type ImageSummary,
-  OWNER_KINDS,
-} from './contract/images.ts'
+import type { ImageFilter, ImageRow, ImageSearch, ImageSummary } from './contract/images.ts'
 import { imageGid } from './domain/image-gid.ts'
+import { OWNER_KINDS } from './domain/image-kinds.ts'
 import { altTextErrors } from './errors.ts'
 import {
   type Conditions,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { ALT_STATES, OWNER_KINDS } from '../domain/image-kinds.ts'
 
 export const imageGidSchema = z.string().regex(/^gid:\/\/shopify\/(MediaImage|Collection|Article)\/\d{1,18}$/)
 const count = z.number().int().min(0)
 
-export const OWNER_KINDS = ['product', 'collection', 'article', 'file'] as const
-export const ALT_STATES = ['all', 'missing', 'present'] as const
 export const SORTS = ['title', 'newest'] as const
 
 /** Everything given has to fit. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UnreadablePicture } from '#adapters/image-codec/image-codec.ts'
-import { NoPicture, type Picture } from '#adapters/picture-reader/picture-reader.ts'
+import { NoPicture, type Picture } from '#adapters/image-codec/picture-reader.ts'
 import type { Proposal, ProposalOutcome, Proposer } from '#core/changes/proposer.ts'
 import { writerOf } from '#core/language-model/writer-of.ts'
 import type { ShopContext } from '#core/registry/context.ts'

@@ -1,5 +1,5 @@
-import { smallJpeg } from '#adapters/image-codec/image-codec.ts'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { smallJpeg } from './image-codec.ts'
 
 /** Where the pictures of a store are looked at. */
 export interface PictureReader {
