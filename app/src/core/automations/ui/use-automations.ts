@@ -53,7 +53,11 @@ export function useAutomationActions() {
       },
       onSuccess,
     }),
-    remove: useMutation({ mutationFn: (id: string) => automationsApi.remove({ id }), onSuccess }),
+    remove: useMutation({
+      mutationFn: (id: string) => automationsApi.remove({ id }),
+      // Not waited for: the screen of what is gone leads away first.
+      onSuccess: () => void onSuccess(),
+    }),
     run: useMutation({ mutationFn: (id: string) => automationsApi.run({ id }), onSuccess }),
     activate: useMutation({
       mutationFn: (input: { id: string; existing: boolean }) => automationsApi.activate(input),
