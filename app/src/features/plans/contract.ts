@@ -30,6 +30,8 @@ export const plansSchema = z.object({
   plans: z.array(termsSchema.extend({ name: plan })),
   /** Features of this installation, with the smallest plan that opens each. */
   features: z.array(z.object({ id: z.string(), plan })),
+  /** What of the terms this installation has a use for: no plan is praised for what nothing spends. */
+  inUse: z.object({ credits: z.array(credit), blogs: z.boolean(), pageSpeed: z.boolean() }),
   current: z.object({
     plan,
     /** Name of the offer the plan came by. */

@@ -1,6 +1,6 @@
+import { creditsInUse } from '#core/credits/credits-in-use.ts'
 import { periodAt } from '#core/credits/domain/period.ts'
 import type { ShopContext } from '#core/registry/context.ts'
-import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { type PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { planCatalogue } from '#core/shops/plan-catalogue.ts'
@@ -17,14 +17,19 @@ export async function readPlans(ctx: ShopContext): Promise<Plans> {
   const { billing } = ctx.settings
   const plan = await planOf(ctx)
   const now = new Date()
+  const spent = creditsInUse(ctx.registry)
+  const features = ctx.registry.modules.flatMap((module) => module.features ?? [])
   const paid = plan.subscriptionId !== null
   return {
     billing,
     currency: catalogue.currency,
     plans: PLANS.map((name) => ({ name, ...shownTerms(catalogue.plans[name], billing) })),
-    features: ctx.registry.modules
-      .flatMap((module) => module.features ?? [])
-      .map((id) => ({ id, plan: catalogue.features[id] })),
+    features: features.map((id) => ({ id, plan: catalogue.features[id] })),
+    inUse: {
+      credits: spent,
+      blogs: spent.includes('ai-blog'),
+      pageSpeed: features.includes('page-speed-reports'),
+    },
     current: {
       plan: plan.plan,
       offer: plan.offer?.name ?? null,
@@ -41,7 +46,7 @@ export async function readPlans(ctx: ShopContext): Promise<Plans> {
     },
     credits: !billing
       ? []
-      : CREDIT_KINDS.flatMap((credit) => {
+      : spent.flatMap((credit) => {
           const perUnit = catalogue.creditsPerUnit[credit]
           return perUnit === null ? [] : [{ credit, perUnit, ...amountRange(perUnit) }]
         }),

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { PLANS, reaches } from '#core/shops/domain/plan-order.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -39,11 +38,12 @@ export function ComparisonTable({ plans, cycle }: { plans: Plans; cycle: Plans['
             {row(t('compare.products'), ({ productAccess }) =>
               productAccess === null ? t('compare.all') : number(productAccess),
             )}
-            {CREDIT_KINDS.map((credit) =>
+            {plans.inUse.credits.map((credit) =>
               row(t(`credits:kind.${credit}`), ({ allowances }) => amount(allowances[credit][cycle], number)),
             )}
-            {row(t('compare.blogs'), ({ blogsPerWeek }) => amount(blogsPerWeek, number))}
-            {row(t('compare.pageSpeed'), ({ pageSpeed }) => t(`compare.pageSpeedIs.${pageSpeed}`))}
+            {plans.inUse.blogs && row(t('compare.blogs'), ({ blogsPerWeek }) => amount(blogsPerWeek, number))}
+            {plans.inUse.pageSpeed &&
+              row(t('compare.pageSpeed'), ({ pageSpeed }) => t(`compare.pageSpeedIs.${pageSpeed}`))}
             {plans.features.map(({ id, plan: wanted }) =>
               row(t(`feature.${id}`), (plan) =>
                 reaches(plan.name, wanted) ? (

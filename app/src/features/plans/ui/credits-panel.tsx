@@ -23,7 +23,7 @@ export function CreditsPanel({ plans }: { plans: Plans }) {
             <SkeletonRows rows={5} sign={false} />
           </Loading>
         ) : credits.data ? (
-          <Balances credits={credits.data} />
+          <Balances credits={credits.data} inUse={plans.inUse.credits} />
         ) : (
           <ErrorState
             error={credits.error}
@@ -37,7 +37,7 @@ export function CreditsPanel({ plans }: { plans: Plans }) {
   )
 }
 
-function Balances({ credits }: { credits: Credits }) {
+function Balances({ credits, inUse }: { credits: Credits; inUse: Plans['inUse']['credits'] }) {
   const { t } = useTranslation(['plans', 'credits'])
   if (credits.unmetered)
     return (
@@ -47,9 +47,11 @@ function Balances({ credits }: { credits: Credits }) {
     )
   return (
     <Rows>
-      {credits.balances.map((balance) => (
-        <BalanceRow key={balance.credit} balance={balance} />
-      ))}
+      {credits.balances
+        .filter(({ credit, purchased, reserved }) => inUse.includes(credit) || purchased + reserved > 0)
+        .map((balance) => (
+          <BalanceRow key={balance.credit} balance={balance} />
+        ))}
     </Rows>
   )
 }

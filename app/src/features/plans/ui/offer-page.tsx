@@ -59,7 +59,7 @@ function Offer({ offer, plans }: { offer: Awaited<ReturnType<typeof plansApi.off
       {offer.description && <p>{offer.description}</p>}
       <Rows>
         <Row title={t('offer.basedOn', { plan: name(offer.basedOn) })} />
-        {terms(offer, 'month').map((words) => (
+        {terms(offer, { inUse: plans.inUse, cycle: 'month' }).map((words) => (
           <Row key={words} title={words} />
         ))}
       </Rows>

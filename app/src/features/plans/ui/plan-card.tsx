@@ -45,7 +45,7 @@ export function PlanCard({ plan, plans, cycle, disabled, onChoose }: PlanCardPro
         </p>
       </div>
       <ul className="sp-plan-terms">
-        {terms(plan, cycle).map((words) => (
+        {terms(plan, { inUse: plans.inUse, cycle }).map((words) => (
           <li key={words}>
             <Icon name="check" />
             <span>{words}</span>
