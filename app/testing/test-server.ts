@@ -47,7 +47,13 @@ export async function startTestServer({ durable = false } = {}): Promise<TestSer
   return {
     server,
     kill: () => {
-      for (const pid of processesIn(dataDirectory)) process.kill(pid, 'SIGKILL')
+      for (const pid of processesIn(dataDirectory)) {
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {
+          // It ended by itself, as they do when their parent is gone.
+        }
+      }
     },
     startAgain: async () => {
       server = await start()
