@@ -38,7 +38,8 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
 /** Errors on the most pages, things described twice, pages that are gone. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const run = await lastRun(ctx)
-  if (!run) return []
+  // Nothing found is good news only where somebody looked.
+  if (!run) return [{ ...line('unlooked', 'wrong.unlooked'), tone: 'unknown', worth: 0 }]
   const { errors, unparsable } = await ctx.tx(async (tx) => ({
     errors: await worstErrors(tx, ERRORS_SHOWN),
     unparsable: await countUnparsable(tx),

@@ -13,3 +13,11 @@ test('an access that ended makes Home ask again instead of naming parts unread',
   expect(again.status).toBe(200)
   expect(JSON.stringify(again.body)).not.toContain('home:unread')
 })
+
+test('a store nobody looked at is not called well', async () => {
+  await using world = await newWorld()
+  const { body } = await world.call('GET', '/apps/api/home')
+  expect(body.data.wrong).toContainEqual(
+    expect.objectContaining({ key: 'audit:home.wrong.unlooked', tone: 'unknown' }),
+  )
+})
