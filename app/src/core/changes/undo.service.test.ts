@@ -152,6 +152,7 @@ describe('History', () => {
     expect(await about({ resourceId: 'shelf-1' })).toBe(2)
     expect(await about({ q: 'shelf 1' })).toBe(2)
     expect(await about({ q: '%' })).toBe(0)
+    expect(await about({ q: 'no such shelf' })).toBe(0)
     expect(await about({ state: ['failed'] })).toBe(0)
     expect(await about({ actor: '7' })).toBe(0)
     await expect(pageOfHistory(shop.ctx, { limit: 5, cursor: 'nowhere' })).rejects.toMatchObject({
@@ -163,6 +164,21 @@ describe('History', () => {
     await write(labels(2))
     await using other = await newBenchShop(database)
     expect((await pageOfHistory(other.ctx, { limit: 50 })).rows).toEqual([])
+    expect((await pageOfHistory(other.ctx, { limit: 50, q: 'shelf' })).rows).toEqual([])
+  })
+
+  test('looks rare words up, and leaves frequent ones to the reading of the list', async () => {
+    await write(labels(12))
+    const ids = (most: number) =>
+      shop.ctx.tx(async (tx) => {
+        const { rows } = await sql<{ ids: string[] | null }>`
+          select signpost_labelled_changes('%SHELF 1%', ${most}) as ids`.execute(tx)
+        return rows[0]?.ids
+      })
+    const { rows } = await pageOfHistory(shop.ctx, { limit: 50, q: 'SHELF 1' })
+    expect((await ids(3))?.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+    expect(rows).toHaveLength(3)
+    expect(await ids(2)).toBeNull()
   })
 
   test('as CSV is the list, piece by piece, and harmless in a spreadsheet', async () => {
