@@ -15,6 +15,10 @@ const contract = {
     .route({ method: 'GET', path: '/items/{id}' })
     .input(z.object({ id: z.string().regex(/^\d+$/) }))
     .output(z.object({ data: z.object({ id: z.string() }) })),
+  list: oc
+    .route({ method: 'GET', path: '/list' })
+    .input(z.object({ q: z.string() }))
+    .output(z.object({ data: z.string() })),
   put: oc
     .route({ method: 'PUT', path: '/items' })
     .input(z.strictObject({ name: z.string().min(2), tags: z.array(z.object({ n: z.number() })) }))
@@ -46,6 +50,7 @@ beforeAll(() =>
             if (id === '4') return { wrong: true }
             return { data: { id: `${who} ${id}` } }
           },
+          list: async (_, input) => ({ data: (input as { q: string }).q }),
           put: async (_, input) => ({ data: (input as { name: string }).name }),
         },
       },
@@ -138,6 +143,7 @@ it.each(['{"name":"a\\u0000b","tags":[]}', '{"name":"a\\ud800","tags":[]}'])(
       code: 'http.invalid-input',
       details: { issues: [{ path: 'id' }] },
     })
+    expect((await get('/api/list?q=%00')).json()).toMatchObject({ details: { issues: [{ path: 'q' }] } })
   },
 )
 

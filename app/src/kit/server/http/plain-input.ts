@@ -16,7 +16,8 @@ export function refuseOddInput(input: unknown): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path, depth } = next
     if (typeof value === 'string') refuseOddText(value, path)
-    if (!isPlain(value)) continue
+    // Whatever its prototype: the members of an address come in objects without one that is known. Files have no members.
+    if (typeof value !== 'object' || value === null) continue
     if (depth === DEEPEST) refuse(path, `nested deeper than ${DEEPEST}`)
     for (const [name, inner] of Object.entries(value)) {
       if (++values > MOST_VALUES) refuse(path, `more than ${MOST_VALUES} values`)
@@ -24,16 +25,6 @@ export function refuseOddInput(input: unknown): void {
       open.push({ value: inner, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 })
     }
   }
-}
-
-/** Lists and objects; not files and forms, which a schema has to ask for by their type. */
-function isPlain(value: unknown): value is object {
-  return Array.isArray(value) || (typeof value === 'object' && value !== null && isBare(value))
-}
-
-function isBare(value: object): boolean {
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === null || prototype === Object.prototype
 }
 
 function refuseOddText(text: string, path: string): void {
