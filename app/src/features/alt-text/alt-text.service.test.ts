@@ -3,6 +3,7 @@ import { beginImageRead, findImageRead } from '#core/catalogue/images/image-read
 import { runReadImages } from '#core/catalogue/images/read-images.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { altTextWriter } from './automation.ts'
 import { startInputSchema } from './contract/generate.ts'
 import type { ImageRow } from './contract/images.ts'
 import { generate, quoteGeneration } from './generate/service.ts'
@@ -216,5 +217,28 @@ describe('generation', () => {
       message: expect.stringContaining('takes no pictures'),
     })
     expect(await quoteGeneration(blind, input)).toMatchObject({ refused: { code: 'alt-text.no-sight' } })
+  })
+})
+
+test('automations find the pictures of a product, and are refused where nobody sees', async () => {
+  const [table] = await search({ words: 'oak' })
+  const id = table?.owner.gid?.split('/').at(-1) ?? ''
+  const resource = { gid: table?.owner.gid ?? '', kind: 'product' as const, id, title: 'Oak Table' }
+  const rest = { handle: '', vendor: null, tags: [], seoTitle: null, seoDescription: null, createdAt: null }
+  const [places] = await altTextWriter.places(world.ctx, [{ ...resource, ...rest }], ['alt'])
+  expect(places).toEqual([
+    {
+      kind: 'catalogue.image-alt',
+      resourceId: table?.gid,
+      field: 'alt',
+      current: 'A table of oak',
+      isEmpty: false,
+    },
+  ])
+  const chosen = altTextWriter.options.parse({ writer: 'template', language: 'de' })
+  expect(await altTextWriter.params(world.ctx, chosen, { fields: ['alt'], overwrite: false })).toMatchObject({
+    payer: 'none',
+    language: 'de',
+    replaceHandWritten: false,
   })
 })

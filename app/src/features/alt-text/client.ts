@@ -10,4 +10,13 @@ export const client: ClientModule = {
       load: () => import('./ui/alt-text-panel.tsx').then((part) => part.AltTextPanel),
     },
   ],
+  automationWriters: [
+    {
+      proposer: 'alt-text.generate',
+      label: 'alt-text:automation.writer',
+      kinds: ['product', 'collection', 'article'],
+      fields: ['alt'],
+      load: () => import('./ui/automation-options.tsx').then((part) => part.AutomationOptions),
+    },
+  ],
 }

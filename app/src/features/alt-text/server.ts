@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineProposer } from '#core/changes/proposer.ts'
+import { defineWriter } from '#core/registry/automation-writer.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
+import { altTextWriter } from './automation.ts'
 import type { GenerateInput, StartInput } from './contract/generate.ts'
 import type { ImageFilter, ImageSearch, SaveInput } from './contract/images.ts'
 import { altTextContract } from './contract.ts'
@@ -39,6 +41,7 @@ export const altTextModule: ServerModule = {
     }),
   ],
   proposers: [defineProposer(generateProposer)],
+  writers: [defineWriter(altTextWriter)],
   homeCards,
   suggestions,
   features: ['alt-text'],
