@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 3 } })
+  await syncAll(world.ctx)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const api = async (method: string, path: string, body?: object) => {
+  const answer = await world.call(method, `/apps/api${path}`, body && { body })
+  return { status: answer.status, ...answer.body }
+}
+const wish = {
+  kind: 'product',
+  rule: { type: 'all' },
+  writer: 'meta-tags.generate',
+  fields: ['seo-title'],
+  options: { writer: 'template', language: 'en' },
+}
+
+test('an automation is made, previewed, run, paused and deleted by its routes', async () => {
+  expect(await api('POST', '/automations/preview', wish)).toMatchObject({
+    status: 200,
+    data: { resources: 3, matching: 3, values: 3, exact: true, price: null, refused: null },
+  })
+  const made = await api('POST', '/automations', { ...wish, title: 'Titles', status: 'inactive' })
+  expect(made).toMatchObject({ status: 200, data: { status: 'inactive', dailyCap: 50, review: true } })
+  const path = `/automations/${made.data.id}`
+  expect(await api('POST', `${path}/run`)).toMatchObject({ status: 409, code: 'automations.inactive' })
+  expect(await api('POST', `${path}/activate`, { existing: true })).toMatchObject({
+    data: { status: 'active', waiting: 3 },
+  })
+  expect(await api('POST', `${path}/preview`)).toMatchObject({ data: { resources: 3 } })
+  expect(await api('PUT', path, { ...wish, title: 'Other', status: 'active' })).toMatchObject({
+    data: { title: 'Other', waiting: 3 },
+  })
+  expect(await api('POST', `${path}/pause`)).toMatchObject({ data: { status: 'inactive', waiting: 0 } })
+  expect(await api('DELETE', path)).toMatchObject({ status: 200 })
+  expect(await api('GET', path)).toMatchObject({ status: 404, code: 'automations.not-found' })
+  expect(await api('GET', '/automations')).toMatchObject({ data: { automations: [], locked: null } })
+})
+
+test('what is missing is refused', async () => {
+  const whole = { ...wish, title: 'Titles', status: 'active' }
+  for (const part of [{ title: ' ' }, { status: undefined }, { kind: 'shoe' }, { dailyCap: 0 }, { more: 1 }])
+    expect((await api('POST', '/automations', { ...whole, ...part })).status).toBe(400)
+  expect(await api('POST', '/automations', { ...whole, options: { writer: 'template' } })).toMatchObject({
+    code: 'automations.wrong-options',
+    message: 'Language is required. Nothing was saved. Complete the form and save again.',
+  })
+  expect(await api('POST', '/automations', { ...whole, writer: 'meta-tags.nothing' })).toMatchObject({
+    code: 'automations.unknown-writer',
+  })
+})
