@@ -86,5 +86,15 @@ export async function saveTemplates(tx: ShopTx, shopId: ShopId, rows: TemplateRo
         checked_at: row.checkedAt,
       })),
     )
+    // Two looks at the same time: the one that ends last is right.
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'template']).doUpdateSet((row) => ({
+        theme_id: row.ref('excluded.theme_id'),
+        theme_name: row.ref('excluded.theme_name'),
+        decision: row.ref('excluded.decision'),
+        read_at: row.ref('excluded.read_at'),
+        checked_at: row.ref('excluded.checked_at'),
+      })),
+    )
     .execute()
 }

@@ -256,6 +256,13 @@ test('a run in the background follows the theme while product markup is on', asy
   expect(templates).toEqual([expect.objectContaining({ template: 'product', mode: 'complete' })])
 })
 
+test('looks at the same time get into no quarrel', async () => {
+  await put(ON)
+  await ctx.tx((tx) => tx.deleteFrom('structured_data_templates').execute())
+  const looks = Array.from({ length: 6 }, () => world.call('POST', '/apps/api/structured-data/detect'))
+  expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+})
+
 test('a run in the background reads nobody’s pages while product markup is off', async () => {
   expect(await redetect(ctx, { purpose: 'background' })).toBeNull()
   expect((await world.call('GET', '/apps/api/structured-data')).body.data.templates).toEqual([])
