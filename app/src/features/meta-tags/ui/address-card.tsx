@@ -20,7 +20,7 @@ export function AddressCard({
   editor: Editor
   shown: EditorValues
 }) {
-  const { t } = useTranslation('meta-tags')
+  const { t } = useTranslation(['meta-tags', 'changes'])
   const { handle } = editor.saved
   const isChanged = shown.handle !== handle
   const isEmpty = shown.handle.trim() === ''

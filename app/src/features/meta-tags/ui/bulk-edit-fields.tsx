@@ -18,7 +18,7 @@ export function BulkEditFields({
   set: (change: Partial<BulkEditForm>) => void
   tried: boolean
 }) {
-  const { t } = useTranslation('meta-tags')
+  const { t } = useTranslation(['meta-tags', 'changes'])
   const { field, action } = form
   const required = field === 'seo-description' ? t('error.seoDescription') : t('error.seoTitle')
   return (

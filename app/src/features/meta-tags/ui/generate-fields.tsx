@@ -7,7 +7,7 @@ import './dialogs.css'
 
 /** Which texts are written. */
 export function GenerateFields({ choice, set, problems }: WritingFieldsProps) {
-  const { t } = useTranslation('meta-tags')
+  const { t } = useTranslation(['meta-tags', 'changes'])
   const { fields } = choice
   return (
     <fieldset className="sp-fields" aria-describedby="generate-fields-notes">

@@ -51,7 +51,7 @@ export function ImportRows({ id, verdict }: { id: string; verdict: Verdict }) {
 }
 
 function useColumns(verdict: Verdict): DataColumn<ImportRow>[] {
-  const { t } = useTranslation('meta-tags')
+  const { t } = useTranslation(['meta-tags', 'changes'])
   return useMemo(() => {
     const line: DataColumn<ImportRow> = {
       key: 'line',
