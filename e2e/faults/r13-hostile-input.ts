@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUNDLE } from '../../app/src/entries/document.ts'
+import { API_PREFIX } from '../../app/src/entries/merchant-api.ts'
+import type { Rig, RigOptions } from '../../bench/rig.ts'
+import { contractCalls } from './support/contract-calls.ts'
+import { faultFigure } from './support/figure.ts'
+import { attacksOnDoors } from './support/hostile-doors.ts'
+import { attacksOn } from './support/hostile-requests.ts'
+import { aftermath, attack } from './support/hostile-run.ts'
+import { hostileTarget, reachableCalls } from './support/hostile-target.ts'
+import { startInstallation } from './support/installation.ts'
+import { plantedRoutes, startPlantedServer } from './support/planted-routes.ts'
+import type { ProductProcess } from './support/product-process.ts'
+
+const REQUESTS = 10_000
+const PRODUCTS = 40
+const MOST_DELAY_MS = 100
+
+/**
+ * Hostile values on every field of every route of every module, as its own schema describes it, and on the doors without
+ * a contract. Counts answers of 500 and more, broken connections, failures without a code, values that came back other
+ * than the schema took them, broken texts in the database, and the end of a process; the event loop of the web process
+ * may be held up 100 ms at the 99th percentile. Planted faults on a server of its own have to be found by the same means.
+ */
+export const rig: Rig = {
+  id: 'R13',
+  title: 'hostile input on every field of every route',
+  async run({ n = REQUESTS, seed, log }) {
+    if (!existsSync(join(BUNDLE, 'index.html')))
+      throw new Error('The browser bundle is not built. Run npm run build.')
+    const wrong = await missedFaults(seed)
+    await using installation = await startInstallation({
+      env: { BILLING: 'on', DEFAULT_PLAN: 'ultimate', LOG_LEVEL: 'error' },
+    })
+    await installation.faults({ bucketSize: 1_000_000, restoreRate: 1_000_000 })
+    const store = await installation.addStore({ products: PRODUCTS, theme: true })
+    const web = installation.startWebProcess()
+    const worker = installation.startWorker()
+    const target = hostileTarget(installation, store, web)
+    await target.listens()
+    const { registry } = installation.web.process.app
+    const calls = await reachableCalls(target, { registry, store, platform: installation.platform })
+    const without = calls.filter(({ schema, inputs }) => schema && inputs.length === 0)
+    wrong.push(...without.map(({ name }) => `${name}: the rig knows no input its schema takes`))
+    const topics = [...new Set(registry.webhooks.map(({ topic }) => topic))]
+    const doors = attacksOnDoors({ domain: store.domain, secret: installation.platform.appSecret, topics })
+    const fields = [...calls.flatMap((call) => attacksOn(call, API_PREFIX)), ...doors]
+    await target.loopDelay()
+    const tried = await attack(target, { calls, fields, n, seed })
+    const delay = await target.loopDelay()
+    wrong.push(
+      ...tried.wrong,
+      ...(await aftermath(installation, { target, calls, processes: { web, worker } })),
+    )
+    const missed = calls.filter(({ name }) => !tried.routes.has(name)).map(({ name }) => name)
+    wrong.push(...missed.map((name) => `${name}: no request was sent`))
+    if (delay.p99 > MOST_DELAY_MS) log(`The event loop was held up ${delay.p99} ms.`)
+    log(
+      `never answered with success: ${calls
+        .filter(({ name }) => !tried.succeeded.has(name))
+        .map(({ name }) => name)
+        .join(', ')}`,
+    )
+    const figure = faultFigure(wrong, {
+      n: tried.sent,
+      seed,
+      log: told(log, web),
+      routes: calls.length,
+      fields: fields.length,
+      compared: tried.compared,
+      statuses: Object.fromEntries(tried.statuses),
+      planted: plantedRoutes.length,
+      loopDelayP99Ms: delay.p99,
+      loopDelayMaxMs: delay.max,
+    })
+    return { ...figure, pass: figure.pass && delay.p99 <= MOST_DELAY_MS }
+  },
+}
+
+/** With what the process wrote of the failure. */
+function told(log: RigOptions['log'], web: ProductProcess): RigOptions['log'] {
+  return (line) => {
+    log(line)
+    const id = /recorded as ([\w-]+)/.exec(line)?.[1]
+    const entry =
+      id &&
+      web
+        .log()
+        .split('\n')
+        .find((written) => written.includes(id))
+    if (entry) log(`    ${entry.slice(0, 1_500)}`)
+  }
+}
+
+/** The same attacks on planted faults; each has to be noticed. */
+async function missedFaults(seed: number): Promise<string[]> {
+  const planted = await startPlantedServer(API_PREFIX)
+  try {
+    const calls = contractCalls(planted.registry, () => undefined)
+    const fields = calls.flatMap((call) => attacksOn(call, API_PREFIX))
+    const authorize = async () => 'Bearer planted'
+    const { wrong } = await attack({ origin: planted.origin, authorize }, { calls, fields, n: 100_000, seed })
+    return plantedRoutes.flatMap((name) =>
+      wrong.some((line) => line.includes(` planted.${name},`))
+        ? []
+        : [`the planted fault ${name} was not noticed`],
+    )
+  } finally {
+    await planted.stop()
+  }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { BODY_LIMIT } from '../../../app/src/kit/server/http/failure.ts'
+import type { ContractCall } from './contract-calls.ts'
+import type { HostileRequest } from './hostile-requests.ts'
+
+export interface HostileAnswer {
+  /** Null: the connection broke. */
+  status: number | null
+  text: string
+}
+
+/** What is wrong about an answer; null: nothing. `compared` is told when a stored value stood beside what was sent. */
+export function wrongAnswer(
+  request: HostileRequest,
+  { status, text }: HostileAnswer,
+  call: ContractCall | undefined,
+  compared: () => void,
+): string | null {
+  const name = `${request.method} ${request.route}, ${request.what}`
+  // A server may hang up on a body it will not read to its end.
+  if (status === null) return (request.body?.length ?? 0) > BODY_LIMIT ? null : `${name}: no answer (${text})`
+  if (status >= 500) return `${name}: ${status} ${text.slice(0, 200)}`
+  if (text.includes('"http.internal"')) return `${name}: ${status}, and an internal failure inside`
+  const body = parsed(text)
+  if (status >= 400) {
+    // Requests the HTTP parser itself refuses never reach the app.
+    if ([400, 431].includes(status) && body === null && /^$|"Client Error"/.test(text)) return null
+    if (request.method === 'HEAD' || (isRecord(body) && typeof body['code'] === 'string')) return null
+    return `${name}: ${status} without a code: ${text.slice(0, 100)}`
+  }
+  if (status < 300 && memberNamed(body, 'polluted')) return `${name}: the prototype is polluted`
+  if (!call?.schema || request.method === 'GET' || status >= 300) return null
+  return wrongEcho(name, call.schema, { sent: parsed(String(request.body)), body, compared })
+}
+
+/** What an answer says of the things that were sent has to be what the route's own schema made of them. */
+function wrongEcho(
+  name: string,
+  schema: NonNullable<ContractCall['schema']>,
+  { sent, body, compared }: { sent: unknown; body: unknown; compared(): void },
+): string | null {
+  const taken = schema.safeParse(sent)
+  if (!taken.success || !isRecord(taken.data)) return null
+  const entries = Object.entries(taken.data)
+  const beside = recordsIn(body).filter(
+    (record) => entries.filter(([key]) => key in record).length * 2 > entries.length,
+  )
+  if (beside.length === 0) return null
+  compared()
+  const same = beside.some((record) =>
+    entries.every(([key, value]) => !(key in record) || isDeepStrictEqual(record[key], value)),
+  )
+  return same ? null : `${name}: stored otherwise: ${JSON.stringify(beside[0]).slice(0, 200)}`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Every object inside a value. */
+function recordsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(recordsIn)
+  return isRecord(value) ? [value, ...Object.values(value).flatMap(recordsIn)] : []
+}
+
+function memberNamed(value: unknown, name: string): boolean {
+  return recordsIn(value).some((record) => Object.hasOwn(record, name))
+}

@@ -1,0 +1,83 @@
+import type { ContractCall } from './contract-calls.ts'
+import { wrongAnswer } from './hostile-judge.ts'
+import type { FieldAttacks } from './hostile-requests.ts'
+import type { HostileTarget } from './hostile-target.ts'
+import type { Installation } from './installation.ts'
+import type { ProductProcess } from './product-process.ts'
+import { chosenAttacks, sendAll } from './send-hostile.ts'
+
+export interface Tried {
+  wrong: string[]
+  sent: number
+  statuses: Map<string, number>
+  /** Routes a request was sent to, and those that answered one with success. */
+  routes: Set<string>
+  succeeded: Set<string>
+  /** Answers in which what was sent stood again. */
+  compared: number
+}
+
+/** Sends `n` of the attacks and judges every answer. */
+export async function attack(
+  { origin, authorize }: Pick<HostileTarget, 'origin' | 'authorize'>,
+  { calls, fields, n, seed }: { calls: ContractCall[]; fields: FieldAttacks[]; n: number; seed: number },
+): Promise<Tried> {
+  const byName = new Map(calls.map((call) => [call.name, call]))
+  const tried: Tried = {
+    wrong: [],
+    sent: 0,
+    statuses: new Map(),
+    routes: new Set(),
+    succeeded: new Set(),
+    compared: 0,
+  }
+  await sendAll(origin, chosenAttacks(fields, { n, seed }), {
+    authorize,
+    onAnswer(request, answer) {
+      tried.sent++
+      tried.routes.add(request.route)
+      const status = String(answer.status ?? 'none')
+      tried.statuses.set(status, (tried.statuses.get(status) ?? 0) + 1)
+      if (answer.status !== null && answer.status < 300) tried.succeeded.add(request.route)
+      const wrong = wrongAnswer(request, answer, byName.get(request.route), () => tried.compared++)
+      if (wrong !== null) tried.wrong.push(wrong)
+    },
+  })
+  return tried
+}
+
+/**
+ * After it all: both processes run, every reading route still answers what its contract says, and no text in the database
+ * carries the sign that stands for a broken one.
+ */
+export async function aftermath(
+  installation: Pick<Installation, 'look'>,
+  {
+    target,
+    calls,
+    processes,
+  }: { target: HostileTarget; calls: ContractCall[]; processes: Record<string, ProductProcess> },
+): Promise<string[]> {
+  const wrong = Object.entries(processes).flatMap(([name, { isRunning, log }]) =>
+    isRunning() ? [] : [`the ${name} process has ended: ${log().slice(-1_500)}`],
+  )
+  if (wrong.length > 0) return wrong
+  for (const call of calls.filter(({ method }) => method === 'GET')) {
+    const [honest] = call.inputs.slice(-1)
+    const query = new URLSearchParams((honest ?? {}) as Record<string, string>)
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => query.get(name) ?? '1')
+    const { status, body } = await target.call('GET', `${path}?${query}`)
+    if (status >= 500) wrong.push(`${call.name} afterwards: ${status} ${JSON.stringify(body)}`)
+  }
+  const columns = await installation.look<{ name: string; column: string }>(`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name, quote_ident(column_name) as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')`)
+  for (const { name, column } of columns) {
+    const rows = await installation.look(
+      `select 1 from ${name} where ${column}::text like '%' || chr(65533) || '%' limit 1`,
+    )
+    if (rows.length > 0) wrong.push(`${name}.${column} holds a broken text`)
+  }
+  return wrong
+}

@@ -1,0 +1,81 @@
+import type { JsonSchema } from '../api-requests.ts'
+
+/** Where a text stands: the route's path, the field's name, and the pattern it has to fit. */
+export interface TextPlace {
+  path: string
+  field: string
+  pattern: string | undefined
+}
+/** What to say there; undefined: any word will do. */
+export type ValidValues = (place: TextPlace) => string | undefined
+
+type Schema = JsonSchema & { minLength?: number; minimum?: number }
+type Text = (place: Omit<TextPlace, 'path'>) => string | undefined
+
+/** Most forms looked for: no schema of ours has more alternatives at one place. */
+const FORMS = 8
+
+/** Inputs a JSON schema describes: one of each alternative with all members, and one with the required ones alone. */
+export function validInputs(schema: unknown, text: Text): unknown[] {
+  const inputs = Array.from({ length: FORMS }, (_, form) =>
+    validInput(schema as Schema, text, { form, all: true, field: '' }),
+  )
+  inputs.push(validInput(schema as Schema, text, { form: 0, all: false, field: '' }))
+  return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()]
+}
+
+interface Choice {
+  /** Which alternative, counted round. */
+  form: number
+  all: boolean
+  field: string
+}
+
+function validInput(schema: Schema, text: Text, choice: Choice): unknown {
+  const alternatives = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
+  const chosen = alternatives?.[choice.form % alternatives.length]
+  if (chosen) return validInput(chosen, text, choice)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[choice.form % schema.enum.length]
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        membersOf(schema, choice.all).map(([name, inner]) => [
+          name,
+          validInput(inner, text, { ...choice, field: name }),
+        ]),
+      )
+    case 'array':
+      return schema.items ? [validInput(schema.items as Schema, text, choice)] : []
+    case 'boolean':
+      return choice.form % 2 === 0
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'null':
+      return null
+    case 'string':
+      return textFor(schema, text, choice.field)
+    default:
+      return 'any'
+  }
+}
+
+function textFor({ format, pattern }: Schema, text: Text, field: string): string {
+  const given = text({ field, pattern })
+  if (given !== undefined) return given
+  if (format === 'date-time') return '2026-11-21T00:00:00.000Z'
+  if (format === 'uuid') return '11111111-1111-4111-8111-111111111111'
+  if (format === 'base64') return 'aWQsdGl0bGUK'
+  return pattern?.startsWith('^\\d') ? '1' : 'word'
+}
+
+function membersOf(schema: Schema, all: boolean): [string, Schema][] {
+  const members = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => all || schema.required?.includes(name),
+  )
+  const [key] = schema.propertyNames?.enum ?? ['word']
+  const values = schema.additionalProperties
+  const record = typeof values === 'object' ? [[String(key), values] as const] : []
+  return [...members, ...record] as [string, Schema][]
+}
