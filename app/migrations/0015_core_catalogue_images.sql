@@ -72,11 +72,11 @@ create table alt_text_written (
 );
 call signpost_make_tenant('alt_text_written');
 
--- The conditions of a search, as text of a query whose parameters $1 to $4 are shop, words (a pattern), owners and
--- state; `p` are the pictures of files, `r` those of collections and articles.
-create function signpost_image_source(state text, owner text, words text, owners bigint[]) returns text
+-- A search as texts of queries whose parameters $1 to $3 are shop, words (a pattern) and owners: `p` are the pictures of
+-- files, `r` those of collections and articles.
+create function signpost_image_source(state text, owner text, words text, owners bigint[]) returns text[]
   language sql immutable set search_path = pg_catalog, public as $$
-  select concat_ws(' union all ',
+  select array_remove(array[
     case when owner is null or owner in ('product', 'file') then
       'select ''media''::text as kind, p.id, case when p.owner_id is null then ''file'' else ''product'' end as owner_kind,
          p.owner_id, p.owner_title, p.position, p.url, p.alt, p.width, p.height, p.mime, p.updated_at,
@@ -88,14 +88,15 @@ create function signpost_image_source(state text, owner text, words text, owners
       || case when owners is not null then ' and p.owner_id = any($3)' else '' end
     end,
     case when owners is null and (owner is null or owner in ('collection', 'article')) then
-      'select r.kind, r.id, r.kind, r.id, r.title, 0, r.image_url, nullif(btrim(r.image_alt), ''''), null::int, null::int,
-         null::text, r.updated_at, lower(r.title)
+      'select r.kind, r.id, r.kind as owner_kind, r.id as owner_id, r.title as owner_title, 0 as position,
+         r.image_url as url, nullif(btrim(r.image_alt), '''') as alt, null::int as width, null::int as height,
+         null::text as mime, r.updated_at, lower(r.title) as sort_title
        from catalogue_resources r where r.shop_id = $1 and r.image_url is not null and r.kind '
       || case when owner is null then 'in (''collection'', ''article'')' else format('= %L', owner) end
       || case state when 'missing' then ' and btrim(coalesce(r.image_alt, '''')) = '''''
            when 'present' then ' and btrim(coalesce(r.image_alt, '''')) <> ''''' else '' end
       || case when words is not null then ' and lower(r.title || '' '' || coalesce(r.image_alt, '''')) like $2' else '' end
-    end)
+    end], null)
 $$;
 
 -- One page of pictures. As with products (0004) the owner looks, at rows of the shop of the setting only, because a
@@ -107,16 +108,21 @@ create function signpost_search_images(
     width int, height int, mime text, updated_at timestamptz, sort_title text)
   language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
-  source text := signpost_image_source(state, owner, words, owners);
+  sources text[] := signpost_image_source(state, owner, words, owners);
   direction text := case when descending then 'desc' else 'asc' end;
   beyond text := case when descending then '<' else '>' end;
+  ordered text := format('order by %s id %s', case when sort = 'title' then format('sort_title %s,', direction) else '' end,
+    direction);
+  behind text := case when after_id is null then ''
+    when sort = 'title' then format('where (sort_title, id) %s ($5, $6)', beyond)
+    else format('where id %s $6', beyond) end;
+  whole text;
 begin
-  if source = '' then return; end if;
-  return query execute format('select * from (%s) found where true%s order by %s id %s, kind %s limit $7', source,
-    case when after_id is null then ''
-      when sort = 'title' then format(' and (sort_title, id) %s ($5, $6)', beyond)
-      else format(' and id %s $6', beyond) end,
-    case when sort = 'title' then format('sort_title %s,', direction) else '' end, direction, direction)
+  if sources = '{}' then return; end if;
+  -- Each source in its own order and only as far as the page goes: so its index is followed, not its rows sorted.
+  select string_agg(format('(select * from (%s) source %s %s limit $7)', entry, behind, ordered), ' union all ')
+    into whole from unnest(sources) as entry;
+  return query execute format('select * from (%s) found %s, kind %s limit $7', whole, ordered, direction)
     using signpost_current_shop(), signpost_words_pattern(words), owners, state, after_text, after_id, page;
 end $$;
 
@@ -124,7 +130,7 @@ end $$;
 create function signpost_count_images(state text, owner text, words text, owners bigint[], most int) returns int
   language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
-  source text := signpost_image_source(state, owner, words, owners);
+  source text := array_to_string(signpost_image_source(state, owner, words, owners), ' union all ');
   answer int;
 begin
   if source = '' then return 0; end if;
@@ -139,7 +145,7 @@ create function signpost_summarise_images() returns table (owner_kind text, held
 begin
   return query execute format(
     'select found.owner_kind, count(*)::int, (count(*) filter (where found.alt is null))::int from (%s) found group by 1',
-    signpost_image_source('all', null, null, null))
+    array_to_string(signpost_image_source('all', null, null, null), ' union all '))
     using signpost_current_shop();
 end $$;
 

@@ -90,6 +90,7 @@ describe('the list', () => {
     expect(await count({ words: 'OAK' })).toBe(1)
     expect(await count({ words: '%' })).toBe(0)
     expect([await count({ owner: 'product' }), await count({ owner: 'file' })]).toEqual([4, 0])
+    expect([await count({ owner: 'collection' }), await count({ owner: 'article' })]).toEqual([0, 0])
     expect([await count({ state: 'missing' }), await count({ state: 'present' })]).toEqual([4, 0])
     const { collections } = (await world.call('GET', '/apps/api/catalogue/collections')).body.data
     expect(await count({ collectionId: collections[0].id })).toBe(4)
