@@ -3,14 +3,14 @@ import type { ShopContext } from '#core/registry/context.ts'
 import type { PendingChange } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import type { Proposal, Proposer } from '../proposer.ts'
-import { ATTEMPTS, faultOf, retryAt } from './faults.ts'
+import { faultOf } from './faults.ts'
 import { inParallel } from './in-parallel.ts'
 import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
 import { LaneLost } from './lanes.ts'
 import { nextDue, type Pick, type PickedChange, pickChanges } from './pick.ts'
 import { reserveForProposals } from './reserve-proposals.ts'
 import { settleChanges } from './settle-changes.ts'
-import { storeProposal } from './store-proposal.ts'
+import { settlementOf, storeProposal } from './store-proposal.ts'
 
 type ProposePick = Pick & {
   operation: { proposer: string | null; proposer_params: unknown; review: boolean }
@@ -115,19 +115,7 @@ async function againOrFailed(work: LaneWork, changes: PickedChange[], fault: Pro
     )
     await settleChanges(ctx, tx, {
       kind: undefined,
-      settlements: changes.map((change) => {
-        const attempts = change.attempts + 1
-        if (fault.mayRetry && attempts < ATTEMPTS)
-          return {
-            change,
-            state: 'drafting',
-            observed: null,
-            errorCode: null,
-            errorMessage: null,
-            nextAt: retryAt(attempts - 1),
-          }
-        return { change, state: 'failed', observed: null, errorCode: fault.code, errorMessage: fault.message }
-      }),
+      settlements: changes.map((change) => settlementOf(change, { status: 'failed', ...fault })),
     })
   })
 }

@@ -72,7 +72,8 @@ function checked(
   }
 }
 
-function settlementOf(
+/** What becomes of a change without a value: it waits for another try where one may help, or has failed by name. */
+export function settlementOf(
   change: PickedChange,
   outcome: Exclude<ProposalOutcome<unknown>, { status: 'proposed' }>,
 ): ChangeSettlement {
