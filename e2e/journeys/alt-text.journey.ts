@@ -69,9 +69,9 @@ it('shows the pictures of the store once it is synced, and which lack an alt tex
 it('asks for pictures before anything else, and for language and tone', async () => {
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()
   await merchant.app.getByText('Select at least one image to continue').waitFor()
-  await merchant.app.getByRole('button', { name: 'Collection', exact: false }).first().click()
-  await merchant.app.getByText('Collection 1', { exact: true }).click()
-  await me.page.keyboard.press('Escape')
+  await merchant.app.locator('summary', { hasText: 'Collection' }).click()
+  await merchant.app.getByRole('radio', { name: 'Collection 1' }).check()
+  await merchant.app.locator('summary', { hasText: 'Collection' }).click()
   await expect.poll(() => pictures().getByRole('rowheader').count(), soon).toBe(3)
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()

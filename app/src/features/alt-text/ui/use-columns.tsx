@@ -6,13 +6,10 @@ import type { ImageRow } from '../contract/images.ts'
 import { ALT_LENGTH } from '../domain/alt-words.ts'
 import { Picture } from './picture.tsx'
 
-const PICTURE_SORTS = [
-  { sort: 'newest', direction: 'descending' },
-  { sort: 'oldest', direction: 'ascending' },
-] as const
 const OWNER_SORTS = [
   { sort: 'title', direction: 'ascending' },
   { sort: 'title-descending', direction: 'descending' },
+  { sort: 'newest', direction: 'descending' },
 ] as const
 
 /** What the grid says of a picture; its alt text can be changed in its place. */
@@ -22,11 +19,22 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
     const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
     return [
       {
-        key: 'picture',
+        key: 'owner',
         title: t('column.picture'),
-        width: '7.5rem',
-        sorts: PICTURE_SORTS,
-        cell: ({ url }) => <Picture url={url} />,
+        width: '38%',
+        sorts: OWNER_SORTS,
+        cell: ({ owner, position, url }) => (
+          <div className="sp-alt-row">
+            <Picture url={url} />
+            <div className="sp-alt-owner">
+              <span className="sp-strong">{owner.title}</span>
+              <span className="sp-subtle sp-small">
+                {t(`owner.${owner.kind}`)}
+                {owner.kind === 'product' && `, ${t('place', { number: number(position + 1) })}`}
+              </span>
+            </div>
+          </div>
+        ),
       },
       {
         key: 'alt',
@@ -52,21 +60,6 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
           multiline: true,
           maxCharacters: ALT_LENGTH.to,
         },
-      },
-      {
-        key: 'owner',
-        title: t('column.owner'),
-        width: '26%',
-        sorts: OWNER_SORTS,
-        cell: ({ owner, position }) => (
-          <div className="sp-alt-owner">
-            <span className="sp-strong">{owner.title}</span>
-            <span className="sp-subtle sp-small">
-              {t(`owner.${owner.kind}`)}
-              {owner.kind === 'product' && `, ${t('place', { number: number(position + 1) })}`}
-            </span>
-          </div>
-        ),
       },
     ]
   }, [t, i18n.language, save])
