@@ -31,7 +31,7 @@ export function startProductProcess(entry: 'web' | 'worker', env: Record<string,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
-      // As bin/start does: the second start of a process takes half the time of the first.
+      // Kills are about the product, not about compiling it again: a second start takes half the CPU time of the first.
       NODE_COMPILE_CACHE: join(tmpdir(), 'signpost-test-compile-cache'),
       ...env,
     },
