@@ -111,7 +111,7 @@ it('is reviewed by keys: accepted, rejected, changed', async () => {
   await me.page.keyboard.type(OWN)
   await me.page.keyboard.press('ControlOrMeta+Enter')
   await proposals().getByText(OWN).first().waitFor()
-  await merchant.app.getByRole('button', { name: 'Accept all 1' }).click()
+  await merchant.app.getByRole('button', { name: 'Accept the one' }).click()
   await expect.poll(() => fact('Data updated'), soon).toBe('2')
   await merchant.app.getByRole('link', { name: 'All pictures' }).click()
   await merchant.app.getByText('3 pictures without alt text').waitFor(soon)

@@ -5,7 +5,7 @@ import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
 import { OperationsPanel } from '#core/changes/ui/operations-panel.tsx'
 import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { useOperation } from '#core/changes/ui/use-operations.ts'
-import { Inline } from '#kit/ui/layout.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { ImageCounts } from './image-counts.tsx'
@@ -21,12 +21,14 @@ export function AltTextPanel() {
   if (id && /^\d{1,18}$/.test(id)) return <OneOperation id={id} key={id} />
   if (query.get('runs'))
     return (
-      <>
-        <Link to={LIST_PATH}>{t('operations.all')}</Link>
+      <Stack gap={4}>
+        <Inline>
+          <Link to={LIST_PATH}>{t('operations.all')}</Link>
+        </Inline>
         <Section title={t('operations.title')} flush>
           <OperationsPanel only={OURS} pathOf={operationPath} />
         </Section>
-      </>
+      </Stack>
     )
   return (
     <Section flush>
@@ -50,11 +52,13 @@ function OneOperation({ id }: { id: string }) {
   const query = useOperation(id)
   return (
     <ChangePictureContext value={pictureBeside}>
-      <Inline gap={3}>
-        <Link to={LIST_PATH}>{t('operations.all')}</Link>
-        {query.data && <h2>{words.title(query.data)}</h2>}
-      </Inline>
-      <OperationPanel query={query} />
+      <Stack gap={4}>
+        <Inline gap={3}>
+          <Link to={LIST_PATH}>{t('operations.all')}</Link>
+          {query.data && <h2>{words.title(query.data)}</h2>}
+        </Inline>
+        <OperationPanel query={query} />
+      </Stack>
     </ChangePictureContext>
   )
 }
