@@ -159,6 +159,25 @@ test('a first sync triggers nothing, a new product does, and what was written do
 test('a nightly comparison finds new products too, but not those that are only new to us', async () => {
   const life = await newLife(2)
   await createAutomation(life.ctx, TEXTS)
+  // The platform tells the second in which a product was made: the two were made in an earlier one.
+  await life.ctx.tx((tx) =>
+    sql`update automations set activated_at = date_trunc('second', clock_timestamp()) + interval '1 second'`.execute(
+      tx,
+    ),
+  )
+  await expect
+    .poll(
+      async () =>
+        (
+          await life.ctx.tx((tx) =>
+            sql<{
+              isPast: boolean
+            }>`select activated_at < clock_timestamp() as "isPast" from automations`.execute(tx),
+          )
+        ).rows[0]?.isPast,
+      { timeout: 5_000 },
+    )
+    .toBe(true)
   await life.ctx.tx((tx) => sql`delete from catalogue_resources where kind = 'product'`.execute(tx))
   await life.create('Ash Stool')
   await runNightly(life.ctx)
