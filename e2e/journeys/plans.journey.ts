@@ -36,7 +36,7 @@ it('shows the plans, the one of this store and its trial', async () => {
   const pro = merchant.app.getByRole('article', { name: 'Pro' })
   expect(await pro.innerText()).toMatch(/96\.00[\s\S]*1,200 AI meta tags/)
   await merchant.app.getByRole('radio', { name: 'Monthly' }).check()
-  expect(await pro.innerText()).toMatch(/10\.00[\s\S]*1,000 optimised images/)
+  expect(await pro.innerText()).toMatch(/10\.00[\s\S]*250 image alt texts/)
   expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
   await me.shot('plans')
 })
