@@ -1,26 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { momentSchema } from '#kit/shared/moment.ts'
-
-/** Languages the interface is offered in (spec 1 §2). */
-export const APP_LANGUAGES = [
-  'cs',
-  'da',
-  'de',
-  'en',
-  'es',
-  'fr',
-  'hi',
-  'it',
-  'ja',
-  'ko',
-  'nl',
-  'pl',
-  'pt',
-  'sv',
-  'tr',
-  'zh',
-] as const
+import { APP_LANGUAGES } from './domain/app-languages.ts'
 
 /** Profile as the spec names its fields (1-shell §3). */
 export const profileSchema = z.object({

@@ -4,7 +4,8 @@ import type { ShopContext } from '#core/registry/context.ts'
 import type { Shops } from '#kit/server/db/generated/schema.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { APP_LANGUAGES, type Profile } from './contract.ts'
+import type { Profile } from './contract.ts'
+import { APP_LANGUAGES } from './domain/app-languages.ts'
 import { shopErrors } from './errors.ts'
 
 /** The shop as the interface shows it. One query; the platform is asked only when it never answered before. */

@@ -1,22 +1,7 @@
+import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
+
 /** Languages texts can be written in: those of the interface (specification, 2-features §9), as BCP 47 tags. */
-export const WRITING_LANGUAGES = [
-  'cs',
-  'da',
-  'de',
-  'en',
-  'es',
-  'fr',
-  'hi',
-  'it',
-  'ja',
-  'ko',
-  'nl',
-  'pl',
-  'pt',
-  'sv',
-  'tr',
-  'zh',
-] as const
+export const WRITING_LANGUAGES = APP_LANGUAGES
 export type WritingLanguage = (typeof WRITING_LANGUAGES)[number]
 
 /** Name of a language in another one, `German` for `de` in `en`. */
