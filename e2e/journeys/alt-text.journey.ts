@@ -127,7 +127,10 @@ it('is changed in its place, and everything taken back', async () => {
   await merchant.app.getByRole('link', { name: 'Runs of alt texts' }).click()
   await merchant.app.getByRole('rowheader').getByRole('link', { name: 'Alt texts written' }).first().click()
   await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()
+  const undone = me.page.url()
   await merchant.app.getByRole('dialog').getByRole('button', { name: 'Undo 2 changes' }).click()
+  // Both runs say 2: what is asked for is the count of the undo, so its page must be there first.
+  await me.page.waitForURL((url) => url.href !== undone)
   await expect.poll(() => fact('Data updated'), soon).toBe('2')
   await me.page.goBack()
   await me.page.goto(me.page.url().replace(/[&?](operation|runs)=\d+/g, ''))
