@@ -2,15 +2,13 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { CREDIT_KINDS } from '#core/credits/credit-kinds.ts'
+import { MOST_A_DAY, STATUSES } from './domain/bounds.ts'
 import { ruleSchema } from './domain/rule.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
 const count = z.number().int().min(0)
 const word = z.string().max(100)
 
-export const STATUSES = ['active', 'inactive'] as const
-/** Resources a day; more is a bulk operation. */
-export const MOST_A_DAY = 5_000
 /** A preview names so many resources, and stops counting at the second figure. */
 export const PREVIEW = { named: 20, counted: 5_000 } as const
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ShopContext } from '#core/registry/context.ts'
-import { type CatalogueCollection, COLLECTIONS_PAGE, type collectionsInputSchema } from './contract.ts'
+import type { CatalogueCollection, collectionsInputSchema } from './contract.ts'
+import { COLLECTIONS_PAGE } from './domain/page-size.ts'
 import { gidOf } from './domain/resource-kind.ts'
 
 /** One page of the shop's collections by title, and how many fit. A store has hundreds at most. */

@@ -81,8 +81,6 @@ export const catalogueProductSchema = z.object({
 })
 export type CatalogueProduct = z.infer<typeof catalogueProductSchema>
 
-/** Collections on one page of their list. */
-export const COLLECTIONS_PAGE = 50
 export const collectionsInputSchema = z.object({
   /** Part of the title. */
   words: z.string().trim().min(1).max(200).optional(),

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** A rule that names more is better made by a vendor, tag or word. */
-export const MOST_CHOSEN = 250
+import { MOST_CHOSEN } from './bounds.ts'
 
 const words = z.string().trim().min(1).max(200)
 /** Which resources of a kind an automation is about. */
@@ -19,7 +17,6 @@ export const ruleSchema = z.discriminatedUnion('type', [
   }),
 ])
 export type Rule = z.infer<typeof ruleSchema>
-export const RULE_TYPES = ['all', 'vendor', 'tag', 'title', 'chosen'] as const satisfies Rule['type'][]
 
 /** What a rule looks at. */
 export interface RuleSubject {

@@ -1,6 +1,6 @@
 import type { AutomationWriterForm } from '#core/registry/client.ts'
 import type { Automation, Definition } from '../contract.ts'
-import { MOST_A_DAY } from '../contract.ts'
+import { MOST_A_DAY } from '../domain/bounds.ts'
 
 /** The form of an automation; empty where nothing is chosen yet. */
 export interface FormValues extends Omit<Definition, 'status' | 'dailyCap'> {

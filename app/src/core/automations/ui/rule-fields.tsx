@@ -6,7 +6,8 @@ import { FieldNotes } from '#kit/ui/field.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { MOST_CHOSEN, RULE_TYPES, type Rule } from '../domain/rule.ts'
+import { MOST_CHOSEN, RULE_TYPES } from '../domain/bounds.ts'
+import type { Rule } from '../domain/rule.ts'
 
 const PICKABLE: readonly ResourceKind[] = ['product', 'collection']
 

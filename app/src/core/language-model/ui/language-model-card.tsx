@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -9,8 +10,12 @@ import type { LanguageModelState } from '../contract.ts'
 import { ModelActions } from './model-actions.tsx'
 import { ModelFacts } from './model-facts.tsx'
 import { ModelUsage } from './model-usage.tsx'
-import { OwnModelForm } from './own-model-form.tsx'
 import { useLanguageModel } from './use-language-model.ts'
+
+const OwnModelForm = latePart(
+  () => import('./own-model-form.tsx').then((part) => part.OwnModelForm),
+  <SkeletonRows rows={7} sign={false} />,
+)
 
 const TONES = { own: 'success', installation: 'info', none: 'neutral', unusable: 'critical' } as const
 

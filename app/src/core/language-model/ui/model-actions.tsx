@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import type { LanguageModelState } from '../contract.ts'
 import type { useLanguageModel } from './use-language-model.ts'
+
+const RevokeModel = lateDialog(() => import('./revoke-model.tsx').then((part) => part.RevokeModel))
 
 /** To enter, change, try and revoke; with what came of the last try. */
 export function ModelActions({
@@ -48,31 +50,7 @@ export function ModelActions({
           </Button>
         )}
       </Inline>
-      <Modal
-        open={isAsking}
-        alert
-        onClose={() => setIsAsking(false)}
-        title={t('revoke.title')}
-        actions={
-          <>
-            <Button onPress={() => setIsAsking(false)} isDisabled={remove.isPending}>
-              {t('revoke.keep')}
-            </Button>
-            <Button
-              tone="critical"
-              loading={remove.isPending}
-              onPress={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-            >
-              {t('revoke.confirm')}
-            </Button>
-          </>
-        }
-      >
-        <Stack gap={2}>
-          <p>{t('revoke.words')}</p>
-          <p>{t(installation ? 'revoke.thenInstallation' : 'revoke.thenNone')}</p>
-        </Stack>
-      </Modal>
+      {isAsking && <RevokeModel {...{ installation, remove }} onClose={() => setIsAsking(false)} />}
     </Stack>
   )
 }

@@ -1,17 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ChangePictureContext } from '#core/changes/ui/change-picture.ts'
-import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
-import { OperationsPanel } from '#core/changes/ui/operations-panel.tsx'
-import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
-import { useOperation } from '#core/changes/ui/use-operations.ts'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { ImageCounts } from './image-counts.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { LIST_PATH, operationPath, RUNS_PATH } from './paths.ts'
-import { ReviewPicture } from './picture.tsx'
+
+const OperationsPanel = latePart(
+  () => import('#core/changes/ui/operations-panel.tsx').then((part) => part.OperationsPanel),
+  <SkeletonRows rows={8} />,
+)
+const OneOperation = latePart(
+  () => import('./one-operation.tsx').then((part) => part.OneOperation),
+  <Section>
+    <SkeletonRows rows={8} />
+  </Section>,
+)
 
 /** The tab of alt texts: the pictures, its runs, or one of them with its review. */
 export function AltTextPanel() {
@@ -45,22 +52,3 @@ export function AltTextPanel() {
 
 /** All types of this feature. */
 const OURS = { type: 'alt-text.' }
-
-function OneOperation({ id }: { id: string }) {
-  const { t } = useTranslation(['alt-text', 'changes', 'grid'])
-  const words = useChangeWords()
-  const query = useOperation(id)
-  return (
-    <ChangePictureContext value={pictureBeside}>
-      <Stack gap={4}>
-        <Inline gap={3}>
-          <Link to={LIST_PATH}>{t('operations.all')}</Link>
-          {query.data && <h2>{words.title(query.data)}</h2>}
-        </Inline>
-        <OperationPanel query={query} />
-      </Stack>
-    </ChangePictureContext>
-  )
-}
-
-const pictureBeside = ({ resourceId }: { resourceId: string }) => <ReviewPicture gid={resourceId} />

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCsv } from '#core/changes/ui/use-csv.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -7,16 +7,20 @@ import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
-import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ImageFilter, Selection } from '../contract/images.ts'
 import { OWNER_KINDS } from '../domain/image-kinds.ts'
 import { altTextApi } from './alt-text-api.ts'
 import { filterOf, searchOf, VIEW } from './list-search.ts'
-import { NoPictures } from './no-pictures.tsx'
 import { useCollections, useImages, useInlineSave } from './use-alt-text.ts'
 import { useColumns } from './use-columns.tsx'
 
-const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
+const Generate = lateDialog(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
+const NoPictures = latePart(
+  () => import('./no-pictures.tsx').then((part) => part.NoPictures),
+  <SkeletonRows rows={4} />,
+)
 
 /** All pictures with their alt texts: filtered, changed in place, chosen over all pages. */
 export function ImageGrid() {
@@ -94,11 +98,9 @@ export function ImageGrid() {
           {failed.words} <code>{failed.code}</code>
         </p>
       )}
-      <Suspense>
-        {count > 0 && (
-          <Generate selection={selectionOf(selection, filter)} count={count} onClose={() => setCount(0)} />
-        )}
-      </Suspense>
+      {count > 0 && (
+        <Generate selection={selectionOf(selection, filter)} count={count} onClose={() => setCount(0)} />
+      )}
     </>
   )
 }

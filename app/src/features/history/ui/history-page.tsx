@@ -1,13 +1,13 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { HistoryPanel } from '#core/changes/ui/history-panel.tsx'
 import { OPERATIONS_PATH } from '#core/changes/ui/operation-paths.ts'
-import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 
-const UndoSince = lazyPart(() => import('#core/changes/ui/undo-since.tsx').then((part) => part.UndoSince))
+const UndoSince = lateDialog(() => import('#core/changes/ui/undo-since.tsx').then((part) => part.UndoSince))
 
 /** `/history`: everything Signpost changed, and the way back. */
 export function HistoryPage() {
@@ -26,11 +26,7 @@ export function HistoryPage() {
       <Section flush>
         <HistoryPanel />
       </Section>
-      {undoes && (
-        <Suspense>
-          <UndoSince onClose={() => setUndoes(false)} />
-        </Suspense>
-      )}
+      {undoes && <UndoSince onClose={() => setUndoes(false)} />}
     </Page>
   )
 }

@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Plans } from '../contract.ts'
-import { CancelPlan } from './cancel-plan.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { PlanSummary } from './plan-summary.tsx'
 import { usePlanWords } from './use-plan-words.ts'
+
+const CancelPlan = lateDialog(() => import('./cancel-plan.tsx').then((part) => part.CancelPlan))
+const PlanSummary = lateDialog(() => import('./plan-summary.tsx').then((part) => part.PlanSummary))
 
 type Cycle = Plans['current']['cycle']
 type PlanName = Plans['current']['plan']

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -7,12 +8,21 @@ import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { Plans } from '../contract.ts'
 import { ChargeOutcome } from './charge-outcome.tsx'
-import { ChargesPanel } from './charges-panel.tsx'
-import { CreditsPanel } from './credits-panel.tsx'
 import { NothingSold } from './nothing-sold.tsx'
 import { PlansPanel } from './plans-panel.tsx'
-import { StatementPanel } from './statement-panel.tsx'
 import { usePlans } from './use-plans.ts'
+
+const LIST = (
+  <Section title={<SkeletonTitle width="10rem" />} flush>
+    <SkeletonRows rows={6} sign={false} />
+  </Section>
+)
+const CreditsPanel = latePart(() => import('./credits-panel.tsx').then((part) => part.CreditsPanel), LIST)
+const StatementPanel = latePart(
+  () => import('./statement-panel.tsx').then((part) => part.StatementPanel),
+  LIST,
+)
+const ChargesPanel = latePart(() => import('./charges-panel.tsx').then((part) => part.ChargesPanel), LIST)
 
 /** Plans and credits: what there is, what it costs, what became of it. */
 export function PricingPage() {

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { CollectionsCard } from '#core/catalogue/ui/collections-card.tsx'
 import { ProductsCard } from '#core/catalogue/ui/products-card.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { type Deletable, DeleteResource } from './delete-resource.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
+import type { Deletable } from './delete-resource.tsx'
+
+const DeleteResource = lateDialog(() => import('./delete-resource.tsx').then((part) => part.DeleteResource))
 
 /** The products Signpost knows, each with the way to delete it. */
 export function ProductsPanel() {

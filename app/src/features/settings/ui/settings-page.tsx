@@ -2,14 +2,27 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { StoreDataCard } from '#core/catalogue/ui/store-data-card.tsx'
 import { LanguageModelCard } from '#core/language-model/ui/language-model-card.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
-import { CollectionsPanel, ProductsPanel } from './deletable-lists.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { SignatureCard } from './signature-card.tsx'
 
 const GENERAL = '0'
+
+const LIST = (
+  <Section flush>
+    <SkeletonRows rows={8} />
+  </Section>
+)
+const ProductsPanel = latePart(() => import('./deletable-lists.tsx').then((part) => part.ProductsPanel), LIST)
+const CollectionsPanel = latePart(
+  () => import('./deletable-lists.tsx').then((part) => part.CollectionsPanel),
+  LIST,
+)
 
 /** What holds for the whole app: its language, the store data it works with, and what it knows of the products. */
 export function SettingsPage() {

@@ -4,13 +4,18 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { exactTime, RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { CrawlerSignature } from '../contract.ts'
-import { SignatureForm } from './signature-form.tsx'
 import { useSignature } from './use-signature.ts'
+
+const SignatureForm = latePart(
+  () => import('./signature-form.tsx').then((part) => part.SignatureForm),
+  <SkeletonRows rows={5} sign={false} />,
+)
 
 const TONES = { none: 'neutral', active: 'success', expired: 'attention' } as const
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -14,23 +14,26 @@ export interface ProductForm {
   error: unknown
 }
 
-/** A reset inherits the form's `resetOptions` unless told otherwise, and would keep what is to be discarded. */
-const TAKE_OVER = { keepDirtyValues: false }
-
 /** The product settings as a form: unsaved until the save bar's Save, then written as one change with an undo. */
 export function useProductForm(saved: ProductSettings): ProductForm {
   const { t } = useTranslation('structured-data')
   const frame = useFrame()
   const cache = useQueryClient()
   const undo = useUndo()
-  const form = useForm<ProductSettings>({ values: saved, resetOptions: { keepDirtyValues: true } })
-  // Reading it subscribes: react-hook-form tracks what a component looks at.
-  const { isDirty } = form.formState
+  // Only what was changed here is kept: what is saved elsewhere meanwhile shows in the other fields.
+  const [edits, setEdits] = useState<Partial<ProductSettings>>({})
+  const settings = { ...saved, ...edits }
+  const isDirty = Object.entries(edits).some(([field, value]) => saved[field as keyof typeof saved] !== value)
 
   const save = useMutation({
-    mutationFn: (settings: ProductSettings) => structuredDataApi.saveProduct(settings),
-    onSuccess: ({ state, operationId }) => {
-      form.reset(state.product, TAKE_OVER)
+    mutationFn: (wanted: ProductSettings) => structuredDataApi.saveProduct(wanted),
+    onSuccess: ({ state, operationId }, sent) => {
+      // What was changed while the answer was on its way is still unsaved.
+      setEdits((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(([field, value]) => sent[field as keyof typeof sent] !== value),
+        ),
+      )
       cache.setQueryData(STATE_KEY, state)
       void cache.invalidateQueries({ queryKey: PREVIEW_KEY })
       void cache.invalidateQueries({ queryKey: ['home'] })
@@ -48,18 +51,18 @@ export function useProductForm(saved: ProductSettings): ProductForm {
     saving: save.isPending,
     save: () => {
       if (save.isPending) return
-      if (isDirty) save.mutate(form.getValues())
+      if (isDirty) save.mutate(settings)
       else frame.toast(t('unchanged'))
     },
     discard: () => {
-      form.reset(saved, TAKE_OVER)
+      setEdits({})
       save.reset()
     },
   })
 
   return {
-    settings: form.watch(),
-    set: (field) => (value) => form.setValue(field, value as never, { shouldDirty: true }),
+    settings,
+    set: (field) => (value) => setEdits((before) => ({ ...before, [field]: value })),
     error: save.error,
   }
 }
