@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { compileCache } from './app/testing/compile-cache.ts'
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 const setupFiles = ['./checks/console-guard.ts']
 
 /**
  * Three projects: unit tests touch no database, service tests run on a real PostgreSQL and a real
- * platform stand-in, journeys start the whole product and use a browser.
+ * platform stand-in, journeys start the whole product and use a browser. A worker keeps what it has loaded from
+ * file to file: loading the product anew for each took more time than the tests. Workers that mostly wait may be more
+ * than the cores.
  */
 export default defineConfig({
   test: {
@@ -16,6 +19,8 @@ export default defineConfig({
           include: ['{app,sandbox,checks,bench,e2e}/**/*.test.ts'],
           exclude: [...outside, '**/*.service.test.ts'],
           setupFiles,
+          isolate: false,
+          maxWorkers: '100%',
           testTimeout: 20_000,
         },
       },
@@ -26,6 +31,8 @@ export default defineConfig({
           exclude: outside,
           setupFiles,
           globalSetup: ['./app/testing/global-setup.ts'],
+          isolate: false,
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -35,9 +42,12 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/journeys/**/*.journey.ts'],
           exclude: outside,
+          globalSetup: ['./e2e/stage/global-setup.ts'],
+          env: { NODE_COMPILE_CACHE: compileCache },
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'smol-toml'
 import { request } from 'undici'
+import { compileCache } from './compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_WITHIN_MS = 30_000
@@ -42,6 +43,7 @@ export async function startSandboxProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compileCache,
       SANDBOX_PORT: String(port),
       SANDBOX_STOREFRONT_PORTS: String(storefronts),
       SANDBOX_SMTP_PORT: String(smtpPort),

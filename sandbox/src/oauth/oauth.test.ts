@@ -1,15 +1,18 @@
 import { decodeJwt } from 'jose'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TrialPlatform, trialPlatform } from '../admin/trial-platform.ts'
 import { refreshOfflineToken } from './access-tokens.ts'
 import { installApp, uninstallApp } from './installation.ts'
 import { mintSessionToken } from './session-token.ts'
 
 let platform: TrialPlatform
+// Seconds that are left are counted on: no second may pass meanwhile.
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   platform = await trialPlatform()
   installApp(platform.context, platform.store, platform.app.clientId)
 })
+afterEach(() => void vi.useRealTimers())
 
 const OFFLINE = 'urn:shopify:params:oauth:token-type:offline-access-token'
 const ONLINE = 'urn:shopify:params:oauth:token-type:online-access-token'

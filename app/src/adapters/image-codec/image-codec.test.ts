@@ -1,9 +1,11 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { smallJpeg, UnreadablePicture } from './image-codec.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
+// What the codec blocks is blocked in the whole process, and the platform's tests, which draw, may run in it next.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
 
 describe('a picture', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('of %s becomes a small JPEG', async (format) => {

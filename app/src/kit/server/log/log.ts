@@ -20,9 +20,12 @@ export function createLog(
       serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
       hooks: { streamWrite: redactLine },
     },
-    options.to ?? standardOutput(),
+    options.to ?? (output ??= standardOutput()),
   )
 }
+
+/** One for all logs of a process: it listens for the process's end. */
+let output: DestinationStream | undefined
 
 /** Lines of one turn of the event loop are written together; a process that exits loses none. */
 function standardOutput(): DestinationStream {
