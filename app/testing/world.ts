@@ -125,7 +125,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
   }
   const dispose = async (): Promise<void> => {
     for (const worker of workers) await worker.stop()
-    await web.stop()
+    await web.stop(0)
     for (const store of stores) await control(sandbox, 'DELETE', `/stores/${store.handle}`)
     await database[Symbol.asyncDispose]()
     await own?.stop()

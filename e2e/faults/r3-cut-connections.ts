@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'
 import { faultFigure } from './support/figure.ts'
-import { startInstallation } from './support/installation.ts'
+import { NO_LIMITS, startInstallation } from './support/installation.ts'
 import { lostDeliveries, startLoad } from './support/merchant-load.ts'
 import { goesOnAfter, orderEveryTitle, progressOf, wrongAtTheEnd } from './support/operation-under-fault.ts'
 import { spread } from './support/spread.ts'
@@ -48,6 +48,7 @@ export const rig: Rig = {
       webHealed.push((await load.goodAnswerAfter(moment, 30)) - moment)
       workerHealed.push((await goesOnAfter(installation, store, { moment, words })) - moment)
     }
+    await installation.faults(NO_LIMITS)
     const wrong = await wrongAtTheEnd(installation, store, { operations, seconds: 120, words })
     await load.stop()
     const lost = await lostDeliveries(installation, store, load.acknowledged)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
+import { closeInOrder } from '#kit/server/http/close-in-order.ts'
 import { createHttpServer } from '#kit/server/http/http-server.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
 import { type AppProcess, openApp } from './app-context.ts'
@@ -13,8 +14,8 @@ export interface Web {
   process: AppProcess
   /** `http://127.0.0.1:3000` */
   url: string
-  /** Answers what was asked, then ends. */
-  stop(): Promise<void>
+  /** Answers what was asked, then ends. `lingerMs`: how long what was sent meanwhile is waited for (`closeInOrder`). */
+  stop(lingerMs?: number): Promise<void>
 }
 
 /** Starts the web process's server; resolves when it listens. */
@@ -41,8 +42,8 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
   return {
     process,
     url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      await server.close()
+    stop: async (lingerMs) => {
+      await closeInOrder(server, lingerMs)
       await process.close(0)
     },
   }
@@ -51,6 +52,6 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
 if (import.meta.main) {
   await startOrExit(async () => {
     const web = await startWeb(readSettings())
-    stopOnSignal(web.process.app.log, web.stop)
+    stopOnSignal(web.process.app.log, () => web.stop())
   })
 }

@@ -53,6 +53,14 @@ export interface Installation extends AsyncDisposable {
   faults(knobs: object): Promise<void>
 }
 
+/** Knobs with which nobody waits for the platform. */
+export const NO_LIMITS = {
+  bucketSize: 1_000_000,
+  restoreRate: 1_000_000,
+  bulkLinesPerSecond: 2_000,
+  latencyMs: 0,
+}
+
 /** Starts all but worker and web process. `durable` when PostgreSQL is to be killed. */
 export async function startInstallation(
   options: { durable?: boolean; env?: Record<string, string> } = {},
@@ -61,7 +69,7 @@ export async function startInstallation(
   const postgres = await startTestServer({ durable: options.durable ?? false })
   stack.defer(() => postgres.stop())
   const [port, webPort] = [await freePort(), await freePort()]
-  const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 4 })
+  const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 6 })
   stack.defer(() => sandbox.stop())
   const platform = sandbox.address
   const relay = await startRelay(platform.port)

@@ -34,6 +34,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What arrives while it closes is answered, not refused (`closeInOrder`).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
   // Hooks of every request call back instead of promising: there is nothing to wait for.
