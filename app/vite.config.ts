@@ -4,8 +4,17 @@ import { hostTags } from './build/host-tags.ts'
 import { locales } from './build/locales.ts'
 import { platformTokens } from './build/platform-tokens.ts'
 
+/** What every screen draws with. */
 const EVERYWHERE =
-  /kit\/ui\/(badge|banner|button|button-group|empty-state|error-state|icon|icon-button|layout|link|page|row|section|skeleton)\.(tsx|css)$/
+  /kit\/ui\/(badge|banner|button|button-group|empty-state|error-state|icon|icon-button|layout|lazy-part|link|page|row|section|skeleton|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n)|shell\/(unsaved|use-shortcuts))\.(tsx?|css)$|vite\/preload-helper|node_modules\/@tanstack\/(react-query|query-core)\//
+/** What forms and filters ask with. */
+const FIELDS =
+  /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-fold)\.(tsx?|css)$/
+/** What plain lists and grids share. */
+const LIST = /kit\/ui\/(data-table|pagination|data-grid\/grid-(view|selection))\./
+/** A grid with its tools; what of it is seen later is loaded later. */
+const GRID =
+  /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-row|grid-toolbar|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./
 
 /** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
 export default defineConfig({
@@ -21,8 +30,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every screen draws with comes once, with the shell, and not in a crumb for each route.
-        codeSplitting: { groups: [{ name: 'kit', test: EVERYWHERE }] },
+        // Parts used together come together, and not in a crumb for each route.
+        codeSplitting: {
+          groups: [
+            { name: 'kit', test: EVERYWHERE, priority: 3 },
+            { name: 'fields', test: FIELDS, priority: 2 },
+            { name: 'list', test: LIST, priority: 2 },
+            { name: 'grid', test: GRID, priority: 1 },
+          ],
+        },
       },
     },
   },

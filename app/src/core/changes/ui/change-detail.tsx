@@ -7,7 +7,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { Change } from '../contract.ts'
 import { afterOf, ChangeValue, isUnread } from './change-value.tsx'
 import { useChangeWords } from './use-change-words.ts'
-import { useUndoChange } from './use-operations.ts'
+import { useUndoChange } from './use-undo.ts'
 
 /** All there is to know of one change, whole texts, what went wrong and what to do, and its own way back. */
 export function ChangeDetail({ change, undoable }: { change: Change; undoable: boolean }) {

@@ -14,9 +14,10 @@ import { ChangeDetail } from './change-detail.tsx'
 import { ChangeValue } from './change-value.tsx'
 import { type ChangesQuery, changesApi } from './changes-api.ts'
 import { CHANGE_STATES } from './choices.ts'
+import { isUnderWay } from './under-way.ts'
 import { CHANGE_TONES, useChangeWords } from './use-change-words.ts'
 import { pieceOf, useCsv } from './use-csv.ts'
-import { isUnderWay, useChanges } from './use-operations.ts'
+import { useChanges } from './use-operations.ts'
 
 const VIEW: GridViewOptions = { filters: ['state', 'error'], sort: 'first' }
 

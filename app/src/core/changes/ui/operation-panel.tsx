@@ -8,7 +8,8 @@ import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { OperationDetail } from '../contract.ts'
 import { OperationFailures } from './operation-failures.tsx'
 import { OperationSummary } from './operation-summary.tsx'
-import { isUnderWay, type useOperation } from './use-operations.ts'
+import { isUnderWay } from './under-way.ts'
+import type { useOperation } from './use-operations.ts'
 
 // The state and its counts are drawn first; rows are asked for, and their grid fetched, beside that.
 const ChangesGrid = lazyPart(() => import('./changes-grid.tsx').then((part) => part.ChangesGrid))

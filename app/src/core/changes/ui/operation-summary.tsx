@@ -14,8 +14,9 @@ import { OperationBadge } from './operation-badge.tsx'
 import { OperationFacts } from './operation-facts.tsx'
 import { operationPath } from './operation-paths.ts'
 import { OperationProgress } from './operation-progress.tsx'
+import { isUnderWay } from './under-way.ts'
 import { useChangeWords } from './use-change-words.ts'
-import { isUnderWay, useOperationAction } from './use-operations.ts'
+import { useOperationAction } from './use-operations.ts'
 
 const ConfirmUndo = lazyPart(() => import('./confirm-undo.tsx').then((part) => part.ConfirmUndo))
 

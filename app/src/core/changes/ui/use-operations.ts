@@ -1,20 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import type { Operation, ReviewInput } from '../contract.ts'
+import type { ReviewInput } from '../contract.ts'
 import { type ChangesQuery, changesApi, type HistoryQuery, type OperationsQuery } from './changes-api.ts'
 import { operationPath } from './operation-paths.ts'
+import { isUnderWay } from './under-way.ts'
 import { loadTitles } from './use-change-words.ts'
 
 /** What is under way is asked again this often, in milliseconds. */
 const FOLLOW_MS = 1_500
 /** Lists follow more slowly: somebody is reading them. */
 const LIST_FOLLOW_MS = 4_000
-
-export function isUnderWay({ state, cancelling }: Pick<Operation, 'state' | 'cancelling'>): boolean {
-  return state === 'pending' || state === 'running' || cancelling
-}
 
 /** One page of the store's operations; it follows while one of them is under way. */
 export function useOperations(input: OperationsQuery) {
@@ -84,31 +80,6 @@ export function useOperationAction(id: string) {
     },
     onSettled: () => cache.invalidateQueries(),
   })
-}
-
-/** Takes one field back. What came of it is said in a toast that leads to the undo. */
-export function useUndoChange() {
-  const cache = useQueryClient()
-  const said = useSaidUndo()
-  return useMutation({
-    mutationFn: (id: string) => changesApi.undoChange({ id }),
-    onSuccess: said,
-    onSettled: () => cache.invalidateQueries(),
-  })
-}
-
-/** Says what an undo has come to, with the way to it. */
-export function useSaidUndo(): (undo: Operation) => void {
-  const frame = useFrame()
-  const navigate = useNavigate()
-  const { t } = useTranslation('changes')
-  return (undo) => {
-    const action = { label: t('shell:undo.view'), onAction: () => void navigate(operationPath(undo.id)) }
-    if (isUnderWay(undo)) frame.toast(t('shell:undo.started'), { action })
-    else if (undo.state === 'done') frame.toast(t('shell:undo.done'), { action })
-    else
-      frame.toast(t('shell:undo.partial', { count: undo.failed, total: undo.total }), { error: true, action })
-  }
 }
 
 /** Sends what the merchant decided of proposals. */
