@@ -84,7 +84,7 @@ export const rig: Rig = {
       params: z.object({}),
       price: { credit: 'ai-meta', ceiling: () => writingCeiling('meta-tags', 'installation') },
       concurrency: 16,
-      async propose(ctx, changes, _params, signal) {
+      async propose(ctx, changes, _params, { signal }) {
         const id = changes[0]?.resourceId ?? ''
         const source = sources.get(id)
         if (!source) throw new Error(`There is no text ${id}.`)

@@ -20,7 +20,7 @@ changesModule.proposers = [
     params: z.object({}) as z.ZodType<Record<string, never>>,
     price: { credit: 'ai-meta', ceiling: () => writingCeiling('meta-tags', 'installation') },
     concurrency: 6,
-    async propose(ctx, changes, _params, signal) {
+    async propose(ctx, changes, _params, { signal }) {
       const [first] = changes
       const name = first?.resourceId.split('/').at(-1) ?? ''
       const written = await writeText(ctx, {

@@ -21,31 +21,40 @@ export interface Proposal<Value> {
   credits: number
 }
 
-/** Makes the values of an operation one resource at a time: writes texts, optimises pictures. */
-export interface Proposer<Value, Params> {
+/**
+ * Makes the values of an operation one resource at a time: writes texts, optimises pictures. `Known` is what it reads for
+ * many resources at once.
+ */
+export interface Proposer<Value, Params, Known = undefined> {
   /** `<slug>.<verb>`, `meta-tags.generate`. */
   name: string
   params: z.ZodType<Params>
   /** Null: free, as the template writer is. */
   price: {
-    credit: CreditKind /** Credits one resource costs at most. */
+    credit: CreditKind /** Credits one resource costs at most, whichever it is. */
     ceiling(params: Params): number
+    /** Credits this one costs at most, by what is known of it; so much is reserved. Never more than `ceiling`. */
+    ceilingOf?(params: Params, known: Known, resourceId: string): number
   } | null
   /** Resources worked on at once, of one shop, in one process. */
   concurrency: number
+  /** Reads what all resources of a batch need, in a few questions. Throws as `propose` does, for the whole batch. */
+  prepare?(ctx: ShopContext, changes: PendingChange<Value>[], params: Params): Promise<Known>
   /** `changes` are all of one resource. Throws only when nothing is known; the engine tries again up to three times. */
   propose(
     ctx: ShopContext,
     changes: PendingChange<Value>[],
     params: Params,
-    signal: AbortSignal,
+    work: { known: Known; signal: AbortSignal },
   ): Promise<Proposal<Value>>
 }
 
 /** A proposer among proposers of other values. */
-export type AnyProposer = Proposer<never, never>
+export type AnyProposer = Proposer<never, never, never>
 
 /** Makes a proposer fit into a list; its parts are checked against each other here. */
-export function defineProposer<Value, Params>(proposer: Proposer<Value, Params>): AnyProposer {
+export function defineProposer<Value, Params, Known = undefined>(
+  proposer: Proposer<Value, Params, Known>,
+): AnyProposer {
   return proposer as unknown as AnyProposer
 }

@@ -52,9 +52,11 @@ async function chargeMore(
   tx: ShopTx,
   { operation, row }: { operation: OperationRow; row: Again },
 ): Promise<void> {
-  const { id: operationId, credit, ceiling } = operation
-  if (row.chargeId === null || credit === null || ceiling === null) return
-  const grown = (row.chargeCeiling ?? 0) + ceiling
+  const { id: operationId, credit } = operation
+  if (row.chargeId === null || row.chargeCeiling === null || credit === null) return
+  // What the resource's first proposals could cost: the charge holds that for each four of them.
+  const ceiling = Math.ceil((row.chargeCeiling * PROPOSALS_PAID) / row.proposals)
+  const grown = row.chargeCeiling + ceiling
   // One charge a resource: the old one goes back and a larger one takes its place.
   await releaseCharges(tx, ctx.shop.id, [row.chargeId])
   const [charge] = await reserveCharges(tx, ctx, [

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ModelAccess } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { seal, unseal } from '#core/shops/encryption.ts'
+import { shopQuery } from '#kit/server/db/shop-query.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { languageModelErrors } from './errors.ts'
 
@@ -22,12 +23,19 @@ const CALLS_OF_OWN_KEY = 16
 
 export const keyPlace = (ctx: Pick<ShopContext, 'shop'>) => `${ctx.shop.id}:language-model`
 
+const ownModel = shopQuery((db) =>
+  db
+    .selectFrom('language_models')
+    .select(['provider', 'base_url', 'model', 'sees_images', 'key_id', 'api_key'])
+    .where('shop_id', '=', sql<string>`signpost_current_shop()`),
+)
+
 /**
  * The model that would write for this shop: its own before the installation's, null when there is none. A stored key
  * that was sealed with an older encryption key is sealed anew. Throws AppError `language-model.key-unreadable`.
  */
 export async function modelOf(ctx: ShopContext): Promise<ShopModel | null> {
-  const row = await ctx.tx((tx) => tx.selectFrom('language_models').selectAll().executeTakeFirst())
+  const [row] = await ctx.read(ownModel)
   if (!row) return ofInstallation(ctx)
   const access = {
     provider: row.provider as ModelAccess['provider'],

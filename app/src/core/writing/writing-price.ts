@@ -5,13 +5,20 @@ import type { WritingRequest } from './writing-request.ts'
 
 type Purpose = WritingRequest<Record<string, string>>['purpose']
 
-/** A question of our longest source is about 3,500 tokens with its answer; a second try is not the merchant's to pay. */
-const DEAREST_META_TAGS = 4
+/** Characters of a source that are sent (`prompt.ts`). */
+const LONGEST = 12_000
+/** Our rules, names, tags and the answer; 430 were counted of a short product. A second try is not the merchant's to pay. */
+const TOKENS_AROUND = 600
+/** Of English text. That other languages take more is not the merchant's to pay either, and wishes are not counted. */
+const CHARACTERS_PER_TOKEN = 4
 
-/** Credits the texts of one resource cost at most: none with the shop's own key, whose provider is paid by the shop. */
-export function writingCeiling(purpose: Purpose, writer: WriterInUse['kind']): number {
+/**
+ * Credits the texts of one resource cost at most, by the characters of its body (absent: the longest); docs/decisions/0026. None with the shop's own key, whose provider is paid by the shop.
+ */
+export function writingCeiling(purpose: Purpose, writer: WriterInUse['kind'], characters = LONGEST): number {
   if (writer !== 'installation') return 0
-  return purpose === 'alt-text' ? 1 : DEAREST_META_TAGS
+  if (purpose === 'alt-text') return 1
+  return creditsForTokens(TOKENS_AROUND + Math.min(characters, LONGEST) / CHARACTERS_PER_TOKEN)
 }
 
 /** Credits they did cost: a picture 1, texts by their tokens and at least 1. */

@@ -114,11 +114,11 @@ describe('a generation', () => {
     const selection = { ids: [gids[0]] }
     expect(await data('generate/quote', { selection, options: options() })).toMatchObject({
       resources: { count: 1, exact: true },
-      price: { credit: 'ai-meta', ceiling: 4, available: before.available },
+      price: { credit: 'ai-meta', ceiling: 1, available: before.available },
       refused: null,
     })
     const made = await data('generate', { selection, options: options() })
-    expect(await ended(made.id, 'review')).toMatchObject({ proposed: 2, price: { reserved: 4, settled: 0 } })
+    expect(await ended(made.id, 'review')).toMatchObject({ proposed: 2, price: { reserved: 1, settled: 0 } })
     expect((await rowOf(gids[0] ?? '')).seoTitle).toBeNull()
     const changes = await changesOf(made.id)
     expect(changes[0].note).toMatchObject({ writer: 'model', model: 'rule-based-writer' })
@@ -156,7 +156,7 @@ describe('a generation', () => {
     const gid = `gid://shopify/Product/${poor.store.productIds[0]}`
     const { reserveCharges } = await import('#core/credits/charges.ts')
     await poor.ctx.tx((tx) =>
-      reserveCharges(tx, poor.ctx, [{ operationId: 'x', key: 'x', credit: 'ai-meta', ceiling: 4 }]),
+      reserveCharges(tx, poor.ctx, [{ operationId: 'x', key: 'x', credit: 'ai-meta', ceiling: 5 }]),
     )
     for (const [path, body] of [
       ['generate', { selection: { ids: [gid] }, options: options() }],
@@ -210,7 +210,7 @@ describe('the editor', () => {
     const events = await stream({})
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['partial', 'done']))
     const last = events.at(-1)
-    expect(await credits()).toMatchObject({ available: before.available - 4, reserved: 4 })
+    expect(await credits()).toMatchObject({ available: before.available - 1, reserved: 1 })
     const saved = await data('save', {
       edits: [{ gid: gids[0], values: { seoTitle: last?.texts?.['seo-title'] } }],
     })
@@ -223,7 +223,7 @@ describe('the editor', () => {
     const before = await credits()
     await stream({})
     await stream({})
-    expect((await credits()).reserved).toBe(4)
+    expect((await credits()).reserved).toBe(1)
     await data('save', { edits: [{ gid: gids[0], values: { seoTitle: `My own words ${Math.random()}` } }] })
     await world.ctx.tx((tx) =>
       tx
@@ -248,7 +248,7 @@ describe('the editor', () => {
       body: JSON.stringify({ gid: gids[0], ...options() }),
       signal: left.signal,
     }).then((answer) => answer.text())
-    await expect.poll(credits, { timeout: 4_000 }).toMatchObject({ reserved: 4 })
+    await expect.poll(credits, { timeout: 4_000 }).toMatchObject({ reserved: 1 })
     left.abort()
     await expect(going).rejects.toThrow()
     await expect.poll(credits, { timeout: 4_000 }).toEqual(before)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
-import type { PendingChange } from '../change-kind.ts'
+import type { ChangeKind, PendingChange } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import type { Proposal, Proposer } from '../proposer.ts'
 import { faultOf } from './faults.ts'
@@ -10,8 +10,9 @@ import { LaneLost } from './lanes.ts'
 import { nextDue, type Pick, type PickedChange, pickChanges } from './pick.ts'
 import { reserveForProposals } from './reserve-proposals.ts'
 import { settleChanges } from './settle-changes.ts'
-import { settlementOf, storeProposal } from './store-proposal.ts'
+import { settlementOf, storeTogether } from './store-proposal.ts'
 
+type AProposer = Proposer<unknown, unknown, unknown>
 type ProposePick = Pick & {
   operation: { proposer: string | null; proposer_params: unknown; review: boolean }
 }
@@ -36,10 +37,8 @@ export async function proposeSlice(work: LaneWork): Promise<Date | null> {
   return new Date()
 }
 
-function proposerOf(ctx: ShopContext, name: string | null): Proposer<unknown, unknown> | undefined {
-  return ctx.registry.proposers.find((proposer) => proposer.name === name) as
-    | Proposer<unknown, unknown>
-    | undefined
+function proposerOf(ctx: ShopContext, name: string | null): AProposer | undefined {
+  return ctx.registry.proposers.find((proposer) => proposer.name === name) as AProposer | undefined
 }
 
 async function proposeBatch(work: LaneWork, pick: ProposePick): Promise<void> {
@@ -50,25 +49,60 @@ async function proposeBatch(work: LaneWork, pick: ProposePick): Promise<void> {
     const { code, message } = kind ? changesErrors.unknownProposer : changesErrors.kindGone
     return againOrFailed(work, pick.changes, { code, message, mayRetry: false })
   }
-  let current: unknown[]
-  try {
-    current = await kind.read(ctx, pick.changes)
-  } catch (error) {
-    ctx.log.info({ err: error }, 'the store could not be read before a proposal')
-    return againOrFailed(work, pick.changes, faultOf(error))
-  }
-  const known = pick.changes.map((change, at) => ({ ...change, before: current[at] ?? null }))
-  const claimed = await reserveForProposals(work, { operation: pick.operation, changes: known })
+  const read = await readBatch(work, { kind, proposer, pick })
+  if (!read) return
+  const { before, params, known } = read
+  const { price } = proposer
+  const claimed = await reserveForProposals(work, {
+    operation: pick.operation,
+    changes: before,
+    ceilingOf: (resourceId) => price?.ceilingOf?.(params, known, resourceId) ?? pick.operation.ceiling ?? 0,
+  })
   const resources = [...Map.groupBy(claimed, ({ resourceId }) => resourceId).values()]
+  const store = storeTogether(work, kind, { review: pick.operation.review })
   await inParallel(resources, proposer.concurrency, async (changes) => {
     // What is not begun keeps its charge and its place.
     if (work.signal.aborted || Date.now() >= work.deadline) return
-    const proposal = await ask(work, { proposer, changes, params: pick.operation.proposer_params })
+    const proposal = await ask(work, { proposer, changes, params, known })
     if ('code' in proposal) return againOrFailed(work, changes, proposal)
-    await storeProposal(work, kind, { changes, proposal, review: pick.operation.review })
-  }).catch((error: unknown) => {
-    if (!(error instanceof LaneLost)) throw error
+    // Whoever asks goes on asking while it is stored.
+    store.add({ changes, proposal })
   })
+    .finally(() => store.end())
+    .catch((error: unknown) => {
+      if (!(error instanceof LaneLost)) throw error
+    })
+}
+
+interface ReadBatch {
+  /** The changes with what the store holds. */
+  before: PickedChange[]
+  params: unknown
+  known: unknown
+}
+
+/** What the store holds, and what the proposer wants to know of the batch; null: tried again later, or failed by name. */
+async function readBatch(
+  work: LaneWork,
+  entry: { kind: ChangeKind<unknown>; proposer: AProposer; pick: ProposePick },
+): Promise<ReadBatch | null> {
+  const { kind, proposer, pick } = entry
+  const { ctx } = work
+  try {
+    const params = proposer.params.parse(pick.operation.proposer_params)
+    const current = await kind.read(ctx, pick.changes)
+    const before = pick.changes.map((change, at) => ({ ...change, before: current[at] ?? null }))
+    const known = await proposer.prepare?.(ctx, before.map(asPending), params)
+    return { before, params, known }
+  } catch (error) {
+    ctx.log.info({ err: error }, 'the store could not be read before a proposal')
+    await againOrFailed(work, pick.changes, faultOf(error))
+    return null
+  }
+}
+
+function asPending({ id, resourceId, field, before }: PickedChange): PendingChange<unknown> {
+  return { id, resourceId, field, before, after: null }
 }
 
 interface ProposerFault {
@@ -79,19 +113,12 @@ interface ProposerFault {
 
 async function ask(
   work: LaneWork,
-  entry: { proposer: Proposer<unknown, unknown>; changes: PickedChange[]; params: unknown },
+  entry: { proposer: AProposer; changes: PickedChange[]; params: unknown; known: unknown },
 ): Promise<Proposal<unknown> | ProposerFault> {
-  const { proposer, changes } = entry
-  const pending = changes.map(({ id, resourceId, field, before }): PendingChange<unknown> => {
-    return { id, resourceId, field, before, after: null }
-  })
+  const { proposer, changes, params, known } = entry
   try {
-    const proposal = await proposer.propose(
-      work.ctx,
-      pending,
-      proposer.params.parse(entry.params),
-      work.signal,
-    )
+    const { signal } = work
+    const proposal = await proposer.propose(work.ctx, changes.map(asPending), params, { known, signal })
     if (proposal.outcomes.length === changes.length) return proposal
     return { code: changesErrors.proposerFailed.code, message: 'an answer is missing', mayRetry: true }
   } catch (error) {

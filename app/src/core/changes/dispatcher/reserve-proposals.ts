@@ -14,29 +14,33 @@ import { settleChanges } from './settle-changes.ts'
  */
 export async function reserveForProposals(
   work: LaneWork,
-  entry: { operation: PickedOperation; changes: PickedChange[] },
+  entry: {
+    operation: PickedOperation
+    changes: PickedChange[]
+    /** Credits a resource costs at most. */
+    ceilingOf: (resourceId: string) => number
+  },
 ): Promise<PickedChange[]> {
   const { ctx, lane } = work
-  const { id, credit, ceiling } = entry.operation
+  const { id, credit } = entry.operation
   return ctx.tx(async (tx) => {
     await holdLane(tx, lane)
     const unpaid = entry.changes.filter(({ chargeId }) => chargeId === null)
-    const resources =
-      credit === null || ceiling === null ? [] : [...new Set(unpaid.map(({ resourceId }) => resourceId))]
-    const ids = await reserveCharges(
-      tx,
-      ctx,
-      resources.map((key) => ({ operationId: id, key, credit: credit as CreditKind, ceiling: ceiling ?? 0 })),
-    )
-    const charges = new Map(resources.map((resource, at) => [resource, ids[at] ?? null]))
+    const resources = credit === null ? [] : [...new Set(unpaid.map(({ resourceId }) => resourceId))]
+    const wanted = resources.map((key) => {
+      return { operationId: id, key, credit: credit as CreditKind, ceiling: entry.ceilingOf(key) }
+    })
+    const ids = await reserveCharges(tx, ctx, wanted)
+    const charges = new Map(wanted.map(({ key, ceiling }, at) => [key, { id: ids[at] ?? null, ceiling }]))
     const column = <T>(of: (change: PickedChange) => T): T[] => entry.changes.map(of)
     const { rows } = await sql<{ id: string; fence: string }>`
       update changes c set fence = c.fence + 1, before = w.before, charge_id = coalesce(w.charge, c.charge_id),
-          charge_ceiling = case when w.charge is null then c.charge_ceiling else ${ceiling}::int end
+          charge_ceiling = case when w.charge is null then c.charge_ceiling else w.ceiling end
         from unnest(${column((change) => change.id)}::bigint[], ${column((change) => change.fence)}::bigint[],
             ${column(({ before }) => (before === null ? null : JSON.stringify(before)))}::jsonb[],
-            ${column(({ resourceId }) => charges.get(resourceId) ?? null)}::text[])
-          as w (id, fence, before, charge)
+            ${column(({ resourceId }) => charges.get(resourceId)?.id ?? null)}::text[],
+            ${column(({ resourceId }) => charges.get(resourceId)?.ceiling ?? null)}::int[])
+          as w (id, fence, before, charge, ceiling)
         where c.id = w.id and c.fence = w.fence and c.state = 'drafting'
         returning c.id, c.fence`.execute(tx)
     const fences = new Map(rows.map((row) => [row.id, row.fence]))
@@ -44,9 +48,10 @@ export async function reserveForProposals(
       const fence = fences.get(change.id)
       return fence === undefined ? [] : [{ ...change, fence }]
     })
-    const reserved = ids.filter((charge) => charge !== null).length * (ceiling ?? 0)
+    const reserved = wanted.reduce((sum, { ceiling }, at) => sum + (ids[at] ? ceiling : 0), 0)
     if (reserved > 0) await countChanges(ctx, tx, { operationId: id, delta: { reserved } })
-    const refused = claimed.filter(({ resourceId }) => charges.get(resourceId) === null)
+    const isRefused = ({ resourceId }: PickedChange): boolean => charges.get(resourceId)?.id === null
+    const refused = claimed.filter(isRefused)
     await settleChanges(ctx, tx, {
       kind: undefined,
       settlements: refused.map((change) => {
@@ -59,6 +64,6 @@ export async function reserveForProposals(
         }
       }),
     })
-    return claimed.filter(({ resourceId }) => charges.get(resourceId) !== null)
+    return claimed.filter((change) => !isRefused(change))
   })
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
@@ -9,24 +10,74 @@ import { wake } from './lanes.ts'
 import type { PickedChange } from './pick.ts'
 import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
 
+/** What a proposer made of one resource. */
+interface Made {
+  changes: PickedChange[]
+  proposal: Proposal<unknown>
+}
+
 /**
- * Stores what a proposer made of a resource: values go to the review or to those that wait for the write, each held to
- * what the store showed when it was made. What does not fit its kind fails by name.
+ * Stores proposals as they come: those that come while others are stored go together, in one transaction. `end` waits for
+ * all of them and throws the first failure.
  */
-export async function storeProposal(
+export function storeTogether(
   work: LaneWork,
   kind: ChangeKind<unknown>,
-  entry: { changes: PickedChange[]; proposal: Proposal<unknown>; review: boolean },
+  { review }: { review: boolean },
+): { add(made: Made): void; end(): Promise<void> } {
+  let waiting: Made[] = []
+  let storing: Promise<void> | null = null
+  const failures: unknown[] = []
+  const all = async (): Promise<void> => {
+    // One turn later: answers of the same moment are stored together.
+    await setImmediate()
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      await storeProposals(work, kind, { batch, review }).catch(async (error: unknown) => {
+        // One that cannot be stored does not take the others with it.
+        if (batch.length === 1) failures.push(error)
+        else
+          for (const one of batch)
+            await storeProposals(work, kind, { batch: [one], review }).catch((each) => failures.push(each))
+      })
+    }
+    storing = null
+  }
+  return {
+    add(made) {
+      waiting.push(made)
+      storing ??= all()
+    },
+    async end() {
+      await storing
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}
+
+/**
+ * Values go to the review or to those that wait for the write, each held to what the store showed when it was made. What
+ * does not fit its kind fails by name.
+ */
+async function storeProposals(
+  work: LaneWork,
+  kind: ChangeKind<unknown>,
+  { batch, review }: { batch: Made[]; review: boolean },
 ): Promise<void> {
   const { ctx } = work
-  const { changes, proposal, review } = entry
   const made: { change: PickedChange; after: unknown; note: unknown }[] = []
   const settlements: ChangeSettlement[] = []
-  for (const [at, change] of changes.entries()) {
-    const outcome = checked(kind, proposal.outcomes[at])
-    if (outcome.status === 'proposed') made.push({ change, after: outcome.after, note: outcome.note ?? null })
-    else settlements.push(settlementOf(change, outcome))
-  }
+  for (const { changes, proposal } of batch)
+    for (const [at, change] of changes.entries()) {
+      const outcome = checked(kind, proposal.outcomes[at])
+      if (outcome.status === 'proposed')
+        made.push({ change, after: outcome.after, note: outcome.note ?? null })
+      else settlements.push(settlementOf(change, outcome))
+    }
+  const costs = batch.flatMap(({ changes, proposal }) =>
+    changes.map(({ id }) => ({ id, credits: Math.ceil(proposal.credits) })),
+  )
   await ctx.tx(async (tx) => {
     const column = <T>(of: (row: (typeof made)[number]) => T): T[] => made.map(of)
     const state = review ? 'proposed' : 'pending'
@@ -43,8 +94,9 @@ export async function storeProposal(
         returning c.operation_id`.execute(tx)
     // The resource's cost stands at each of its changes: whichever takes effect first pays it.
     await sql`
-      update changes set credits_actual = credits_before + ${Math.ceil(proposal.credits)}
-        where id = any(${changes.map(({ id }) => id)}::bigint[]) and charge_id is not null`.execute(tx)
+      update changes c set credits_actual = least(c.charge_ceiling, c.credits_before + w.credits)
+        from unnest(${costs.map(({ id }) => id)}::bigint[], ${costs.map(({ credits }) => credits)}::int[]) as w (id, credits)
+        where c.id = w.id and c.charge_id is not null`.execute(tx)
     const again = settlements.filter(({ state }) => state === 'drafting').map(({ change }) => change.id)
     if (again.length > 0)
       await sql`update changes set attempts = attempts + 1 where id = any(${again}::bigint[])`.execute(tx)

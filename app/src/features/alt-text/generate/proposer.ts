@@ -29,7 +29,7 @@ export const generateProposer: Proposer<string, GenerateParams> = {
   params: generateParamsSchema,
   price: { credit: 'image-alt', ceiling: ({ payer }) => writingCeiling('alt-text', payer) },
   concurrency: CONCURRENCY,
-  async propose(ctx, changes, params, signal) {
+  async propose(ctx, changes, params, { signal }) {
     const gid = changes[0]?.resourceId ?? ''
     const all = (outcome: ProposalOutcome<string>, credits = 0): Proposal<string> => ({
       outcomes: changes.map(() => outcome),

@@ -2,15 +2,16 @@ import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { PendingChange } from '#core/changes/change-kind.ts'
 import type { HandleValue } from '#core/changes/kinds/handle.ts'
 import { type Proposal, type ProposalOutcome, type Proposer } from '#core/changes/proposer.ts'
-import { writerOf } from '#core/language-model/writer-of.ts'
+import { type WriterInUse, writerOf } from '#core/language-model/writer-of.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { writeText } from '#core/writing/write-text.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { composeHandle } from '../domain/handle.ts'
 import { metaTagsErrors } from '../errors.ts'
-import { checkSettingsOf, ownDataOf, rememberTexts } from '../own-data.ts'
+import { checkSettingsOf, type OwnData, ownDataOf, rememberTexts } from '../own-data.ts'
+import { type Material, materialOf } from './material.ts'
 import { type GenerateParams, generateParamsSchema } from './params.ts'
-import { type Material, readTogether } from './read-together.ts'
 import {
   type ListingOrder,
   listingByTemplate,
@@ -27,24 +28,47 @@ type Outcome = ProposalOutcome<Value>
 /** Questions to the model under way at once, of one shop, in one process. */
 const CONCURRENCY = 16
 
+/** What all resources of a batch need. */
+interface Known {
+  materials: Map<string, Material>
+  own: Map<string, OwnData>
+  settings: ListingOrder['settings']
+  writer: WriterInUse['kind']
+}
+
 /** Writes titles and descriptions for search results, and handles: by a language model, or by templates. */
-export const generateProposer: Proposer<Value, GenerateParams> = {
+export const generateProposer: Proposer<Value, GenerateParams, Known> = {
   name: 'meta-tags.generate',
   params: generateParamsSchema,
-  price: { credit: 'ai-meta', ceiling: ({ payer }) => writingCeiling('meta-tags', payer) },
+  price: {
+    credit: 'ai-meta',
+    ceiling: ({ payer }) => writingCeiling('meta-tags', payer),
+    ceilingOf: (params, { materials }, gid) =>
+      writingCeiling('meta-tags', params.payer, materials.get(gid)?.resource.text?.length ?? 0),
+  },
   concurrency: CONCURRENCY,
-  async propose(ctx, changes, params, signal) {
+  async prepare(ctx, changes) {
+    const gids = [...new Set(changes.map(({ resourceId }) => resourceId))]
+    const [materials, { kind: writer }, { own, settings }] = await Promise.all([
+      materialOf(ctx, gids),
+      writerOf(ctx),
+      ctx.tx(async (tx) => ({ own: await ownOf(tx, changes), settings: await checkSettingsOf(tx) })),
+    ])
+    return { materials, own, settings, writer }
+  },
+  async propose(ctx, changes, params, { known, signal }) {
     const gid = changes[0]?.resourceId ?? ''
-    const material = await readTogether(ctx, gid)
+    const material = known.materials.get(gid)
     if (!material) return all(changes, failed(metaTagsErrors.noResource))
-    const { focusKeyword, settings, ours } = await knownOf(ctx, gid, changes, params)
-    const wanted = changes.filter((change) => !isKept(change, params, ours))
+    const own = known.own.get(gid)
+    const focusKeyword = params.focusKeyword || own?.focusKeyword || null
+    const wanted = changes.filter((change) => !isKept(change, params, own))
     const fields = wanted.flatMap(({ field }) => (isText(field) ? [field] : []))
-    const order: ListingOrder = { ...params, fields, focusKeyword, settings }
+    const order: ListingOrder = { ...params, fields, focusKeyword, settings: known.settings }
     const listing =
       fields.length === 0
         ? { texts: {}, credits: 0, note: {} }
-        : await write(ctx, material, { order, params, signal })
+        : await write(ctx, material, { order, params, writer: known.writer, signal })
     if ('status' in listing)
       return {
         credits: 0,
@@ -65,35 +89,29 @@ export const generateProposer: Proposer<Value, GenerateParams> = {
 const isText = (field: string): field is TextName => field === 'seo-title' || field === 'seo-description'
 
 /** What people wrote stays, unless the merchant chose otherwise. */
-function isKept({ field, before }: PendingChange<Value>, params: GenerateParams, ours: Set<string>): boolean {
+function isKept(
+  { field, before }: PendingChange<Value>,
+  params: GenerateParams,
+  own: OwnData | undefined,
+): boolean {
   if (params.replaceHandWritten || !isText(field)) return false
-  return typeof before === 'string' && before.trim() !== '' && !ours.has(field)
+  const isOurs = field === 'seo-title' ? own?.titleIsOurs : own?.descriptionIsOurs
+  return typeof before === 'string' && before.trim() !== '' && !isOurs
 }
 
-async function knownOf(
-  ctx: ShopContext,
-  gid: string,
-  changes: PendingChange<Value>[],
-  params: GenerateParams,
-): Promise<{ focusKeyword: string | null; settings: ListingOrder['settings']; ours: Set<string> }> {
-  const about = parseGid(gid)
-  const before = (field: TextName): string | null => {
-    const value = changes.find((change) => change.field === field)?.before
-    return typeof value === 'string' ? value : null
-  }
-  return ctx.tx(async (tx) => {
-    const standing = about && {
-      ...about,
-      seo_title: before('seo-title'),
-      seo_description: before('seo-description'),
+/** What Signpost knows of the resources, by gid; whose texts they are is told of what the store holds now. */
+async function ownOf(tx: ShopTx, changes: readonly PendingChange<Value>[]): Promise<Map<string, OwnData>> {
+  const standing = [...Map.groupBy(changes, ({ resourceId }) => resourceId)].flatMap(([gid, own]) => {
+    const before = (field: TextName): string | null => {
+      const value = own.find((change) => change.field === field)?.before
+      return typeof value === 'string' ? value : null
     }
-    const [own] = standing ? await ownDataOf(tx, [standing]) : []
-    const ours = new Set<string>()
-    if (own?.titleIsOurs) ours.add('seo-title')
-    if (own?.descriptionIsOurs) ours.add('seo-description')
-    const focusKeyword = params.focusKeyword || own?.focusKeyword || null
-    return { focusKeyword, settings: await checkSettingsOf(tx), ours }
+    const about = parseGid(gid)
+    const texts = { seo_title: before('seo-title'), seo_description: before('seo-description') }
+    return about ? [{ gid, ...about, ...texts }] : []
   })
+  const found = await ownDataOf(tx, standing)
+  return new Map(found.map((own, at) => [standing[at]?.gid ?? '', own]))
 }
 
 interface Listing {
@@ -105,12 +123,17 @@ interface Listing {
 async function write(
   ctx: ShopContext,
   material: Material,
-  { order, params, signal }: { order: ListingOrder; params: GenerateParams; signal: AbortSignal },
+  {
+    order,
+    params,
+    writer,
+    signal,
+  }: { order: ListingOrder; params: GenerateParams; writer: WriterInUse['kind']; signal: AbortSignal },
 ): Promise<Listing | Extract<Outcome, { status: 'failed' }>> {
   if (params.writer === 'template')
     return { texts: listingByTemplate(material, order), credits: 0, note: TEMPLATE_NOTE }
   // The price was shown for this writer; the shop's key may have come or gone since.
-  if ((await writerOf(ctx)).kind !== params.payer) return failed(metaTagsErrors.writerGone)
+  if (writer !== params.payer) return failed(metaTagsErrors.writerGone)
   const written = await writeText(ctx, listingRequest(material, order, signal))
   if (!written.ok)
     return { status: 'failed', code: written.code, message: written.message, mayRetry: written.mayRetry }

@@ -58,26 +58,26 @@ async function* wantedOf(
 export async function quoteGeneration(ctx: ShopContext, input: GenerateInput) {
   let count = 0
   let kept = 0
-  let paid = 0
+  let ceiling = 0
+  const { price, refused, payer } = await priceOf(ctx, input.options)
   for await (const found of wantedOf(ctx, input))
-    for (const { fields } of found) {
+    for (const { record, fields } of found) {
       if (fields.length === 0) kept++
       else count++
-      if (fields.some(isPaid)) paid++
+      // A body's text is at most as long as the body.
+      if (fields.some(isPaid)) ceiling += writingCeiling('meta-tags', payer, record.body_length)
     }
-  const { price, refused } = await priceOf(ctx, input.options)
-  const one = price?.ceiling ?? 0
   return {
     resources: { count, exact: true },
     kept,
-    price: price && paid > 0 ? { ...price, ceiling: one * paid } : null,
+    price: price && ceiling > 0 ? { ...price, ceiling } : null,
     refused: refused && { code: refused.code, message: new AppError(refused).message },
   }
 }
 
 const isPaid = (field: Field): boolean => field !== 'handle'
 
-/** Most that one resource costs, and why nothing can be written at all. */
+/** Credits a resource costs at most if its body is short, and why nothing can be written at all. */
 async function priceOf(
   ctx: ShopContext,
   { writer: wanted, fields }: Pick<GenerateOptions, 'writer' | 'fields'>,
@@ -89,7 +89,7 @@ async function priceOf(
   if (wanted === 'template' || !fields.some(isPaid)) return { price: null, refused: null, payer: 'none' }
   const { kind: payer } = await writerOf(ctx)
   if (payer === 'none') return { price: null, refused: languageModelErrors.noKey, payer }
-  const ceiling = writingCeiling('meta-tags', payer)
+  const ceiling = writingCeiling('meta-tags', payer, 0)
   if (ceiling === 0) return { price: null, refused: null, payer }
   const { balances, unmetered } = await balanceOf(ctx)
   const available = balances.find(({ credit }) => credit === 'ai-meta')?.available ?? 0

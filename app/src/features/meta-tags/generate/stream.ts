@@ -11,7 +11,7 @@ import { dropProposal, holdDraft, noteDraft } from '../drafts.ts'
 import { metaTagsErrors } from '../errors.ts'
 import { checkSettingsOf, rememberTexts } from '../own-data.ts'
 import { requireAccess } from '../resource-detail.ts'
-import { type Material, readTogether } from './read-together.ts'
+import { type Material, materialOf } from './material.ts'
 import {
   type ListingOrder,
   listingByTemplate,
@@ -34,7 +34,7 @@ export async function streamGeneration(
 ): Promise<AsyncIterableIterator<StreamEvent>> {
   await requireFeature(ctx, 'meta-tags')
   await requireAccess(ctx, [input.gid])
-  const material = await readTogether(ctx, input.gid)
+  const material = (await materialOf(ctx, [input.gid])).get(input.gid)
   if (!material) throw new AppError(metaTagsErrors.noResource)
   const fields = input.fields.filter((field): field is TextName => field !== 'handle')
   const settings = await ctx.tx(checkSettingsOf)
@@ -43,10 +43,11 @@ export async function streamGeneration(
   if (input.writer === 'template' || fields.length === 0) return byTemplate(ctx, writing)
   const { kind } = await writerOf(ctx)
   if (kind === 'none') throw new AppError(languageModelErrors.noKey)
-  const draft = await holdDraft(ctx, { gid: input.gid, ceiling: writingCeiling('meta-tags', kind) })
+  const ceiling = writingCeiling('meta-tags', kind, material.resource.text?.length ?? 0)
+  const draft = await holdDraft(ctx, { gid: input.gid, ceiling })
   const left = new AbortController()
   const signal = AbortSignal.any([left.signal, AbortSignal.timeout(LONGEST_MS)])
-  return endedBy(byModel(ctx, { ...writing, draft, signal }), left)
+  return endedBy(byModel(ctx, { ...writing, draft, ceiling, signal }), left)
 }
 
 interface Writing {
@@ -68,16 +69,17 @@ async function* byTemplate(ctx: ShopContext, writing: Writing): AsyncGenerator<S
 
 async function* byModel(
   ctx: ShopContext,
-  writing: Writing & { draft: string | null; signal: AbortSignal },
+  writing: Writing & { draft: string | null; ceiling: number; signal: AbortSignal },
 ): AsyncGenerator<StreamEvent> {
-  const { input, material, order, draft, signal } = writing
+  const { input, material, order, draft, ceiling, signal } = writing
   let isWritten = false
   try {
     for await (const event of streamWriting(ctx, listingRequest(material, order, signal))) {
       if (event.kind === 'partial') yield { kind: 'partial', texts: event.value }
       else if (event.kind === 'again') yield { kind: 'again' }
       else if (event.written.ok) {
-        const { value: texts, credits, notes } = event.written
+        const { value: texts, notes } = event.written
+        const credits = Math.min(event.written.credits, ceiling)
         await ctx.tx(async (tx) => {
           await rememberTexts(tx, ctx.shop.id, { gid: input.gid, texts })
           if (draft !== null) await noteDraft(tx, { id: draft, credits })

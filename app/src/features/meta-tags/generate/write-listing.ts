@@ -10,7 +10,7 @@ import {
   templateTitle,
 } from '../domain/template-writer/write-template.ts'
 import type { LiveResource } from '../read-resource.ts'
-import type { Material } from './read-together.ts'
+import type { Material } from './material.ts'
 
 export type TextName = 'seo-title' | 'seo-description'
 export type Texts = Partial<Record<TextName, string>>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { writingCeiling } from './writing-price.ts'
+
+test.each([
+  [0, 1],
+  [1_600, 1],
+  [1_601, 2],
+  [9_600, 3],
+  [12_000, 4],
+  [1_000_000, 4],
+])('texts from a body of %i characters cost %i credits at most', (characters, credits) => {
+  expect(writingCeiling('meta-tags', 'installation', characters)).toBe(credits)
+})
+
+test('a picture costs one, and nothing is charged where the shop pays the provider', () => {
+  expect(writingCeiling('alt-text', 'installation', 1_000_000)).toBe(1)
+  expect(writingCeiling('meta-tags', 'own-key', 12_000)).toBe(0)
+  expect(writingCeiling('meta-tags', 'installation')).toBe(4)
+})

@@ -1,0 +1,15 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { type LiveResource, readResources } from '../read-resource.ts'
+import { shopAddressOf } from '../shop-address.ts'
+
+/** What writers are given of a resource. */
+export interface Material {
+  resource: LiveResource
+  siteName: string
+}
+
+/** Resources as they stand on the store, by gid; what is gone is missing. Throws PlatformError. */
+export async function materialOf(ctx: ShopContext, gids: readonly string[]): Promise<Map<string, Material>> {
+  const [resources, { siteName }] = await Promise.all([readResources(ctx, gids), shopAddressOf(ctx)])
+  return new Map([...resources].map(([gid, resource]) => [gid, { resource, siteName }]))
+}
