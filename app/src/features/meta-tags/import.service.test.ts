@@ -105,6 +105,31 @@ describe('a dry run', () => {
     expect(await exported()).not.toContain('A new title')
   })
 
+  test('keeps what is there where a cell is empty, and clears only at the word for it', async () => {
+    const [first, second] = world.store.productIds.map((id) => `gid://shopify/Product/${id}`)
+    const texts = { seoTitle: 'Kept title', seoDescription: 'Kept description', focusKeyword: 'kept' }
+    const edits = [first, second].map((gid) => ({ gid, values: texts }))
+    await data('POST', 'save', { edits })
+    const found = await upload(
+      [
+        'Id,SEO Title,SEO Description,Focus Keyword',
+        `${first},New title,,`,
+        `${second},[clear],, [Clear] `,
+      ].join('\n'),
+    )
+    expect(found).toMatchObject({ format: 'signpost', changes: 2, wrong: 0 })
+    expect((await rowsOf(found.id)).map(({ changes }: { changes: object[] }) => changes)).toEqual([
+      [{ field: 'seo-title', before: 'Kept title', after: 'New title' }],
+      [
+        { field: 'seo-title', before: 'Kept title', after: null },
+        { field: 'focus-keyword', before: 'kept', after: null },
+      ],
+    ])
+    await data('DELETE', `imports/${found.id}`)
+    const none = { seoTitle: '', seoDescription: '', focusKeyword: '' }
+    await data('POST', 'save', { edits: [first, second].map((gid) => ({ gid, values: none })) })
+  })
+
   test.each(['apparel.csv', 'home-and-garden.csv'])('reads %s as merchants have it', async (name) => {
     const found = await upload(await readFile(join(FILES, name)))
     expect(found).toMatchObject({ state: 'checked', format: 'products', wrong: 0 })

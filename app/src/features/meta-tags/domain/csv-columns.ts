@@ -9,3 +9,6 @@ export const CSV_COLUMNS = {
   focusKeyword: 'Focus Keyword',
 } as const
 export type CsvColumn = keyof typeof CSV_COLUMNS
+
+/** A cell with this word alone clears the text; an empty cell leaves it as it is, in every file. */
+export const CLEARING_CELL = '[clear]'

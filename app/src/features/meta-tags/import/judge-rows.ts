@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { parseGid, RESOURCE_KINDS, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { CLEARING_CELL } from '../domain/csv-columns.ts'
 import type { FileHead, FileRow } from './read-rows.ts'
 
 export type RowChange = {
@@ -73,7 +74,7 @@ export async function judgeRows(
     const key = `${resource.kind}/${resource.id}`
     if (seen.has(key)) return refused(row, 'doubled')
     seen.add(key)
-    return judged(row, resource, head)
+    return judged(row, resource)
   })
 }
 
@@ -124,7 +125,7 @@ function refused(row: FileRow, reason: Reason): JudgedRow {
 // oxlint-disable-next-line no-control-regex -- control signs are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-function judged(row: FileRow, held: Held, head: FileHead): JudgedRow {
+function judged(row: FileRow, held: Held): JudgedRow {
   const { cells, line } = row
   for (const column of ['seoTitle', 'seoDescription', 'focusKeyword'] as const) {
     if ((cells[column] ?? '').length > LONGEST[column]) return refused(row, 'too-long')
@@ -136,11 +137,12 @@ function judged(row: FileRow, held: Held, head: FileHead): JudgedRow {
     ['focus-keyword', oneLine(cells.focusKeyword), held.keyword],
   ] as const
   const changes = parts.flatMap(([field, cell, now]): RowChange[] => {
-    const after = cell?.trim() || null
+    const wanted = cell?.trim() || null
     const before = now?.trim() || null
-    // An empty cell of our own file clears; the platform's file leaves it empty where nobody wrote anything.
-    const isUntouched = cell === undefined || (after === null && head.format === 'products')
-    return isUntouched || after === before ? [] : [{ field, before: now, after }]
+    // Whoever fills a column for three of a thousand rows must not lose the other texts.
+    if (wanted === null || wanted === before) return []
+    const after = wanted.toLowerCase() === CLEARING_CELL ? null : wanted
+    return after === before ? [] : [{ field, before: now, after }]
   })
   const { kind, id, title: label } = held
   const verdict = changes.length > 0 ? ('changes' as const) : ('unchanged' as const)

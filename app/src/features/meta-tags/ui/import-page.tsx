@@ -10,6 +10,7 @@ import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { MetaTagsImport } from '../contract/imports.ts'
+import { CLEARING_CELL } from '../domain/csv-columns.ts'
 import { ImportResult } from './import-result.tsx'
 import { useImport } from './use-import.ts'
 
@@ -36,7 +37,7 @@ function ImportSteps() {
             accept=".csv,text/csv"
             onFile={(file) => upload.mutate(file)}
             busy={upload.isPending}
-            help={t('import.columns')}
+            help={t('import.columns', { word: CLEARING_CELL })}
           />
           {upload.isError && (
             <Banner tone="critical" title={t('import.notSent')}>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { Diff } from '#kit/ui/diff.tsx'
@@ -73,7 +74,8 @@ function useColumns(verdict: Verdict): DataColumn<ImportRow>[] {
                 <div key={field}>
                   <span className="sp-subtle sp-small">
                     {t(`changes:field.${field}`, { defaultValue: field })}
-                  </span>
+                  </span>{' '}
+                  {after === null && <Badge tone="attention">{t('import.cleared')}</Badge>}
                   <Diff before={before ?? ''} after={after ?? ''} />
                 </div>
               )),
