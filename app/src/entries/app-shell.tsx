@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Route, Routes, useNavigate } from 'react-router'
 import { HomeNextContext, type HomeNextProps, ScreenTabsContext } from '#core/registry/client.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
-import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
-import { currentShop, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
+import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
+import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { errorWords } from '#kit/ui/i18n/error-words.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
@@ -13,7 +13,6 @@ import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
-import { OwnFrame } from '#kit/ui/shell/own-frame.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import { loadHomeNext, MENU, SCREEN_TABS, SCREENS } from './app-routes.tsx'
@@ -26,6 +25,8 @@ const TABS = SCREEN_TABS.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(lo
 const CLICK_DELAY_MS = 1000
 
 export interface ShellProps {
+  /** The admin's, or Signpost's own. */
+  Frame: ComponentType<FrameProps>
   report: (error: Error) => void
   onFailure: (listener: (error: unknown) => void) => () => void
   /** Pages of development, which need neither shop nor profile. */
@@ -33,12 +34,11 @@ export interface ShellProps {
 }
 
 /** Frame, gate and routes: everything around the screens. */
-export function AppShell({ report, onFailure, extra }: ShellProps) {
+export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
   const { t } = useTranslation('shell')
   const home = useMemo(() => ({ to: '/', label: t('menu.home') }), [t])
   const shop = currentShop()
   const navigation = useMemo(() => MENU.map(({ to, key }) => ({ to, label: t(key) })), [t])
-  const Frame = isEmbedded() ? AdminFrame : OwnFrame
   const screens = PAGES.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
   return (
     <Frame home={home} navigation={shop ? navigation : []}>

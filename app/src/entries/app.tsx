@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
+import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { adminLocale, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
 import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
@@ -22,12 +23,15 @@ const gallery = import.meta.env.DEV
 void SCREENS.find((screen) => screen.path === location.pathname)?.load()
 
 const { client, onFailure } = createQueryClient()
-await startTexts(supportedLanguage(adminLocale() ?? navigator.language), report)
+const [Frame] = await Promise.all([
+  isEmbedded() ? AdminFrame : import('#kit/ui/shell/own-frame.tsx').then((part) => part.OwnFrame),
+  startTexts(supportedLanguage(adminLocale() ?? navigator.language), report),
+])
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <GuardedRouter>
-        <AppShell report={report} onFailure={onFailure} extra={gallery} />
+        <AppShell Frame={Frame} report={report} onFailure={onFailure} extra={gallery} />
       </GuardedRouter>
     </QueryClientProvider>
   </StrictMode>,

@@ -11,16 +11,14 @@ export interface NavigationItem {
   label: string
 }
 
-/** The platform's admin around a screen: its menu, title bar, save bar and toast, through App Bridge. */
-export function AdminFrame({
-  navigation,
-  home,
-  children,
-}: {
+export interface FrameProps {
   navigation: readonly NavigationItem[]
   home: NavigationItem
   children: ReactNode
-}) {
+}
+
+/** The platform's admin around a screen: its menu, title bar, save bar and toast, through App Bridge. */
+export function AdminFrame({ navigation, home, children }: FrameProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const [bar, setBar] = useState<SaveBarState | null>(null)

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import type { NavigationItem } from '../app-bridge/admin-frame.tsx'
+import type { FrameProps } from '../app-bridge/admin-frame.tsx'
 import { type Frame, FrameContext, type SaveBarState } from '../app-bridge/frame-context.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { SaveBar } from '../save-bar.tsx'
@@ -12,15 +12,7 @@ const LeaveQuestion = lazyPart(() => import('./leave-question.tsx').then((part) 
 const MOST_TOASTS = 4
 
 /** Signpost's own frame: what the admin gives inside it, for screens that stand outside it. */
-export function OwnFrame({
-  navigation,
-  home,
-  children,
-}: {
-  navigation: readonly NavigationItem[]
-  home: NavigationItem
-  children: ReactNode
-}) {
+export function OwnFrame({ navigation, home, children }: FrameProps) {
   const { t } = useTranslation('shell')
   const [toasts, setToasts] = useState<ToastItem[]>([])
   const [bar, setBar] = useState<SaveBarState | null>(null)
