@@ -59,6 +59,30 @@ describe('a text', () => {
     expect(written.credits).toBe(Math.ceil((written.tokens.input + written.tokens.output) / 1_000))
   })
 
+  it('costs what its own answer took, not what a refused one before it did', async () => {
+    const answers: { input: number; output: number }[] = []
+    const models = world.ctx.languageModels
+    const ctx = {
+      ...world.ctx,
+      languageModels: {
+        ...models,
+        write: async (...[access, question]: Parameters<typeof models.write>) => {
+          await knobs({ inventedClaimRate: answers.length === 0 ? 1 : 0 })
+          const answer = await models.write(access, question)
+          answers.push(answer.tokens)
+          return answer
+        },
+      } as typeof models,
+    }
+    const source = { ...request().source, care: 'Wash it by hand and let it dry. '.repeat(30) }
+    const written = await writeText(ctx, request({ source }), { patience })
+    if (!written.ok) throw new Error(written.message)
+    expect(written.notes).toContain('rewritten')
+    const took = answers.map(({ input, output }) => input + output)
+    expect([took.length, (took[0] ?? 0) + (took[1] ?? 0) > 1_000]).toEqual([2, true])
+    expect([written.tokens, written.credits]).toEqual([answers[1], 1])
+  })
+
   it('is written in the language asked for', async () => {
     const written = await write({ language: 'de' })
     expect(written).toMatchObject({ ok: true })

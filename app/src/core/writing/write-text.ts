@@ -1,4 +1,4 @@
-import { type ModelAnswer, ModelFailure, type Tokens } from '#adapters/language-model/language-model.ts'
+import { type ModelAnswer, ModelFailure } from '#adapters/language-model/language-model.ts'
 import { modelOf, type ShopModel } from '#core/language-model/access.ts'
 import { askModel, PATIENCE, type Patience } from '#core/language-model/ask-model.ts'
 import { languageModelErrors } from '#core/language-model/errors.ts'
@@ -32,16 +32,15 @@ export async function writeText<T extends Record<string, string>>(
   request: WritingRequest<T>,
   hooks: WritingHooks = {},
 ): Promise<Written<T>> {
-  const tokens: Tokens = { input: 0, output: 0 }
   try {
     const model = await modelFor(ctx, request)
     const prompt = promptOf(request)
-    const first = await attempt(ctx, { request, model, prompt, complaint: null, tokens, hooks })
+    const first = await attempt(ctx, { request, model, prompt, complaint: null, hooks })
     if (first.checked.ok && !first.checked.weak)
-      return told(request, model, { ...first, checked: first.checked, tokens })
+      return told(request, model, { ...first, checked: first.checked })
     hooks.onAgain?.()
     const complaint = first.checked.ok ? weakness(request) : complaintOf(first.checked.refusal)
-    const second = await attempt(ctx, { request, model, prompt, complaint, tokens, hooks }).catch(
+    const second = await attempt(ctx, { request, model, prompt, complaint, hooks }).catch(
       (error: unknown) => {
         // A weak first answer is better than none.
         if (first.checked.ok && error instanceof ModelFailure) return first
@@ -51,9 +50,9 @@ export async function writeText<T extends Record<string, string>>(
     if (second.checked.ok) {
       const { checked } = second
       if (!first.checked.ok) checked.notes.push('rewritten')
-      return told(request, model, { ...second, checked, tokens })
+      return told(request, model, { ...second, checked })
     }
-    if (first.checked.ok) return told(request, model, { ...first, checked: first.checked, tokens })
+    if (first.checked.ok) return told(request, model, { ...first, checked: first.checked })
     return refusedTwice(ctx, request, second.checked.refusal)
   } catch (error) {
     if (error instanceof ModelFailure) {
@@ -92,11 +91,10 @@ async function attempt<T extends Record<string, string>>(
     model: ShopModel
     prompt: Prompt
     complaint: string | null
-    tokens: Tokens
     hooks: WritingHooks
   },
 ): Promise<Attempt<T>> {
-  const { request, model, prompt, complaint, tokens, hooks } = order
+  const { request, model, prompt, complaint, hooks } = order
   try {
     const answer = await askModel(
       ctx,
@@ -113,30 +111,21 @@ async function attempt<T extends Record<string, string>>(
       },
       hooks.patience ?? PATIENCE,
     )
-    add(tokens, answer.tokens)
     return { answer, checked: checkAnswer(request, answer.value, prompt.rules) }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
-    add(tokens, error.tokens)
     if (error.fault !== 'unreadable' || complaint !== null) throw error
     return { answer: null, checked: { ok: false, refusal: { reason: 'unreadable', words: [] } } }
   }
 }
 
-function add(sum: Tokens, more: Tokens): void {
-  sum.input += more.input
-  sum.output += more.output
-}
-
 function told<T>(
   request: Pick<WritingRequest<Record<string, string>>, 'purpose'>,
   model: ShopModel,
-  {
-    answer,
-    checked,
-    tokens,
-  }: { answer: Attempt<T>['answer']; checked: CheckedAnswer<T> & { ok: true }; tokens: Tokens },
+  { answer, checked }: { answer: Attempt<T>['answer']; checked: CheckedAnswer<T> & { ok: true } },
 ): Written<T> {
+  // Of this answer alone: what a refused or weaker one took is in the usage of the day, and not the merchant's to pay.
+  const tokens = answer?.tokens ?? { input: 0, output: 0 }
   const credits = writingCredits(request.purpose, model.kind, tokens)
   return {
     ok: true,

@@ -53,7 +53,7 @@ export type Written<T> =
       value: T
       /** The model that wrote, as its maker names it. */
       model: string
-      /** Of every call made for it. */
+      /** Of the answer the texts are from; a refused or weaker one before it is not the merchant's to pay. */
       tokens: { input: number; output: number }
       /** To be charged: 0 with the shop's own key. */
       credits: number
