@@ -23,6 +23,8 @@ export interface BenchShop extends AsyncDisposable {
   shelf: Shelf
   /** How the shelves behave from now on. */
   behave(options: ShelfOptions): void
+  /** The same, for a kind of a test's own. */
+  behaviour(): ShelfOptions
   queued: QueuedJob[]
   /** Starts to work off operations; ends with the shop. */
   work(): Promise<void>
@@ -39,12 +41,13 @@ export async function newBenchShop(
 ): Promise<BenchShop> {
   const { shelf = memoryShelf(), batch, ...module } = offers
   let options: ShelfOptions = {}
-  const kind = shelfKind(shelf, {
+  const behaviour: ShelfOptions = {
     onPut: (moment, change) => options.onPut?.(moment, change),
     refuse: (change) => options.refuse?.(change) ?? null,
     onRead: (refs) => options.onRead?.(refs),
     ...(batch !== undefined && { batch }),
-  })
+  }
+  const kind = shelfKind(shelf, behaviour)
   const queued: QueuedJob[] = []
   const app = appOn(database.db, { ...module, kinds: [anyKind(kind), ...(module.kinds ?? [])], queued })
   const ctx = contextOn(database.db, await newShop(database), undefined, app)
@@ -61,6 +64,7 @@ export async function newBenchShop(
     behave: (next) => {
       options = next
     },
+    behaviour: () => behaviour,
     work: async () => {
       dispatcher ??= await startDispatcher(app, { holder: 'test', loops: { write: 1, propose: 1 } })
     },

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { PendingChange } from '../change-kind.ts'
+import type { BenchShop } from './bench-shop.ts'
+
+/** One writing on a shelf, as the shelf saw it. */
+interface Writing {
+  place: string
+  /** What it wrote over. */
+  held: string | null
+  value: string | null
+  /** The change that wrote it and what it took for `held`; null: somebody else's edit. */
+  own: { change: string; before: string | null } | null
+}
+
+/** All that was written on the shelves, in order, noted by the shelves themselves: the journal is held against it. */
+export class Timeline {
+  readonly #writings: Writing[] = []
+  #held: string | null = null
+  readonly #shop: BenchShop
+
+  constructor(shop: BenchShop) {
+    this.#shop = shop
+  }
+
+  /** Somebody's edit outside of Signpost. */
+  edit(place: string, value: string): void {
+    this.#writings.push({ place, held: this.#at(place), value, own: null })
+    this.#shop.shelf.put(`${place}/label`, value)
+  }
+
+  /** To be called around each write of ours. */
+  notePut(moment: 'before' | 'after', change: PendingChange<string>): void {
+    const { id, resourceId: place, before } = change
+    if (moment === 'before') this.#held = this.#at(place)
+    else this.#writings.push({ place, held: this.#held, value: this.#at(place), own: { change: id, before } })
+  }
+
+  /** True when Signpost has written there. */
+  wrote(place: string): boolean {
+    return this.#writings.some((writing) => writing.own && writing.place === place)
+  }
+
+  #at(place: string): string | null {
+    return this.#shop.shelf.labels()[`${place}/label`] ?? null
+  }
+
+  /**
+   * Every write of ours is in the journal with what it wrote over, wrote over nothing that whoever decided had not seen,
+   * and happened once; what the journal says was applied happened; what was taken back has its value again.
+   */
+  async compare(places: string[]): Promise<void> {
+    const rows = await journalOf(this.#shop)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const written = new Set<string>()
+    for (const [at, { place, held, value, own }] of this.#writings.entries()) {
+      if (!own) continue
+      const row = byId.get(own.change)
+      const name = `change ${own.change} on ${place}`
+      expect(written.has(own.change), `${name} was written twice`).toBe(false)
+      written.add(own.change)
+      expect([own.before, row?.before], `${name}: what it wrote over`).toEqual([held, held])
+      if (row?.isExpecting) expect(held, `${name}: an edit nobody had seen is lost`).toBe(row.expected)
+      const edited = this.#writings.slice(at + 1).some((later) => later.place === place && !later.own)
+      const told = edited ? ['applied', 'reverted', 'conflict'] : ['applied', 'reverted']
+      expect(told, `${name} is told`).toContain(row?.state)
+      if (row?.state !== 'conflict') expect(row?.observed, `${name}: what it observed`).toBe(value)
+    }
+    for (const { id, state, back, after } of rows) {
+      if (state === 'applied' || state === 'reverted')
+        expect(written.has(id), `change ${id} was written`).toBe(true)
+      if (back && written.has(id)) expect(after, `change ${id} gives back`).toBe(back.before)
+    }
+    for (const place of places) {
+      const last = this.#writings.findLast((writing) => writing.place === place)
+      expect(this.#at(place), place).toBe(last?.value ?? null)
+    }
+  }
+}
+
+interface JournalRow {
+  id: string
+  state: string
+  before: string | null
+  after: string | null
+  observed: string | null
+  isExpecting: boolean
+  expected: string | null
+  /** Of an undo: the change whose value from before comes back. */
+  back: { before: string | null } | null
+}
+
+/** All changes of the shop. What an undo expects is what was observed after the change it takes back. */
+async function journalOf(shop: BenchShop): Promise<JournalRow[]> {
+  const { rows } = await shop.ctx.tx((tx) =>
+    sql<JournalRow>`
+      select c.id, c.state, c.before #>> '{}' as before, c.after #>> '{}' as after, c.observed #>> '{}' as observed,
+          c.expected is not null or undone.id is not null as "isExpecting",
+          coalesce(c.expected, undone.observed) #>> '{}' as expected,
+          case when first.id is not null then jsonb_build_object('before', first.before) end as back
+        from changes c left join changes undone on undone.id = c.reverts
+          left join changes first on first.id = coalesce(c.reverts_from, c.reverts)
+        order by c.id`.execute(tx),
+  )
+  return rows
+}
