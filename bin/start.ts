@@ -90,12 +90,14 @@ Ctrl-C ends everything.`)
 }
 
 function launch(name: string, entry: string, env: Record<string, string>): Child {
-  const directory = join(env['DATA_DIR'] ?? localPlaces(process.env).dataDirectory, 'logs')
+  const data = env['DATA_DIR'] ?? localPlaces(process.env).dataDirectory
+  const directory = join(data, 'logs')
   mkdirSync(directory, { recursive: true })
   const child = new Child({
     name,
     entry: join(ROOT, entry),
-    env,
+    // A process that is started again, killed or updated, has most of its code compiled already.
+    env: { NODE_COMPILE_CACHE: join(data, 'compile-cache'), ...env },
     logFile: join(directory, `${name}.log`),
     log: (line) => {
       say(line)

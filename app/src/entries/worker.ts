@@ -32,6 +32,8 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
     figures: process.figures,
     translate: translatePlatformError,
   })
+  // Changes first: what a killed worker left in the middle waits for no schedule.
+  const dispatcher = await startDispatching(process)
   try {
     mountStatus(server, process)
     await server.listen({
@@ -44,23 +46,26 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
       handlers: jobHandlers(app),
       onFailure: (job, error) => app.log.error({ job, err: error }, 'a job failed'),
     })
-    for (const { name, every } of app.registry.jobs) {
-      if (every)
-        await queue.boss.schedule(
-          FAN_OUT,
-          every,
-          { shop: '0', payload: { job: name } },
-          { key: name, tz: 'UTC' },
-        )
-    }
+    await Promise.all(
+      app.registry.jobs.map(
+        ({ name, every }) =>
+          every &&
+          queue.boss.schedule(
+            FAN_OUT,
+            every,
+            { shop: '0', payload: { job: name } },
+            { key: name, tz: 'UTC' },
+          ),
+      ),
+    )
   } catch (error) {
+    await dispatcher.stop()
     await server.close()
     await process.close(0)
     throw error
   }
   const endHeartbeat = await startHeartbeat(app)
   const endRecovery = startRecovery(process)
-  const dispatcher = await startDispatching(process)
   app.log.info({ jobs: app.registry.jobs.length }, 'working')
   return {
     process,

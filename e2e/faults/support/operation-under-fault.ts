@@ -40,14 +40,21 @@ export async function wrongAtTheEnd(
   return [...wrong, ...(await wrongWrites(installation, store, changes))]
 }
 
-/** How many changes have ended, and when the last thing happened to one. */
+/**
+ * How many changes have ended, and when the last thing happened to one. While all that is open is in a bulk mutation, the
+ * platform alone moves it: then it is when the worker last took the store's lane to look.
+ */
 export async function progressOf(
   { look }: Pick<Installation, 'look'>,
   store: RigStore,
 ): Promise<{ settled: string[]; open: number; at: number }> {
   const [row] = await look<{ settled: string[] | null; open: string; at: Date | null }>(
     `select array_agg(id) filter (where settled_at is not null) as settled,
-        count(*) filter (where settled_at is null) as open, max(greatest(sent_at, settled_at)) as at
+        count(*) filter (where settled_at is null) as open,
+        case when count(*) filter (where settled_at is null and bulk_id is null) = 0
+          then greatest(max(sent_at), max(settled_at),
+            (select served_at from change_lanes where shop_id = $1 and stage = 'write'))
+          else greatest(max(sent_at), max(settled_at)) end as at
       from changes where shop_id = $1`,
     [store.shopId],
   )
