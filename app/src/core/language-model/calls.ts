@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ModelFailure } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/registry/context.ts'
+import { inBatches } from '#kit/server/batches.ts'
+import type { Database } from '#kit/server/db/database.ts'
+import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { ShopModel } from './access.ts'
 import { noteUsage, type Use } from './usage.ts'
 
@@ -48,14 +51,35 @@ export interface CallEnd extends Use {
   pauseSeconds: number
 }
 
+type Ended = CallEnd & { call: string }
+/** Of each shop of a database: calls that end while others are noted are noted together, for they add to one row. */
+const enders = new WeakMap<Database, Map<ShopId, (ended: Ended) => Promise<void>>>()
+
 /** Gives the place back and notes what the call used. */
 export async function endCall(ctx: ShopContext, call: string, end: CallEnd): Promise<void> {
-  const pauseSeconds = Math.min(end.pauseSeconds, LONGEST_PAUSE_SECONDS)
-  await ctx.tx((tx) =>
-    // In one packet: all calls of a shop add to one row, and nobody waits there for an answer on its way.
-    Promise.all([
-      noteUsage(tx, ctx.shop.id, end),
-      sql`select signpost_end_model_call(${call}, ${pauseSeconds})`.execute(tx),
-    ]),
-  )
+  const shops = enders.get(ctx.db) ?? new Map<ShopId, (ended: Ended) => Promise<void>>()
+  enders.set(ctx.db, shops)
+  const ending = shops.get(ctx.shop.id) ?? inBatches({ run: endAll(ctx.db, ctx.shop.id), ...BATCHES })
+  shops.set(ctx.shop.id, ending)
+  await ending({ ...end, call, pauseSeconds: Math.min(end.pauseSeconds, LONGEST_PAUSE_SECONDS) })
+}
+
+const BATCHES = { most: 100, atOnce: 1, slowAfterMs: 10_000 }
+
+function endAll(db: Database, shop: ShopId) {
+  return async (ended: readonly Ended[]): Promise<void[]> => {
+    const column = <T>(of: (one: Ended) => T): T[] => ended.map(of)
+    await db.withShop(shop, (tx) =>
+      // In one packet: nobody waits for an answer on its way while the row is held.
+      Promise.all([
+        sql`select signpost_end_model_call(call, pause)
+          from unnest(${column(({ call }) => call)}::bigint[],
+            ${column(({ pauseSeconds }) => pauseSeconds)}::double precision[]) as e (call, pause)`.execute(
+          tx,
+        ),
+        noteUsage(tx, shop, ended),
+      ]),
+    )
+    return ended.map(() => undefined)
+  }
 }

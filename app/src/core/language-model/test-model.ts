@@ -34,11 +34,11 @@ export async function testModel(
       timeoutMs: PATIENCE_MS,
       signal: new AbortController().signal,
     })
-    await ctx.tx((tx) => noteUsage(tx, ctx.shop.id, { ...use, tokens: answer.tokens, failed: false }))
+    await ctx.tx((tx) => noteUsage(tx, ctx.shop.id, [{ ...use, tokens: answer.tokens, failed: false }]))
     return answer.model
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
-    await ctx.tx((tx) => noteUsage(tx, ctx.shop.id, { ...use, tokens: error.tokens, failed: true }))
+    await ctx.tx((tx) => noteUsage(tx, ctx.shop.id, [{ ...use, tokens: error.tokens, failed: true }]))
     ctx.log.info({ fault: error.fault, status: error.status }, 'a language model did not pass its test')
     throw toldFailure(error)
   }

@@ -10,17 +10,20 @@ export interface Use {
   failed: boolean
 }
 
-/** Adds one call to the sums of the day. */
-export async function noteUsage(tx: ShopTx, shop: string, use: Use): Promise<void> {
-  const { ownKey, purpose, tokens, failed } = use
-  const failures = failed ? 1 : 0
+/** Adds calls to the sums of the day. */
+export async function noteUsage(tx: ShopTx, shop: string, uses: readonly Use[]): Promise<void> {
+  const column = <T>(of: (use: Use) => T): T[] => uses.map(of)
   await sql`
     insert into language_model_usage as usage
         (shop_id, day, own_key, purpose, calls, failures, input_tokens, output_tokens)
-      values (${shop}, (now() at time zone 'UTC')::date, ${ownKey}, ${purpose}, 1, ${failures},
-        ${tokens.input}, ${tokens.output})
+      select ${shop}, (now() at time zone 'UTC')::date, own_key, purpose, count(*), count(*) filter (where failed),
+          sum(input), sum(output)
+        from unnest(${column(({ ownKey }) => ownKey)}::boolean[], ${column(({ purpose }) => purpose)}::text[],
+            ${column(({ failed }) => failed)}::boolean[], ${column(({ tokens }) => tokens.input)}::int[],
+            ${column(({ tokens }) => tokens.output)}::int[]) as u (own_key, purpose, failed, input, output)
+        group by own_key, purpose order by own_key, purpose
       on conflict (shop_id, day, own_key, purpose) do update set
-        calls = usage.calls + 1, failures = usage.failures + excluded.failures,
+        calls = usage.calls + excluded.calls, failures = usage.failures + excluded.failures,
         input_tokens = usage.input_tokens + excluded.input_tokens,
         output_tokens = usage.output_tokens + excluded.output_tokens`.execute(tx)
 }

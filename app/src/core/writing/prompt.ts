@@ -30,12 +30,21 @@ export function promptOf(request: Request): Prompt {
     rules,
     system: wish ? `${rules}\n\nWishes of the shop, under the rules above:\n${wish}` : rules,
     user: userOf(request, mark),
-    schema: z.object(
-      Object.fromEntries(
-        Object.entries(request.fields).map(([name, field]) => [name, z.string().describe(orderOf(field))]),
-      ),
-    ),
+    schema: schemaOf(request.fields),
   }
+}
+
+/** By the orders of their fields, which are few and ours: making and compiling one takes milliseconds. */
+const schemas = new Map<string, Prompt['schema']>()
+
+function schemaOf(fields: Request['fields']): Prompt['schema'] {
+  const orders = Object.entries(fields).map(([name, field]) => [name, orderOf(field)] as const)
+  const key = JSON.stringify(orders)
+  const known = schemas.get(key)
+  if (known) return known
+  const made = z.object(Object.fromEntries(orders.map(([name, order]) => [name, z.string().describe(order)])))
+  schemas.set(key, made)
+  return made
 }
 
 /** The same question after an answer that was refused. */

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { inBatches } from '#kit/server/batches.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
 import { changesErrors } from '../errors.ts'
@@ -17,40 +17,29 @@ interface Made {
 }
 
 /**
- * Stores proposals as they come: those that come while others are stored go together, in one transaction. `end` waits for
- * all of them and throws the first failure.
+ * Stores proposals as they come: those that come while others are stored go together, in one transaction; whoever adds one
+ * need not wait. `end` waits for all of them and throws the first failure.
  */
 export function storeTogether(
   work: LaneWork,
   kind: ChangeKind<unknown>,
   { review }: { review: boolean },
 ): { add(made: Made): void; end(): Promise<void> } {
-  let waiting: Made[] = []
-  let storing: Promise<void> | null = null
   const failures: unknown[] = []
-  const all = async (): Promise<void> => {
-    // One turn later: answers of the same moment are stored together.
-    await setImmediate()
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      await storeProposals(work, kind, { batch, review }).catch(async (error: unknown) => {
-        // One that cannot be stored does not take the others with it.
-        if (batch.length === 1) failures.push(error)
-        else
-          for (const one of batch)
-            await storeProposals(work, kind, { batch: [one], review }).catch((each) => failures.push(each))
-      })
-    }
-    storing = null
-  }
-  return {
-    add(made) {
-      waiting.push(made)
-      storing ??= all()
+  const stored: Promise<void>[] = []
+  const store = inBatches<Made, void>({
+    run: async (batch) => {
+      await storeProposals(work, kind, { batch, review })
+      return batch.map(() => undefined)
     },
+    most: 100,
+    atOnce: 1,
+    slowAfterMs: 30_000,
+  })
+  return {
+    add: (made) => void stored.push(store(made).catch((error) => void failures.push(error))),
     async end() {
-      await storing
+      await Promise.all(stored)
       if (failures.length > 0) throw failures[0]
     },
   }
@@ -63,7 +52,7 @@ export function storeTogether(
 async function storeProposals(
   work: LaneWork,
   kind: ChangeKind<unknown>,
-  { batch, review }: { batch: Made[]; review: boolean },
+  { batch, review }: { batch: readonly Made[]; review: boolean },
 ): Promise<void> {
   const { ctx } = work
   const made: { change: PickedChange; after: unknown; note: unknown }[] = []
