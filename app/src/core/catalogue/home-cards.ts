@@ -27,7 +27,7 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
         held: products?.held ?? 0,
         count: products?.total ?? 0,
         seen: progress?.seen ?? 0,
-        asOf: asOf === null ? '' : asOf.slice(0, 16).replace('T', ' '),
+        asOf: asOf ?? '',
       },
       tone: TONES[state],
       link: SETTINGS,

@@ -47,7 +47,7 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { read, broken } = run.coverage
   const share = (pages: number) => 1 + pages / Math.max(1, read)
   const lines: HomeLine[] = errors.map(({ type, message, pages }, at) => ({
-    ...line(`error-${at}`, 'wrong.error', { type, message, count: pages }),
+    ...line(`error-${at}`, 'wrong.error', { type, finding: message, count: pages }),
     link: { to: '/schema-errors?level=error', external: false },
     tone: 'critical',
     worth: WORTH.error * share(pages),

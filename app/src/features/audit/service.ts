@@ -2,6 +2,7 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import type { ShopContext } from '#core/registry/context.ts'
+import { issueWordsIn } from '#core/rich-results/issue-words.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
@@ -212,12 +213,22 @@ export async function getTrend(ctx: ShopContext): Promise<AuditRun[]> {
   })
 }
 
-/** The filtered list as CSV. */
+/** The filtered list as CSV, the messages in the merchant's language. */
 export async function exportCsv(
   ctx: ShopContext,
   input: AuditListInput,
 ): Promise<{ name: string; text: string }> {
-  const lines = await ctx.tx((tx) => listFindings(tx, input, MOST_CSV_LINES))
+  const { lines, shop } = await ctx.tx(async (tx) => ({
+    lines: await listFindings(tx, input, MOST_CSV_LINES),
+    shop: await tx
+      .selectFrom('shops')
+      .select('app_language')
+      .where('id', '=', ctx.shop.id)
+      .executeTakeFirstOrThrow(),
+  }))
   const day = new Date().toISOString().slice(0, 10)
-  return { name: `schema-${input.view}-${day}.csv`, text: findingsCsv(lines) }
+  return {
+    name: `schema-${input.view}-${day}.csv`,
+    text: findingsCsv(lines, issueWordsIn(shop.app_language)),
+  }
 }

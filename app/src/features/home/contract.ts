@@ -2,7 +2,10 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 
-/** One line of Home; `key` names texts in the owner's locale file, `link` is an app route. */
+/**
+ * One line of Home; `key` names texts in the owner's locale file, `link` is an app route. Among the values `finding` is
+ * what a rule of rich results says, which stands as the line's note.
+ */
 export const homeItemSchema = z.object({
   id: z.string(),
   key: z.string(),

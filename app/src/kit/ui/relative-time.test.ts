@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactTime, relativeTime } from './relative-time.tsx'
+import { exactTime, momentsInWords, relativeTime } from './relative-time.tsx'
 
 test.each([
   [-30_000, 'en', 'now'],
@@ -13,4 +13,13 @@ test.each([
 
 test('English dates are month/day/year, " at ", a 12-hour time', () => {
   expect(exactTime(new Date(2026, 10, 21, 16, 5).toISOString(), 'en')).toBe('11/21/2026 at 04:05 PM')
+})
+
+test('only moments are written out among the values of a text', () => {
+  const at = new Date(2026, 10, 21, 16, 5).toISOString()
+  expect(momentsInWords({ at, count: 3, name: '2026-11-21' }, 'de')).toEqual({
+    at: '21.11.2026, 16:05',
+    count: 3,
+    name: '2026-11-21',
+  })
 })

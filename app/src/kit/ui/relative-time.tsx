@@ -43,3 +43,15 @@ export function exactTime(at: string, language: string): string {
   const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true })
   return `${date.format(moment)} at ${time.format(moment)}`
 }
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** Moments among what a text is filled with, as `exactTime` writes them; everything else as it is. */
+export function momentsInWords<Value>(
+  values: Record<string, Value>,
+  language: string,
+): Record<string, Value | string> {
+  const inWords = (value: Value) =>
+    typeof value === 'string' && MOMENT.test(value) ? exactTime(value, language) : value
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)]))
+}

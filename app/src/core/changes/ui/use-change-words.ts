@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { loadTexts } from '#kit/ui/i18n/i18n.ts'
-import { exactTime } from '#kit/ui/relative-time.tsx'
+import { momentsInWords } from '#kit/ui/relative-time.tsx'
 import type { Change, Operation } from '../contract.ts'
 import { textOfValue } from './value-text.ts'
 
@@ -30,7 +30,7 @@ export function useChangeWords(): ChangeWords {
     }
     const values = { yes: t('value.yes'), no: t('value.no') }
     const title = ({ title: { key, values: inTitle }, cause }: Titled) => {
-      const words = elsewhere(key, inWords(inTitle, i18n.language)) || t('untitled')
+      const words = elsewhere(key, momentsInWords(inTitle, i18n.language)) || t('untitled')
       return cause === 'undo' ? t('undoOf', { title: words }) : words
     }
     const number = new Intl.NumberFormat(i18n.language)
@@ -49,16 +49,6 @@ export function useChangeWords(): ChangeWords {
       number: (count) => number.format(count),
     }
   }, [t, i18n.language])
-}
-
-const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-
-/** Moments among a title's values, as the reader's language writes them. */
-function inWords(values: Record<string, string>, language: string): Record<string, string> {
-  const pairs = Object.entries(values)
-  return Object.fromEntries(
-    pairs.map(([name, value]) => [name, MOMENT.test(value) ? exactTime(value, language) : value]),
-  )
 }
 
 /** Loads the texts that titles and types speak in, before their rows are shown. */

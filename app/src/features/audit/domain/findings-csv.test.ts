@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { issueWordsIn } from '#core/rich-results/issue-words.ts'
 import type { AuditPageRow } from '../contract.ts'
 import { findingsCsv } from './findings-csv.ts'
 
@@ -21,14 +22,17 @@ const issue = {
 }
 
 it('is one line a finding, with nothing a spreadsheet would compute or break at', () => {
-  const text = findingsCsv([
-    { page, issue, owner: 'theme' },
-    {
-      page: { ...page, state: 'not-read', reason: 'page-reader.robots', title: '' },
-      issue: null,
-      owner: null,
-    },
-  ])
+  const text = findingsCsv(
+    [
+      { page, issue, owner: 'theme' },
+      {
+        page: { ...page, state: 'not-read', reason: 'page-reader.robots', title: '' },
+        issue: null,
+        owner: null,
+      },
+    ],
+    (message) => message,
+  )
   const [head, first, second, end] = text.split(/\r\n(?!the)/)
   expect(head?.startsWith('\uFEFFAddress,Title,')).toBe(true)
   expect(first).toBe(
@@ -36,4 +40,10 @@ it('is one line a finding, with nothing a spreadsheet would compute or break at'
   )
   expect(second).toBe('https://shop.example/,,index,not-read,page-reader.robots,,,,,,,')
   expect(end).toBe('')
+})
+
+it('says messages in the language asked for, and leaves the codes as they are', () => {
+  const missing = { ...issue, message: 'Missing field "name"' }
+  const text = findingsCsv([{ page, issue: missing, owner: null }], issueWordsIn('de'))
+  expect(text).toContain('missing-field,Product,name,/name,Feld „name“ fehlt')
 })

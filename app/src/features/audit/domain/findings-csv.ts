@@ -16,9 +16,10 @@ const HEAD = [
   'Printed by',
 ]
 
-/** One line for each finding, and one for a page without. */
+/** One line for each finding, and one for a page without. `say` puts a message into the reader's words; codes stay. */
 export function findingsCsv(
   lines: readonly { page: AuditPageRow; issue: AuditIssue | null; owner: string | null }[],
+  say: (message: string) => string,
 ): string {
   const rows = lines.map(({ page, issue, owner }) => [
     page.url,
@@ -31,7 +32,7 @@ export function findingsCsv(
     issue?.type ?? '',
     issue?.field ?? '',
     issue?.path ?? '',
-    issue?.message ?? '',
+    issue ? say(issue.message) : '',
     owner ?? '',
   ])
   return csvLines([HEAD, ...rows], { isBeginning: true })

@@ -1,0 +1,6 @@
+import { useIssueWords } from '#core/rich-results/ui/use-issue-words.ts'
+
+/** What a rule of rich results found, in the reader's language. */
+export function FindingWords({ message }: { message: string }) {
+  return useIssueWords()({ message })
+}
