@@ -110,6 +110,7 @@ export const rig: Rig = {
       model: LANGUAGE_MODEL,
       seesImages: true,
       calls: 64,
+      tokensPerShopDay: 1_000_000_000,
     }
     const app: AppContext = {
       ...bare,

@@ -54,7 +54,7 @@ export async function modelOf(ctx: ShopContext): Promise<ShopModel | null> {
 
 function ofInstallation({ settings }: Pick<ShopContext, 'settings'>): ShopModel | null {
   if (!settings.languageModel) return null
-  const { seesImages, calls, ...access } = settings.languageModel
+  const { seesImages, calls, tokensPerShopDay: _, ...access } = settings.languageModel
   return { kind: 'installation', access, seesImages, calls, lane: laneOf(access) }
 }
 

@@ -8,6 +8,7 @@ import {
 import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopModel } from './access.ts'
 import { beginCall, endCall } from './calls.ts'
+import { requireDayLeft } from './day-limit.ts'
 
 export type ShopQuestion<T> = Omit<ModelQuestion<T>, 'timeoutMs'> & {
   /** For the usage. */
@@ -32,7 +33,7 @@ const PASSING: readonly ModelFault[] = ['rate-limited', 'unavailable', 'unreacha
 
 /**
  * Asks a shop's model: in its turn, at most twice again where the fault is a passing one, and within its time. What was
- * used is noted either way. Throws ModelFailure.
+ * used is noted either way. Throws ModelFailure, AppError `language-model.day-used-up`.
  */
 export async function askModel<T>(
   ctx: ShopContext,
@@ -41,6 +42,7 @@ export async function askModel<T>(
   patience: Patience = PATIENCE,
 ): Promise<ModelAnswer<T>> {
   const { purpose, onPartial, ...asked } = question
+  await requireDayLeft(ctx, model)
   const deadline = Date.now() + patience.totalMs
   const ownKey = model.kind === 'own-key'
   for (let tried = 1; ; tried += 1) {
@@ -55,7 +57,11 @@ export async function askModel<T>(
       Object.assign(end, { tokens: answer.tokens, failed: false })
       return answer
     } catch (error) {
-      if (!(error instanceof ModelFailure)) throw error
+      if (!(error instanceof ModelFailure)) {
+        // Whoever leaves is told no tokens, and the provider has read the question.
+        end.tokens = { input: tokensSent(asked), output: 0 }
+        throw error
+      }
       end.tokens = error.tokens
       if (error.fault === 'rate-limited') end.pauseSeconds = error.retryAfterSeconds ?? tried
       if (tried === TRIES || !PASSING.includes(error.fault) || Date.now() >= deadline) throw error
@@ -67,3 +73,7 @@ export async function askModel<T>(
     await pause(patience.backOffMs * 2 ** (tried - 1), undefined, { signal: question.signal })
   }
 }
+
+/** About four characters of a question are a token. */
+const tokensSent = ({ system, user }: Pick<ModelQuestion<unknown>, 'system' | 'user'>): number =>
+  Math.ceil((system.length + user.length) / 4)

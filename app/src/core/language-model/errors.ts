@@ -33,6 +33,10 @@ export const languageModelErrors = defineErrors('language-model', {
     429,
     `The language model is asked too often at the moment. ${NOTHING} Try again in {{seconds}} seconds.`,
   ],
+  dayUsedUp: [
+    429,
+    `The language model has written as much for your store today as the operator of this app allows: {{limit}} tokens a day. ${NOTHING} Go on after midnight UTC, or set a key of your own in Settings.`,
+  ],
   quota: [
     402,
     `The account at the language model’s provider has no money or quota left. ${NOTHING} Look at the account there.`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -151,6 +152,51 @@ it('a key ends with the installation, not with a hint that came late', async () 
   await endWithInstallation(world.ctx)
   await away(null)
   expect((await state()).own).toBeNull()
+})
+
+it('a shop that has used its day up asks the installation’s model no more, and its own all the same', async () => {
+  await world.call('DELETE', path)
+  const limit = world.ctx.settings.languageModel?.tokensPerShopDay ?? 0
+  const purpose = 'day-before'
+  const note = (day: string) =>
+    world.ctx.tx((tx) =>
+      sql`insert into language_model_usage (shop_id, day, own_key, purpose, input_tokens, output_tokens)
+        values (${world.ctx.shop.id}, (now() at time zone 'UTC')::date - ${day}::int, false, ${purpose}, ${limit / 2},
+          ${limit / 2})`.execute(tx),
+    )
+  await note('1')
+  await ask()
+  await note('0')
+  await world.control('DELETE', '/language-model/usage')
+  await expect(ask()).rejects.toMatchObject({ code: 'language-model.day-used-up', details: { limit } })
+  const tested = await world.call('POST', `${path}/test`)
+  expect([tested.status, tested.body.code]).toEqual([429, 'language-model.day-used-up'])
+  expect((await world.control<{ requests: number }>('GET', '/language-model/usage')).requests).toBe(0)
+  expect((await save()).status).toBe(200)
+  await ask()
+  await world.call('DELETE', path)
+  await world.ctx.tx((tx) => tx.deleteFrom('language_model_usage').where('purpose', '=', purpose).execute())
+})
+
+it('whoever leaves is counted with what was sent', async () => {
+  const before = (await state()).usage.installation
+  const model = await modelOf(world.ctx)
+  if (!model) throw new Error('There is no model.')
+  const left = new AbortController()
+  const ctx = {
+    ...world.ctx,
+    languageModels: {
+      ...world.ctx.languageModels,
+      write: () => {
+        left.abort()
+        return Promise.reject(left.signal.reason)
+      },
+    } as typeof world.ctx.languageModels,
+  }
+  const user = 'x'.repeat(4_000)
+  const question = { purpose: 'meta-tags', system: '', user, schema: z.object({}), maxOutputTokens: 500 }
+  await expect(askModel(ctx, model, { ...question, signal: left.signal })).rejects.toThrow()
+  expect((await state()).usage.installation.inputTokens).toBe(before.inputTokens + 1_000)
 })
 
 it('passing faults are tried again twice, others not', async () => {

@@ -3,6 +3,7 @@ import type { ShopContext } from '#core/registry/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { modelOf, type ShopModel } from './access.ts'
 import type { LanguageModelState } from './contract.ts'
+import { requireDayLeft } from './day-limit.ts'
 import { languageModelErrors } from './errors.ts'
 import { testModel } from './test-model.ts'
 import { readUsage } from './usage.ts'
@@ -51,6 +52,7 @@ async function usableModel(ctx: ShopContext): Promise<ShopModel | null> {
 export async function testInUse(ctx: ShopContext): Promise<{ model: string; sawImage: boolean }> {
   const model = await modelOf(ctx)
   if (!model) throw new AppError(languageModelErrors.noKey)
+  await requireDayLeft(ctx, model)
   const { access, seesImages, kind } = model
   const name = await testModel(ctx, { access, seesImages, ownKey: kind === 'own-key' })
   return { model: name, sawImage: seesImages }

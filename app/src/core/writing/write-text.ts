@@ -43,7 +43,7 @@ export async function writeText<T extends Record<string, string>>(
     const second = await attempt(ctx, { request, model, prompt, complaint, hooks }).catch(
       (error: unknown) => {
         // A weak first answer is better than none.
-        if (first.checked.ok && error instanceof ModelFailure) return first
+        if (first.checked.ok && (error instanceof ModelFailure || error instanceof AppError)) return first
         throw error
       },
     )

@@ -53,6 +53,7 @@ export const settingsSchema = z.object({
   LANGUAGE_MODEL: z.string().max(200).optional(),
   LANGUAGE_MODEL_SEES_IMAGES: flagOr('true'),
   LANGUAGE_MODEL_CALLS: z.coerce.number().int().min(1).max(1_000).default(64),
+  LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY: z.coerce.number().int().min(1_000).default(5_000_000),
   CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -101,6 +102,8 @@ export interface Settings {
     seesImages: boolean
     /** Calls at once with its key, of all shops and processes together. */
     calls: number
+    /** Tokens one shop may use with its key in a day (UTC). */
+    tokensPerShopDay: number
   } | null
   /** Days a settled change is kept in History. */
   changesKeepDays: number
@@ -176,6 +179,7 @@ function languageModelOf(value: z.infer<typeof settingsSchema>): Settings['langu
     model: value.LANGUAGE_MODEL,
     seesImages: value.LANGUAGE_MODEL_SEES_IMAGES,
     calls: value.LANGUAGE_MODEL_CALLS,
+    tokensPerShopDay: value.LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY,
   }
 }
 

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/registry/context.ts'
+import { shopQuery } from '#kit/server/db/shop-query.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { ShopModel } from './access.ts'
+import { languageModelErrors } from './errors.ts'
+
+/** Tokens of the day (UTC) with the installation's key, in and out. */
+const usedToday = shopQuery((db) =>
+  db
+    .selectFrom('language_model_usage')
+    .select(sql<number>`coalesce(sum(input_tokens + output_tokens), 0)::float8`.as('tokens'))
+    .where('shop_id', '=', sql<string>`signpost_current_shop()`)
+    .where('day', '=', sql<Date>`(now() at time zone 'UTC')::date`)
+    .where(sql<boolean>`not own_key`),
+)
+
+/**
+ * The operator's limit for one shop and day: proposals nobody takes cost no credits, but the operator pays for them. Calls
+ * that are under way when it is reached are ended. Throws AppError `language-model.day-used-up`; never with an own key.
+ */
+export async function requireDayLeft(ctx: ShopContext, model: Pick<ShopModel, 'kind'>): Promise<void> {
+  const limit = ctx.settings.languageModel?.tokensPerShopDay
+  if (model.kind === 'own-key' || limit === undefined) return
+  const [row] = await ctx.read(usedToday)
+  if ((row?.tokens ?? 0) >= limit) throw new AppError(languageModelErrors.dayUsedUp, { limit })
+}
