@@ -96,7 +96,8 @@ async function gather(work: LaneWork, bulkId: string, url: string | null): Promi
     }
     await settle()
   }
-  await readRest(work, kind, [...unanswered])
+  // Handed over by a worker that ended in the middle: that was ours, not the platform's.
+  await readRest(work, kind, { changes: [...unanswered], isInterruption: bulkId.startsWith(STARTING) })
 }
 
 function outcomesOf(
@@ -112,9 +113,13 @@ function outcomesOf(
 }
 
 /** What had no answer is read back; what is not there waits again. */
-async function readRest(work: LaneWork, kind: ChangeKind<unknown>, changes: SentInBulk[]): Promise<void> {
+async function readRest(
+  work: LaneWork,
+  kind: ChangeKind<unknown>,
+  { changes, isInterruption }: { changes: SentInBulk[]; isInterruption: boolean },
+): Promise<void> {
   const { code, message } = changesErrors.interrupted
-  const fault = { code, message, mayRetry: true, mayHaveApplied: true }
+  const fault = { code, message, mayRetry: true, mayHaveApplied: true, isInterruption }
   for (let at = 0; at < changes.length; at += CHUNK) {
     const chunk = changes.slice(at, at + CHUNK)
     const settlements = await settleSentByReading(work, kind, { changes: chunk, fault })

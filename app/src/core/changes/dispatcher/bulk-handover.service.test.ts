@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../../../../testing/world.ts'
+import { createOperation } from '../create-operation.ts'
+import { findOperation } from '../operation-rows.ts'
+import { STARTING } from './bulk-start.ts'
+import { startDispatcher } from './dispatcher.ts'
+
+/** Enough that a bulk mutation is the way. */
+const PRODUCTS = 400
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: PRODUCTS } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+async function order(field: string): Promise<string> {
+  const { id } = await createOperation(world.ctx, {
+    type: 'meta-tags.bulk-edit',
+    performedOn: 'product',
+    fields: [field],
+    title: { key: 'changes:undoSince', values: { at: 'x' } },
+    cause: 'merchant',
+    notify: false,
+    changes: world.store.productIds.map((product) => ({
+      kind: 'catalogue.search-listing',
+      resourceId: `gid://shopify/Product/${product}`,
+      field,
+      label: `Product ${product}`,
+      after: `Words of ${product}`,
+    })),
+  })
+  return id
+}
+
+/** A worker that dies while it hands the operation over. */
+async function killedWorker(moment: 'before' | 'after'): Promise<void> {
+  const script = new URL('../../../../testing/killed-in-handover.ts', import.meta.url).pathname
+  const worker = spawn(process.execPath, [script, moment], {
+    env: { ...world.env, PATH: process.env['PATH'] },
+  })
+  await once(worker, 'exit')
+  expect(worker.signalCode).toBe('SIGKILL')
+  const { rows } = await world.ctx.tx((tx) =>
+    sql<{ state: string; isStarting: boolean; many: number }>`
+      select state, coalesce(starts_with(bulk_id, ${STARTING}), false) as "isStarting", count(*)::int as many
+        from changes where state <> 'applied' group by 1, 2`.execute(tx),
+  )
+  expect(rows).toEqual([{ state: 'applying', isStarting: true, many: PRODUCTS }])
+}
+
+/** Its lease has run out, and what it sent has had time to appear. */
+const later = () =>
+  world.ctx.tx(async (tx) => {
+    await sql`update change_lanes set lease_until = clock_timestamp() - interval '1 second'`.execute(tx)
+    await sql`update changes set sent_at = sent_at - interval '1 minute' where state = 'applying'`.execute(tx)
+  })
+
+const updates = async (): Promise<number> => {
+  const path = `/writes/count?store=${world.store.handle}`
+  const { counts } = await world.control<{ counts: Record<string, number> }>('GET', path)
+  return counts['productUpdate'] ?? 0
+}
+
+test.each([
+  ['after it was started and before that was noted', 'after', 'seo-title'],
+  ['between intent and start', 'before', 'seo-description'],
+] as const)(
+  'a worker killed while it hands a bulk mutation over, %s: all is written, nothing twice',
+  async (_, moment, field) => {
+    const id = await order(field)
+    await killedWorker(moment)
+    await later()
+    const before = await updates()
+    const dispatcher = await startDispatcher(world.web.process.app, { holder: 'next' })
+    try {
+      const find = () => world.ctx.tx((tx) => findOperation(tx, id))
+      await expect.poll(async () => (await find()).finishedAt, { timeout: 45_000 }).not.toBeNull()
+      expect(await find()).toMatchObject({ state: 'done', applied: PRODUCTS, failed: 0 })
+    } finally {
+      await dispatcher.stop()
+    }
+    // What runs on the platform when its worker is killed is written by it.
+    expect((await updates()) - (moment === 'after' ? 0 : before)).toBe(PRODUCTS)
+  },
+)
