@@ -265,16 +265,22 @@ export const changesContract = {
     .input(z.object({ ...historyFilter, cursor: page.cursor }))
     .output(csvPiece),
   undoChange: oc.route({ method: 'POST', path: '/changes/{id}/undo' }).input(z.object({ id })).output(one),
-  /** What `undoSince` would take back. `changes` counts up to 100,000. */
+  /** What `undoSince` would take back; of more than 100,000 changes the newest are counted and `exact` is false. */
   undoSincePreview: oc
     .route({ method: 'GET', path: '/history/undo-since/preview' })
     .input(z.object({ at: moment }))
     .output(
       z.object({
-        data: z.object({ changes: count, resources: count, operations: count, notUndoable: count }),
+        data: z.object({
+          changes: count,
+          resources: count,
+          operations: count,
+          notUndoable: count,
+          exact: z.boolean(),
+        }),
       }),
     ),
-  /** Takes back everything that took effect at that moment or later; answers the new operation. */
+  /** Takes back everything that took effect at that moment or later; answers the new operation, to be filled by a job. */
   undoSince: oc
     .route({ method: 'POST', path: '/history/undo-since' })
     .input(z.strictObject({ at: moment }))

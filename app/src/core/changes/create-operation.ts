@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation, PERFORMED_ON } from './contract.ts'
 import { PART_ITEMS } from './contract.ts'
@@ -60,7 +61,7 @@ const ABANDONED = '60 seconds'
  */
 export async function createOperation(ctx: ShopContext, request: OperationRequest): Promise<Operation> {
   const proposer = request.proposer ? findProposer(ctx, request.proposer) : null
-  const opened = await open(ctx, request, proposer)
+  const opened = await ctx.tx((tx) => open(ctx, tx, { request, proposer }))
   if ('existing' in opened) return opened.existing
   const { id } = opened
   try {
@@ -86,65 +87,119 @@ function findProposer(ctx: ShopContext, wanted: { name: string; params: unknown 
   return { name: proposer.name, params, credit: proposer.price?.credit ?? null, ceiling }
 }
 
+/**
+ * The row of an operation whose changes a job of the caller's transaction streams in: it can be looked at and cancelled,
+ * and `fillOperation` hands it to the worker.
+ */
+export async function announceOperation(
+  ctx: ShopContext,
+  tx: ShopTx,
+  request: AnnouncedRequest,
+): Promise<Operation> {
+  const opened = await open(ctx, tx, { request, proposer: null })
+  return 'existing' in opened ? opened.existing : findOperation(tx, opened.id)
+}
+
+/**
+ * Streams the changes of an announced operation in, from the beginning where a try before ended midway. Without any it
+ * has ended; so has one that was cancelled meanwhile.
+ */
+export async function fillOperation(
+  ctx: ShopContext,
+  id: string,
+  request: Pick<OperationRequest, 'changes' | 'cause' | 'notify'>,
+): Promise<void> {
+  const isWaiting = await ctx.tx(async (tx) => {
+    const { rows } = await sql`select from operations where id = ${id} and not ready for update`.execute(tx)
+    if (rows.length > 0) await tx.deleteFrom('changes').where('operation_id', '=', id).execute()
+    return rows.length > 0
+  })
+  if (!isWaiting) return
+  const filled = await fill(ctx, id, { request, hasProposer: false })
+  await ctx.tx(async (tx) => {
+    const { cancel_asked } = await tx
+      .selectFrom('operations')
+      .select('cancel_asked')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (filled.total > 0 && !cancel_asked) return
+    await tx.deleteFrom('changes').where('operation_id', '=', id).execute()
+    await tx
+      .updateTable('operations')
+      .set({ ready: true, state: cancel_asked ? 'cancelled' : 'done', finished_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    filled.total = 0
+  })
+  if (filled.total > 0) await release(ctx, id, { request, ...filled, proposes: false })
+}
+
+type AnnouncedRequest = Omit<OperationRequest, 'changes' | 'proposer' | 'review'>
+
 /** The operation's row, not ready yet; or the operation that another request made by the same key. */
 async function open(
   ctx: ShopContext,
-  request: OperationRequest,
-  proposer: ReturnType<typeof findProposer> | null,
+  tx: ShopTx,
+  {
+    request,
+    proposer,
+  }: {
+    request: AnnouncedRequest & Pick<OperationRequest, 'review'>
+    proposer: ReturnType<typeof findProposer> | null
+  },
 ): Promise<{ id: string } | { existing: Operation }> {
   const { actor, shop } = ctx
-  return ctx.tx(async (tx) => {
-    const key = request.idempotencyKey ?? null
-    if (key !== null)
-      await sql`delete from operations where idempotency_key = ${key} and not ready
-        and touched_at < clock_timestamp() - ${ABANDONED}::interval`.execute(tx)
-    const made = await tx
-      .insertInto('operations')
-      .values({
-        shop_id: shop.id,
-        type: request.type,
-        performed_on: request.performedOn,
-        fields: request.fields,
-        cause: request.cause,
-        actor_kind: actor.kind,
-        actor: actor.kind === 'system' ? actor.name : actor.userId,
-        title_key: request.title.key,
-        title_values: JSON.stringify(request.title.values),
-        state: 'pending',
-        total: 0,
-        ready: false,
-        idempotency_key: key,
-        undoes: request.undoes ?? null,
-        review: request.review ?? false,
-        proposer: proposer?.name ?? null,
-        proposer_params: proposer ? JSON.stringify(proposer.params) : null,
-        credit: proposer?.credit ?? null,
-        ceiling: proposer?.ceiling ?? null,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['shop_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (made) {
-      if (request.undoes && !(await claimUndo(tx, { operation: request.undoes, by: made.id })))
-        throw new AppError(changesErrors.alreadyUndone)
-      return { id: made.id }
-    }
-    const row = await tx
-      .selectFrom('operations')
-      .select('id')
-      .where('idempotency_key', '=', key)
-      .executeTakeFirstOrThrow()
-    return { existing: await findOperation(tx, row.id) }
-  })
+  const key = request.idempotencyKey ?? null
+  if (key !== null)
+    await sql`delete from operations where idempotency_key = ${key} and not ready
+      and touched_at < clock_timestamp() - ${ABANDONED}::interval`.execute(tx)
+  const made = await tx
+    .insertInto('operations')
+    .values({
+      shop_id: shop.id,
+      type: request.type,
+      performed_on: request.performedOn,
+      fields: request.fields,
+      cause: request.cause,
+      actor_kind: actor.kind,
+      actor: actor.kind === 'system' ? actor.name : actor.userId,
+      title_key: request.title.key,
+      title_values: JSON.stringify(request.title.values),
+      state: 'pending',
+      total: 0,
+      ready: false,
+      idempotency_key: key,
+      undoes: request.undoes ?? null,
+      review: request.review ?? false,
+      proposer: proposer?.name ?? null,
+      proposer_params: proposer ? JSON.stringify(proposer.params) : null,
+      credit: proposer?.credit ?? null,
+      ceiling: proposer?.ceiling ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    if (request.undoes && !(await claimUndo(tx, { operation: request.undoes, by: made.id })))
+      throw new AppError(changesErrors.alreadyUndone)
+    return { id: made.id }
+  }
+  const row = await tx
+    .selectFrom('operations')
+    .select('id')
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+  return { existing: await findOperation(tx, row.id) }
 }
 
 /** Streams the drafts in; each insert is a transaction of its own, so that no lock is held while the stream is read. */
 async function fill(
   ctx: ShopContext,
   id: string,
-  entry: { request: OperationRequest; hasProposer: boolean },
+  entry: { request: Pick<OperationRequest, 'changes' | 'cause'>; hasProposer: boolean },
 ): Promise<{ total: number; resources: number; parts: number }> {
   const kinds = new Map(ctx.registry.kinds.map((kind) => [kind.name, kind]))
   /** The part of each resource: all changes of one are in one part. */
@@ -181,7 +236,13 @@ async function fill(
 async function release(
   ctx: ShopContext,
   id: string,
-  entry: { request: OperationRequest; total: number; resources: number; parts: number; proposes: boolean },
+  entry: {
+    request: Pick<OperationRequest, 'cause' | 'notify'>
+    total: number
+    resources: number
+    parts: number
+    proposes: boolean
+  },
 ): Promise<Operation> {
   const { request, total, parts } = entry
   const notify = request.notify ?? (request.cause === 'merchant' && entry.resources > 1)

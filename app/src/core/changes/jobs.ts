@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type AnyJobDefinition, defineJob } from '#core/registry/server-module.ts'
 import { forgetOldChanges } from './forget.ts'
-import { MAIL_RESULT } from './job-names.ts'
+import { MAIL_RESULT, UNDO_SINCE } from './job-names.ts'
 import { mailResult } from './mail-result.ts'
 import { releaseOldProposals } from './release-proposals.ts'
+import { draftUndoSince } from './undo-since.ts'
 
 const nothing = z.object({})
 
@@ -12,6 +13,11 @@ export const changesJobs: AnyJobDefinition[] = [
     name: MAIL_RESULT,
     payload: z.object({ operation: z.string(), run: z.number().int() }),
     run: mailResult,
+  }),
+  defineJob({
+    name: UNDO_SINCE,
+    payload: z.object({ operation: z.string(), since: z.iso.datetime(), notify: z.boolean() }),
+    run: draftUndoSince,
   }),
   defineJob({
     name: 'changes.release-proposals',

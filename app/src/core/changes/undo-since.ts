@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from './contract.ts'
-import { type ChangeDraft, createOperation } from './create-operation.ts'
+import { announceOperation, type ChangeDraft, fillOperation } from './create-operation.ts'
+import { changesErrors } from './errors.ts'
+import { UNDO_SINCE } from './job-names.ts'
 import { backKind } from './undo.ts'
 
 export interface UndoSincePreview {
@@ -13,70 +16,113 @@ export interface UndoSincePreview {
   operations: number
   /** Fields without a way back. */
   notUndoable: number
+  /** False where more changes took effect than are looked at: all four are at least so many. */
+  exact: boolean
 }
+
+/** Changes a preview looks at, the newest. */
+const COUNTED = 100_000
+/** Changes looked at together. */
+const PAGE = 2_000
+/** Pages looked through for something to do while the merchant waits; what lies further the job finds. */
+const ASKED_PAGES = 5
 
 /**
  * Takes back everything that took effect at that moment or later: every field gets the value it had then, if it still
- * holds the last one we wrote. Runs in the background. Throws `changes.nothing-to-do`.
+ * holds the last one we wrote. Answers at once; a job reads what there is to take back. Throws `changes.nothing-to-do`.
  */
 export async function undoSince(ctx: ShopContext, at: string): Promise<Operation> {
   const since = new Date(at)
-  return createOperation(ctx, {
-    type: 'changes.undo-since',
-    performedOn: 'store',
-    fields: await ctx.tx((tx) => fieldsSince(tx, since)),
-    title: { key: 'changes:undoSince', values: { at: since.toISOString() } },
-    cause: 'undo',
-    changes: draftsSince(ctx, since),
-    notify: ctx.actor.kind === 'merchant',
+  if (!(await hasSomething(ctx, since))) throw new AppError(changesErrors.nothingToDo)
+  return ctx.tx(async (tx) => {
+    const operation = await announceOperation(ctx, tx, {
+      type: 'changes.undo-since',
+      performedOn: 'store',
+      fields: await fieldsSince(tx, since),
+      title: { key: 'changes:undoSince', values: { at: since.toISOString() } },
+      cause: 'undo',
+    })
+    const payload = {
+      operation: operation.id,
+      since: since.toISOString(),
+      notify: ctx.actor.kind === 'merchant',
+    }
+    await ctx.queue.enqueue(UNDO_SINCE, { shop: ctx.shop.id, payload }, { tx, key: operation.id })
+    return operation
   })
 }
 
-export async function previewUndoSince(ctx: ShopContext, at: string): Promise<UndoSincePreview> {
+/** The job behind it: drafts what took effect up to the moment it was asked for, and hands it to the worker. */
+export async function draftUndoSince(
+  ctx: ShopContext,
+  job: { operation: string; since: string; notify: boolean },
+): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
-    sql<{ kind: string; fields: number; resources: number }>`
-      select kind, count(distinct (resource_id, field))::int as fields, count(distinct resource_id)::int as resources
-        from changes where settled_at >= ${new Date(at)} and state = 'applied' group by kind`.execute(tx),
+    sql<{
+      until: string
+    }>`select created_at::text as until from operations where id = ${job.operation}`.execute(tx),
   )
-  const { rows: operations } = await ctx.tx((tx) =>
-    sql<{ count: number }>`
-      select count(distinct operation_id)::int as count
-        from changes where settled_at >= ${new Date(at)} and state = 'applied'`.execute(tx),
+  const [row] = rows
+  if (!row) return
+  const changes = draftsSince(ctx, { since: new Date(job.since), until: row.until })
+  await fillOperation(ctx, job.operation, { changes, cause: 'undo', notify: job.notify })
+}
+
+async function hasSomething(ctx: ShopContext, since: Date): Promise<boolean> {
+  let pages = 0
+  const mayGoOn = () => ++pages < ASKED_PAGES
+  for await (const _ of draftsSince(ctx, { since, until: 'infinity', mayGoOn })) return true
+  return pages >= ASKED_PAGES
+}
+
+/** What `undoSince` would take back, counted over the newest `most` changes. */
+export async function previewUndoSince(
+  ctx: ShopContext,
+  at: string,
+  most: number = COUNTED,
+): Promise<UndoSincePreview> {
+  const kinds = ctx.registry.kinds.filter(({ name }) => backKind(ctx, name)).map(({ name }) => name)
+  const { rows } = await ctx.tx((tx) =>
+    sql<UndoSincePreview>`
+      select count(distinct (kind, resource_id, field)) filter (where kind = any(${kinds}::text[]))::int as changes,
+          count(distinct resource_id) filter (where kind = any(${kinds}::text[]))::int as resources,
+          count(distinct operation_id)::int as operations,
+          count(distinct (kind, resource_id, field)) filter (where kind <> all(${kinds}::text[]))::int as "notUndoable",
+          count(*) <= ${most} as exact
+        from (${newestSince(new Date(at), most + 1)}) newest`.execute(tx),
   )
-  const sum = (of: (row: (typeof rows)[number]) => number, undoable: boolean): number =>
-    rows.reduce(
-      (total, row) => total + ((backKind(ctx, row.kind) !== undefined) === undoable ? of(row) : 0),
-      0,
-    )
-  return {
-    changes: sum(({ fields }) => fields, true),
-    resources: sum(({ resources }) => resources, true),
-    operations: operations[0]?.count ?? 0,
-    notUndoable: sum(({ fields }) => fields, false),
-  }
+  return rows[0] ?? { changes: 0, resources: 0, operations: 0, notUndoable: 0, exact: true }
+}
+
+function newestSince(since: Date, most: number) {
+  return sql`
+    select kind, resource_id, field, operation_id from changes
+      where settled_at >= ${since} and state = 'applied' order by settled_at desc, id desc limit ${most}`
 }
 
 async function fieldsSince(tx: ShopTx, since: Date): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
-    select distinct field from changes where settled_at >= ${since} and state = 'applied' limit 50`.execute(
-    tx,
-  )
+    select distinct field from (${newestSince(since, COUNTED)}) newest order by field limit 50`.execute(tx)
   return rows.map(({ field }) => field)
 }
 
-/** Resources looked at together. */
-const PAGE = 500
+interface Range {
+  since: Date
+  /** A moment as PostgreSQL writes it. */
+  until: string
+  /** Asked after each page; default: to the end. */
+  mayGoOn?: () => boolean
+}
 
-async function* draftsSince(ctx: ShopContext, since: Date): AsyncGenerator<ChangeDraft> {
-  const { rows: resources } = await ctx.tx((tx) =>
-    sql<{ id: string }>`
-      select distinct resource_id as id from changes where settled_at >= ${since} and state = 'applied' order by 1`.execute(
-      tx,
-    ),
-  )
-  for (let at = 0; at < resources.length; at += PAGE) {
-    const ids = resources.slice(at, at + PAGE).map(({ id }) => id)
-    for (const span of await ctx.tx((tx) => spansOf(tx, since, ids))) {
+/** Page by page in the order of moments; a resource is drafted where it comes first. */
+async function* draftsSince(ctx: ShopContext, range: Range): AsyncGenerator<ChangeDraft> {
+  const seen = new Set<string>()
+  let place: { at: string; id: string } | null = null
+  do {
+    const rows: Touched[] = await ctx.tx((tx) => touchedSince(tx, range, place))
+    const ids = [...new Set(rows.map(({ resourceId }) => resourceId))].filter((id) => !seen.has(id))
+    for (const id of ids) seen.add(id)
+    for (const span of await ctx.tx((tx) => spansOf(tx, range, ids))) {
       const kind = backKind(ctx, span.kind)
       if (!kind) continue
       const after = kind.inverse({ before: span.before, observed: span.observed })
@@ -94,7 +140,27 @@ async function* draftsSince(ctx: ShopContext, since: Date): AsyncGenerator<Chang
         revertsFrom: first,
       }
     }
-  }
+    place = rows.length < PAGE ? null : (rows.at(-1) ?? null)
+  } while (place && (range.mayGoOn?.() ?? true))
+}
+
+interface Touched {
+  at: string
+  id: string
+  resourceId: string
+}
+
+async function touchedSince(
+  tx: ShopTx,
+  { since, until }: Range,
+  place: { at: string; id: string } | null,
+): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    select settled_at::text as at, id, resource_id as "resourceId" from changes
+      where settled_at >= ${since} and settled_at <= ${until}::timestamptz and state = 'applied'
+        ${place ? sql`and (settled_at, id) > (${place.at}::timestamptz, ${place.id}::bigint)` : sql``}
+      order by settled_at, id limit ${PAGE}`.execute(tx)
+  return rows
 }
 
 /** What a field went through since then. */
@@ -111,13 +177,15 @@ interface Span {
   last: string
 }
 
-async function spansOf(tx: ShopTx, since: Date, resourceIds: string[]): Promise<Span[]> {
+async function spansOf(tx: ShopTx, { since, until }: Range, resourceIds: string[]): Promise<Span[]> {
+  if (resourceIds.length === 0) return []
   const { rows } = await sql<Span>`
     select distinct on (kind, resource_id, field) kind, resource_id as "resourceId", field,
         last_value(label) over span as label, first_value(before) over span as before,
         last_value(observed) over span as observed, min(id) over span as first, max(id) over span as last
       from changes
-      where resource_id = any(${resourceIds}::text[]) and settled_at >= ${since} and state in ('applied', 'reverted')
+      where resource_id = any(${resourceIds}::text[]) and settled_at >= ${since} and settled_at <= ${until}::timestamptz
+        and state in ('applied', 'reverted')
       window span as (partition by kind, resource_id, field order by settled_at, id
         rows between unbounded preceding and unbounded following)
       order by kind, resource_id, field`.execute(tx)

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { applyNow } from './apply-now.ts'
+import { cancelOperation } from './cancel.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 import { changesCsv } from './changes-csv.ts'
 import { forgetOldChanges } from './forget.ts'
+import { UNDO_SINCE } from './job-names.ts'
 import { type BenchShop, label, labels, newBenchShop } from './testing/bench-shop.ts'
 import { shelfKind } from './testing/shelf.ts'
 import { undoChange, undoOperation } from './undo.ts'
-import { previewUndoSince, undoSince } from './undo-since.ts'
+import { draftUndoSince, previewUndoSince, undoSince } from './undo-since.ts'
 
 let database: TestDatabase
 let shop: BenchShop
@@ -98,6 +100,12 @@ describe('undo of one change', () => {
   })
 })
 
+const undoneSince = async (moment: string) => {
+  const { id } = await undoSince(shop.ctx, moment)
+  await shop.fill()
+  return shop.end(id)
+}
+
 describe('undo of everything since a moment', () => {
   test('gives every field the value it had then, whatever it went through', async () => {
     await write([label(1, 'before'), label(2, 'before')])
@@ -112,11 +120,37 @@ describe('undo of everything since a moment', () => {
       resources: 3,
       operations: 3,
       notUndoable: 0,
+      exact: true,
     })
-    const undo = await shop.end((await undoSince(shop.ctx, moment)).id)
+    expect(await previewUndoSince(shop.ctx, moment, 2)).toMatchObject({ exact: false, changes: 2 })
+    const undo = await undoneSince(moment)
     expect(undo).toMatchObject({ state: 'partial', applied: 2, conflicts: 1 })
     expect(shop.shelf.labels()).toEqual({ 'shelf-1/label': 'before', 'shelf-2/label': 'edited' })
     expect(await previewUndoSince(shop.ctx, moment)).toMatchObject({ changes: 3 })
+  })
+
+  test('answers before it has read what there is, and takes back no more than there was then', async () => {
+    const moment = new Date().toISOString()
+    await write(labels(5))
+    const asked = await undoSince(shop.ctx, moment)
+    expect(asked).toMatchObject({ state: 'pending', total: 0 })
+    expect(await page(asked.id)).toEqual([])
+    await write([label(7), label(0, 'later')])
+    // A try that died midway leaves rows behind; the next one begins anew.
+    await draftUndoSince(shop.ctx, shop.queued.find(({ name }) => name === UNDO_SINCE)?.payload as never)
+    await shop.fill()
+    expect(await shop.end(asked.id)).toMatchObject({ total: 5, applied: 4, conflicts: 1 })
+    expect(shop.shelf.labels()).toEqual({ 'shelf-0/label': 'later', 'shelf-7/label': 'new' })
+  })
+
+  test('that is cancelled before it was read does nothing', async () => {
+    const moment = new Date().toISOString()
+    await write(labels(5))
+    const asked = await undoSince(shop.ctx, moment)
+    await cancelOperation(shop.ctx, asked.id)
+    await shop.fill()
+    expect(await shop.find(asked.id)).toMatchObject({ state: 'cancelled', total: 0 })
+    expect(Object.keys(shop.shelf.labels())).toHaveLength(5)
   })
 
   test('leaves alone what was undone already, and has nothing to do when nothing happened', async () => {

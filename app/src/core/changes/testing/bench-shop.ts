@@ -5,7 +5,9 @@ import { newShop, type TestDatabase } from '../../../../testing/database.ts'
 import type { Operation } from '../contract.ts'
 import { type ChangeDraft, createOperation, type OperationRequest } from '../create-operation.ts'
 import { type Dispatcher, startDispatcher } from '../dispatcher/dispatcher.ts'
+import { UNDO_SINCE } from '../job-names.ts'
 import { findOperation } from '../operation-rows.ts'
+import { draftUndoSince } from '../undo-since.ts'
 import {
   anyKind,
   appOn,
@@ -31,6 +33,8 @@ export interface BenchShop extends AsyncDisposable {
   rest(): Promise<void>
   create(changes: OperationRequest['changes'], more?: Partial<OperationRequest>): Promise<Operation>
   find(id: string): Promise<Operation>
+  /** Runs what an undo since a moment left to the jobs. */
+  fill(): Promise<void>
   /** The operation once nothing of it is open. */
   end(id: string): Promise<Operation>
 }
@@ -80,6 +84,10 @@ export async function newBenchShop(
         ...more,
       }),
     find,
+    fill: async () => {
+      for (const { name, payload } of queued.splice(0))
+        if (name === UNDO_SINCE) await draftUndoSince(ctx, payload as Parameters<typeof draftUndoSince>[1])
+    },
     end: async (id) => {
       await expect
         .poll(async () => (await find(id)).state, { timeout: 45_000 })

@@ -14,8 +14,6 @@ import { operationPath } from './operation-paths.ts'
 import { useChangeWords } from './use-change-words.ts'
 
 const HOUR_MS = 3_600_000
-/** The server counts no further than this; more is said as "at least". */
-const COUNTED = 100_000
 
 /** Takes back everything since a moment, after saying how much that is and what will be left as it stands. */
 export function UndoSince({ onClose }: { onClose: () => void }) {
@@ -84,7 +82,7 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
               <p>
                 {count === 0
                   ? t('since.none', { since })
-                  : t(count >= COUNTED ? 'since.foundOrMore' : 'since.found', {
+                  : t(preview.data.exact ? 'since.found' : 'since.foundOrMore', {
                       count,
                       number,
                       since,
