@@ -44,10 +44,11 @@ const LEFT_OUT = ['cancelled', 'rejected']
 
 /** Rare words are looked up by an index; of others the History is full, and its newest rows are read until enough fit. */
 const RARE = 2_000
-/** Shorter words have no trigram to look up. */
+/** Shorter words have no trigram to look up: they are looked for in the newest changes only, and the screen says so. */
 const LOOKED_UP = 3
+const READ_THROUGH = 20_000
 
-async function labelled(tx: ShopTx, words: string | undefined) {
+async function labelled(tx: ShopTx, words: string | undefined, readThrough: number) {
   if (!words) return sql``
   const pattern = contains(words)
   if (words.length >= LOOKED_UP) {
@@ -56,13 +57,26 @@ async function labelled(tx: ShopTx, words: string | undefined) {
     const ids = rows[0]?.ids
     if (ids) return sql`and c.id = any(${ids}::bigint[])`
   }
+  const bound = words.length < LOOKED_UP ? await newestSince(tx, readThrough) : null
   // Under row-level security the planner takes any words for rare ones, and would sort a whole History.
   await sql`select set_config('enable_sort', 'off', true)`.execute(tx)
-  return sql`and c.label ilike ${pattern}`
+  return sql`and c.label ilike ${pattern} ${bound === null ? sql`` : sql`and c.settled_at >= ${bound}::timestamptz`}`
+}
+
+/** When the change was settled that so many newer ones stand before; null where there are fewer. */
+async function newestSince(tx: ShopTx, many: number): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select settled_at::text as at from changes where settled_at is not null
+      order by settled_at desc, id desc offset ${many - 1} limit 1`.execute(tx)
+  return rows[0]?.at ?? null
 }
 
 /** Changes of the whole store, what was settled last first. */
-export async function pageOfHistory(ctx: ShopContext, input: HistoryInput): Promise<Page<HistoryChange>> {
+export async function pageOfHistory(
+  ctx: ShopContext,
+  input: HistoryInput,
+  readThrough = READ_THROUGH,
+): Promise<Page<HistoryChange>> {
   const place = readMomentCursor(input.cursor)
   const { rows } = await ctx.tx(async (tx) =>
     sql<HistoryRow>`
@@ -83,7 +97,7 @@ export async function pageOfHistory(ctx: ShopContext, input: HistoryInput): Prom
           ${input.actor === undefined ? sql`` : sql`and o.actor = ${input.actor}`}
           ${input.from ? sql`and c.settled_at >= ${new Date(input.from)}` : sql``}
           ${input.to ? sql`and c.settled_at < ${new Date(input.to)}` : sql``}
-          ${await labelled(tx, input.q)}
+          ${await labelled(tx, input.q, readThrough)}
         order by c.settled_at desc, c.id desc limit ${input.limit + 1}`.execute(tx),
   )
   const isKnown = knownCodes(ctx)

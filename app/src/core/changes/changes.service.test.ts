@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppContext, ShopContext } from '#core/registry/context.ts'
 import { newDatabase, newShop, type TestDatabase } from '../../../testing/database.ts'
 import { applyNow, failureOf, LEASE_MS, type Wanted } from './apply-now.ts'
+import { pageOfHistory } from './change-pages.ts'
 import { listOperations } from './history.ts'
 import { recoverInterrupted } from './recover.ts'
 import {
@@ -84,6 +85,15 @@ describe('applying now', () => {
         title: { key: 'shelf:labelled', values: { shelf: 'A' } },
       }),
     ])
+  })
+
+  test('is found by part of its name, by less than three letters among the newest only', async () => {
+    for (const word of ['one', 'two', 'three']) await apply([left(word, { label: 'Shelf A' })])
+    const found = async (q: string, readThrough: number) =>
+      (await pageOfHistory(ctx, { limit: 50, q }, readThrough)).rows.map(({ after }) => after)
+    expect(await found('she', 2)).toEqual(['three', 'two', 'one'])
+    expect(await found('sh', 2)).toEqual(['three', 'two'])
+    expect(await found('sh', 4)).toEqual(['three', 'two', 'one'])
   })
 
   test('writes nothing that the store holds already, and says so nowhere', async () => {

@@ -26,6 +26,9 @@ const VIEW: GridViewOptions = {
   sort: 'newest',
 }
 
+/** Shorter words are looked for in the newest changes only (`change-pages.ts`). */
+const LOOKED_UP = 3
+
 /** Every change Signpost made to the store: what, who, when, why, before and after, and the way back of each. */
 export function HistoryPanel() {
   const { t } = useTranslation('changes')
@@ -49,6 +52,7 @@ export function HistoryPanel() {
       <GridList
         label={t('history.title')}
         search={t('changes.search')}
+        searchHint={view.words && view.words.length < LOOKED_UP ? t('history.short') : undefined}
         view={view}
         views={views}
         columns={columns}

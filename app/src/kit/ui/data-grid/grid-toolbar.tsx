@@ -19,6 +19,8 @@ export interface GridToolbarProps<Row> {
   columns: readonly GridColumn<Row>[]
   /** Name of the search field; without it the list has no search. */
   search?: string | undefined
+  /** What there is to know of the words typed, "only the newest are searched". */
+  searchHint?: string | undefined
   filters?: readonly GridFilter[] | undefined
   views?: readonly GridSavedView[] | undefined
   onSaveView?: ((name: string, text: string) => void) | undefined
@@ -29,7 +31,7 @@ export interface GridToolbarProps<Row> {
 
 /** Saved views, search, filters as chips, and the choice of columns. */
 export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
-  const { view, columns, search, filters = [], views = [], actions } = props
+  const { view, columns, search, searchHint, filters = [], views = [], actions } = props
   const { t } = useTranslation('grid')
   return (
     <div className="sp-grid-toolbar">
@@ -51,6 +53,11 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
           {actions}
         </div>
       </div>
+      {searchHint && (
+        <p className="sp-subtle sp-small" role="status">
+          {searchHint}
+        </p>
+      )}
       {filters.length > 0 && (
         <div className="sp-chips" role="group" aria-label={t('filter.label')}>
           {filters.map((filter) => (
