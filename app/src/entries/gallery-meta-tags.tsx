@@ -50,6 +50,7 @@ const ROWS: ResourceRow[] = TEXTS.map(([title, seoTitle, seoDescription], index)
       updatedAt: ago(40 + index * 900),
     },
     {},
+    { lengths: 'wide' },
   ),
 )
 const DETAIL: ResourceDetail = {
@@ -143,6 +144,8 @@ const page = (rows: ResourceRow[]) => ({
   next: rows.length > 0 ? 'more' : null,
   previous: null,
   total: { count: rows.length > 0 ? 320 : 0, exact: true },
+  lengths: 'wide',
+  limits: { title: 70, description: 170 },
 })
 type Answers = [key: unknown[], data: unknown][]
 const SHARED: Answers = [

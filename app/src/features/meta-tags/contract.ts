@@ -5,6 +5,7 @@ import { generateContract } from './contract/generate.ts'
 import { importContract } from './contract/imports.ts'
 import {
   articleBlogSchema,
+  measureSchema,
   resourceDetailSchema,
   resourceRowSchema,
   savedSchema,
@@ -23,7 +24,7 @@ export const metaTagsContract = {
     .input(searchSchema)
     .output(
       z.object({
-        data: z.object({
+        data: measureSchema.extend({
           rows: z.array(resourceRowSchema),
           /** Where the next page begins; null on the last one. */
           next: z.string().nullable(),

@@ -114,7 +114,13 @@ describe('a search', () => {
     })
     await ask('check-settings', { lengths: 'narrow' }, 'PUT')
     expect(await titles({ state: 'long-title' })).toEqual(['Éclair stool'])
+    // The counters of the fields go by the same reading.
+    const narrow = { lengths: 'narrow', limits: { title: 60, description: 160 } }
+    expect(await ask('search', {})).toMatchObject(narrow)
+    expect(await ask('search', { kind: 'blog' })).toMatchObject({ limits: { title: 70, description: 320 } })
     await ask('check-settings', { lengths: 'wide' }, 'PUT')
+    const wide = { lengths: 'wide', limits: { title: 70, description: 170 } }
+    expect(await ask('search', {})).toMatchObject(wide)
   })
 
   test('refuses a cursor of another list', async () => {

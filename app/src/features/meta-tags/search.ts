@@ -6,8 +6,9 @@ import { judge } from '#core/seo-checks/judge.ts'
 import { pixelWidth } from '#core/seo-checks/pixel-width.ts'
 import { lengthOf } from '#core/seo-checks/text-length.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { ResourceRow, Search } from './contract/resources.ts'
+import type { Measure, ResourceRow, Search } from './contract/resources.ts'
 import { cursorOf, readCursor } from './cursor.ts'
+import { limitsOf } from './domain/length-ranges.ts'
 import { writtenBy } from './domain/written-by.ts'
 import { metaTagsErrors } from './errors.ts'
 import { countPage, type ResourceRecord, readPage } from './list-page.ts'
@@ -16,7 +17,7 @@ import { checkSettingsOf, type OwnData, ownDataOf } from './own-data.ts'
 /** Counting further would cost more than reading the page. */
 const COUNTED = 10_000
 
-export interface ResourcePage {
+export interface ResourcePage extends Measure {
   rows: ResourceRow[]
   next: string | null
   previous: string | null
@@ -54,6 +55,8 @@ export async function searchResources(ctx: ShopContext, search: Search): Promise
       next: backward || isMore ? cursor(shown.at(-1)) : null,
       previous: (backward ? isMore : beyond !== null) ? cursor(shown[0]) : null,
       total: { count, exact: count < COUNTED },
+      lengths: settings.lengths,
+      limits: limitsOf(search.kind, settings),
     }
   })
 }

@@ -2,15 +2,17 @@ import type { Check } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: blog meta description, limit 320 characters. */
-const LIMIT = 320
+export const BLOG_DESCRIPTION_LIMIT = 320
 
 export const blogDescriptionCheck: Check = {
   id: 'blog-description',
   judge({ kind, seoDescription }) {
     if (kind !== 'blog') return null
     const length = lengthOf(seoDescription ?? '')
-    if (length === 0) return { colour: 'yellow', advice: 'missing', values: { limit: LIMIT } }
-    if (length > LIMIT) return { colour: 'red', advice: 'long', values: { length, limit: LIMIT } }
-    return { colour: 'green', advice: 'good', values: { length, limit: LIMIT } }
+    if (length === 0)
+      return { colour: 'yellow', advice: 'missing', values: { limit: BLOG_DESCRIPTION_LIMIT } }
+    if (length > BLOG_DESCRIPTION_LIMIT)
+      return { colour: 'red', advice: 'long', values: { length, limit: BLOG_DESCRIPTION_LIMIT } }
+    return { colour: 'green', advice: 'good', values: { length, limit: BLOG_DESCRIPTION_LIMIT } }
   },
 }

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: blog title, limit 70 characters. */
-const LIMIT = 70
+export const BLOG_TITLE_LIMIT = 70
 
 export const blogTitleCheck: Check = {
   id: 'blog-title',
@@ -10,7 +10,8 @@ export const blogTitleCheck: Check = {
     if (kind !== 'blog') return null
     // Without an SEO title the storefront prints the blog's own.
     const length = lengthOf(seoTitle || title)
-    if (length > LIMIT) return { colour: 'red', advice: 'long', values: { length, limit: LIMIT } }
-    return { colour: 'green', advice: 'good', values: { length, limit: LIMIT } }
+    if (length > BLOG_TITLE_LIMIT)
+      return { colour: 'red', advice: 'long', values: { length, limit: BLOG_TITLE_LIMIT } }
+    return { colour: 'green', advice: 'good', values: { length, limit: BLOG_TITLE_LIMIT } }
   },
 }

@@ -48,6 +48,13 @@ export const checkResultSchema = z.object({
 /** Who wrote a text that stands on the store: `signpost` when it is what our writer proposed, word for word. */
 export const writtenBySchema = z.enum(['nobody', 'hand', 'signpost'])
 
+/** What texts of a list are measured by: the reading of lengths in force, and most characters of its kind. */
+export const measureSchema = z.object({
+  lengths: z.enum(['wide', 'narrow']),
+  limits: z.object({ title: count, description: count }),
+})
+export type Measure = z.infer<typeof measureSchema>
+
 export const resourceRowSchema = z.object({
   gid: z.string(),
   kind: z.enum(RESOURCE_KINDS),

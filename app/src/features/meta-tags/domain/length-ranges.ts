@@ -1,4 +1,7 @@
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { CheckSettings } from '#core/seo-checks/check.ts'
+import { BLOG_DESCRIPTION_LIMIT } from '#core/seo-checks/checks/blog-description.ts'
+import { BLOG_TITLE_LIMIT } from '#core/seo-checks/checks/blog-title.ts'
 import { DESCRIPTION_RANGES } from '#core/seo-checks/checks/seo-description.ts'
 import { TITLE_RANGES } from '#core/seo-checks/checks/seo-title.ts'
 import type { ResourceState } from './resource-state.ts'
@@ -12,6 +15,15 @@ export interface StateCondition {
 
 const OPEN = { from: null, to: null }
 const NOTHING: StateCondition = { title: OPEN, description: OPEN, noindex: null }
+
+/** Most characters of a title and a description, by the reading of lengths the shop has chosen. */
+export function limitsOf(
+  kind: ResourceKind,
+  { lengths }: CheckSettings,
+): { title: number; description: number } {
+  if (kind === 'blog') return { title: BLOG_TITLE_LIMIT, description: BLOG_DESCRIPTION_LIMIT }
+  return { title: TITLE_RANGES[lengths].to, description: DESCRIPTION_RANGES[lengths].to }
+}
 
 /** What a state means in characters, by the reading of lengths the shop has chosen. */
 export function conditionOf(state: ResourceState, { lengths }: CheckSettings): StateCondition {

@@ -26,6 +26,8 @@ const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoi
 const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
 const BulkEdit = lazyPart(() => import('./bulk-edit-dialog.tsx').then((part) => part.BulkEditDialog))
 
+const Lengths = lazyPart(() => import('./lengths-dialog.tsx').then((part) => part.LengthsDialog))
+
 type Dialog = { what: 'generate' | 'edit'; count: number }
 
 /** Resources of one kind with what search results show of them: filtered, changed in place, chosen over all pages. */
@@ -35,10 +37,11 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   const view = useGridView(VIEW)
   const list = useResources(searchOf(kind, view))
   const [undone, setUndone] = useState<string | null>(null)
-  const columns = useColumns(kind, useInlineSave(setUndone))
+  const columns = useColumns(useInlineSave(setUndone), list.data?.limits)
   const filters = useFilters(kind)
   const saved = useViews()
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  const [choosing, setChoosing] = useState(false)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const filter = filterOf(kind, view)
   const filterText = JSON.stringify(filter)
@@ -95,6 +98,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
               {t('action.export')}
             </Button>
             <Button onPress={() => void navigate(IMPORT_PATH)}>{t('action.import')}</Button>
+            {list.data && <Button onPress={() => setChoosing(true)}>{t('action.lengths')}</Button>}
           </>
         }
         page={{
@@ -121,6 +125,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
       )}
       <Suspense>
         {undone !== null && <Undoing operation={undone} />}
+        {choosing && list.data && <Lengths value={list.data.lengths} onClose={() => setChoosing(false)} />}
         {dialog?.what === 'generate' && <Generate {...closed} />}
         {dialog?.what === 'edit' && <BulkEdit {...closed} />}
       </Suspense>

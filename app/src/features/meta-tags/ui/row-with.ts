@@ -8,7 +8,7 @@ import type { ResourceRow } from '../contract/resources.ts'
 export function rowWith(
   row: ResourceRow,
   texts: Partial<Pick<ResourceRow, 'seoTitle' | 'seoDescription'>>,
-  settings?: CheckSettings,
+  settings: CheckSettings,
 ): ResourceRow {
   const next = { ...row, ...texts }
   const { results, colour } = judge({ ...next, text: null }, settings)

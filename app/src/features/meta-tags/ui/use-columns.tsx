@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { RESULT_TEXT } from '#core/seo-checks/result-text.ts'
 import { CheckSign } from '#core/seo-checks/ui/check-sign.tsx'
 import { useCheckWords } from '#core/seo-checks/ui/use-check-words.ts'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
-import type { ResourceRow } from '../contract/resources.ts'
+import type { Measure, ResourceRow } from '../contract/resources.ts'
 import { ResourceName } from './resource-name.tsx'
 import { TextCell } from './text-cell.tsx'
 import type { useInlineSave } from './use-meta-tags.ts'
@@ -18,18 +17,16 @@ const both = (first: string, other: string, direction: 'ascending' | 'descending
     { sort: other, direction: direction === 'ascending' ? 'descending' : 'ascending' },
   ] as const
 
-/** The upper ends of the specification's wide reading, and what a blog takes (2-features §5). */
-const MOST = { title: 70, description: 170, blogDescription: 320 }
-
 /** What the grid says of a resource; both texts can be changed in their place. */
 export function useColumns(
-  kind: ResourceKind,
   save: ReturnType<typeof useInlineSave>,
+  limits: Measure['limits'] | undefined,
 ): GridColumn<ResourceRow>[] {
   const { t } = useTranslation('meta-tags')
   const checkWords = useCheckWords()
   const [list] = useSearchParams()
   const address = list.toString()
+  const { title, description } = limits ?? {}
   return useMemo<GridColumn<ResourceRow>[]>(
     () => [
       {
@@ -49,7 +46,7 @@ export function useColumns(
           value: ({ seoTitle }) => seoTitle ?? '',
           label: ({ title }) => t('field.of', { field: t('column.seoTitle'), title }),
           save: (row, text) => save(row, 'seoTitle', text),
-          maxCharacters: MOST.title,
+          ...(title !== undefined && { maxCharacters: title }),
           maxPixels: RESULT_TEXT.title.cutAt,
         },
       },
@@ -64,7 +61,7 @@ export function useColumns(
           label: ({ title }) => t('field.of', { field: t('column.seoDescription'), title }),
           save: (row, text) => save(row, 'seoDescription', text),
           multiline: true,
-          maxCharacters: kind === 'blog' ? MOST.blogDescription : MOST.description,
+          ...(description !== undefined && { maxCharacters: description }),
         },
       },
       {
@@ -98,6 +95,6 @@ export function useColumns(
         ),
       },
     ],
-    [t, checkWords, address, kind, save],
+    [t, checkWords, address, save, title, description],
   )
 }

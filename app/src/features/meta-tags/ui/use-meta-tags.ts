@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import type { ResourceRow, Saved, SearchInput } from '../contract/resources.ts'
+import type { Measure, ResourceRow, Saved, SearchInput } from '../contract/resources.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 
 const LIST = 'meta-tags-search'
@@ -96,8 +96,10 @@ async function putRow(
   texts: Partial<Pick<ResourceRow, InlineField>>,
 ): Promise<void> {
   const { rowWith } = await import('./row-with.ts')
-  cache.setQueriesData<{ rows: ResourceRow[] }>({ queryKey: [LIST] }, (page) =>
-    page ? { ...page, rows: page.rows.map((row) => (row.gid === gid ? rowWith(row, texts) : row)) } : page,
+  cache.setQueriesData<Measure & { rows: ResourceRow[] }>({ queryKey: [LIST] }, (page) =>
+    page
+      ? { ...page, rows: page.rows.map((row) => (row.gid === gid ? rowWith(row, texts, page) : row)) }
+      : page,
   )
 }
 

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Modal } from '#kit/ui/modal.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import type { Measure } from '../contract/resources.ts'
+import { metaTagsApi } from './meta-tags-api.ts'
+
+const READINGS = ['wide', 'narrow'] as const
+
+/** Which of the specification's two readings of lengths the checks, filters and counters go by (decision 0020). */
+export function LengthsDialog({ value, onClose }: { value: Measure['lengths']; onClose: () => void }) {
+  const { t } = useTranslation('meta-tags')
+  const frame = useFrame()
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState(value)
+  const save = useMutation({
+    mutationFn: (lengths: Measure['lengths']) => metaTagsApi.saveCheckSettings({ lengths }),
+    onSuccess: () => {
+      // Lists, editors and cards judge by it.
+      void cache.invalidateQueries()
+      frame.toast(t('saved'))
+      onClose()
+    },
+  })
+  const failed = useErrorWords(save.error)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('lengths.title')}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            tone="primary"
+            loading={save.isPending}
+            onPress={() => (chosen === value ? onClose() : save.mutate(chosen))}
+          >
+            {t('lengths.save')}
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        label={t('lengths.label')}
+        value={chosen}
+        options={READINGS.map((reading) => ({ value: reading, label: t(`checks.lengths.${reading}`) }))}
+        onValue={setChosen}
+        help={t('lengths.help')}
+        error={save.isError ? `${failed.words} ${failed.code}` : undefined}
+      />
+    </Modal>
+  )
+}
