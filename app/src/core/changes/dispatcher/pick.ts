@@ -50,12 +50,22 @@ interface OperationCandidate extends PickedOperation {
   review: boolean
 }
 
-/** Operations with open changes, whose turn it is first. */
-export async function operationsInTurn(tx: ShopTx): Promise<OperationCandidate[]> {
+/** Nobody has ended, cancelled or is still filling them. */
+const atWork = sql`o.state in ('pending', 'running', 'review') and o.ready and not o.cancel_asked
+  and o.total > o.applied + o.unchanged + o.failed + o.proposed + o.left_out`
+
+/**
+ * Operations whose turn it is first, of those whose part at work has due changes in this stage, or nothing open and a
+ * part behind it. Those that wait, or have work in the other stage alone, do not stand in their way.
+ */
+async function operationsInTurn(tx: ShopTx, stage: Stage): Promise<OperationCandidate[]> {
+  const open = sql`select from changes c where c.shop_id = o.shop_id and c.operation_id = o.id and c.part = o.part
+    and c.state in ('drafting', 'pending', 'applying')`
   const { rows } = await sql<OperationCandidate>`
-    select id, part, parts, credit, ceiling, proposer, proposer_params, review from operations
-      where state in ('pending', 'running', 'review') and ready and not cancel_asked
-        and total > applied + unchanged + failed + proposed + left_out
+    select id, part, parts, credit, ceiling, proposer, proposer_params, review from operations o
+      where ${atWork} and (
+        exists (${open} and c.state = ${stage} and (c.next_at is null or c.next_at <= clock_timestamp()))
+        or part < parts and not exists (${open}))
       order by served_at nulls first, id limit 100`.execute(tx)
   return rows
 }
@@ -69,7 +79,7 @@ export async function pickChanges(
   stage: Stage,
   sizeOf: (kind: string) => number,
 ): Promise<(Pick & { operation: OperationCandidate }) | null> {
-  for (const operation of await operationsInTurn(tx)) {
+  for (const operation of await operationsInTurn(tx, stage)) {
     for (;;) {
       const changes = await changesOfPart(tx, operation, { stage, sizeOf })
       if (changes.length > 0) {
@@ -127,15 +137,9 @@ function wholeResources(rows: PickedChange[], size: number): PickedChange[] {
 
 /** When a shop's stage has work again; null: not before somebody calls for it. */
 export async function nextDue(tx: ShopTx, stage: Stage): Promise<Date | null> {
-  let next: Date | null = null
-  for (const { id, part } of await operationsInTurn(tx)) {
-    const { rows } = await sql<{ at: Date | null }>`
-      select min(coalesce(next_at, clock_timestamp())) as at from changes
-        where operation_id = ${id} and part = ${part} and state = ${stage} and state in ('drafting', 'pending', 'applying')`.execute(
-      tx,
-    )
-    const at = rows[0]?.at ?? null
-    if (at && (!next || at < next)) next = at
-  }
-  return next
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(coalesce(c.next_at, clock_timestamp())) as at from operations o
+      join changes c on c.shop_id = o.shop_id and c.operation_id = o.id and c.part = o.part
+      where ${atWork} and c.state = ${stage} and c.state in ('drafting', 'pending', 'applying')`.execute(tx)
+  return rows[0]?.at ?? null
 }
