@@ -261,7 +261,6 @@ async function faultsWithoutChecks(
 function listingKind(written: Map<string, Listing>): ChangeKind<Listing> {
   return {
     name: 'shelf.listing',
-    effect: 'update',
     schema: shape,
     batch: 25,
     read: async (_ctx, refs) => refs.map(({ resourceId }) => written.get(resourceId) ?? null),

@@ -42,7 +42,6 @@ export interface BulkWrite<Value> {
 export interface ChangeKind<Value> {
   /** `<slug>.<what>`, `structured-data.settings`. */
   name: string
-  effect: 'update' | 'create' | 'delete'
   schema: z.ZodType<Value>
   /**
    * Resources one `write` takes at most, 1 unless the platform has a call for several. Pending changes of one resource

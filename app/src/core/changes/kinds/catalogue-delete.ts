@@ -48,7 +48,6 @@ const deleteCollection = defineOperation<{ id: string }>()({
 /** Deletes a product or a collection on the store for good, and lets go of it here. The platform keeps no copy. */
 export const catalogueDeleteKind: ChangeKind<DeletedResource> = {
   name: 'catalogue.delete',
-  effect: 'delete',
   schema: goneSchema,
   read,
   async write(ctx, changes) {

@@ -71,7 +71,6 @@ const updates: UpdatesByType<HandleValue, HandleNode> = {
 /** The last part of a resource's address. */
 export const handleKind: ChangeKind<HandleValue> = {
   name: 'catalogue.handle',
-  effect: 'update',
   schema: handleSchema,
   async read(ctx, refs) {
     const found = await readNodes(ctx, refs, { operation: handles, variables: {} })

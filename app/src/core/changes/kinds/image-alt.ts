@@ -84,7 +84,6 @@ function writeFiles(ctx: ShopContext, changes: PendingChange<string>[]): Promise
 /** What a picture is described with; null where there is no picture. */
 export const imageAltKind: ChangeKind<string> = {
   name: 'catalogue.image-alt',
-  effect: 'update',
   schema: z.string().max(WRITABLE_FIELDS.alt.longest),
   batch: FILES_AT_ONCE,
   alone: (resourceId) => !isFile(resourceId),

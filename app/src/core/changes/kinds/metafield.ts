@@ -67,7 +67,6 @@ const bulkMetafields = bulkFields(metafields)
 /** A metafield of ours on any resource. */
 export const metafieldKind: ChangeKind<MetafieldValue> = {
   name: 'catalogue.metafield',
-  effect: 'update',
   schema: metafieldValueSchema,
   batch: 25,
   async read(ctx, refs) {

@@ -53,7 +53,6 @@ const bulkCreate: BulkWrite<RedirectValue> = bulkUpdate({
 /** A redirect of the store, by its path: created, led elsewhere, deleted. */
 export const redirectKind: ChangeKind<RedirectValue> = {
   name: 'catalogue.redirect',
-  effect: 'update',
   schema: redirectSchema,
   // One search finds them all; then each has a call of its own.
   batch: SEARCHED_AT_ONCE,

@@ -41,7 +41,6 @@ const bulkMetafields = bulkFields(metafields)
 /** May search engines list the page, and follow its links. */
 export const robotsKind: ChangeKind<boolean> = {
   name: 'catalogue.robots',
-  effect: 'update',
   schema: z.boolean(),
   batch: 25,
   async read(ctx, refs) {

@@ -68,7 +68,6 @@ const bulkMetafields = bulkFields(metafields)
 /** Title and description for search engines. */
 export const searchListingKind: ChangeKind<string> = {
   name: 'catalogue.search-listing',
-  effect: 'update',
   // A text of 64 KB is what a metafield takes (facts §3).
   schema: z.string().max(65_536),
   batch: 25,

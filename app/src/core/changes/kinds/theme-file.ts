@@ -14,7 +14,6 @@ const FILES_AT_ONCE = 50
 /** A text file of a theme. The platform lets only apps with its exemption write them (facts §6). */
 export const themeFileKind: ChangeKind<string> = {
   name: 'catalogue.theme-file',
-  effect: 'update',
   schema: z.string().max(LONGEST),
   async read(ctx, refs) {
     const contents = new Map<string, string>()

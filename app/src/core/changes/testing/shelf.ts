@@ -57,7 +57,6 @@ export interface ShelfOptions {
 export function shelfKind(shelf: Shelf, options: ShelfOptions = {}): ChangeKind<string> {
   return {
     name: 'shelf.label',
-    effect: 'update',
     schema: z.string().max(100),
     batch: options.batch ?? 1,
     read: async (_ctx, refs) => {

@@ -83,7 +83,6 @@ const STALE = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])
 /** The app data metafield Liquid reads, one change per part of it, so that undoing one leaves the other. */
 export const settingsKind: ChangeKind<SettingsValue> = {
   name: 'structured-data.settings',
-  effect: 'update',
   schema: settingsSchema,
   async read(ctx, refs) {
     const { parts } = await readParts(ctx)
