@@ -10,6 +10,7 @@ import { AppError, type ErrorBody } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
 import { asAppError, BODY_LIMIT, type ErrorTranslator } from './failure.ts'
 import type { HttpFigures } from './figures.ts'
+import { refuseOddJson } from './plain-input.ts'
 
 export interface HttpServerOptions {
   log: Logger
@@ -37,6 +38,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // What arrives while it closes is answered, not refused (`closeInOrder`).
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+  })
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      refuseOddJson(body)
+    } catch (error) {
+      return done(error as Error)
+    }
+    parseJson(request, body, done)
   })
   // Hooks of every request call back instead of promising: there is nothing to wait for.
   server.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AppError } from '#kit/shared/errors.ts'
-import { refuseOddInput } from './plain-input.ts'
+import { refuseOddInput, refuseOddJson } from './plain-input.ts'
 
 const depth = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
@@ -41,5 +41,42 @@ it('refuses exactly what PostgreSQL cannot hold as text', () => {
       if (isBad) expect(() => refuseOddInput(value)).toThrow(AppError)
       else expect(() => refuseOddInput(value)).not.toThrow()
     }),
+  )
+})
+
+it.each([
+  ['a hundred thousand lists in each other', '['.repeat(100_000), 'nested deeper than 32'],
+  ['as many objects', '{"a":'.repeat(100_000), 'nested deeper than 32'],
+  ['twenty thousand and one numbers', JSON.stringify(Array(20_001).fill(0)), 'more than 20000 values'],
+  [
+    'members behind a text that looks like its end',
+    `{"\\\"":[${'1,'.repeat(20_000)}1]}`,
+    'more than 20000 values',
+  ],
+])('refuses %s unparsed', (_what, text, summary) => {
+  expect(() => refuseOddJson(text)).toThrow(
+    expect.objectContaining({ code: 'http.invalid-input', message: expect.stringContaining(summary) }),
+  )
+})
+
+it('refuses no text whose value would be taken', () => {
+  const taken = fc
+    .oneof(
+      fc.jsonValue({ stringUnit: 'binary' }),
+      fc.integer({ min: 0, max: 32 }).map(depth),
+      fc.integer({ min: 19_990, max: 20_000 }).map((length) => Array(length).fill(',[')),
+    )
+    .filter((value) => {
+      try {
+        refuseOddInput(value)
+        return true
+      } catch {
+        return false
+      }
+    })
+  fc.assert(
+    fc.property(taken, (value) =>
+      expect(() => refuseOddJson(JSON.stringify({ value, text: '[[{{,,"' }))).not.toThrow(),
+    ),
   )
 })
