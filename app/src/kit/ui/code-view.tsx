@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -16,7 +16,7 @@ export interface CodeIssue {
 const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
 const ICONS = { error: 'critical', warning: 'alert', info: 'info' } as const
 
-/** JSON with what is wrong with it in the margin and below the line it concerns. */
+/** JSON with what is wrong with it in the margin and below the line it concerns; it begins at the first of the worst. */
 export function CodeView({
   value,
   issues = [],
@@ -30,6 +30,10 @@ export function CodeView({
   const [copied, setCopied] = useState(false)
   const lines = jsonLines(value)
   const placed = place(issues, lines)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) beginAtIssue(box.current)
+  }, [])
   const copy = () => {
     navigator.clipboard?.writeText(JSON.stringify(value, null, 2)).then(
       () => setCopied(true),
@@ -44,7 +48,7 @@ export function CodeView({
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1) */}
-      <div className="sp-code-lines" role="region" aria-label={label} tabIndex={0}>
+      <div ref={box} className="sp-code-lines" role="region" aria-label={label} tabIndex={0}>
         {lines.map((line, index) => (
           <Line key={index} line={line} issues={placed.get(index) ?? []} />
         ))}
@@ -79,6 +83,17 @@ function Line({ line, issues }: { line: JsonLine; issues: readonly CodeIssue[] }
       ))}
     </>
   )
+}
+
+/** Scrolls the box, not the page, as far as the first issue needs; only at first, so that it moves under nobody's hand. */
+function beginAtIssue(lines: HTMLElement): void {
+  const mark =
+    lines.querySelector<HTMLElement>('.sp-code-marked.sp-tone-critical') ??
+    lines.querySelector<HTMLElement>('.sp-code-marked')
+  if (!mark) return
+  const top = mark.offsetTop - lines.offsetTop
+  // Its words stand below it, and a few lines before it say where it is.
+  if (top > lines.clientHeight * 0.7) lines.scrollTop = top - lines.clientHeight * 0.3
 }
 
 /** Puts each issue on the line of its value, or of the nearest parent there is; the worst first. */
