@@ -52,6 +52,10 @@ export const shopsContract = {
       }),
     )
     .output(z.object({ data: profileSchema })),
+  /** Features the plan does not open: each with the name of the smallest plan that does, `Premium`. */
+  lockedFeatures: oc
+    .route({ method: 'GET', path: '/locked-features' })
+    .output(z.object({ data: z.record(z.string(), z.string()) })),
   appBlockStatus: oc
     .route({ method: 'GET', path: '/app-block-status' })
     .output(z.object({ data: appBlockStatusSchema })),

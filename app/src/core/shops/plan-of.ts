@@ -108,6 +108,15 @@ export async function requireFeature(ctx: ShopContext, feature: Feature): Promis
   throw new AppError(planErrors.locked, { feature, plan: wanted, planName: nameOf(wanted) })
 }
 
+/** Features the shop's plan does not open, each with the name of the smallest plan that does: what doors will refuse. */
+export async function lockedFeatures(ctx: ShopContext): Promise<Record<string, string>> {
+  const { plan } = await planOf(ctx)
+  const locked = Object.entries(planCatalogue(ctx.settings).features).filter(
+    ([, wanted]) => !reaches(plan, wanted),
+  )
+  return Object.fromEntries(locked.map(([feature, wanted]) => [feature, nameOf(wanted)]))
+}
+
 /** `Premium`: names of plans are the same in every language. */
 export function nameOf(plan: PlanName): string {
   return plan.charAt(0).toUpperCase() + plan.slice(1)

@@ -5,6 +5,7 @@ import { shopsContract } from './contract.ts'
 import { shopErrors } from './errors.ts'
 import { refreshGrantedScopes } from './granted-scopes.ts'
 import { forgetOldWebhooks, redactShop, uninstall } from './leaving.ts'
+import { lockedFeatures } from './plan-of.ts'
 import { processWebhook } from './process-webhook.ts'
 import { getProfile, refreshProfile, type UserChange, updateUser } from './profile.ts'
 
@@ -15,6 +16,7 @@ export const shopsModule: ServerModule = {
   routes: {
     profile: async (ctx) => ({ data: await getProfile(ctx) }),
     updateUser: async (ctx, input: UserChange) => ({ data: await updateUser(ctx, input) }),
+    lockedFeatures: async (ctx) => ({ data: await lockedFeatures(ctx) }),
     appBlockStatus: async (ctx) => ({ data: await getAppBlockStatus(ctx) }),
   },
   jobs: [

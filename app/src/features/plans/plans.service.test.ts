@@ -341,6 +341,9 @@ describe('an operator', () => {
     rmSync(directory, { recursive: true })
     const locked = { status: 403, code: 'plans.locked' }
     expect(await api('POST', '/audit/start')).toMatchObject({ ...locked, details: { planName: 'Pro' } })
+    const { data: shown } = await api('GET', '/locked-features')
+    expect(shown).toMatchObject({ 'schema-results': 'Pro', 'product-schema': 'Premium' })
+    expect(shown).not.toHaveProperty('meta-tags')
     const product = { ...(await api('GET', '/structured-data')).data.product, enabled: true }
     expect(await api('PUT', '/structured-data/product', product)).toMatchObject({
       ...locked,

@@ -4,5 +4,6 @@ import type { shopsContract } from '../contract.ts'
 export const shopsApi = defineApi<typeof shopsContract>({
   profile: 'GET /profile',
   updateUser: 'PUT /user/update',
+  lockedFeatures: 'GET /locked-features',
   appBlockStatus: 'GET /app-block-status',
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -38,15 +39,17 @@ export function AltTextPanel() {
       </Stack>
     )
   return (
-    <Section flush>
-      <div className="sp-section-body">
-        <Inline gap={3} spread>
-          <ImageCounts />
-          <Link to={RUNS_PATH}>{t('operations.show')}</Link>
-        </Inline>
-      </div>
-      <ImageGrid />
-    </Section>
+    <PlanGate feature="alt-text">
+      <Section flush>
+        <div className="sp-section-body">
+          <Inline gap={3} spread>
+            <ImageCounts />
+            <Link to={RUNS_PATH}>{t('operations.show')}</Link>
+          </Inline>
+        </div>
+        <ImageGrid />
+      </Section>
+    </PlanGate>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PlanGate, useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -20,6 +21,7 @@ export function AuditScreen({ view }: { view: AuditView }) {
   const run = useRun()
   const filters = useFilters(view)
   const csv = useCsv()
+  const isLocked = useLockedPlan('schema-results') !== null
   const isRunning = state.data?.run?.state === 'running'
   const hasPages = (state.data?.pages ?? 0) > 0
   return (
@@ -30,7 +32,7 @@ export function AuditScreen({ view }: { view: AuditView }) {
       primary={{
         label: t('run.start'),
         onAction: () => run.start.mutate(),
-        disabled: isRunning || run.start.isPending || !state.data,
+        disabled: isRunning || run.start.isPending || !state.data || isLocked,
       }}
       secondary={
         hasPages ? [{ label: t('csv'), onAction: () => csv.save(filters.input), disabled: csv.busy }] : []
@@ -75,23 +77,27 @@ function Body({
   const { t } = useTranslation('audit')
   if (!state.run && !run.start.isError)
     return (
-      <Section>
-        <EmptyState
-          drawing="signpost"
-          title={t('empty.title')}
-          action={
-            <Button tone="primary" loading={run.start.isPending} onPress={() => run.start.mutate()}>
-              {t('run.start')}
-            </Button>
-          }
-        >
-          {t('empty.note', { count: state.settings.pageLimit })}
-        </EmptyState>
-      </Section>
+      <PlanGate feature="schema-results">
+        <Section>
+          <EmptyState
+            drawing="signpost"
+            title={t('empty.title')}
+            action={
+              <Button tone="primary" loading={run.start.isPending} onPress={() => run.start.mutate()}>
+                {t('run.start')}
+              </Button>
+            }
+          >
+            {t('empty.note', { count: state.settings.pageLimit })}
+          </EmptyState>
+        </Section>
+      </PlanGate>
     )
   return (
     <>
-      <RunCard state={state} run={run} />
+      <PlanGate feature="schema-results">
+        <RunCard state={state} run={run} />
+      </PlanGate>
       {view === 'critical' && state.pages > 0 && <LacksCard />}
       {state.pages > 0 && <PageList state={state} view={view} filters={filters} />}
     </>

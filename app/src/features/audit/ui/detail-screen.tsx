@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Split } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -15,6 +16,7 @@ import { DetailSummary } from './detail-summary.tsx'
 export function DetailScreen({ id }: { id: string }) {
   const { t } = useTranslation('audit')
   const cache = useQueryClient()
+  const isLocked = useLockedPlan('schema-results') !== null
   const page = useQuery({ queryKey: [...PAGE_KEY, id], queryFn: () => auditApi.page({ id }) })
   const reread = useMutation({
     mutationFn: () => auditApi.reread({ id }),
@@ -32,7 +34,7 @@ export function DetailScreen({ id }: { id: string }) {
       primary={{
         label: reread.isPending ? t('detail.reading') : t('detail.reread'),
         onAction: () => reread.mutate(),
-        disabled: reread.isPending || !page.data,
+        disabled: reread.isPending || !page.data || isLocked,
       }}
     >
       {reread.isError && (

@@ -2,12 +2,14 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Diff } from '#kit/ui/diff.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
+import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import type { BulkEditInput } from '../contract/bulk-edit.ts'
 import { bulkEditOf, FIRST_EDIT } from './bulk-edit.ts'
@@ -18,7 +20,18 @@ import { operationTabPath } from './paths.ts'
 import './dialogs.css'
 
 /** The same edit to many resources, shown on the first of them before it starts. It costs nothing. */
-export function BulkEditDialog({ selection, kind, count, onClose }: SelectionDialogProps) {
+export function BulkEditDialog(props: SelectionDialogProps) {
+  const { t } = useTranslation('meta-tags')
+  const locked = useLockedPlan('bulk-editing')
+  if (locked === null) return <BulkEdit {...props} />
+  return (
+    <Modal open onClose={props.onClose} title={t('action.edit')}>
+      <LockedFeature plan={locked} />
+    </Modal>
+  )
+}
+
+function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
   const { t, i18n } = useTranslation('meta-tags')
   const frame = useFrame()
   const navigate = useNavigate()

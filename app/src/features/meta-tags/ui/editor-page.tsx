@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { gidOf, RESOURCE_KINDS, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
 import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -29,7 +30,9 @@ function Loaded({ kind, gid }: { kind: ResourceKind; gid: string }) {
   return (
     <Page title={detail.data?.title ?? t('title')} back full>
       {detail.data ? (
-        <Editor detail={detail.data} queryKey={key} />
+        <PlanGate feature="meta-tags">
+          <Editor detail={detail.data} queryKey={key} />
+        </PlanGate>
       ) : detail.error ? (
         <Section>
           <ErrorState

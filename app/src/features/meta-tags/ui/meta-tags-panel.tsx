@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
+import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -24,33 +25,35 @@ export function MetaTagsPanel() {
   // Before the first run has ended there is a list only of what arrived so far.
   const isSynced = !status || status.asOf !== null || status.kinds.some(({ held }) => held > 0)
   return (
-    <Section flush>
-      <KindSwitch
-        value={kind}
-        onValue={(chosen) =>
-          setQuery({
-            tabindex: String(TABS.metaTags),
-            ...(chosen !== 'product' && { kind: chosen }),
-          })
-        }
-      />
-      {progress && (
-        <div className="sp-section-body">
-          <Suspense>
-            <StoreDataProgress progress={progress} />
-          </Suspense>
-        </div>
-      )}
-      <Suspense fallback={<Waiting />}>
-        {catalogue.isPending ? (
-          <Waiting />
-        ) : isSynced ? (
-          <MetaTagsGrid kind={kind} key={kind} />
-        ) : (
-          !progress && <NothingHere kind={kind} />
+    <PlanGate feature="meta-tags">
+      <Section flush>
+        <KindSwitch
+          value={kind}
+          onValue={(chosen) =>
+            setQuery({
+              tabindex: String(TABS.metaTags),
+              ...(chosen !== 'product' && { kind: chosen }),
+            })
+          }
+        />
+        {progress && (
+          <div className="sp-section-body">
+            <Suspense>
+              <StoreDataProgress progress={progress} />
+            </Suspense>
+          </div>
         )}
-      </Suspense>
-    </Section>
+        <Suspense fallback={<Waiting />}>
+          {catalogue.isPending ? (
+            <Waiting />
+          ) : isSynced ? (
+            <MetaTagsGrid kind={kind} key={kind} />
+          ) : (
+            !progress && <NothingHere kind={kind} />
+          )}
+        </Suspense>
+      </Section>
+    </PlanGate>
   )
 }
 

@@ -1,8 +1,11 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Split } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { LockedFeature } from '#kit/ui/locked-feature.tsx'
+import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { StructuredDataState } from '../contract.ts'
@@ -18,6 +21,9 @@ const TemplatesPanel = lazyPart(() => import('./templates-panel.tsx').then((part
 export function SchemaScreen({ state }: { state: StructuredDataState }) {
   const { t } = useTranslation('structured-data')
   const form = useProductForm(state.product)
+  const plan = useLockedPlan('product-schema')
+  // What is on may be switched off on any plan.
+  const locked = state.product.enabled ? null : plan
   const unread = state.templates.filter((template) => template.reason === 'not-read').length
   return (
     <Tabs
@@ -29,9 +35,15 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
             <Split
               main={
                 <>
-                  <ProductType form={form} publishedAt={state.publishedAt} />
+                  {locked === null ? (
+                    <ProductType form={form} publishedAt={state.publishedAt} />
+                  ) : (
+                    <Section title={t('product.title')} note={t('product.note')}>
+                      <LockedFeature plan={locked} />
+                    </Section>
+                  )}
                   <EmbedCard embed={state.embed} theme={state.theme} />
-                  <ProductDetails form={form} />
+                  {locked === null && <ProductDetails form={form} />}
                 </>
               }
               aside={<PreviewPane settings={form.settings} templates={state.templates} />}
