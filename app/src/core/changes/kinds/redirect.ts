@@ -127,23 +127,42 @@ async function afterTaken(
   return normalise(now) === normalise(change.after) ? { status: 'unchanged', observed: now } : changedSince
 }
 
-/** The redirects of these very paths; a search finds words, so what it finds is compared. */
+/** Pages of one search that are read for a path: what is looked for stands among the first of what fits it. */
+const PAGES = 4
+
+/**
+ * The redirects of these very paths. A search finds words, so what it finds is compared; where one search for all of them
+ * finds too much, each missing path gets one of its own, of which no more is read than a few pages: a path that is not
+ * found there counts as free, and the platform refuses a second redirect of it.
+ */
 async function find(ctx: ShopContext, paths: string[]): Promise<Map<string, RedirectNode>> {
   const wanted = [...new Set(paths)].filter((path) => path !== '')
   const found = new Map<string, RedirectNode>()
   for (let from = 0; from < wanted.length; from += SEARCHED_AT_ONCE) {
     const some = wanted.slice(from, from + SEARCHED_AT_ONCE)
-    const query = some.map((path) => `path:"${path.replaceAll(/["\\]/g, '\\$&')}"`).join(' OR ')
-    let after: string | null = null
-    do {
-      const page: ReturnType<typeof redirects.data.parse> = await ctx.platform.query(ctx.shop, redirects, {
-        query,
-        after,
-      })
-      for (const node of page.urlRedirects.nodes) if (some.includes(node.path)) found.set(node.path, node)
-      const { hasNextPage, endCursor } = page.urlRedirects.pageInfo
-      after = hasNextPage && found.size < wanted.length ? endCursor : null
-    } while (after !== null)
+    if (await search(ctx, some, { pages: 1, found })) continue
+    for (const path of some) if (!found.has(path)) await search(ctx, [path], { pages: PAGES, found })
   }
   return found
+}
+
+/** True when everything that fits was read, or every path is found. */
+async function search(
+  ctx: ShopContext,
+  paths: string[],
+  { pages, found }: { pages: number; found: Map<string, RedirectNode> },
+): Promise<boolean> {
+  const query = paths.map((path) => `path:"${path.replaceAll(/["\\]/g, '\\$&')}"`).join(' OR ')
+  let after: string | null = null
+  for (let page = 1; ; page += 1) {
+    const { urlRedirects }: ReturnType<typeof redirects.data.parse> = await ctx.platform.query(
+      ctx.shop,
+      redirects,
+      { query, after },
+    )
+    for (const node of urlRedirects.nodes) if (paths.includes(node.path)) found.set(node.path, node)
+    after = urlRedirects.pageInfo.hasNextPage ? urlRedirects.pageInfo.endCursor : null
+    if (after === null || paths.every((path) => found.has(path))) return true
+    if (page >= pages) return false
+  }
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { ShopContext } from '#core/registry/context.ts'
+import { redirectId, redirectKind } from './redirect.ts'
+
+/** A store whose searches answer a page after the other of redirects that only share words with what was asked for. */
+function crowded(held: Record<string, string>): { ctx: ShopContext; questions: string[] } {
+  const questions: string[] = []
+  const query = async (_shop: object, _operation: object, { query: words }: { query: string }) => {
+    questions.push(words)
+    const asked = Object.keys(held).filter((path) => words === `path:"${path}"`)
+    const node = (path: string) => ({ id: `gid://shopify/UrlRedirect/${path}`, path, target: held[path] })
+    return {
+      urlRedirects: {
+        nodes: [
+          ...asked.map(node),
+          { id: 'gid://shopify/UrlRedirect/0', path: '/like/it', target: '/other' },
+        ],
+        pageInfo: { hasNextPage: true, endCursor: 'more' },
+      },
+    }
+  }
+  return { ctx: { shop: {}, platform: { query } } as unknown as ShopContext, questions }
+}
+
+test('paths nobody led away from are not looked for through all redirects of a store', async () => {
+  const { ctx, questions } = crowded({ '/like/7': '/seven' })
+  const refs = Array.from({ length: 25 }, (_, at) => ({
+    resourceId: redirectId(`/like/${at}`),
+    field: 'redirect',
+  }))
+  const values = await redirectKind.read(ctx, refs)
+  expect(values.map((value) => value?.target ?? null)).toEqual(
+    refs.map((_, at) => (at === 7 ? '/seven' : null)),
+  )
+  // One for all of them, one for the path that is there, four pages for each of the others.
+  expect(questions).toHaveLength(1 + 1 + 24 * 4)
+})
