@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { compileCache } from './app/testing/compile-cache.ts'
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**']
-const setupFiles = ['./checks/console-guard.ts']
+const setupFiles = ['./checks/console-guard.ts', './checks/generated-inputs.ts']
+/** What is asked for until it is so may take its time on a busy machine; a second is vitest's own patience. */
+const expect = { poll: { timeout: 15_000 } }
 
 /**
  * Three projects: unit tests touch no database, service tests run on a real PostgreSQL and a real
@@ -21,7 +23,7 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           maxWorkers: '100%',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,6 +35,7 @@ export default defineConfig({
           globalSetup: ['./app/testing/global-setup.ts'],
           isolate: false,
           maxWorkers: 3,
+          expect,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -46,6 +49,7 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: compileCache },
           isolate: false,
           maxWorkers: 2,
+          expect,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

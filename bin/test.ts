@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,18 @@ interface Step {
   /** A vitest project: its own counts are added up instead of one for the step. */
   project?: string
 }
+interface Counts {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+}
 
 const vitest = (project: string): Step => ({
   name: project,
   command: ['vitest', 'run', '--project', project],
   project,
 })
-const daily: Step[] = [
+const checks: Step[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'lint', command: ['oxlint', '--quiet'] },
   { name: 'format', command: ['biome', 'ci', '--log-level=error', '.'] },
@@ -24,45 +29,62 @@ const daily: Step[] = [
   { name: 'locales', command: ['node', 'checks/locales.ts'] },
   { name: 'theme check', command: ['node', 'checks/theme.ts'] },
   { name: 'where to look', command: ['node', 'checks/where.ts'] },
-  vitest('unit'),
 ]
-const all: Step[] = [
-  ...daily,
-  { name: 'generated code', command: ['npm', 'run', '-s', 'generate', '--', '--check'] },
-  vitest('service'),
-  vitest('journeys'),
-]
+const generated: Step = { name: 'generated code', command: ['npm', 'run', '-s', 'generate', '--', '--check'] }
+/** Steps of a lane run one after the other, lanes beside each other: a journey leaves much of a core to the rest. */
+const daily: Step[][] = [[vitest('unit')], checks]
+const all: Step[][] = [[vitest('journeys')], [...checks, vitest('unit'), generated, vitest('service')]]
 
 const dailyOnly = process.argv.includes('--daily')
 const reports = mkdtempSync(join(tmpdir(), 'signpost-tests-'))
+const began = performance.now()
 let passed = 0
 let failed = 0
 if (!existsSync('../shared'))
   process.stdout.write('The documents folder ../shared is not here: tests on its files are left out.\n')
-if (!dailyOnly) process.env['CHROMIUM_PATH'] = ensureChromium()
+if (dailyOnly) process.env['SHORT_PROPERTIES'] = 'yes'
+else process.env['CHROMIUM_PATH'] = ensureChromium()
 
-for (const step of dailyOnly ? daily : all) {
+await Promise.all(
+  (dailyOnly ? daily : all).map(async (lane) => {
+    for (const step of lane) await run(step)
+  }),
+)
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`\n${seconds(began)} s in all\n${passed} passed, ${failed} failed\n`)
+process.exitCode = failed > 0 ? 1 : 0
+
+/** Runs a step and counts it; what it said is printed when it has ended, so that lanes do not mix. */
+async function run(step: Step): Promise<void> {
   const started = performance.now()
   const report = join(reports, `${step.name.replaceAll(' ', '-')}.json`)
   const [command = '', ...words] = step.command
   if (step.project) words.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
-  process.stdout.write(`\n── ${step.name}\n`)
-  const { status } = spawnSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status, output } = await ended(command, words)
   const counts =
     step.project && existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Counts) : null
   passed += counts ? counts.numPassedTests : Number(status === 0)
   const bad = counts ? counts.numFailedTests + counts.numFailedTestSuites : 0
   failed += status === 0 ? 0 : Math.max(1, bad)
   process.stdout.write(
-    `── ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
+    `\n── ${step.name}\n${output}── ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds(started)} s)\n`,
   )
 }
-rmSync(reports, { recursive: true, force: true })
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-process.exitCode = failed > 0 ? 1 : 0
 
-interface Counts {
-  numPassedTests: number
-  numFailedTests: number
-  numFailedTestSuites: number
+function ended(command: string, words: string[]): Promise<{ status: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const parts: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part))
+    const end = (status: number | null) => resolve({ status, output: Buffer.concat(parts).toString() })
+    child.once('error', (error) => {
+      parts.push(Buffer.from(`${error.message}\n`))
+      end(null)
+    })
+    child.once('close', end)
+  })
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1)
 }

@@ -255,13 +255,15 @@ describe('PageReader', () => {
       },
       20,
     )
+    const began = performance.now()
     const pages = await Promise.all(
       Array.from({ length: 6 }, () => reader.read('https://a.site.test/p', now)),
     )
     expect(pages.every((page) => page.state === 'read')).toBe(true)
     expect(most).toBe(2)
-    const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
-    expect(Math.min(...gaps)).toBeGreaterThan(10)
+    // On a busy machine requests that were sent one by one may arrive together, but none too early.
+    const early = starts.filter((start, index) => start - began < index * 20 - 5)
+    expect(early).toEqual([])
   })
 
   it('lets a caller abort', async () => {

@@ -196,7 +196,7 @@ it('whatever a model answers, what is taken is plain, short, grounded and nobody
         }
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: 1_000, interruptAfterTimeLimit: 60_000 },
   )
   expect(taken).toBeGreaterThan(10)
 })
