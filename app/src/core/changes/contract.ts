@@ -2,45 +2,13 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CREDIT_KINDS } from '#core/credits/credit-kinds.ts'
 import { momentSchema as moment } from '#kit/shared/moment.ts'
+import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON } from './domain/states.ts'
 
 const count = z.number().int().min(0)
 const id = z.string().regex(/^\d{1,18}$/)
 
 /** Most items (resources) of one part; a larger selection is shown as one operation of several parts (spec 2 §9). */
 export const PART_ITEMS = 1_000
-
-export const PERFORMED_ON = ['product', 'collection', 'page', 'blog', 'article', 'image', 'store'] as const
-export const CAUSES = ['merchant', 'automation', 'undo', 'system'] as const
-/**
- * `partial` is the spec's "Partial success". `review`: all that is left are proposals that wait for the merchant.
- * An undone operation keeps its state; `undoneBy` names the undo.
- */
-export const OPERATION_STATES = [
-  'pending',
-  'running',
-  'review',
-  'done',
-  'partial',
-  'failed',
-  'cancelled',
-] as const
-/**
- * `drafting` waits for its proposal, `proposed` for the merchant's review, `pending` for the write; `applying` was sent
- * or is about to be. `reverted` was applied and then taken back by an undo.
- */
-export const CHANGE_STATES = [
-  'drafting',
-  'proposed',
-  'pending',
-  'applying',
-  'applied',
-  'unchanged',
-  'failed',
-  'conflict',
-  'cancelled',
-  'rejected',
-  'reverted',
-] as const
 
 const titleSchema = z.object({ key: z.string(), values: z.record(z.string(), z.string()) })
 
