@@ -1,7 +1,11 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import type { AuditView } from '../contract.ts'
 import { AuditScreen } from './audit-screen.tsx'
-import { DetailScreen } from './detail-screen.tsx'
+
+const DetailScreen = lazyPart(() => import('./detail-screen.tsx').then((part) => part.DetailScreen))
 
 /** `/schema-results` */
 export const ResultsPage = () => <View view="results" />
@@ -16,5 +20,10 @@ export const DuplicatesPage = () => <View view="duplicates" />
 function View({ view }: { view: AuditView }) {
   const [query] = useSearchParams()
   const detail = query.get('detail')
-  return detail ? <DetailScreen id={detail} /> : <AuditScreen view={view} />
+  if (!detail) return <AuditScreen view={view} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <DetailScreen id={detail} key={detail} />
+    </Suspense>
+  )
 }
