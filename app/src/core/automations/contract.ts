@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
-import { CREDIT_KINDS } from '#core/credits/credit-kinds.ts'
+import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
 import { MOST_A_DAY, STATUSES } from './domain/bounds.ts'
 import { ruleSchema } from './domain/rule.ts'
 
@@ -58,11 +58,9 @@ export const previewSchema = z.object({
     }),
   ),
   /** Null: it is free. `ceiling`: most it can cost together. */
-  price: z
-    .object({ credit: z.enum(CREDIT_KINDS), ceiling: count, available: count, unmetered: z.boolean() })
-    .nullable(),
+  price: priceSchema.nullable(),
   /** Why nothing could be written now. */
-  refused: z.object({ code: z.string(), message: z.string() }).nullable(),
+  refused: refusalSchema.nullable(),
 })
 export type Preview = z.infer<typeof previewSchema>
 

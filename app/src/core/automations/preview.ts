@@ -1,4 +1,4 @@
-import { balanceOf } from '#core/credits/balance.ts'
+import { priceOf as creditPriceOf, refusalOf } from '#core/credits/price-of.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { readResources } from './candidates.ts'
@@ -66,11 +66,11 @@ async function priceOf(
     const { price } = ctx.registry.proposers.find(({ name }) => name === wish.writer) ?? { price: null }
     const one = price?.ceiling(params as never) ?? 0
     if (!price || one === 0) return { price: null, refused: null }
-    const { balances, unmetered } = await balanceOf(ctx)
-    const available = balances.find(({ credit }) => credit === price.credit)?.available ?? 0
-    return { price: { credit: price.credit, ceiling: one * resources, available, unmetered }, refused: null }
+    // An automation waits for credits, so a balance too small now refuses nothing.
+    const priced = await creditPriceOf(ctx, { credit: price.credit, ceiling: one * resources, least: 0 })
+    return { price: priced.price, refused: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { price: null, refused: { code: error.code, message: error.message } }
+    return { price: null, refused: refusalOf(error) }
   }
 }

@@ -45,13 +45,25 @@ export const statementLineSchema = z.object({
 })
 export type StatementLine = z.infer<typeof statementLineSchema>
 
-export const creditQuoteSchema = z.object({
-  credit: credit.nullable(),
-  /** Most that it can cost together; 0 with credit null: it is free. */
-  ceiling: count,
-  available: count,
+/** What work would cost before it is started. */
+export const priceSchema = z.object({
+  credit,
+  /** Most it can cost together. */
+  ceiling: z.number().int().min(0),
+  available: z.number().int().min(0),
   unmetered: z.boolean(),
+  /** More of these credits can be bought here. */
+  sold: z.boolean(),
 })
+export type Price = z.infer<typeof priceSchema>
+
+/** Why something cannot be started now: `errors:<code>` with `details`. */
+export const refusalSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type Refusal = z.infer<typeof refusalSchema>
 
 export const creditsContract = {
   get: oc.route({ method: 'GET', path: '/credits' }).output(z.object({ data: creditsSchema })),
@@ -75,16 +87,4 @@ export const creditsContract = {
     .route({ method: 'GET', path: '/credits/statement/csv' })
     .input(z.object({ credit: credit.optional() }))
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
-  quote: oc
-    .route({ method: 'GET', path: '/credits/quote' })
-    .input(
-      z.object({
-        proposer: z.string().max(100),
-        /** Resources it would work on. */
-        count: z.coerce.number().int().min(0).max(1_000_000),
-        /** The proposer's parameters as JSON. */
-        params: z.string().max(4_000).default('{}'),
-      }),
-    )
-    .output(z.object({ data: creditQuoteSchema })),
 }

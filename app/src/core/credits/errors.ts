@@ -10,6 +10,4 @@ export const creditErrors = defineErrors('credits', {
     402,
     'Your credits are finished, please upgrade your plan. Nothing was written for this one and nothing was charged.',
   ],
-  unknownProposer: [404, 'There is nothing named {{proposer}} that has a price.'],
-  badParameters: [400, 'The parameters do not fit {{proposer}}: {{summary}}.'],
 })

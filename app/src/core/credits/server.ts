@@ -5,7 +5,6 @@ import { checkLedger } from './check-ledger.ts'
 import { creditsContract } from './contract.ts'
 import { creditErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
-import { quoteOf } from './quote.ts'
 import { readStatement, type StatementQuery, statementCsv } from './statement.ts'
 
 /** Credits: what a shop has, what became of them, and what something would cost. */
@@ -18,7 +17,6 @@ export const creditsModule: ServerModule = {
     statementCsv: async (ctx, input: Parameters<typeof statementCsv>[1]) => ({
       data: await statementCsv(ctx, input),
     }),
-    quote: async (ctx, input: Parameters<typeof quoteOf>[1]) => ({ data: await quoteOf(ctx, input) }),
   },
   jobs: [
     // Grants also come when somebody looks or spends; this one keeps the statement of quiet shops in step.

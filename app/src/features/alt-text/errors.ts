@@ -39,5 +39,4 @@ export const altTextErrors = defineErrors('alt-text', {
     422,
     `There is too little in its fields to compose a text from. ${NOTHING} Write the text yourself.`,
   ],
-  noCredits: [402, 'Your credits are finished, you can buy more credits'],
 })

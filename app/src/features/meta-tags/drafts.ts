@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { releaseCharges, reserveCharges, settleCharges } from '#core/credits/charges.ts'
+import { exhaustedError } from '#core/credits/price-of.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -17,7 +18,7 @@ const subjectOf = (draftId: string): string => `editor:${draftId}`
 
 /**
  * Holds what a text for the editor costs at most, or takes one of the three more that are within what is held already.
- * Null when it is free. Throws `meta-tags.no-credits`.
+ * Null when it is free. Throws `credits.exhausted…`.
  */
 export async function holdDraft(
   ctx: ShopContext,
@@ -38,7 +39,7 @@ export async function holdDraft(
     const [charge] = await reserveCharges(tx, ctx, [
       { operationId: subjectOf(id), key: gid, credit: 'ai-meta', ceiling },
     ])
-    if (!charge) throw new AppError(metaTagsErrors.noCredits)
+    if (!charge) throw new AppError(exhaustedError(ctx, 'ai-meta'))
     await tx
       .insertInto('meta_tags_drafts')
       .values({

@@ -21,7 +21,6 @@ export const metaTagsErrors = defineErrors('meta-tags', {
     422,
     'There is too little in its fields to compose a text from. Nothing was written and nothing was charged. Give it a description, or write the text yourself.',
   ],
-  noCredits: [402, 'Your credits are finished, you can buy more credits'],
   noImport: [404, 'This import is not there any more: files are kept for a day. Choose the file again.'],
   fileTooLarge: [
     413,

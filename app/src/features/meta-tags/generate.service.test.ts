@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#core/credits/balance.ts'
 import { TONES } from '#core/writing/tones.ts'
@@ -163,11 +164,55 @@ describe('a generation', () => {
       ['generate/stream', { gid, ...options() }],
     ] as const) {
       const answer = await poor.call('POST', `/apps/api/meta-tags/${path}`, { body })
-      expect([answer.status, answer.body.message]).toEqual([
-        402,
-        'Your credits are finished, you can buy more credits',
-      ])
+      expect([answer.status, answer.body.code]).toEqual([402, 'credits.exhausted'])
     }
+    const body = { selection: { ids: [gid] }, options: options() }
+    const quote = await poor.call('POST', '/apps/api/meta-tags/generate/quote', { body })
+    expect(quote.body.data).toMatchObject({
+      price: { available: 0, sold: true },
+      refused: { code: 'credits.exhausted' },
+    })
+  })
+
+  test('is refused before it starts when the day of the operator’s model is used up', async () => {
+    await world.ctx.tx((tx) =>
+      sql`insert into language_model_usage (shop_id, day, own_key, purpose, input_tokens)
+        values (${world.ctx.shop.id}, (now() at time zone 'UTC')::date, false, 'full', 5_000_000)`.execute(
+        tx,
+      ),
+    )
+    const code = 'language-model.day-used-up'
+    const input = { selection: { ids: [gids[0]] }, options: options() }
+    expect(await data('generate/quote', input)).toMatchObject({
+      refused: { code, details: { limit: 5_000_000 } },
+    })
+    for (const [path, body] of [
+      ['generate', input],
+      ['generate/stream', { gid: gids[0], ...options() }],
+    ] as const) {
+      const answer = await call(path, body)
+      expect([answer.status, answer.body.code]).toEqual([429, code])
+    }
+    await world.ctx.tx((tx) => tx.deleteFrom('language_model_usage').where('purpose', '=', 'full').execute())
+  })
+
+  test('counts no further than 10,000 before it starts, and says so', async () => {
+    await using large = await newWorld({ store: { products: 0, theme: false } })
+    await syncAll(large.ctx)
+    const fill = (from: number, to: number) =>
+      large.ctx.tx((tx) =>
+        sql`insert into catalogue_resources (shop_id, kind, id, handle, title, updated_at, read_at)
+          select ${large.ctx.shop.id}, 'article', at, 'a' || at, 'Article ' || at, now(), now()
+            from generate_series(${from}::int, ${to}::int) at`.execute(tx),
+      )
+    const quote = async () => {
+      const body = { selection: { filter: { kind: 'article' } }, options: options({ writer: 'template' }) }
+      return (await large.call('POST', '/apps/api/meta-tags/generate/quote', { body })).body.data.resources
+    }
+    await fill(1, 10_000)
+    expect(await quote()).toEqual({ count: 10_000, exact: true })
+    await fill(10_001, 12_000)
+    expect(await quote()).toEqual({ count: 10_000, exact: false })
   })
 })
 

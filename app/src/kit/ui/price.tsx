@@ -7,11 +7,14 @@ export function Price({
   credits,
   balance,
   upTo = false,
+  atLeast = false,
 }: {
   credits: number
   balance: number
   /** The most it can cost; what is used is known afterwards. */
   upTo?: boolean
+  /** Not all of it was counted. */
+  atLeast?: boolean
 }) {
   const { t } = useTranslation('shell')
   const short = credits > balance
@@ -21,8 +24,15 @@ export function Price({
       {credits === 0
         ? t('price.free')
         : short
-          ? t('price.short', { count: credits, balance, missing: credits - balance })
-          : t(upTo ? 'price.usesUpTo' : 'price.uses', { count: credits, balance })}
+          ? t(atLeast ? 'price.shortAtLeast' : 'price.short', {
+              count: credits,
+              balance,
+              missing: credits - balance,
+            })
+          : t(atLeast ? 'price.usesAtLeast' : upTo ? 'price.usesUpTo' : 'price.uses', {
+              count: credits,
+              balance,
+            })}
     </p>
   )
 }

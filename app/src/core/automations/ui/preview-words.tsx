@@ -42,11 +42,12 @@ function Counts({ preview: { resources, matching, exact, price, refused } }: { p
       ) : price.unmetered ? (
         <p className="sp-subtle">{t('preview.unmetered')}</p>
       ) : (
-        <Price credits={price.ceiling} balance={price.available} upTo />
+        <Price credits={price.ceiling} balance={price.available} upTo atLeast={!exact} />
       )}
       {refused && (
         <Banner tone="attention" title={t('preview.refused')}>
-          {t(`errors:${refused.code}`, { defaultValue: refused.message })} <code>{refused.code}</code>
+          {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}{' '}
+          <code>{refused.code}</code>
         </Banner>
       )}
     </Stack>

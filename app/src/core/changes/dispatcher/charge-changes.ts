@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
 import { releaseCharges, settleCharges } from '#core/credits/charges.ts'
-import type { CreditKind } from '#core/credits/credit-kinds.ts'
-import { creditErrors } from '#core/credits/errors.ts'
 import type { ShopContext } from '#core/registry/context.ts'
-import { planCatalogue } from '#core/shops/plan-catalogue.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SettledRow } from './settle-changes.ts'
-
-/** Code of: the balance does not hold what a resource may cost. Where such credits are not sold only a plan brings more. */
-export function exhaustedCode({ settings }: ShopContext, credit: string | null): string {
-  const isSold = settings.billing && planCatalogue(settings).creditsPerUnit[credit as CreditKind] !== null
-  return (isSold ? creditErrors.exhausted : creditErrors.exhaustedPlan).code
-}
 
 /**
  * Settles the charges of changes that took effect, each once, at the first of its changes: that one carries the credits.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
 import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import { exhaustedError } from '#core/credits/price-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
 import { changesErrors } from '../errors.ts'
-import { exhaustedCode } from './charge-changes.ts'
 import { retryAt } from './faults.ts'
 import type { LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
@@ -55,7 +55,8 @@ export async function commitIntent(
       if (fence === undefined) continue
       const change = { ...row.change, fence, before: row.change.sentBefore ? row.change.before : row.current }
       if (row.isSent) sent.push({ ...change, chargeId: row.charge ?? change.chargeId })
-      else settlements.push({ change, ...outcomeUnsent(row, exhaustedCode(ctx, entry.operation.credit)) })
+      else
+        settlements.push({ change, ...outcomeUnsent(row, exhaustedError(ctx, entry.operation.credit).code) })
     }
     await settleChanges(ctx, tx, { kind, settlements })
     return sent

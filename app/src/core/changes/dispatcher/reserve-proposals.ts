@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
 import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import { exhaustedError } from '#core/credits/price-of.ts'
 import { countChanges } from '../counters.ts'
-import { exhaustedCode } from './charge-changes.ts'
 import type { LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
@@ -59,7 +59,7 @@ export async function reserveForProposals(
           change,
           state: 'failed',
           observed: null,
-          errorCode: exhaustedCode(ctx, credit),
+          errorCode: exhaustedError(ctx, credit).code,
           errorMessage: null,
         }
       }),

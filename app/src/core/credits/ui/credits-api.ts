@@ -5,5 +5,4 @@ export const creditsApi = defineApi<typeof creditsContract>({
   get: 'GET /credits',
   statement: 'GET /credits/statement',
   statementCsv: 'GET /credits/statement/csv',
-  quote: 'GET /credits/quote',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CREDIT_KINDS } from '#core/credits/credit-kinds.ts'
+import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
 import { selectionSchema } from './images.ts'
@@ -36,13 +36,13 @@ export type StartInput = z.infer<typeof startInputSchema>
 export const quoteSchema = z.object({
   /** Pictures that would be written for, and those left out because somebody wrote their text. */
   images: count,
+  /** False: of more than 10,000 the count stops. */
+  exact: z.boolean(),
   kept: count,
-  /** Null: it is free. `ceiling`: most it can cost together. */
-  price: z
-    .object({ credit: z.enum(CREDIT_KINDS), ceiling: count, available: count, unmetered: z.boolean() })
-    .nullable(),
-  /** Code of the reason it cannot be started now. */
-  refused: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Null: it is free. `ceiling`: most it can cost together, of the pictures counted. */
+  price: priceSchema.nullable(),
+  /** Why it cannot be started now. */
+  refused: refusalSchema.nullable(),
 })
 export type Quote = z.infer<typeof quoteSchema>
 

@@ -1,13 +1,13 @@
 import type { Operation } from '#core/changes/contract.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
 import { changesErrors } from '#core/changes/errors.ts'
-import { balanceOf } from '#core/credits/balance.ts'
-import { languageModelErrors } from '#core/language-model/errors.ts'
+import { priceOf, refusalOf } from '#core/credits/price-of.ts'
+import { type Payer, payerOf } from '#core/language-model/payer-of.ts'
 import { writerOf } from '#core/language-model/writer-of.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
-import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import type { GenerateInput, GenerateOptions, Quote, StartInput } from '../contract/generate.ts'
 import { imageGid } from '../domain/image-gid.ts'
 import { altTextErrors } from '../errors.ts'
@@ -38,52 +38,45 @@ async function* wantedOf(
   }
 }
 
+/** Counting further would keep the merchant waiting and tell little more. */
+const COUNTED = 10_000
+
 /** What a generation would write and cost at most, and why it cannot be started. */
 export async function quoteGeneration(ctx: ShopContext, input: GenerateInput): Promise<Quote> {
   let images = 0
   let kept = 0
+  let exact = true
   for await (const found of wantedOf(ctx, input)) {
+    exact = images + kept < COUNTED
+    if (!exact) break
     images += found.wanted.length
     kept += found.kept
   }
-  const { price, refused } = await priceOf(ctx, input.options)
-  return {
-    images,
-    kept,
-    price: price && { ...price, ceiling: price.ceiling * images },
-    refused: refused && { code: refused.code, message: new AppError(refused).message },
-  }
+  const { refused, payer } = await payerFor(ctx, input.options)
+  const one = writingCeiling('alt-text', payer)
+  const priced = await priceOf(ctx, { credit: 'image-alt', ceiling: one * images, least: one })
+  return { images, exact, kept, price: priced.price, refused: refusalOf(refused ?? priced.refused) }
 }
 
-/** What one picture costs at most, and why nothing can be written at all. */
-async function priceOf(
+async function payerFor(
   ctx: ShopContext,
-  { writer: wanted }: Pick<GenerateOptions, 'writer'>,
-): Promise<{
-  price: NonNullable<Quote['price']> | null
-  refused: ErrorDefinition | null
-  payer: GenerateParams['payer']
-}> {
-  if (wanted === 'template') return { price: null, refused: null, payer: 'none' }
-  const { kind: payer, canSeeImages } = await writerOf(ctx)
-  if (payer === 'none') return { price: null, refused: languageModelErrors.noKey, payer }
-  if (!canSeeImages) return { price: null, refused: altTextErrors.noSight, payer }
-  const ceiling = writingCeiling('alt-text', payer)
-  if (ceiling === 0) return { price: null, refused: null, payer }
-  const { balances, unmetered } = await balanceOf(ctx)
-  const available = balances.find(({ credit }) => credit === 'image-alt')?.available ?? 0
-  const refused = !unmetered && available < ceiling ? altTextErrors.noCredits : null
-  return { price: { credit: 'image-alt', ceiling, available, unmetered }, refused, payer }
+  { writer }: Pick<GenerateOptions, 'writer'>,
+): Promise<Pick<Payer, 'payer' | 'refused'>> {
+  if (writer === 'template') return { payer: 'none', refused: null }
+  const { payer, canSeeImages, refused } = await payerOf(ctx)
+  return { payer, refused: refused ?? (canSeeImages ? null : new AppError(altTextErrors.noSight)) }
 }
 
 /**
- * Has alt texts written for a selection. Throws `language-model.no-key`, `alt-text.no-sight`, `alt-text.no-credits` when
+ * Has alt texts written for a selection. Throws `language-model.no-key`, `alt-text.no-sight`, `credits.exhausted…` when
  * not even one picture can be paid, `alt-text.nothing-to-write` when every text is kept, `alt-text.no-collection`.
  */
 export async function generate(ctx: ShopContext, input: StartInput): Promise<Operation> {
   await requireFeature(ctx, 'alt-text')
-  const { refused, payer } = await priceOf(ctx, input.options)
-  if (refused) throw new AppError(refused)
+  const { refused, payer } = await payerFor(ctx, input.options)
+  const one = writingCeiling('alt-text', payer)
+  const reason = refused ?? (await priceOf(ctx, { credit: 'image-alt', ceiling: one, least: one })).refused
+  if (reason) throw reason
   const { selection, options, idempotencyKey } = input
   try {
     return await createOperation(ctx, {

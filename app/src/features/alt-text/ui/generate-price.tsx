@@ -42,11 +42,11 @@ export function GeneratePrice({
       </p>
     )
   if (!quote.data) return <SkeletonBar width="14rem" />
-  const { images, kept, price, refused } = quote.data
+  const { images, exact, kept, price, refused } = quote.data
   return (
     <Stack gap={2}>
       <p>
-        {t('price.images', { count: images, number: number(images) })}
+        {t(exact ? 'price.images' : 'price.imagesOrMore', { count: images, number: number(images) })}
         {kept > 0 && ` ${t('price.kept', { count: kept, number: number(kept) })}`}
       </p>
       {price === null ? (
@@ -55,16 +55,17 @@ export function GeneratePrice({
         <p className="sp-subtle">{t('price.unmetered')}</p>
       ) : (
         <>
-          <Price credits={price.ceiling} balance={price.available} upTo />
+          <Price credits={price.ceiling} balance={price.available} upTo atLeast={!exact} />
           <p className="sp-subtle sp-small">{t('price.rule')}</p>
         </>
       )}
       {refused && (
         <Banner tone="attention" title={t('price.refused')}>
-          {t(`errors:${refused.code}`, { defaultValue: refused.message })} <code>{refused.code}</code>
+          {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}{' '}
+          <code>{refused.code}</code>
         </Banner>
       )}
-      {price && !price.unmetered && price.ceiling > price.available && (
+      {price?.sold && !price.unmetered && price.ceiling > price.available && (
         <Link to="/pricing?tabindex=1">{t('price.buy')}</Link>
       )}
     </Stack>

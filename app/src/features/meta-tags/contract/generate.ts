@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
-import { CREDIT_KINDS } from '#core/credits/credit-kinds.ts'
+import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
 import { gidSchema, selectionSchema } from './resources.ts'
@@ -43,13 +43,12 @@ export const generateQuoteSchema = z.object({
   resources: z.object({ count, exact: z.boolean() }),
   /** Resources left out: all their chosen texts are written by hand. */
   kept: count,
-  /** Null: it is free. `ceiling`: most it can cost together. */
-  price: z
-    .object({ credit: z.enum(CREDIT_KINDS), ceiling: count, available: count, unmetered: z.boolean() })
-    .nullable(),
-  /** Code of the reason it cannot be started now: no model, no credits. */
-  refused: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Null: it is free. `ceiling`: most it can cost together, of the resources counted. */
+  price: priceSchema.nullable(),
+  /** Why it cannot be started now: no model, no credits. */
+  refused: refusalSchema.nullable(),
 })
+export type GenerateQuote = z.infer<typeof generateQuoteSchema>
 
 export const writerSchema = z.object({
   /** Who writes: the shop's own key (no credits), the operator's (credits), or nobody but the templates. */

@@ -1,16 +1,16 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { Operation } from '#core/changes/contract.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
-import { balanceOf } from '#core/credits/balance.ts'
-import { languageModelErrors } from '#core/language-model/errors.ts'
+import { priceOf, refusalOf } from '#core/credits/price-of.ts'
+import { type Payer, payerOf } from '#core/language-model/payer-of.ts'
 import { writerOf } from '#core/language-model/writer-of.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
-import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
-import type { GenerateInput, GenerateOptions } from '../contract/generate.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { GenerateInput, GenerateOptions, GenerateQuote } from '../contract/generate.ts'
 import { writtenBy } from '../domain/written-by.ts'
 import { metaTagsErrors } from '../errors.ts'
 import type { ResourceRecord } from '../list-page.ts'
@@ -54,60 +54,60 @@ async function* wantedOf(
   }
 }
 
+/** Counting further would keep the merchant waiting and tell little more. */
+const COUNTED = 10_000
+
 /** What a generation would write and cost at most, and why it cannot be started. */
-export async function quoteGeneration(ctx: ShopContext, input: GenerateInput) {
+export async function quoteGeneration(ctx: ShopContext, input: GenerateInput): Promise<GenerateQuote> {
   let count = 0
   let kept = 0
   let ceiling = 0
-  const { price, refused, payer } = await priceOf(ctx, input.options)
-  for await (const found of wantedOf(ctx, input))
+  let exact = true
+  const { refused, payer } = await payerFor(ctx, input.options)
+  for await (const found of wantedOf(ctx, input)) {
+    exact = count + kept < COUNTED
+    if (!exact) break
     for (const { record, fields } of found) {
       if (fields.length === 0) kept++
       else count++
       // A body's text is at most as long as the body.
       if (fields.some(isPaid)) ceiling += writingCeiling('meta-tags', payer, record.body_length)
     }
+  }
+  const priced = await priceOf(ctx, { credit: 'ai-meta', ceiling, least: leastOf(payer) })
   return {
-    resources: { count, exact: true },
+    resources: { count, exact },
     kept,
-    price: price && ceiling > 0 ? { ...price, ceiling } : null,
-    refused: refused && { code: refused.code, message: new AppError(refused).message },
+    price: priced.price,
+    refused: refusalOf(refused ?? priced.refused),
   }
 }
 
 const isPaid = (field: Field): boolean => field !== 'handle'
 
-/** Credits a resource costs at most if its body is short, and why nothing can be written at all. */
-async function priceOf(
+/** Credits a resource costs at most if its body is short. */
+const leastOf = (payer: GenerateParams['payer']): number => writingCeiling('meta-tags', payer, 0)
+
+async function payerFor(
   ctx: ShopContext,
-  { writer: wanted, fields }: Pick<GenerateOptions, 'writer' | 'fields'>,
-): Promise<{
-  price: { credit: 'ai-meta'; ceiling: number; available: number; unmetered: boolean } | null
-  refused: ErrorDefinition | null
-  payer: GenerateParams['payer']
-}> {
-  if (wanted === 'template' || !fields.some(isPaid)) return { price: null, refused: null, payer: 'none' }
-  const { kind: payer } = await writerOf(ctx)
-  if (payer === 'none') return { price: null, refused: languageModelErrors.noKey, payer }
-  const ceiling = writingCeiling('meta-tags', payer, 0)
-  if (ceiling === 0) return { price: null, refused: null, payer }
-  const { balances, unmetered } = await balanceOf(ctx)
-  const available = balances.find(({ credit }) => credit === 'ai-meta')?.available ?? 0
-  const refused = !unmetered && available < ceiling ? metaTagsErrors.noCredits : null
-  return { price: { credit: 'ai-meta', ceiling, available, unmetered }, refused, payer }
+  { writer, fields }: Pick<GenerateOptions, 'writer' | 'fields'>,
+): Promise<Pick<Payer, 'payer' | 'refused'>> {
+  return writer === 'template' || !fields.some(isPaid) ? { payer: 'none', refused: null } : payerOf(ctx)
 }
 
 /**
- * Has texts written for a selection. Throws `language-model.no-key`, `meta-tags.no-credits` when not even one resource
- * can be paid, and `meta-tags.nothing-changed` when every chosen text is kept.
+ * Has texts written for a selection. Throws `language-model.no-key`, `language-model.day-used-up`, `credits.exhausted…` when
+ * not even one resource can be paid, and `meta-tags.nothing-changed` when every chosen text is kept.
  */
 export async function generate(
   ctx: ShopContext,
   input: GenerateInput & { review: boolean; idempotencyKey?: string | undefined },
 ): Promise<Operation> {
   await requireFeature(ctx, 'meta-tags')
-  const { refused, payer } = await priceOf(ctx, input.options)
-  if (refused) throw new AppError(refused)
+  const { refused, payer } = await payerFor(ctx, input.options)
+  const least = leastOf(payer)
+  const reason = refused ?? (await priceOf(ctx, { credit: 'ai-meta', ceiling: least, least })).refused
+  if (reason) throw reason
   const texts = input.options.fields.filter(isPaid)
   const parts = [texts, input.options.fields.filter((field) => !isPaid(field))].filter(
     ({ length }) => length > 0,

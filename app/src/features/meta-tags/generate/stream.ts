@@ -1,5 +1,4 @@
-import { languageModelErrors } from '#core/language-model/errors.ts'
-import { writerOf } from '#core/language-model/writer-of.ts'
+import { payerOf } from '#core/language-model/payer-of.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { streamWriting } from '#core/writing/stream-text.ts'
@@ -26,7 +25,7 @@ const LONGEST_MS = 90_000
 /**
  * Writes into the editor's form, told while it is written. The price is held now and charged when one of the texts is
  * saved; leaving gives the call up and what it held back. Throws before the first event: `language-model.no-key`,
- * `meta-tags.no-credits`, `meta-tags.no-resource`.
+ * `language-model.day-used-up`, `credits.exhausted…`, `meta-tags.no-resource`.
  */
 export async function streamGeneration(
   ctx: ShopContext,
@@ -41,9 +40,9 @@ export async function streamGeneration(
   const order: ListingOrder = { ...input, fields, focusKeyword: input.focusKeyword || null, settings }
   const writing = { input, material, order }
   if (input.writer === 'template' || fields.length === 0) return byTemplate(ctx, writing)
-  const { kind } = await writerOf(ctx)
-  if (kind === 'none') throw new AppError(languageModelErrors.noKey)
-  const ceiling = writingCeiling('meta-tags', kind, material.resource.text?.length ?? 0)
+  const { payer, refused } = await payerOf(ctx)
+  if (refused) throw refused
+  const ceiling = writingCeiling('meta-tags', payer, material.resource.text?.length ?? 0)
   const draft = await holdDraft(ctx, { gid: input.gid, ceiling })
   const left = new AbortController()
   const signal = AbortSignal.any([left.signal, AbortSignal.timeout(LONGEST_MS)])

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '#core/credits/contract.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -9,6 +10,7 @@ import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import type { GenerateOptions } from '../contract/generate.ts'
 import type { Selection } from '../contract/resources.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
+import { pricedBy } from './writing-choice.ts'
 
 /** What it costs at most, what is left out, and why it cannot be started, before it is. */
 export function GeneratePrice({
@@ -20,7 +22,7 @@ export function GeneratePrice({
 }) {
   const { t, i18n } = useTranslation('meta-tags')
   const quote = useQuery({
-    queryKey: ['meta-tags-quote', selection, options],
+    queryKey: ['meta-tags-quote', selection, options && pricedBy(options)],
     queryFn: () => {
       if (!options) throw new Error('Nothing is chosen.')
       return metaTagsApi.generateQuote({ selection, options })
@@ -55,23 +57,24 @@ export function GeneratePrice({
         <p className="sp-subtle">{t('price.unmetered')}</p>
       ) : (
         <>
-          <Price credits={price.ceiling} balance={price.available} upTo />
+          <Price credits={price.ceiling} balance={price.available} upTo atLeast={!resources.exact} />
           <p className="sp-subtle sp-small">{t('price.rule')}</p>
         </>
       )}
       {refused && <Refused refused={refused} />}
-      {price && !price.unmetered && price.ceiling > price.available && (
+      {price?.sold && !price.unmetered && price.ceiling > price.available && (
         <Link to="/pricing?tabindex=1">{t('price.buy')}</Link>
       )}
     </Stack>
   )
 }
 
-function Refused({ refused }: { refused: { code: string; message: string } }) {
+function Refused({ refused }: { refused: Refusal }) {
   const { t } = useTranslation(['meta-tags', 'errors'])
   return (
     <Banner tone="attention" title={t('price.refused')}>
-      {t(`errors:${refused.code}`, { defaultValue: refused.message })} <code>{refused.code}</code>
+      {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}{' '}
+      <code>{refused.code}</code>
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generateOptionsSchema } from '../contract/generate.ts'
-import { problemsOf, type WritingChoice, writingOf } from './writing-choice.ts'
+import { pricedBy, problemsOf, type WritingChoice, writingOf } from './writing-choice.ts'
 
 const CHOICE: WritingChoice = {
   writer: 'model',
@@ -31,4 +31,16 @@ test('words of the merchant go to a model only, empty ones not at all', () => {
   expect(writingOf(CHOICE)).toMatchObject({ userMessage: 'Name our guarantee.' })
   expect(writingOf(CHOICE)).not.toHaveProperty('systemMessage')
   expect(writingOf({ ...CHOICE, writer: 'template' })).not.toHaveProperty('userMessage')
+})
+
+test('the price is asked again only when something changes it', () => {
+  const asked = (change: Partial<WritingChoice>, replaceHandWritten = false) => {
+    const writing = writingOf({ ...CHOICE, ...change })
+    return writing && pricedBy({ ...writing, replaceHandWritten })
+  }
+  const first = asked({})
+  expect(asked({ userMessage: 'Other words', focusKeyword: 'mug', language: 'de' })).toEqual(first)
+  expect(asked({ writer: 'template' })).not.toEqual(first)
+  expect(asked({ fields: ['seo-title', 'handle'] })).not.toEqual(first)
+  expect(asked({}, true)).not.toEqual(first)
 })

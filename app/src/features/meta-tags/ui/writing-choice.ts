@@ -53,6 +53,11 @@ export function writingOf(choice: WritingChoice) {
   }
 }
 
+/** What the price depends on: language, tone and words do not change it. */
+export function pricedBy({ writer, fields, replaceHandWritten }: GenerateOptions) {
+  return { writer, fields, replaceHandWritten }
+}
+
 const KEPT = 'signpost-writing'
 
 /** Starts with the language and tone chosen last in this browser. */

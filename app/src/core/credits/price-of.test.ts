@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopContext } from '#core/registry/context.ts'
-import { exhaustedCode } from './charge-changes.ts'
+import { exhaustedError } from './price-of.ts'
 
 const shop = (billing: boolean) => ({ settings: { billing, planCatalogueFile: null } }) as ShopContext
 
@@ -9,5 +9,5 @@ test.each([
   ['come with a plan alone', shop(true), 'google-index', 'credits.exhausted-plan'],
   ['are not sold by this operator', shop(false), 'ai-meta', 'credits.exhausted-plan'],
 ])('credits that %s are named so when they are finished', (_what, ctx, credit, code) => {
-  expect(exhaustedCode(ctx, credit)).toBe(code)
+  expect(exhaustedError(ctx, credit).code).toBe(code)
 })

@@ -1,0 +1,37 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { planCatalogue } from '#core/shops/plan-catalogue.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { balanceOf } from './balance.ts'
+import type { Price, Refusal } from './contract.ts'
+import type { CreditKind } from './credit-kinds.ts'
+import { creditErrors } from './errors.ts'
+
+/** Whether more of these credits can be bought; elsewhere only a plan brings more. */
+function isSold({ settings }: Pick<ShopContext, 'settings'>, credit: CreditKind): boolean {
+  return settings.billing && planCatalogue(settings).creditsPerUnit[credit] !== null
+}
+
+/** The balance does not hold what something may cost, in the words that say how to get more. */
+export function exhaustedError(ctx: Pick<ShopContext, 'settings'>, credit: string | null): ErrorDefinition {
+  return isSold(ctx, credit as CreditKind) ? creditErrors.exhausted : creditErrors.exhaustedPlan
+}
+
+/**
+ * The price of work before it is started: null when it is free. Refused is what cannot even begin, because the balance
+ * does not hold `least`, the credits its cheapest part may cost.
+ */
+export async function priceOf(
+  ctx: ShopContext,
+  { credit, ceiling, least }: { credit: CreditKind; ceiling: number; least: number },
+): Promise<{ price: Price | null; refused: AppError | null }> {
+  if (ceiling === 0) return { price: null, refused: null }
+  const { balances, unmetered } = await balanceOf(ctx)
+  const available = balances.find((balance) => balance.credit === credit)?.available ?? 0
+  const refused = !unmetered && available < least ? new AppError(exhaustedError(ctx, credit)) : null
+  return { price: { credit, ceiling, available, unmetered, sold: isSold(ctx, credit) }, refused }
+}
+
+/** As answers tell it. */
+export function refusalOf(error: AppError | null): Refusal | null {
+  return error && { code: error.code, message: error.message, details: error.details ?? {} }
+}

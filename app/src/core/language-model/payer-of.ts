@@ -1,0 +1,27 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { modelOf } from './access.ts'
+import { requireDayLeft } from './day-limit.ts'
+import { languageModelErrors } from './errors.ts'
+import type { WriterInUse } from './writer-of.ts'
+
+/** Who pays when a model writes for this shop now, and why none can: no model is set up, or its day is used up. */
+export interface Payer {
+  payer: WriterInUse['kind']
+  canSeeImages: boolean
+  refused: AppError | null
+}
+
+/** Throws AppError `language-model.key-unreadable`. */
+export async function payerOf(ctx: ShopContext): Promise<Payer> {
+  const model = await modelOf(ctx)
+  if (!model) return { payer: 'none', canSeeImages: false, refused: new AppError(languageModelErrors.noKey) }
+  const refused = await requireDayLeft(ctx, model).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error
+      throw error
+    },
+  )
+  return { payer: model.kind, canSeeImages: model.seesImages, refused }
+}
