@@ -28,11 +28,17 @@ export async function writeAgain(
     const { rows } = await sql<Again>`
       update changes set state = 'drafting', attempts = 0, next_at = null
         where operation_id = ${request.id} and state = 'proposed' and id = any(${request.changes}::bigint[])
-        returning resource_id as "resourceId", proposals, charge_id as "chargeId", charge_ceiling as "chargeCeiling",
-          credits_actual as "creditsActual"`.execute(tx)
+        returning resource_id as "resourceId", proposals, charge_id as "chargeId", charge_ceiling as "chargeCeiling"`.execute(
+      tx,
+    )
     if (rows.length === 0) throw new AppError(changesErrors.noProposal)
-    for (const row of new Map(rows.map((each) => [each.resourceId, each])).values())
-      if (row.proposals % PROPOSALS_PAID === 0) await chargeMore(ctx, tx, { operation, row })
+    const resources = [...new Map(rows.map((each) => [each.resourceId, each])).values()]
+    await chargeMore(
+      ctx,
+      tx,
+      operation,
+      resources.filter(({ proposals }) => proposals % PROPOSALS_PAID === 0),
+    )
     await sql`update operations set part = 1 where id = ${request.id}`.execute(tx)
     await countChanges(ctx, tx, { operationId: request.id, delta: { proposed: -rows.length } })
     return findOperation(tx, request.id)
@@ -44,27 +50,38 @@ interface Again {
   proposals: number
   chargeId: string | null
   chargeCeiling: number | null
-  creditsActual: number | null
 }
 
+/** One charge a resource: the old ones go back and larger ones take their place, all in few statements. */
 async function chargeMore(
   ctx: ShopContext,
   tx: ShopTx,
-  { operation, row }: { operation: OperationRow; row: Again },
+  { id: operationId, credit }: OperationRow,
+  rows: Again[],
 ): Promise<void> {
-  const { id: operationId, credit } = operation
-  if (row.chargeId === null || row.chargeCeiling === null || credit === null) return
-  // What the resource's first proposals could cost: the charge holds that for each four of them.
-  const ceiling = Math.ceil((row.chargeCeiling * PROPOSALS_PAID) / row.proposals)
-  const grown = row.chargeCeiling + ceiling
-  // One charge a resource: the old one goes back and a larger one takes its place.
-  await releaseCharges(tx, ctx.shop.id, [row.chargeId])
-  const [charge] = await reserveCharges(tx, ctx, [
-    { operationId, key: row.resourceId, credit: credit as CreditKind, ceiling: grown },
-  ])
-  if (!charge) throw new AppError(changesErrors.creditsShort)
+  const paid = rows.flatMap(({ resourceId, proposals, chargeId, chargeCeiling }) => {
+    if (chargeId === null || chargeCeiling === null) return []
+    // What the resource's first proposals could cost: the charge holds that for each four of them.
+    const more = Math.ceil((chargeCeiling * PROPOSALS_PAID) / proposals)
+    return [{ resourceId, chargeId, more, ceiling: chargeCeiling + more }]
+  })
+  if (paid.length === 0 || credit === null) return
+  await releaseCharges(
+    tx,
+    ctx.shop.id,
+    paid.map(({ chargeId }) => chargeId),
+  )
+  const charges = await reserveCharges(
+    tx,
+    ctx,
+    paid.map(({ resourceId: key, ceiling }) => ({ operationId, key, credit: credit as CreditKind, ceiling })),
+  )
+  if (charges.includes(null)) throw new AppError(changesErrors.creditsShort)
   await sql`
-    update changes set charge_id = ${charge}, charge_ceiling = ${grown}, credits_before = coalesce(credits_actual, 0)
-      where charge_id = ${row.chargeId}`.execute(tx)
-  await countChanges(ctx, tx, { operationId, delta: { reserved: ceiling } })
+    update changes c set charge_id = w.charge, charge_ceiling = w.ceiling, credits_before = coalesce(credits_actual, 0)
+      from unnest(${paid.map(({ chargeId }) => chargeId)}::text[], ${charges}::text[],
+          ${paid.map(({ ceiling }) => ceiling)}::int[]) as w (old, charge, ceiling)
+      where c.charge_id = w.old`.execute(tx)
+  const reserved = paid.reduce((sum, { more }) => sum + more, 0)
+  await countChanges(ctx, tx, { operationId, delta: { reserved } })
 }

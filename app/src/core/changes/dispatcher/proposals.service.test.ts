@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { balanceOf } from '#core/credits/balance.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const writer = defineProposer<string, { tone: string }>({
     name: 'shelf.write',
     params: z.strictObject({ tone: z.string() }),
-    price: { credit: 'ai-meta', ceiling: () => 2 },
+    price: { credit: 'ai-meta', ceiling: ({ tone }) => (tone === 'short' ? 1 : 2) },
     concurrency: 2,
     propose: async (_ctx, changes) => {
       const resource = changes[0]?.resourceId ?? ''
@@ -202,6 +202,35 @@ test('written again three times it costs once; the fourth time once more', async
   expect(await shop.end(made.id)).toMatchObject({ state: 'done', price: { reserved: 0, settled: 2 } })
   expect(shop.shelf.labels()).toEqual({ 'shelf-0/label': 'shelf-0 5' })
   expect(await credits()).toEqual({ left: 3, reserved: 0 })
+  expect(await discrepancies()).toEqual([])
+})
+
+test('many that are written again and paid once more take as many statements as one', async () => {
+  const statementsFor = async (count: number) => {
+    const cheap = { name: 'shelf.write', params: { tone: 'short' } }
+    const made = await shop.create(drafts(count), { proposer: cheap, review: true })
+    await shop.work()
+    await shop.end(made.id)
+    await shop.rest()
+    await shop.ctx.tx((tx) => sql`update changes set proposals = 4`.execute(tx))
+    let statements = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const tx: typeof shop.ctx.tx = (work) =>
+      shop.ctx.tx((inner) => work(inner.withPlugin(counter) as typeof inner))
+    await writeAgain({ ...shop.ctx, tx }, { id: made.id, changes: await ids(made.id) })
+    expect(await credits()).toEqual({ left: 5 - 2 * count, reserved: 2 * count })
+    await cancelOperation(shop.ctx, made.id)
+    return statements
+  }
+  const one = await statementsFor(1)
+  expect(await statementsFor(2)).toBe(one)
+  expect(await credits()).toEqual({ left: 5, reserved: 0 })
   expect(await discrepancies()).toEqual([])
 })
 
