@@ -1,8 +1,7 @@
 import { cancelOperation } from '../../app/src/core/changes/cancel.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { faultFigure } from './support/figure.ts'
-import { type Installation, type RigStore, startInstallation } from './support/installation.ts'
-import { goesOnAfter } from './support/operation-under-fault.ts'
+import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
 import { spread } from './support/spread.ts'
 import { gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
 
@@ -10,10 +9,15 @@ const MANY = 100_000
 const FEW = 10
 const ROUNDS = 5
 const LATER_MS = 5_000
+/** More shops with work at the same time, so that there is less than one worker's loop for each. */
+const CROWD = 6
+const CROWD_ITEMS = 2_000
+/** The neighbour is in full swing when it has written so many. */
+const SWING = 300
 
 /**
- * A shop writes ten products, alone and then beside another shop with a hundred thousand. Counts rounds in which the ten
- * ended more than five seconds later than alone.
+ * A shop writes ten products, alone and then beside another shop with a hundred thousand and six with two thousand each.
+ * Counts rounds in which the ten ended more than five seconds later than alone.
  */
 export const rig: Rig = {
   id: 'R22',
@@ -25,15 +29,24 @@ export const rig: Rig = {
     await installation.faults({ bucketSize: 1_000_000, restoreRate: 1_000_000 })
     const quiet = await installation.addStore({ products: FEW })
     const noisy = await installation.addStore({ products: MANY })
+    const crowd: RigStore[] = []
+    for (let at = 0; at < CROWD; at++) crowd.push(await installation.addStore({ products: CROWD_ITEMS }))
     const worker = installation.startWorker()
     const words = () => worker.log()
     await writeFew(installation, quiet, { round: 0, words })
-    const alone: number[] = []
+    const alone: Round[] = []
     for (let round = 1; round <= ROUNDS; round++)
       alone.push(await writeFew(installation, quiet, { round, words }))
-    const { id } = await orderTitles(installation, noisy, everyId(noisy))
-    await goesOnAfter(installation, noisy, { moment: 0, words })
-    const beside: number[] = []
+    const { id } = await orderTitles(installation, noisy, everyId(noisy, MANY))
+    const crowded = await Promise.all(
+      crowd.map((store) => orderTitles(installation, store, everyId(store, CROWD_ITEMS))),
+    )
+    await until(
+      () => installation.look<{ applied: number }>('select applied from operations where id = $1', [id]),
+      ([row]) => (row?.applied ?? 0) >= SWING,
+      { seconds: 120, words },
+    )
+    const beside: Round[] = []
     for (let round = ROUNDS + 1; round <= 2 * ROUNDS; round++)
       beside.push(await writeFew(installation, quiet, { round, words }))
     const [neighbour] = await installation.look<{ total: number; applied: number; failed: number }>(
@@ -43,28 +56,43 @@ export const rig: Rig = {
     if (!neighbour || neighbour.total !== MANY || neighbour.applied === 0 || neighbour.failed > 0)
       wrong.push(`the neighbour was not noisy: ${JSON.stringify(neighbour)}`)
     if (neighbour && neighbour.applied === neighbour.total) wrong.push('the neighbour was done too early')
-    await cancelOperation(installation.contextOf(noisy), id)
+    for (const [at, order] of [{ id }, ...crowded].entries()) {
+      const { state } = await cancelOperation(
+        installation.contextOf([noisy, ...crowd][at] ?? noisy),
+        order.id,
+      ).catch(() => ({ state: 'done' }))
+      if (at > 0 && state === 'done') wrong.push('a shop of the crowd was done too early')
+    }
     await operationEnds(installation, id, { seconds: 60, words })
-    const usual = spread(alone).median
-    for (const ms of beside) if (ms > usual + LATER_MS) wrong.push(`the ten took ${ms} ms, alone ${usual} ms`)
+    const ms = (rounds: Round[]): number[] => rounds.map((round) => round.ms)
+    const usual = spread(ms(alone)).median
+    for (const { ms } of beside)
+      if (ms > usual + LATER_MS) wrong.push(`the ten took ${ms} ms, alone ${usual} ms`)
     return faultFigure(wrong, {
       n,
       seed,
       log,
       items: MANY,
-      aloneMs: spread(alone),
-      besideMs: spread(beside),
+      aloneMs: spread(ms(alone)),
+      besideMs: spread(ms(beside)),
+      besideSentMs: spread(beside.map(({ sentMs }) => sentMs)),
       neighbourApplied: neighbour?.applied,
     })
   },
 }
 
-/** Milliseconds from the order to the end. */
+interface Round {
+  /** Milliseconds from the order to the end. */
+  ms: number
+  /** Of that, until the first of the ten was sent. */
+  sentMs: number
+}
+
 async function writeFew(
   installation: Installation,
   store: RigStore,
   { round, words }: { round: number; words(): string },
-): Promise<number> {
+): Promise<Round> {
   const started = Date.now()
   const { id } = await orderTitles(installation, store, store.productIds, {
     changes: store.productIds.map((product) => ({
@@ -77,13 +105,17 @@ async function writeFew(
   })
   const { state, finished_at } = await operationEnds(installation, id, { seconds: 120, words })
   if (state !== 'done') throw new Error(`The ten ended ${state}.`)
-  return (finished_at?.getTime() ?? 0) - started
+  const [first] = await installation.look<{ at: Date }>(
+    'select min(sent_at) as at from changes where operation_id = $1',
+    [id],
+  )
+  return { ms: (finished_at?.getTime() ?? 0) - started, sentMs: (first?.at.getTime() ?? 0) - started }
 }
 
 /** The platform tells the first thousand ids; the products were made one after the other, at equal distances. */
-function everyId({ productIds }: RigStore): number[] {
+function everyId({ productIds }: RigStore, many: number): number[] {
   const [first = 0, second = 0] = productIds
   const step = second - first
   if (productIds.some((id, at) => id !== first + at * step)) throw new Error('The ids have no order.')
-  return Array.from({ length: MANY }, (_, at) => first + at * step)
+  return Array.from({ length: many }, (_, at) => first + at * step)
 }

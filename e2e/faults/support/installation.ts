@@ -69,7 +69,7 @@ export async function startInstallation(
   const postgres = await startTestServer({ durable: options.durable ?? false })
   stack.defer(() => postgres.stop())
   const [port, webPort] = [await freePort(), await freePort()]
-  const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 6 })
+  const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 12 })
   stack.defer(() => sandbox.stop())
   const platform = sandbox.address
   const relay = await startRelay(platform.port)

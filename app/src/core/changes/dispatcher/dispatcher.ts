@@ -28,6 +28,9 @@ export interface DispatcherOptions {
 /** Longest time without looking for work when no news comes. */
 const POLL_MS = 500
 const SLICE_MS = 2_000
+/** A slice that ends early for another shop has worked so long. */
+const SLICE_LEAST_MS = 500
+const STAGES = ['write', 'propose'] as const
 const LOOPS = { write: 4, propose: 4 }
 const SLICES = { write: writeSlice, propose: proposeSlice }
 
@@ -35,16 +38,19 @@ const SLICES = { write: writeSlice, propose: proposeSlice }
 export async function startDispatcher(app: AppContext, options: DispatcherOptions): Promise<Dispatcher> {
   const stopping = new AbortController()
   const pace = new Pace()
-  const news = await openLaneNews(app)
-  const loops = (['write', 'propose'] as const).flatMap((stage) =>
-    Array.from({ length: (options.loops ?? LOOPS)[stage] }, async () => {
+  const many = options.loops ?? LOOPS
+  const inHand = { write: new Set<LaneWork>(), propose: new Set<LaneWork>() }
+  const news = await openLaneNews(app, () => {
+    for (const stage of STAGES) if (inHand[stage].size >= many[stage]) makeRoom(inHand[stage])
+  })
+  const loops = STAGES.flatMap((stage) =>
+    Array.from({ length: many[stage] }, async () => {
       while (!stopping.signal.aborted) {
-        const worked = await oneLane(app, { stage, stopping: stopping.signal, pace, options }).catch(
-          (error: unknown) => {
-            app.log.warn({ err: error, stage }, 'the lanes could not be asked for work')
-            return false
-          },
-        )
+        const facts = { stage, stopping: stopping.signal, pace, options, inHand: inHand[stage] }
+        const worked = await oneLane(app, facts).catch((error: unknown) => {
+          app.log.warn({ err: error, stage }, 'the lanes could not be asked for work')
+          return false
+        })
         if (!worked) await news.next(POLL_MS, stopping.signal)
       }
     }),
@@ -58,8 +64,21 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
   }
 }
 
+/** Somebody has work and no loop is free: of the slices, the first begun one ends with its batch. */
+function makeRoom(slices: Iterable<LaneWork>): void {
+  for (const work of slices) {
+    const soon = Math.max(Date.now(), work.startedAt + SLICE_LEAST_MS)
+    // The one before it ends for somebody else.
+    if (work.deadline <= soon) continue
+    work.deadline = soon
+    return
+  }
+}
+
 interface LoopFacts {
   stage: Stage
+  /** Slices of this stage, in the order they were begun. */
+  inHand: Set<LaneWork>
   stopping: AbortSignal
   pace: Pace
   options: DispatcherOptions
@@ -78,8 +97,10 @@ async function oneLane(app: AppContext, facts: LoopFacts): Promise<boolean> {
     lane,
     pace: facts.pace,
     signal: AbortSignal.any([lease.lost, facts.stopping]),
+    startedAt: Date.now(),
     deadline: Date.now() + (options.sliceMs ?? SLICE_MS),
   }
+  facts.inHand.add(work)
   let next: Date | null = new Date()
   try {
     next = await SLICES[stage](work)
@@ -89,6 +110,7 @@ async function oneLane(app: AppContext, facts: LoopFacts): Promise<boolean> {
     next = new Date(Date.now() + (facts.stopping.aborted ? 0 : 1_000))
   } finally {
     lease.end()
+    facts.inHand.delete(work)
   }
   await releaseLane(app.db, lane, next)
   return true

@@ -13,9 +13,9 @@ export interface LaneNews {
 
 /**
  * Listens on a connection of its own; a broken one is replaced. It is a convenience: without it the loops ask
- * every half second.
+ * every half second. `onNews` is called at each announcement, whether anybody waits for one or not.
  */
-export async function openLaneNews(app: AppContext): Promise<LaneNews> {
+export async function openLaneNews(app: AppContext, onNews: () => void): Promise<LaneNews> {
   const news = new EventTarget()
   let client: pg.PoolClient | null = null
   /** Gives a connection back as broken, once; it may report more than one error on its way out. */
@@ -29,7 +29,10 @@ export async function openLaneNews(app: AppContext): Promise<LaneNews> {
   let closed = false
   const connect = async (): Promise<void> => {
     const own = await app.db.pool.connect()
-    own.on('notification', () => news.dispatchEvent(new Event('work')))
+    own.on('notification', () => {
+      news.dispatchEvent(new Event('work'))
+      onNews()
+    })
     own.on('error', () => drop(own))
     try {
       await own.query(`listen ${LANES_CHANNEL}`)

@@ -9,7 +9,9 @@ export interface LaneWork {
   lane: Lane
   /** Ends when the lease is lost or the worker stops: nothing new may be begun. */
   signal: AbortSignal
-  /** The slice ends at this moment (ms since the epoch), between two batches. */
+  /** Milliseconds since the epoch. */
+  startedAt: number
+  /** The slice ends at this moment (ms since the epoch), between two batches; sooner when another shop needs a turn. */
   deadline: number
   pace: Pace
 }

@@ -87,25 +87,30 @@ describe('a lane', () => {
   })
 })
 
-test('one shop’s large operation does not keep another’s few changes waiting for its end', async () => {
-  await using large = await newBenchShop(database)
-  await using small = await newBenchShop(database)
-  const many = await large.create(labels(6_000))
-  const few = await small.create(labels(10))
-  const app = { ...large.ctx, registry: large.ctx.registry }
-  // One loop for both shops, and slices so short that the large one cannot end in its first.
-  const dispatcher = await startDispatcher(app, {
-    holder: 'one',
-    loops: { write: 1, propose: 0 },
-    sliceMs: 100,
-  })
-  try {
-    await small.end(few.id)
-    expect((await large.find(many.id)).open).toBeGreaterThan(0)
-  } finally {
-    await dispatcher.stop()
-  }
-})
+test.each([
+  // So short that the large one cannot end in its first.
+  ['the others have their turn after each slice', 100],
+  // So long that it could.
+  ['a slice ends early when another shop gets work', 60_000],
+])(
+  'one shop’s large operation does not keep another’s few changes waiting for its end: %s',
+  async (_, sliceMs) => {
+    await using large = await newBenchShop(database)
+    await using small = await newBenchShop(database)
+    const many = await large.create(labels(6_000))
+    const app = { ...large.ctx, registry: large.ctx.registry }
+    // One loop for both shops.
+    const dispatcher = await startDispatcher(app, { holder: 'one', loops: { write: 1, propose: 0 }, sliceMs })
+    try {
+      await expect.poll(async () => (await large.find(many.id)).applied).toBeGreaterThan(0)
+      const few = await small.create(labels(10))
+      await small.end(few.id)
+      expect((await large.find(many.id)).open).toBeGreaterThan(0)
+    } finally {
+      await dispatcher.stop()
+    }
+  },
+)
 
 describe('a worker killed', () => {
   test.each([
