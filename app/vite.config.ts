@@ -11,7 +11,7 @@ const EVERYWHERE =
 const FIELDS =
   /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-fold)\.(tsx?|css)$/
 /** What plain lists and grids share. */
-const LIST = /kit\/ui\/(data-table|pagination|data-grid\/grid-(view|selection))\./
+const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selection)\.)/
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
   /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-row|grid-toolbar|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./

@@ -53,18 +53,23 @@ async function measure(
   log(`shell: ${shell.size} files, texts ${shellTexts} bytes`)
   const figures = [figure('shell', { bytes: shellBytes, goal: SHELL_GOAL, files: shell.size, peer: PEER })]
 
-  // Pages, and the parts they load after their first drawing, each held to the same goal.
-  const pages = Object.keys(manifest).filter((key) => /^src\/features\/[^/]+\/ui\/[^/]+\.tsx$/.test(key))
-  const later = new Set(pages.flatMap((page) => manifest[page]?.dynamicImports ?? []))
-  for (const page of pages) {
-    const own = [...filesOf(manifest, [page])].filter((file) => !shell.has(file))
-    const slug = page.split('/')[2] ?? ''
-    const texts = later.has(page) ? 0 : await textsOf(folder, slug)
-    const bytes = (await gzipped(folder, own)) + texts
-    const kind = later.has(page) ? 'later part' : 'route'
+  // What the shell itself loads when it is asked for is a route; what routes load after their first drawing is a
+  // later part. Both are held to the same goal.
+  const routes = new Set(
+    Object.values(manifest).flatMap(({ file, dynamicImports = [] }) =>
+      shell.has(file) ? dynamicImports : [],
+    ),
+  )
+  const parts = Object.keys(manifest).filter((key) =>
+    /^src\/(features|core)\/[^/]+\/ui\/[^/]+\.tsx$/.test(key),
+  )
+  for (const part of parts) {
+    const own = [...filesOf(manifest, [part])].filter((file) => !shell.has(file))
+    const isRoute = routes.has(part)
+    const texts = isRoute ? await textsOf(folder, part.split('/')[2] ?? '') : 0
     figures.push(
-      figure(`${kind} ${page.slice('src/features/'.length)}`, {
-        bytes,
+      figure(`${isRoute ? 'route' : 'later part'} ${part.slice('src/'.length)}`, {
+        bytes: (await gzipped(folder, own)) + texts,
         goal: ROUTE_GOAL,
         files: own.length,
         peer: null,

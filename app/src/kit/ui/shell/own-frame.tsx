@@ -6,6 +6,7 @@ import { type Frame, FrameContext, type SaveBarState } from '../app-bridge/frame
 import { lazyPart } from '../lazy-part.ts'
 import { SaveBar } from '../save-bar.tsx'
 import { type ToastItem, ToastRegion } from '../toast.tsx'
+import '../theme/own.css'
 import './own-frame.css'
 
 const LeaveQuestion = lazyPart(() => import('./leave-question.tsx').then((part) => part.LeaveQuestion))

@@ -1,6 +1,5 @@
 // Each sheet by itself: an @import would pass by the plugin that fills the platform's tokens in.
 import './font.css'
-import './own.css'
 import './admin.css'
 import './base.css'
 
