@@ -1,13 +1,9 @@
-import { useState } from 'react'
-import { WRITING_LANGUAGES, type WritingLanguage } from '#core/writing/languages.ts'
-import { TONES, type Tone } from '#core/writing/tones.ts'
+import { type LanguageAndTone, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
 
 /** What a merchant chose; empty where nothing is chosen yet. */
-export interface WritingChoice {
+export interface WritingChoice extends LanguageAndTone {
   writer: GenerateOptions['writer']
-  language: WritingLanguage | ''
-  tone: Tone | ''
   focusKeyword: string
   userMessage: string
 }
@@ -36,39 +32,11 @@ export function writingOf(choice: WritingChoice): Omit<GenerateOptions, 'replace
   }
 }
 
-/** Where the texts of meta tags keep theirs too: who writes in German there writes in German here. */
-const KEPT = 'signpost-writing'
-
 /** Starts with the language and tone chosen last in this browser. */
 export function useWritingChoice() {
-  const [choice, setChoice] = useState<WritingChoice>(() => ({
+  return useWritingForm<WritingChoice>({
     writer: 'model',
     focusKeyword: '',
     userMessage: '',
-    ...keptChoice(),
-  }))
-  return {
-    choice,
-    set: (change: Partial<WritingChoice>) => setChoice((before) => ({ ...before, ...change })),
-    keep: () => {
-      const { language, tone } = choice
-      try {
-        localStorage.setItem(KEPT, JSON.stringify({ language, tone }))
-      } catch {
-        // Storage may be closed; it is asked for again then.
-      }
-    },
-  }
-}
-
-function keptChoice(): Pick<WritingChoice, 'language' | 'tone'> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>
-    return {
-      language: WRITING_LANGUAGES.find((each) => each === kept['language']) ?? '',
-      tone: TONES.find((each) => each === kept['tone']) ?? '',
-    }
-  } catch {
-    return { language: '', tone: '' }
-  }
+  })
 }

@@ -1,16 +1,12 @@
-import { useState } from 'react'
-import { WRITING_LANGUAGES, type WritingLanguage } from '#core/writing/languages.ts'
-import { TONES, type Tone } from '#core/writing/tones.ts'
+import { type LanguageAndTone, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
 
 export type GeneratedField = GenerateOptions['fields'][number]
 export const GENERATED_FIELDS = ['seo-title', 'seo-description', 'handle'] as const satisfies GeneratedField[]
 
 /** What a merchant chose of a text that is to be written; empty where nothing is chosen yet. */
-export interface WritingChoice {
+export interface WritingChoice extends LanguageAndTone {
   writer: GenerateOptions['writer']
-  language: WritingLanguage | ''
-  tone: Tone | ''
   fields: readonly GeneratedField[]
   /** Not null: one keyword for everything, instead of each resource's own. */
   focusKeyword: string | null
@@ -58,42 +54,14 @@ export function pricedBy({ writer, fields, replaceHandWritten }: GenerateOptions
   return { writer, fields, replaceHandWritten }
 }
 
-const KEPT = 'signpost-writing'
-
 /** Starts with the language and tone chosen last in this browser. */
-export function useWritingChoice(first: Partial<WritingChoice> = {}) {
-  const [choice, setChoice] = useState<WritingChoice>(() => ({
+export function useWritingChoice() {
+  return useWritingForm<WritingChoice>({
     writer: 'model',
     fields: ['seo-title', 'seo-description'],
     focusKeyword: null,
     model: '',
     systemMessage: '',
     userMessage: '',
-    ...keptChoice(),
-    ...first,
-  }))
-  return {
-    choice,
-    set: (change: Partial<WritingChoice>) => setChoice((before) => ({ ...before, ...change })),
-    keep: () => {
-      const { language, tone } = choice
-      try {
-        localStorage.setItem(KEPT, JSON.stringify({ language, tone }))
-      } catch {
-        // Storage may be closed; it is asked for again then.
-      }
-    },
-  }
-}
-
-function keptChoice(): Pick<WritingChoice, 'language' | 'tone'> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>
-    return {
-      language: WRITING_LANGUAGES.find((each) => each === kept['language']) ?? '',
-      tone: TONES.find((each) => each === kept['tone']) ?? '',
-    }
-  } catch {
-    return { language: '', tone: '' }
-  }
+  })
 }
