@@ -9,6 +9,9 @@ export const CHECK_TONES: Record<CheckColour, RowTone> = {
   red: 'critical',
 }
 
+/** The number that decides between singular and plural: what is there. */
+const counted = ({ times, length, own }: CheckResult['values']): number => times ?? length ?? own ?? 0
+
 /** Colours, names and what to do, in words. */
 export function useCheckWords() {
   const { t, i18n } = useTranslation('seo-checks')
@@ -20,7 +23,7 @@ export function useCheckWords() {
       colour: (colour: CheckColour) => t(`colour.${colour}`),
       name: (id: CheckResult['id']) => t(`${id}.name`),
       advice: ({ id, advice, values }: Pick<CheckResult, 'id' | 'advice' | 'values'>) =>
-        t(`${id}.${advice}`, inWords(values)),
+        t(`${id}.${advice}`, { ...inWords(values), count: counted(values) }),
       score: (score: number | null) => (score === null ? t('needsKeyword') : t('score', { score })),
       number: (value: number) => number.format(value),
     }
