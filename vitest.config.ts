@@ -4,7 +4,7 @@ import { compileCache } from './app/testing/compile-cache.ts'
 const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 const setupFiles = ['./checks/console-guard.ts', './checks/generated-inputs.ts']
 /** What is asked for until it is so may take its time on a busy machine; a second is vitest's own patience. */
-const expect = { poll: { timeout: 15_000 } }
+const expect = { poll: { timeout: 30_000 } }
 
 /**
  * Three projects: unit tests touch no database, service tests run on a real PostgreSQL and a real
@@ -33,11 +33,12 @@ export default defineConfig({
           exclude: outside,
           setupFiles,
           globalSetup: ['./app/testing/global-setup.ts'],
+          env: { NODE_COMPILE_CACHE: compileCache },
           isolate: false,
           maxWorkers: 3,
           expect,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -48,7 +48,13 @@ const keys = async (...names: string[]) => {
 const axe = () =>
   expect.poll(() => accessibilityFindings(merchant.appFrame()), { timeout: 40_000 }).toEqual([])
 const soon = { timeout: 30_000 }
-const toast = (words: string) => me.page.getByText(words).first().waitFor()
+/** Presses a key, by which these words appear: those of an earlier press must be gone, or they would be taken for them. */
+const press = async (key: string, { says }: { says: string }) => {
+  const words = me.page.getByText(says).first()
+  await words.waitFor({ state: 'hidden' })
+  await keys(key)
+  await words.waitFor()
+}
 const pageTitle = async (title: string) => {
   await merchant.openProduct(title)
   return me.page.getByLabel('Page title').inputValue()
@@ -95,8 +101,7 @@ it('changes a text in its place, with what to do said beside it', async () => {
   await merchant.app.getByRole('textbox', { name: 'SEO title of Oak dibber' }).waitFor()
   await keys('ControlOrMeta+a')
   await me.page.keyboard.type(TITLE)
-  await keys('Enter')
-  await toast('Saved successfully')
+  await press('Enter', { says: 'Saved successfully' })
   await cell.getByText(`${TITLE.length} characters`).waitFor()
   await cell.getByText('Good', { exact: true }).waitFor()
   expect(await pageTitle('Oak dibber')).toBe(TITLE)
@@ -122,8 +127,7 @@ it('walks the editor by keyboard alone', async () => {
   await keys('?')
   await merchant.app.getByRole('dialog').getByText('Next product').waitFor()
   await keys('Escape')
-  await keys('ControlOrMeta+s')
-  await toast('No values are changed. Try changing values')
+  await press('ControlOrMeta+s', { says: 'No values are changed. Try changing values' })
 
   await title.focus()
   await keys('ControlOrMeta+a')
@@ -138,11 +142,9 @@ it('walks the editor by keyboard alone', async () => {
   await me.page.keyboard.type('keys')
   await merchant.app.getByText(/^Score \d+ of 100$/).waitFor()
   await me.shot('meta-tags-4-typed')
-  await keys('ControlOrMeta+s')
-  await toast('Saved successfully')
+  await press('ControlOrMeta+s', { says: 'Saved successfully' })
   await merchant.app.getByRole('button', { name: 'Undo: SEO title' }).waitFor()
-  await keys('ControlOrMeta+s')
-  await toast('No values are changed. Try changing values')
+  await press('ControlOrMeta+s', { says: 'No values are changed. Try changing values' })
   expect(me.complaints).toEqual([])
 })
 
@@ -167,8 +169,8 @@ it('shows both values where somebody else was faster, and lets one choose', asyn
   await merchant.app.getByRole('button', { name: 'Use mine' }).focus()
   await keys('Enter')
   await question.waitFor({ state: 'hidden' })
-  await title.press('ControlOrMeta+s')
-  await toast('Saved successfully')
+  await title.focus()
+  await press('ControlOrMeta+s', { says: 'Saved successfully' })
   expect(await pageTitle(shown)).toMatch(/^Mine, typed/)
 })
 

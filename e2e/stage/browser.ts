@@ -47,7 +47,8 @@ export async function sitDown(
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   }
   context.on('page', listen)
-  context.setDefaultTimeout(15_000)
+  // Nothing waits this long but on a machine with other work.
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   return {
     page,

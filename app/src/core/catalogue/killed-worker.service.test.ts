@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 function startWorker(): ChildProcess {
-  const env = { PATH: process.env['PATH'] ?? '', ...world.env, METRICS_PORT: '0' }
+  const env = { ...process.env, ...world.env, METRICS_PORT: '0' }
   const worker = spawn(process.execPath, [WORKER], { stdio: 'ignore', env })
   workers.push(worker)
   return worker
