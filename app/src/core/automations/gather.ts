@@ -82,6 +82,8 @@ async function choose(
   let after = { notedAt: new Date(0), id: '0' }
   while (chosen.length < room) {
     const page = await ctx.tx((tx) => readCandidates(tx, { automationId: row.id, after, most: PAGE }))
+    const resources = page.map(({ resource }) => resource)
+    await writerNamed(ctx, row.writer).freshen?.(ctx, resources)
     const places = await wantedPlaces(ctx, definitionOf(row), page)
     for (const [at, candidate] of page.entries()) {
       const wanted = isOld(row, candidate) ? [] : (places[at] ?? [])
@@ -127,6 +129,8 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
   for (const run of runs) {
     const row = await ctx.tx((tx) => findAutomation(tx, run.automation_id))
     try {
+      // Counted before the plan changed.
+      await requireFeature(ctx, 'automations')
       const operation = await createOperation(ctx, {
         type: 'automations.run',
         performedOn: row.kind as ResourceKind,

@@ -38,7 +38,9 @@ export interface AutomationWriter<Options> {
   fields: readonly string[]
   /** What the merchant chooses besides the fields; checked when an automation is saved. */
   options: z.ZodType<Options>
-  /** The values of each resource, in the order of `resources`; few questions however many there are. */
+  /** Asks the platform what a run needs and the catalogue may not hold yet. A preview does without. */
+  freshen?(ctx: ShopContext, resources: readonly AutomationResource[]): Promise<void>
+  /** The values of each resource, in the order of `resources`; few questions, to our database alone. */
   places(
     ctx: ShopContext,
     resources: readonly AutomationResource[],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
 import { runReadImages } from '#core/catalogue/images/read-images.ts'
@@ -7,6 +8,7 @@ import { altTextWriter } from './automation.ts'
 import { startInputSchema } from './contract/generate.ts'
 import type { ImageRow } from './contract/images.ts'
 import { generate, quoteGeneration } from './generate/service.ts'
+import { forgetAlts, rememberAlt } from './written.ts'
 
 let world: World
 beforeAll(async () => {
@@ -226,7 +228,17 @@ test('automations find the pictures of a product, and are refused where nobody s
   const id = table?.owner.gid?.split('/').at(-1) ?? ''
   const resource = { gid: table?.owner.gid ?? '', kind: 'product' as const, id, title: 'Oak Table' }
   const rest = { handle: '', vendor: null, tags: [], seoTitle: null, seoDescription: null, createdAt: null }
-  const [places] = await altTextWriter.places(world.ctx, [{ ...resource, ...rest }], ['alt'])
+  const hints = () =>
+    world.ctx.tx((tx) => tx.selectFrom('catalogue_image_hints').select('product_id').execute())
+  await world.ctx.tx((tx) =>
+    tx.insertInto('catalogue_image_hints').values({ shop_id: world.ctx.shop.id, product_id: id }).execute(),
+  )
+  // A preview asks the platform nothing; a run does, where pictures were hinted at.
+  const alone = { ...world.ctx, platform: {} as typeof world.ctx.platform }
+  const [places] = await altTextWriter.places(alone, [{ ...resource, ...rest }], ['alt'])
+  expect(await hints()).toEqual([{ product_id: id }])
+  await altTextWriter.freshen?.(world.ctx, [{ ...resource, ...rest }])
+  expect(await hints()).toEqual([])
   expect(places).toEqual([
     {
       kind: 'catalogue.image-alt',
@@ -242,4 +254,20 @@ test('automations find the pictures of a product, and are refused where nobody s
     language: 'de',
     replaceHandWritten: false,
   })
+})
+
+test('a text of ours is known as long as it stands, others are forgotten', async () => {
+  const [table] = await search({ words: 'oak' })
+  const gid = table?.gid ?? ''
+  for (const alt of ['A table of oak', 'Never taken'])
+    await world.ctx.tx((tx) => rememberAlt(tx, world.ctx.shop.id, { gid, alt }))
+  await world.ctx.tx(async (tx) => {
+    await sql`update alt_text_written set written_at = now() - interval '401 days'`.execute(tx)
+    await forgetAlts(tx)
+  })
+  const { rows: left } = await world.ctx.tx((tx) =>
+    sql`select from alt_text_written where digest = md5('Never taken')`.execute(tx),
+  )
+  expect(left).toEqual([])
+  expect(await search({ words: 'oak' })).toMatchObject([{ writtenBy: 'signpost' }])
 })

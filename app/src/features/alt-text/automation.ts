@@ -34,10 +34,12 @@ export const altTextWriter: AutomationWriter<AutomationOptions> = {
   kinds: ['product', 'collection', 'article'],
   fields: ['alt'],
   options: automationOptionsSchema,
+  async freshen(ctx, resources) {
+    // A new product comes before its pictures: those hinted at are read first.
+    if (resources.some(({ kind }) => kind === 'product')) await readHintedImages(ctx)
+  },
   async places(ctx, resources) {
     const products = resources.filter(({ kind }) => kind === 'product').map(({ id }) => id)
-    // A new product comes before its pictures: those hinted at are read first.
-    if (products.length > 0) await readHintedImages(ctx)
     const images = await ctx.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         select id from catalogue_images where owner_id = any(${products}::bigint[]) and not locked`.execute(

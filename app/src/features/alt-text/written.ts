@@ -41,7 +41,14 @@ export async function writersOf(
   })
 }
 
-/** Older proposals than any that may still stand unseen; an operation keeps its changes for so long. */
+/** Lets go of texts nobody kept: older than the proposals they came from can be, and not on the store. */
 export async function forgetAlts(tx: ShopTx): Promise<void> {
-  await sql`delete from alt_text_written where written_at < now() - interval '400 days'`.execute(tx)
+  const isStanding = (alt: string) => sql`w.digest = md5(btrim(${sql.ref(alt)}, E' \\t\\n\\r\\u00a0'))`
+  await sql`
+    delete from alt_text_written w where written_at < now() - interval '400 days'
+      and not exists (select from catalogue_images i where w.kind = 'media' and i.id = w.id and ${isStanding('i.alt')})
+      and not exists (
+        select from catalogue_resources r where r.kind = w.kind and r.id = w.id and ${isStanding('r.image_alt')})`.execute(
+    tx,
+  )
 }
