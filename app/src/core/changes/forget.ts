@@ -3,10 +3,13 @@ import type { ShopContext } from '#core/registry/context.ts'
 
 const CHUNK = 5_000
 
+/** Operations stay with their counters for so long after the last of their changes could be undone. */
+const COUNTS_KEPT_DAYS = 365
+
 /**
  * Nightly: forgets settled changes older than the operator keeps them (CHANGES_KEEP_DAYS). Operations stay with their
- * counters, so that History still tells that there was one; undo of what is forgotten ends. Operations whose maker died
- * while their changes were streaming in go as well.
+ * counters for another year, so that History still tells that there was one; undo of what is forgotten ends. Operations
+ * whose maker died while their changes were streaming in go as well.
  */
 export async function forgetOldChanges(ctx: ShopContext): Promise<void> {
   await forgetAbandoned(ctx)
@@ -19,8 +22,25 @@ export async function forgetOldChanges(ctx: ShopContext): Promise<void> {
         tx,
       ),
     )
-    if ((numAffectedRows ?? 0n) < BigInt(CHUNK)) return
+    if ((numAffectedRows ?? 0n) < BigInt(CHUNK)) break
   }
+  while ((await forgetOperations(ctx, days + COUNTS_KEPT_DAYS)) === CHUNK);
+}
+
+/** How many it forgot. */
+async function forgetOperations(ctx: ShopContext, days: number): Promise<number> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from operations o where finished_at < now() - make_interval(days => ${days})
+          and not exists (select from changes c where c.shop_id = o.shop_id and c.operation_id = o.id)
+        order by id limit ${CHUNK} for update`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await sql`update operations set undoes = null where undoes = any(${ids}::bigint[])`.execute(tx)
+    await sql`update operations set undone_by = null where undone_by = any(${ids}::bigint[])`.execute(tx)
+    await sql`delete from operations where id = any(${ids}::bigint[])`.execute(tx)
+    return ids.length
+  })
 }
 
 async function forgetAbandoned(ctx: ShopContext): Promise<void> {

@@ -246,3 +246,25 @@ test('the night forgets old changes and half-made operations, and keeps the coun
   const kept = await shop.ctx.tx((tx) => tx.selectFrom('operations').select('ready').execute())
   expect(kept.map(({ ready }) => ready)).toEqual([true, true])
 })
+
+test('operations are forgotten a year after the last of their changes, also those that were undone', async () => {
+  const made = await write(labels(12))
+  const undo = await shop.end((await undoOperation(shop.ctx, made.id)).id)
+  const kept = await write([label(1)])
+  const age = (days: number) =>
+    shop.ctx.tx(async (tx) => {
+      const old = sql`now() - make_interval(days => ${days})`
+      await sql`update changes set settled_at = ${old} where operation_id in (${made.id}, ${undo.id})`.execute(
+        tx,
+      )
+      await sql`update operations set finished_at = ${old} where id in (${made.id}, ${undo.id})`.execute(tx)
+    })
+  const left = () =>
+    shop.ctx.tx(async (tx) => (await tx.selectFrom('operations').select('id').execute()).map(({ id }) => id))
+  await age(500)
+  await forgetOldChanges(shop.ctx)
+  expect(await left()).toHaveLength(3)
+  await age(766)
+  await forgetOldChanges(shop.ctx)
+  expect(await left()).toEqual([kept.id])
+})

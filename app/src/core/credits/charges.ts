@@ -101,7 +101,8 @@ async function insertCharges(
       const line = { reason: 'operation' as const, subject: operationId }
       const chargeId = ids.get(nameOf(reservation)) ?? ''
       const held = { credit, to: 'reserved' as const, line, chargeId }
-      const unmetered = { reason: 'unmetered' as const, subject: 'billing-off' }
+      // A line a month, so that it comes to an end.
+      const unmetered = { reason: 'unmetered' as const, subject: new Date().toISOString().slice(0, 7) }
       return positive([
         { credit, from: 'issued', to: 'granted', amount: topUp, line: unmetered },
         { ...held, from: 'granted', amount: fromGranted },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { balanceOf } from './balance.ts'
+import { carryForward } from './carry-forward.ts'
 import { checkLedger } from './check-ledger.ts'
 import { creditsContract } from './contract.ts'
 import { creditErrors } from './errors.ts'
@@ -25,6 +26,12 @@ export const creditsModule: ServerModule = {
       payload: z.object({}),
       every: '23 0 * * *',
       run: async (ctx) => void (await balanceOf(ctx)),
+    }),
+    defineJob({
+      name: 'credits.carry-forward',
+      payload: z.object({}),
+      every: '37 2 * * *',
+      run: carryForward,
     }),
     defineJob({ name: 'credits.check-ledger', payload: z.object({}), every: '53 2 * * *', run: checkLedger }),
   ],

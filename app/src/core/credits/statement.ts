@@ -44,14 +44,22 @@ export async function statementCsv(
   return { name: `credits-${ctx.shop.domain.replace(/\..*/, '')}.csv`, text }
 }
 
+/** What is available now, less what came behind a line, was available after it: older lines are not read. */
 async function selectLines(tx: ShopTx, query: StatementQuery): Promise<StatementLine[]> {
+  const only = query.credit === undefined ? sql`` : sql`and credit = ${query.credit}`
+  const before = query.before ?? null
   const { rows } = await sql<Omit<StatementLine, 'at' | 'amount' | 'held' | 'balance'> & LineNumbers>`
-    select * from (
-      select id, credit, reason, subject, amount, held, created_at,
-          sum(amount) over (partition by credit order by id) as balance
-        from credit_lines where ${query.credit ?? null}::text is null or credit = ${query.credit ?? null}) as line
-      where ${query.before ?? null}::bigint is null or id < ${query.before ?? null}::bigint
-      order by id desc limit ${query.count}`.execute(tx)
+    with page as (
+      select id, credit, reason, subject, amount, held, created_at from credit_lines
+        where (${before}::bigint is null or id < ${before}::bigint) ${only}
+        order by id desc limit ${query.count}),
+    behind as (
+      select credit, sum(amount) as amount from credit_lines
+        where ${before}::bigint is not null and id >= ${before}::bigint ${only} group by credit)
+    select page.*, b.granted + b.purchased - coalesce(behind.amount, 0)
+        - (sum(page.amount) over (partition by page.credit order by page.id desc) - page.amount) as balance
+      from page join credit_balances b on b.credit = page.credit left join behind on behind.credit = page.credit
+      order by page.id desc`.execute(tx)
   return rows.map(({ amount, held, balance, created_at, ...line }) => ({
     ...line,
     amount: Number(amount),

@@ -157,6 +157,21 @@ export interface Automations {
   writer: string;
 }
 
+export interface CatalogueCollectionMembers {
+  collection_id: Int8;
+  is_member: boolean;
+  product_id: Int8;
+  seen_at: Timestamp;
+  shop_id: Int8;
+}
+
+export interface CatalogueFollowedCollections {
+  hinted_at: Generated<Timestamp>;
+  id: Int8;
+  read_at: Timestamp | null;
+  shop_id: Int8;
+}
+
 export interface CatalogueHints {
   hinted_at: Generated<Timestamp>;
   id: Int8;
@@ -338,6 +353,20 @@ export interface CreditBalances {
   reserved: Generated<Int8>;
   shop_id: Int8;
   spent: Generated<Int8>;
+}
+
+export interface CreditCarried {
+  charged: Generated<Int8>;
+  credit: string;
+  granted: Generated<Int8>;
+  issued: Generated<Int8>;
+  lapsed: Generated<Int8>;
+  lines: Generated<Int8>;
+  purchased: Generated<Int8>;
+  reserved: Generated<Int8>;
+  shop_id: Int8;
+  spent: Generated<Int8>;
+  until: Timestamp;
 }
 
 export interface CreditCharges {
@@ -701,6 +730,8 @@ export interface DB {
   automation_candidates: AutomationCandidates;
   automation_runs: AutomationRuns;
   automations: Automations;
+  catalogue_collection_members: CatalogueCollectionMembers;
+  catalogue_followed_collections: CatalogueFollowedCollections;
   catalogue_hints: CatalogueHints;
   catalogue_image_hints: CatalogueImageHints;
   catalogue_image_reads: CatalogueImageReads;
@@ -714,6 +745,7 @@ export interface DB {
   changes: Changes;
   crawler_signatures: CrawlerSignatures;
   credit_balances: CreditBalances;
+  credit_carried: CreditCarried;
   credit_charges: CreditCharges;
   credit_entries: CreditEntries;
   credit_grants: CreditGrants;
