@@ -7,7 +7,7 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { exactTime } from '#kit/ui/relative-time.tsx'
-import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { changesApi } from './changes-api.ts'
 import { toLocalField } from './moments.ts'
 import { operationPath } from './operation-paths.ts'
@@ -101,7 +101,14 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
               {count > 0 && <p className="sp-subtle">{t('since.edited')}</p>}
             </Stack>
           ) : (
-            preview.isPending && <SkeletonBar width="70%" />
+            preview.isPending && (
+              <Loading>
+                <Stack gap={2}>
+                  <SkeletonBar width="95%" />
+                  <SkeletonBar width="60%" />
+                </Stack>
+              </Loading>
+            )
           )}
         </div>
         {(undo.isError || preview.isError) && (
