@@ -37,6 +37,8 @@ export async function sitDown(
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     locale: options.locale ?? 'en-GB',
     colorScheme: options.dark ? 'dark' : 'light',
+    // Whatever breathes or turns while one waits is drawn sixty times a second, by the processor that is waited for.
+    reducedMotion: 'reduce',
   })
   const complaints: string[] = []
   const listen = (page: Page) => {

@@ -44,7 +44,7 @@ const seen = async () => {
 test('a worker killed while it reads lines leaves a sync another one ends, no line lost or doubled', async () => {
   await startSync(world.ctx)
   const first = startWorker()
-  await expect.poll(seen, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(seen, { timeout: 90_000, interval: 20 }).toBeGreaterThan(0)
   // The writer's own lock stops it in the middle, so that it cannot be through before it is killed.
   const before = await world.ctx.tx(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${world.ctx.shop.id}))`.execute(tx)
@@ -67,7 +67,7 @@ test('a worker killed while it reads lines leaves a sync another one ends, no li
     kinds: expect.arrayContaining([{ kind: 'product', held: PRODUCTS, total: PRODUCTS, unread: null }]),
   })
   expect(await held(world.ctx, 'product')).toEqual(await productsOfStore())
-}, 150_000)
+}, 240_000)
 
 /** As the platform lists them, page by page. */
 async function productsOfStore(): Promise<{ id: string; title: string }[]> {
