@@ -13,7 +13,7 @@ const LATER_MS = 5_000
 const CROWD = 6
 const CROWD_ITEMS = 2_000
 /** The neighbour is in full swing when it has written so many. */
-const SWING = 300
+const SWING = 100
 
 /**
  * A shop writes ten products, alone and then beside another shop with a hundred thousand and six with two thousand each.
@@ -44,7 +44,7 @@ export const rig: Rig = {
     await until(
       () => installation.look<{ applied: number }>('select applied from operations where id = $1', [id]),
       ([row]) => (row?.applied ?? 0) >= SWING,
-      { seconds: 120, words },
+      { seconds: 240, words },
     )
     const beside: Round[] = []
     for (let round = ROUNDS + 1; round <= 2 * ROUNDS; round++)

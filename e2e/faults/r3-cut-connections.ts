@@ -37,19 +37,24 @@ export const rig: Rig = {
     const workerHealed: number[] = []
     let cutConnections = 0
     let inWork = 0
-    for (let cut = 0; cut < n; cut++) {
-      await wait(random() * 1_200)
-      if ((await progressOf(installation, store)).open > 0) inWork++
-      const killed = await installation.look<{ ended: boolean }>(
-        `select pg_terminate_backend(pid) as ended from pg_stat_activity where usename = 'signpost_app'`,
-      )
-      const moment = Date.now()
-      cutConnections += killed.length
-      webHealed.push((await load.goodAnswerAfter(moment, 30)) - moment)
-      workerHealed.push((await goesOnAfter(installation, store, { moment, words })) - moment)
+    const wrong: string[] = []
+    try {
+      for (let cut = 0; cut < n; cut++) {
+        await wait(random() * 1_200)
+        if ((await progressOf(installation, store)).open > 0) inWork++
+        const killed = await installation.look<{ ended: boolean }>(
+          `select pg_terminate_backend(pid) as ended from pg_stat_activity where usename = 'signpost_app'`,
+        )
+        const moment = Date.now()
+        cutConnections += killed.length
+        webHealed.push((await load.goodAnswerAfter(moment, 30)) - moment)
+        workerHealed.push((await goesOnAfter(installation, store, { moment, words })) - moment)
+      }
+      await installation.faults(NO_LIMITS)
+      wrong.push(...(await wrongAtTheEnd(installation, store, { operations, seconds: 120, words })))
+    } catch (error) {
+      wrong.push(`it did not go on: ${String(error).slice(0, 300)}`)
     }
-    await installation.faults(NO_LIMITS)
-    const wrong = await wrongAtTheEnd(installation, store, { operations, seconds: 120, words })
     await load.stop()
     const lost = await lostDeliveries(installation, store, load.acknowledged)
     wrong.push(...lost.map((id) => `delivery ${id} was acknowledged and is lost`))

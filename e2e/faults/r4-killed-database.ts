@@ -34,25 +34,29 @@ export const rig: Rig = {
     const webBack: number[] = []
     const workerBack: number[] = []
     let inWork = 0
-    for (let stop = 0; stop < n; stop++) {
-      await wait(1_500 + random() * 3_000)
-      const before = await progressOf(installation, store)
-      if (before.open > 0) inWork++
-      const acknowledged = new Set(load.acknowledged)
-      installation.postgres.kill()
-      await wait(random() * 1_000)
-      await installation.postgres.startAgain()
-      const moment = Date.now()
-      const settled = new Set((await progressOf(installation, store)).settled)
-      const gone = before.settled.filter((id) => !settled.has(id))
-      wrong.push(...gone.map((id) => `change ${id} was settled and is not any more`))
-      const lost = await lostDeliveries(installation, store, acknowledged)
-      wrong.push(...lost.map((id) => `delivery ${id} was acknowledged before the stop and is lost`))
-      webBack.push((await load.goodAnswerAfter(moment, 30)) - moment)
-      workerBack.push((await goesOnAfter(installation, store, { moment, words })) - moment)
+    try {
+      for (let stop = 0; stop < n; stop++) {
+        await wait(1_500 + random() * 3_000)
+        const before = await progressOf(installation, store)
+        if (before.open > 0) inWork++
+        const acknowledged = new Set(load.acknowledged)
+        installation.postgres.kill()
+        await wait(random() * 1_000)
+        await installation.postgres.startAgain()
+        const moment = Date.now()
+        const settled = new Set((await progressOf(installation, store)).settled)
+        const gone = before.settled.filter((id) => !settled.has(id))
+        wrong.push(...gone.map((id) => `change ${id} was settled and is not any more`))
+        const lost = await lostDeliveries(installation, store, acknowledged)
+        wrong.push(...lost.map((id) => `delivery ${id} was acknowledged before the stop and is lost`))
+        webBack.push((await load.goodAnswerAfter(moment, 30)) - moment)
+        workerBack.push((await goesOnAfter(installation, store, { moment, words })) - moment)
+      }
+      await installation.faults(NO_LIMITS)
+      wrong.push(...(await wrongAtTheEnd(installation, store, { operations, seconds: 120, words })))
+    } catch (error) {
+      wrong.push(`it did not go on: ${String(error).slice(0, 300)}`)
     }
-    await installation.faults(NO_LIMITS)
-    wrong.push(...(await wrongAtTheEnd(installation, store, { operations, seconds: 120, words })))
     await load.stop()
     const lost = await lostDeliveries(installation, store, load.acknowledged)
     wrong.push(...lost.map((id) => `delivery ${id} was acknowledged and is lost`))
