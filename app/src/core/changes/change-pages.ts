@@ -64,6 +64,23 @@ async function labelled(tx: ShopTx, words: string | undefined, readThrough: numb
   return sql`and c.label ilike ${pattern} ${bound === null ? sql`` : sql`and c.settled_at >= ${bound}::timestamptz`}`
 }
 
+/** Of whom few operations are known their changes are looked up; of others the newest rows are read until enough fit. */
+const FEW_OPERATIONS = 200
+const FEW_CHANGES = 50_000
+
+async function madeBy(tx: ShopTx, { actor, cause }: Pick<HistoryInput, 'actor' | 'cause'>) {
+  if (actor === undefined && cause === undefined) return sql``
+  const fits = sql`${actor === undefined ? sql`true` : sql`actor = ${actor}`}
+    and ${cause === undefined ? sql`true` : sql`cause = ${cause}`}`
+  const { rows } = await sql<{ id: string; total: number }>`
+    select id, total from operations where ${fits} limit ${FEW_OPERATIONS + 1}`.execute(tx)
+  const isFew =
+    rows.length <= FEW_OPERATIONS && rows.reduce((sum, { total }) => sum + total, 0) <= FEW_CHANGES
+  if (isFew) return sql`and c.operation_id = any(${rows.map(({ id }) => id)}::bigint[])`
+  return sql`${actor === undefined ? sql`` : sql`and o.actor = ${actor}`}
+    ${cause === undefined ? sql`` : sql`and o.cause = ${cause}`}`
+}
+
 /** When the change was settled that so many newer ones stand before; null where there are fewer. */
 async function newestSince(tx: ShopTx, many: number): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`
@@ -94,8 +111,7 @@ export async function pageOfHistory(
           ${input.resourceId === undefined ? sql`` : sql`and c.resource_id = ${input.resourceId}`}
           ${input.field === undefined ? sql`` : sql`and c.field = ${input.field}`}
           ${input.kind === undefined ? sql`` : sql`and c.kind = ${input.kind}`}
-          ${input.cause ? sql`and o.cause = ${input.cause}` : sql``}
-          ${input.actor === undefined ? sql`` : sql`and o.actor = ${input.actor}`}
+          ${await madeBy(tx, input)}
           ${input.from ? sql`and c.settled_at >= ${new Date(input.from)}` : sql``}
           ${input.to ? sql`and c.settled_at < ${new Date(input.to)}` : sql``}
           ${await labelled(tx, input.q, readThrough)}

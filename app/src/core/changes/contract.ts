@@ -228,6 +228,18 @@ export const changesContract = {
     .route({ method: 'GET', path: '/history' })
     .input(historyInputSchema)
     .output(rowsOf(historyChangeSchema)),
+  /** Whom and what the whole History can be filtered by; items by words of their title. */
+  historyChoices: oc
+    .route({ method: 'GET', path: '/history/choices' })
+    .input(z.object({ q: z.string().max(200).optional() }))
+    .output(
+      z.object({
+        data: z.object({
+          people: z.array(z.string()),
+          items: z.array(z.object({ resourceId: z.string(), label: z.string() })),
+        }),
+      }),
+    ),
   historyCsv: oc
     .route({ method: 'GET', path: '/history/csv' })
     .input(z.object({ ...historyFilter, cursor: page.cursor }))

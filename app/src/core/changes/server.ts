@@ -11,6 +11,7 @@ import {
 } from './contract.ts'
 import { changesErrors } from './errors.ts'
 import { operationDetail, pageOfOperations } from './history.ts'
+import { historyChoices } from './history-choices.ts'
 import { changesJobs } from './jobs.ts'
 import { rerunOperation } from './rerun.ts'
 import { reviewChanges } from './review.ts'
@@ -40,6 +41,7 @@ export const changesModule: ServerModule = {
     review: async (ctx, input: ReviewInput) => ({ data: await reviewChanges(ctx, input) }),
     writeAgain: async (ctx, input: Id & { changes: string[] }) => ({ data: await writeAgain(ctx, input) }),
     history: async (ctx, input: HistoryInput) => ({ data: await pageOfHistory(ctx, input) }),
+    historyChoices: async (ctx, input: { q?: string }) => ({ data: await historyChoices(ctx, input) }),
     historyCsv: async (ctx, input: HistoryInput) => ({ data: await historyCsv(ctx, input) }),
     undoChange: async (ctx, { id }: Id) => ({ data: await undoChange(ctx, id) }),
     undoSincePreview: async (ctx, { at }: Moment) => ({ data: await previewUndoSince(ctx, at) }),

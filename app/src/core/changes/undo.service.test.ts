@@ -6,6 +6,7 @@ import { cancelOperation } from './cancel.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 import { changesCsv } from './changes-csv.ts'
 import { forgetOldChanges } from './forget.ts'
+import { historyChoices } from './history-choices.ts'
 import { UNDO_SINCE } from './job-names.ts'
 import { type BenchShop, label, labels, newBenchShop } from './testing/bench-shop.ts'
 import { shelfKind } from './testing/shelf.ts'
@@ -192,6 +193,30 @@ describe('History', () => {
     await expect(pageOfHistory(shop.ctx, { limit: 5, cursor: 'nowhere' })).rejects.toMatchObject({
       code: 'changes.bad-cursor',
     })
+  })
+
+  test('can be filtered by people and items that are not on the page', async () => {
+    await write(labels(12))
+    await edit(1, 'by hand')
+    const other = { ...shop.ctx, actor: { kind: 'staff' as const, userId: '7' } }
+    await applyNow(other, {
+      kind: shelfKind(shop.shelf),
+      changes: [{ resourceId: 'shelf-3', field: 'label', label: 'Shelf 3', after: 'theirs' }],
+      cause: 'merchant',
+      title: { key: 'shelf:labelled', values: {} },
+    })
+    expect(await historyChoices(shop.ctx, {})).toEqual({ people: ['42', '7'], items: [] })
+    expect((await historyChoices(shop.ctx, { q: 'SHELF 1' })).items).toEqual([
+      { resourceId: 'shelf-1', label: 'Shelf 1' },
+      { resourceId: 'shelf-10', label: 'Shelf 10' },
+      { resourceId: 'shelf-11', label: 'Shelf 11' },
+    ])
+    expect((await historyChoices(shop.ctx, { q: '11' })).items).toHaveLength(1)
+    const about = async (filter: object) =>
+      (await pageOfHistory(shop.ctx, { limit: 50, ...filter })).rows.map(({ after }) => after)
+    expect(await about({ actor: '7' })).toEqual(['theirs'])
+    expect(await about({ actor: '7', cause: 'undo' })).toEqual([])
+    expect(await about({ cause: 'merchant' })).toHaveLength(14)
   })
 
   test('of another shop shows nothing of this one', async () => {

@@ -12,6 +12,7 @@ export const changesApi = defineApi<typeof changesContract>({
   review: 'POST /operations/{id}/review',
   writeAgain: 'POST /operations/{id}/write-again',
   history: 'GET /history',
+  historyChoices: 'GET /history/choices',
   historyCsv: 'GET /history/csv',
   undoChange: 'POST /changes/{id}/undo',
   undoSincePreview: 'GET /history/undo-since/preview',

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
@@ -37,7 +38,7 @@ export function HistoryPanel() {
   const input = inputOf(view)
   const list = useHistory(input)
   const columns = useHistoryColumns()
-  const filters = useHistoryFilters(list.data?.rows)
+  const filters = useHistoryFilters(list.data?.rows, useHistoryChoices(view.words))
   const csv = useCsv((cursor) => changesApi.historyCsv(pieceOf(input, cursor)))
   const csvFailed = useErrorWords(csv.error)
   const views = useMemo(
@@ -110,12 +111,23 @@ function inputOf({ filters, words, size, after }: GridView): HistoryQuery {
   } as HistoryQuery
 }
 
-function useHistoryFilters(rows: readonly HistoryChange[] = NO_ROWS): GridFilter[] {
+/** People of the whole History, and items that fit the words searched for. */
+function useHistoryChoices(words: string) {
+  return useQuery({
+    queryKey: ['history-choices', words],
+    queryFn: () => changesApi.historyChoices(words ? { q: words } : {}),
+    placeholderData: keepPreviousData,
+  }).data
+}
+
+function useHistoryFilters(
+  rows: readonly HistoryChange[] = NO_ROWS,
+  choices: ReturnType<typeof useHistoryChoices> = NO_CHOICES,
+): GridFilter[] {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   return useMemo(() => {
-    const people = new Set(rows.filter(({ cause }) => cause !== 'system').map(({ actor }) => actor))
-    const resources = new Map(rows.map(({ resourceId, label }) => [resourceId, label]))
+    const resources = new Map([...rows, ...choices.items].map(({ resourceId, label }) => [resourceId, label]))
     return [
       { id: 'days', label: t('column.when'), kind: 'dates' },
       {
@@ -137,7 +149,7 @@ function useHistoryFilters(rows: readonly HistoryChange[] = NO_ROWS): GridFilter
         id: 'actor',
         label: t('column.actor'),
         kind: 'one',
-        options: [...people].map((value) => ({ value, label: t('person', { actor: value }) })),
+        options: choices.people.map((value) => ({ value, label: t('person', { actor: value }) })),
       },
       {
         id: 'state',
@@ -152,10 +164,11 @@ function useHistoryFilters(rows: readonly HistoryChange[] = NO_ROWS): GridFilter
         options: [...resources].map(([value, label]) => ({ value, label })),
       },
     ]
-  }, [t, words, rows])
+  }, [t, words, rows, choices])
 }
 
 const NO_ROWS: readonly HistoryChange[] = []
+const NO_CHOICES = { people: [], items: [] }
 
 function useHistoryColumns(): GridColumn<HistoryChange>[] {
   const { t } = useTranslation('changes')
