@@ -113,7 +113,7 @@ export const rig: Rig = {
     let next = 0
     const worker = async (): Promise<void> => {
       for (let spender = next++; spender < n; spender = next++) {
-        await spend(spender)
+        await spend(spender).catch((error: unknown) => wrong.push(`spender ${spender} broke: ${error}`))
         if (spender % Math.ceil(n / 25) === 0) await judge(`after ${spender} spenders`)
       }
     }
