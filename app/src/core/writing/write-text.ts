@@ -56,12 +56,12 @@ export async function writeText<T extends Record<string, string>>(
     return refusedTwice(ctx, request, second.checked.refusal)
   } catch (error) {
     if (error instanceof ModelFailure) {
-      const { code, message } = toldFailure(error)
+      const { code, message, details } = toldFailure(error)
       ctx.log.info(
         { fault: error.fault, status: error.status, purpose: request.purpose },
         'no text was written',
       )
-      return { ok: false, code, message, mayRetry: mayPass(error.fault) }
+      return { ok: false, code, message, mayRetry: mayPass(error.fault), ...(details && { details }) }
     }
     if (error instanceof AppError)
       return { ok: false, code: error.code, message: error.message, mayRetry: false }
@@ -149,6 +149,6 @@ function refusedTwice<T>(
   refusal: Refusal,
 ): Written<T> {
   ctx.log.info({ reason: refusal.reason, purpose }, 'two answers of the language model were refused')
-  const { code, message } = toldRefusal(refusal)
-  return { ok: false, code, message, mayRetry: false }
+  const { code, message, details } = toldRefusal(refusal)
+  return { ok: false, code, message, mayRetry: false, ...(details && { details }) }
 }

@@ -59,7 +59,8 @@ export type Written<T> =
       credits: number
       notes: WritingNote[]
     }
-  | { ok: false; code: string; message: string; mayRetry: boolean }
+  /** `details`: what the words of the code name in their places. */
+  | { ok: false; code: string; message: string; mayRetry: boolean; details?: Record<string, unknown> }
 
 /** What happens while a text is written into the editor. */
 export type WritingEvent<T> =

@@ -44,8 +44,11 @@ export function useChangeWords(): ChangeWords {
       who: ({ cause, actor }) => t(`cause.${cause}`, { actor }),
       field: (field) => t(`field.${field}`, { defaultValue: field }),
       value: (value) => textOfValue(value, values),
-      failure: ({ key, example }) =>
-        (key && elsewhere(key, { message: example ?? '' })) || example || t('failure.unknown'),
+      failure({ key, example }) {
+        const known = key ? elsewhere(key, { message: example ?? '' }) : ''
+        // Words with places for names nobody kept: what was said at the time has them filled in.
+        return (!known.includes('{{') && known) || example || known || t('failure.unknown')
+      },
       number: (count) => number.format(count),
     }
   }, [t, i18n.language])

@@ -78,7 +78,14 @@ export const streamEventSchema = z.discriminatedUnion('kind', [
     writer: z.enum(WRITERS),
     notes: z.array(z.string()),
   }),
-  z.object({ kind: z.literal('failed'), code: z.string(), message: z.string(), mayRetry: z.boolean() }),
+  z.object({
+    kind: z.literal('failed'),
+    code: z.string(),
+    message: z.string(),
+    mayRetry: z.boolean(),
+    /** What the words of the code name in their places. */
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
 ])
 export type StreamEvent = z.infer<typeof streamEventSchema>
 

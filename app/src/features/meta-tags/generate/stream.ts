@@ -86,8 +86,8 @@ async function* byModel(
         isWritten = true
         yield { kind: 'done', texts: withHandle(texts, writing), credits, writer: 'model', notes }
       } else {
-        const { code, message, mayRetry } = event.written
-        yield { kind: 'failed', code, message, mayRetry }
+        const { ok: _, ...failure } = event.written
+        yield { kind: 'failed', ...failure }
       }
     }
   } finally {

@@ -12,7 +12,7 @@ export type StreamState =
   | { kind: 'writing'; texts: Texts; again: boolean }
   | { kind: 'done'; finished: Finished }
   | { kind: 'stopped' }
-  | { kind: 'failed'; error: unknown; said: { code: string; message: string } | null }
+  | { kind: 'failed'; error: unknown; said: Extract<StreamEvent, { kind: 'failed' }> | null }
 
 /** Texts as they are written; leaving the screen or `stop` ends it, and then it costs nothing. */
 export function useStream(onDone: (finished: Finished) => void) {

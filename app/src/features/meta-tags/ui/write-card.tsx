@@ -110,7 +110,7 @@ function Failed({ state: { error, said } }: { state: Extract<StreamState, { kind
   const { t } = useTranslation(['meta-tags', 'errors'])
   const known = useErrorWords(error)
   const words = said
-    ? t(`errors:${said.code}`, { message: said.message, defaultValue: said.message })
+    ? t(`errors:${said.code}`, { ...said.details, message: said.message, defaultValue: said.message })
     : known.words
   return (
     <Banner tone="critical" title={t('write.failed')}>
