@@ -11,7 +11,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Section } from '#kit/ui/section.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
-import { ChangePictureContext } from './change-picture.ts'
+import { ChangePictureContext, ProposalPreviewContext } from './change-picture.ts'
 import { ChangeValue } from './change-value.tsx'
 import { ReviewKeys } from './review-keys.tsx'
 import { ReviewMeter } from './review-meter.tsx'
@@ -42,6 +42,11 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   const failed = useErrorWords(review.error)
   const columns = useReviewColumns(review.edit)
   const rows = list.data?.rows.filter((change) => !review.decided.has(change.id))
+  const preview = use(ProposalPreviewContext)
+  const detail = preview
+    ? (change: Change) =>
+        preview(rows?.filter(({ resourceId }) => resourceId === change.resourceId) ?? [change])
+    : undefined
   const decide = (decision: 'accept' | 'reject') => (chosen: Change) => review.decide(decision, [chosen.id])
   const { decide: send, writeAgain } = review
   const selectedActions = useCallback(
@@ -103,6 +108,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
         }}
         rowKey={(change) => change.id}
         rowName={({ label }) => label}
+        detail={detail}
         rowKeys={{
           a: decide('accept'),
           r: decide('reject'),

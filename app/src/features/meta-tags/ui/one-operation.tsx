@@ -1,10 +1,22 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Change } from '#core/changes/contract.ts'
+import { ProposalPreviewContext } from '#core/changes/ui/change-picture.ts'
 import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
 import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { useOperation } from '#core/changes/ui/use-operations.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Link } from '#kit/ui/link.tsx'
 import { META_TAGS_PATH, TABS } from './paths.ts'
+
+const ProposalPreview = lazyPart(() => import('./proposal-preview.tsx').then((part) => part.ProposalPreview))
+
+const previewOf = (changes: readonly Change[]) => (
+  <Suspense>
+    <ProposalPreview changes={changes} />
+  </Suspense>
+)
 
 /** One bulk operation with its review, and the way back to all. */
 export function OneOperation({ id }: { id: string }) {
@@ -17,7 +29,9 @@ export function OneOperation({ id }: { id: string }) {
         <Link to={`${META_TAGS_PATH}?tabindex=${TABS.operations}`}>{t('operations.all')}</Link>
         {query.data && <h2>{words.title(query.data)}</h2>}
       </Inline>
-      <OperationPanel query={query} />
+      <ProposalPreviewContext value={previewOf}>
+        <OperationPanel query={query} />
+      </ProposalPreviewContext>
     </Stack>
   )
 }

@@ -3,29 +3,18 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ResourceDetail } from '../contract/resources.ts'
-import { addressWith } from './address-with.ts'
 import type { EditorValues } from './editor-state.ts'
+import { searchResultOf } from './search-result.ts'
 
 /** The search result as it would be with what is typed; as wide as the engine's own, so that it is cut where that is. */
 export function PreviewCard({ detail, shown }: { detail: ResourceDetail; shown: EditorValues }) {
   const { t } = useTranslation('meta-tags')
-  const { fallbackTitle, fallbackDescription } = detail
-  const result = {
-    site: detail.siteName,
-    url: addressWith(detail.url, detail.handle, shown.handle.trim() || detail.handle),
-    title: shown.seoTitle.trim() || fallbackTitle,
-    description: shown.seoDescription.trim() || fallbackDescription || null,
-    imageUrl: null,
-    price: null,
-    availability: null,
-    rating: null,
-  }
   return (
     <Section title={t('preview.title')} note={t('preview.note')}>
       {shown.noindex ? (
         <Banner tone="attention" title={t('preview.hidden')} />
       ) : (
-        <SearchPreview result={result} />
+        <SearchPreview result={searchResultOf(detail, shown)} />
       )}
     </Section>
   )

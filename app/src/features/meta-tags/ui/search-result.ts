@@ -1,0 +1,22 @@
+import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { ResourceDetail } from '../contract/resources.ts'
+import { addressWith } from './address-with.ts'
+
+type Texts = Pick<ResourceDetail, 'handle'> & { seoTitle: string; seoDescription: string }
+
+/** What a search result may show of a resource with these texts; empty ones fall back as on the storefront. */
+export function searchResultOf(
+  detail: ResourceDetail,
+  { seoTitle, seoDescription, handle }: Texts,
+): SearchResult {
+  return {
+    site: detail.siteName,
+    url: addressWith(detail.url, detail.handle, handle.trim() || detail.handle),
+    title: seoTitle.trim() || detail.fallbackTitle,
+    description: seoDescription.trim() || detail.fallbackDescription || null,
+    imageUrl: null,
+    price: null,
+    availability: null,
+    rating: null,
+  }
+}
