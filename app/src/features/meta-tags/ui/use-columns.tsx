@@ -32,14 +32,14 @@ export function useColumns(
       {
         key: 'name',
         title: t('column.name'),
-        width: '24%',
+        width: '22%',
         sorts: both('title', 'title-descending'),
         cell: (row) => <ResourceName row={row} list={new URLSearchParams(address)} />,
       },
       {
         key: 'seo-title',
         title: t('column.seoTitle'),
-        width: '28%',
+        width: '26%',
         sorts: both('title-length', 'title-length-descending'),
         cell: (row) => <TextCell row={row} part="title" />,
         edit: {
@@ -75,7 +75,7 @@ export function useColumns(
         key: 'checks',
         title: t('column.checks'),
         from: 'wide',
-        width: '9rem',
+        width: '7.5rem',
         cell: ({ colour }) => (
           <>
             <CheckSign colour={colour} /> {checkWords.colour(colour)}
@@ -86,7 +86,7 @@ export function useColumns(
         key: 'changed',
         title: t('column.changed'),
         from: 'wide',
-        width: '8rem',
+        width: '7.5rem',
         sorts: both('changed', 'changed-ascending', 'descending'),
         cell: ({ updatedAt }) => (
           <span className="sp-subtle">
