@@ -21,10 +21,17 @@ export async function pageOfOperations(
     let query = tx.selectFrom('operations').selectAll().where('ready', '=', true).orderBy('id', 'desc')
     if (before !== null) query = query.where('id', '<', before)
     if (input.state) query = query.where('state', 'in', input.state)
-    if (input.type !== undefined)
-      query = input.type.endsWith('.')
-        ? query.where((where) => where.fn<boolean>('starts_with', ['type', where.val(input.type)]))
-        : query.where('type', '=', input.type)
+    const types = input.type?.split(',')
+    if (types)
+      query = query.where((where) =>
+        where.or(
+          types.map((type) =>
+            type.endsWith('.')
+              ? where.fn<boolean>('starts_with', ['type', where.val(type)])
+              : where('type', '=', type),
+          ),
+        ),
+      )
     if (input.performedOn) query = query.where('performed_on', '=', input.performedOn)
     if (input.cause) query = query.where('cause', '=', input.cause)
     if (input.actor !== undefined) query = query.where('actor', '=', input.actor)

@@ -148,6 +148,17 @@ describe('a generation', () => {
       .toBe('green-teapot-moss-teapot')
   })
 
+  test('is found among the operations of several types', async () => {
+    const found = async (types: string) =>
+      (await world.call('GET', `/apps/api/operations?type=${types}&limit=250`)).body.data.rows.map(
+        ({ type }: { type: string }) => type,
+      )
+    expect(await found('alt-text.,automations.')).toEqual([])
+    const generated = await found('alt-text.,meta-tags.generate')
+    expect(new Set(generated)).toEqual(new Set(['meta-tags.generate']))
+    expect(await found('meta-tags.,alt-text.')).toEqual(expect.arrayContaining(generated))
+  })
+
   test('without credits is refused before anything starts', async () => {
     await using poor = await newWorld({
       store: { products: [{ title: 'A' }], theme: false },

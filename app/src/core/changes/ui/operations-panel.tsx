@@ -26,7 +26,7 @@ export function OperationsPanel({
 }: {
   only?: Pick<OperationsQuery, 'type' | 'performedOn'>
   /** Where one is shown, when the screen has a place of its own for it. */
-  pathOf?: (id: string) => string
+  pathOf?: (id: string, operation: Operation) => string
 }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
@@ -82,7 +82,7 @@ function inputOf({ filters, words, size, after }: GridView): OperationsQuery {
   } as OperationsQuery
 }
 
-function useColumns(pathOf: (id: string) => string): GridColumn<Operation>[] {
+function useColumns(pathOf: (id: string, operation: Operation) => string): GridColumn<Operation>[] {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   return useMemo(() => {
@@ -102,7 +102,7 @@ function useColumns(pathOf: (id: string) => string): GridColumn<Operation>[] {
         title: t('column.type'),
         cell: (operation) => (
           <>
-            <Link to={pathOf(operation.id)}>{words.title(operation)}</Link>
+            <Link to={pathOf(operation.id, operation)}>{words.title(operation)}</Link>
             <div className="sp-subtle sp-small">{words.who(operation)}</div>
           </>
         ),

@@ -10,10 +10,10 @@ const OperationsPanel = lazyPart(() =>
   import('#core/changes/ui/operations-panel.tsx').then((part) => part.OperationsPanel),
 )
 
-/** All types of this feature. */
-const OURS = { type: 'meta-tags.' }
+/** What writes texts in bulk: this feature, its neighbour in the next tab, and automations of either. */
+const OURS = { type: 'meta-tags.,alt-text.,automations.' }
 
-/** What was done to meta tags in bulk; one of them with its review stands in the same tab. */
+/** What was done to meta tags and alt texts in bulk, and what of it waits for a review; one of them with its review stands in the same tab. */
 export function OperationsTab() {
   const [query] = useSearchParams()
   const id = query.get('operation')

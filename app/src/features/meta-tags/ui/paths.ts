@@ -3,10 +3,13 @@ import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kin
 export const META_TAGS_PATH = '/seo-booster/metatags'
 export const IMPORT_PATH = `${META_TAGS_PATH}/import`
 /** Numbers of the tabs, as onboarding and others link to them (specification 1 §2). */
-export const TABS = { metaTags: 1, operations: 5 } as const
+export const TABS = { metaTags: 1, altTexts: 2, operations: 5 } as const
 
-export const operationTabPath = (id: string): string =>
-  `${META_TAGS_PATH}?tabindex=${TABS.operations}&operation=${id}`
+/** Alt texts are reviewed beside their pictures, in their own tab. */
+export function operationTabPath(id: string, operation?: { fields: readonly string[] }): string {
+  const tab = operation?.fields.includes('alt') ? TABS.altTexts : TABS.operations
+  return `${META_TAGS_PATH}?tabindex=${tab}&operation=${id}`
+}
 
 /** The editor of a resource; `list` is the address of the list it is opened from, for its neighbours. */
 export function editorPath(gid: string, list: URLSearchParams): string {
