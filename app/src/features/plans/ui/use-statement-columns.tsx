@@ -17,10 +17,13 @@ export function useStatementColumns(): DataColumn<StatementLine>[] {
       title: t('statement.what'),
       cell: ({ reason, subject, held }) => (
         <>
-          {reason === 'operation' ? (
+          {reason !== 'operation' ? (
+            t(`statement.reason.${reason}`)
+          ) : /^\d+$/.test(subject) ? (
             <Link to={operationPath(subject)}>{t('statement.operation', { id: subject })}</Link>
           ) : (
-            t(`statement.reason.${reason}`)
+            // Held for a form: there is an operation only once it is saved.
+            t('statement.form')
           )}
           {held > 0 && (
             <div className="sp-subtle sp-small">
