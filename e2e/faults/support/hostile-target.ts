@@ -1,3 +1,4 @@
+import { Agent, fetch } from 'undici'
 import type { Registry } from '../../../app/src/core/registry/registry.ts'
 import { API_PREFIX } from '../../../app/src/entries/merchant-api.ts'
 import { languageModelSettingsFor, type SandboxAddress } from '../../../app/testing/sandbox.ts'
@@ -6,6 +7,9 @@ import { type ContractCall, contractCalls } from './contract-calls.ts'
 import { type Installation, type RigStore, until } from './installation.ts'
 import type { ProductProcess } from './product-process.ts'
 import type { ValidValues } from './valid-input.ts'
+
+// A connection of its own for each question: one kept open may be closed by the server at the moment it is used again.
+const dispatcher = new Agent({ pipelining: 0 })
 
 /** The web process that is attacked, as a merchant's browser sees it. */
 export interface HostileTarget {
@@ -35,20 +39,21 @@ export function hostileTarget(
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        dispatcher,
       })
       const text = await answer.text()
       return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : null }
     },
     async listens() {
       const asked = () =>
-        fetch(`${origin}/healthz`).then(
+        fetch(`${origin}/healthz`, { dispatcher }).then(
           ({ ok }) => ok,
           () => false,
         )
       await until(asked, Boolean, { words: web.log })
     },
     async loopDelay() {
-      const figures = await (await fetch(`${origin}/metrics`)).text()
+      const figures = await (await fetch(`${origin}/metrics`, { dispatcher })).text()
       const read = (name: string) =>
         Math.round(
           Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds\\S* (\\S+)`, 'm').exec(figures)?.[1]) *

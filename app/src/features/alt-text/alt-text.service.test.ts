@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createPictureReader } from '#adapters/image-codec/picture-reader.ts'
 import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
 import { runReadImages } from '#core/catalogue/images/read-images.ts'
+import { outboundErrors } from '#kit/server/outbound/errors.ts'
+import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { altTextWriter } from './automation.ts'
 import { startInputSchema } from './contract/generate.ts'
 import type { ImageRow } from './contract/images.ts'
+import { generateProposer } from './generate/proposer.ts'
 import { generate, quoteGeneration } from './generate/service.ts'
 import { forgetAlts, rememberAlt } from './written.ts'
 
@@ -209,6 +215,52 @@ describe('generation', () => {
     expect((await world.call('GET', '/apps/api/credits')).body.data).toEqual(before)
   })
 
+  describe('of a picture', () => {
+    const drawn = (side: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: '#a33' } })
+    const late = new AppError(outboundErrors.timeout, { host: 'cdn', seconds: 15 })
+    const png = () => drawn(900).png().toBuffer()
+    const told = { broken: 'alt-text.picture-unreadable', gone: 'alt-text.picture-gone' }
+    test.each<[string, () => Promise<Buffer | number>, { code: string; mayRetry?: boolean } | null]>([
+      ['that moves', () => drawn(40).gif().toBuffer(), null],
+      [
+        'that is drawn',
+        async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+        { code: told.broken },
+      ],
+      ['that breaks off', async () => (await png()).subarray(0, 300), { code: told.broken }],
+      ['of 52 megapixels', () => drawn(7_200).png().toBuffer(), { code: told.broken }],
+      ['that is gone', async () => 404, { code: told.gone }],
+      ['that is kept from us', async () => 403, { code: told.gone }],
+      [
+        'that comes late',
+        () => Promise.reject(late),
+        { code: 'alt-text.picture-unreachable', mayRetry: true },
+      ],
+    ])('%s says what became of it, and costs only what was written', async (_what, served, failure) => {
+      const given = await served().catch((error: AppError) => error)
+      const fetch = async () => {
+        if (given instanceof AppError) throw given
+        return typeof given === 'number'
+          ? { status: given, body: Buffer.alloc(0) }
+          : { status: 200, body: given }
+      }
+      const ctx = { ...world.ctx, pictures: createPictureReader({ fetch } as unknown as Outbound) }
+      const [table] = await search({ words: 'oak' })
+      const change = { id: '1', resourceId: table?.gid ?? '', field: 'alt', before: null, after: null }
+      const { options: chosen } = startInputSchema.parse({ selection: { filter: {} }, options })
+      const params = { ...chosen, replaceHandWritten: true, payer: 'installation' as const }
+      await world.control('DELETE', '/language-model/usage')
+      const { credits, outcomes } = await generateProposer.propose(ctx, [change], params, {
+        known: undefined,
+        signal: new AbortController().signal,
+      })
+      expect(outcomes).toMatchObject([failure ? { status: 'failed', ...failure } : { status: 'proposed' }])
+      const { requests } = await world.control<{ requests: number }>('GET', '/language-model/usage')
+      expect([credits, requests]).toEqual(failure ? [0, 0] : [1, 1])
+    })
+  })
+
   test('with a model that cannot see is refused in plain words', async () => {
     const { languageModel } = world.ctx.settings
     if (!languageModel) throw new Error('No language model is set up.')
@@ -227,7 +279,7 @@ test('automations find the pictures of a product, and are refused where nobody s
   const [table] = await search({ words: 'oak' })
   const id = table?.owner.gid?.split('/').at(-1) ?? ''
   const resource = { gid: table?.owner.gid ?? '', kind: 'product' as const, id, title: 'Oak Table' }
-  const rest = { handle: '', vendor: null, tags: [], seoTitle: null, seoDescription: null, createdAt: null }
+  const rest = { handle: '', vendor: null, tags: [], collections: [], seoTitle: null, seoDescription: null, createdAt: null }
   const hints = () =>
     world.ctx.tx((tx) => tx.selectFrom('catalogue_image_hints').select('product_id').execute())
   await world.ctx.tx((tx) =>
