@@ -279,7 +279,15 @@ test('automations find the pictures of a product, and are refused where nobody s
   const [table] = await search({ words: 'oak' })
   const id = table?.owner.gid?.split('/').at(-1) ?? ''
   const resource = { gid: table?.owner.gid ?? '', kind: 'product' as const, id, title: 'Oak Table' }
-  const rest = { handle: '', vendor: null, tags: [], collections: [], seoTitle: null, seoDescription: null, createdAt: null }
+  const rest = {
+    handle: '',
+    vendor: null,
+    tags: [],
+    collections: [],
+    seoTitle: null,
+    seoDescription: null,
+    createdAt: null,
+  }
   const hints = () =>
     world.ctx.tx((tx) => tx.selectFrom('catalogue_image_hints').select('product_id').execute())
   await world.ctx.tx((tx) =>
