@@ -24,7 +24,7 @@ const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((pa
 /** The form of one resource beside what comes of it. */
 export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey: readonly unknown[] }) {
   const { t } = useTranslation('meta-tags')
-  const [undone, setUndone] = useState<string | null>(null)
+  const [undone, setUndone] = useState<readonly string[]>([])
   const editor = useEditor(detail, queryKey, setUndone)
   const failed = useErrorWords(editor.error)
   const writing = useStream(({ texts }) => editor.take(valuesOf(texts)))
@@ -34,7 +34,11 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
   return (
     <>
       <Neighbours detail={detail} />
-      <Suspense>{undone !== null && <Undoing operation={undone} />}</Suspense>
+      <Suspense>
+        {undone.map((operation) => (
+          <Undoing key={operation} operation={operation} />
+        ))}
+      </Suspense>
       {editor.error !== null && (
         <Banner tone="critical" title={t('editor.notSaved')}>
           {failed.words} <code>{failed.code}</code>

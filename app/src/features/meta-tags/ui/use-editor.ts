@@ -37,7 +37,7 @@ export interface Editor {
 export function useEditor(
   detail: ResourceDetail,
   key: readonly unknown[],
-  onUndo: (operation: string) => void,
+  onUndo: (operations: readonly string[]) => void,
 ): Editor {
   const { t } = useTranslation('meta-tags')
   const frame = useFrame()
@@ -56,12 +56,13 @@ export function useEditor(
     setProblems(found)
     setEdits((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in written))))
     const isWhole = Object.keys(found).length === 0
-    const [operation] = result.operationIds
+    // Texts, robots and the address are operations of their own: the way back takes all of them.
+    const { operationIds } = result
     frame.toast(t(isWhole ? 'saved' : 'editor.partlySaved'), {
       error: !isWhole,
-      ...(operation &&
+      ...(operationIds.length > 0 &&
         Object.keys(written).length > 0 && {
-          action: { label: t('shell:undo.action'), onAction: () => onUndo(operation) },
+          action: { label: t('shell:undo.action'), onAction: () => onUndo(operationIds) },
         }),
     })
     for (const list of ['meta-tags-search', 'history', 'credits'])
