@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CreditKind } from '#core/credits/credit-kinds.ts'
 import type { ShopContext } from '#core/registry/context.ts'
+import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { PendingChange } from './change-kind.ts'
 
 /** What came of asking for a value. */
@@ -28,6 +29,8 @@ export interface Proposal<Value> {
 export interface Proposer<Value, Params, Known = undefined> {
   /** `<slug>.<verb>`, `meta-tags.generate`. */
   name: string
+  /** The plan's feature it belongs to: where the plan does not open it any more, nothing is made or accepted of it. */
+  feature?: Feature
   params: z.ZodType<Params>
   /** Null: free, as the template writer is. */
   price: {

@@ -7,14 +7,16 @@ import { countChanges } from './counters.ts'
 import { wake } from './dispatcher/lanes.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation, findOperationRow, hasEnded } from './operation-rows.ts'
+import { requireProposer } from './require-proposer.ts'
 
 const CHUNK = 5_000
 
 /**
  * A new run of the same operation over what failed. What somebody edited (a conflict) is left alone, and so is all that
- * stands. Throws `changes.not-found`, `running`, `already-undone` and `nothing-failed`.
+ * stands. Throws `changes.not-found`, `running`, `already-undone`, `nothing-failed` and `plans.locked`.
  */
 export async function rerunOperation(ctx: ShopContext, id: string): Promise<Operation> {
+  await requireProposer(ctx, id)
   await ctx.tx(async (tx) => {
     // Before the operation: whoever writes takes its lane before its operation, too.
     await wake(tx, ctx.shop.id, 'both')

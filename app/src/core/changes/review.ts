@@ -9,17 +9,20 @@ import { kindOf } from './dispatcher/lane-work.ts'
 import { wake } from './dispatcher/lanes.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation } from './operation-rows.ts'
+import { requireProposer } from './require-proposer.ts'
 
 /** Rows of one transaction. */
 const CHUNK = 5_000
 
 /**
  * The merchant's word on proposals: edited values are stored, accepted ones go to the store, rejected ones are left out
- * and their credits given back. Throws `changes.not-found`, `invalid-value`, and `no-proposal` when none of those named
- * waits any more.
+ * and their credits given back. Throws `changes.not-found`, `invalid-value`, `plans.locked` for what is accepted,
+ * and `no-proposal` when none of those named waits any more.
  */
 export async function reviewChanges(ctx: ShopContext, review: ReviewInput): Promise<Operation> {
   const { id } = review
+  // What is locked can still be rejected: its credits go back.
+  if (review.accept.length > 0 || review.edits.length > 0) await requireProposer(ctx, id)
   let moved = 0
   await ctx.tx(async (tx) => {
     await findOperation(tx, id)

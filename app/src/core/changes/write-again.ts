@@ -9,18 +9,20 @@ import { countChanges } from './counters.ts'
 import { wake } from './dispatcher/lanes.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation, findOperationRow, type OperationRow } from './operation-rows.ts'
+import { requireProposer } from './require-proposer.ts'
 
 /** Proposals of one change within what was reserved: the first, and three more ("Write again"). */
 const PROPOSALS_PAID = 4
 
 /**
  * Has proposals made anew. Three times that is free; then the resource's charge grows by another ceiling. Throws
- * `changes.not-found`, `no-proposal`, and `credits-short` when the balance does not hold it (nothing is changed then).
+ * `changes.not-found`, `no-proposal`, `plans.locked`, and `credits-short` when the balance does not hold it (nothing is changed then).
  */
 export async function writeAgain(
   ctx: ShopContext,
   request: { id: string; changes: string[] },
 ): Promise<Operation> {
+  await requireProposer(ctx, request.id)
   return ctx.tx(async (tx) => {
     // First of all: whoever writes takes its lane before anything else, too.
     await wake(tx, ctx.shop.id, 'propose')

@@ -234,6 +234,26 @@ test('many that are written again and paid once more take as many statements as 
   expect(await discrepancies()).toEqual([])
 })
 
+test('what a smaller plan does not open any more is neither accepted nor written anew, only rejected', async () => {
+  const made = await shop.create(drafts(2), { proposer, review: true })
+  await shop.work()
+  await shop.end(made.id)
+  const changes = await ids(made.id)
+  const writer = shop.ctx.registry.proposers[0] ?? expect.fail('no writer')
+  const registry = { ...shop.ctx.registry, proposers: [{ ...writer, feature: 'automations' as const }] }
+  const smaller = { ...shop.ctx, registry }
+  const locked = { code: 'plans.locked' }
+  const review = { id: made.id, accept: [], reject: [], edits: [] }
+  await expect(reviewChanges(smaller, { ...review, accept: 'all' })).rejects.toMatchObject(locked)
+  const edits = changes.map((id) => ({ id, after: 'edited' }))
+  await expect(reviewChanges(smaller, { ...review, edits })).rejects.toMatchObject(locked)
+  await expect(writeAgain(smaller, { id: made.id, changes })).rejects.toMatchObject(locked)
+  expect(await shop.find(made.id)).toMatchObject({ state: 'review', proposed: 2 })
+  expect(await reviewChanges(smaller, { ...review, reject: 'all' })).toMatchObject({ leftOut: 2 })
+  expect(await credits()).toEqual({ left: 5, reserved: 0 })
+  await expect(rerunOperation(smaller, made.id)).rejects.toMatchObject(locked)
+})
+
 test('proposals nobody applied for 14 days are let go, with their credits', async () => {
   const made = await shop.create(drafts(2), { proposer, review: true })
   await shop.work()

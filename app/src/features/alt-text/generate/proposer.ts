@@ -26,6 +26,7 @@ const shape = z.object({ alt: z.string() })
 /** Writes alt texts from the picture itself and the facts of what it belongs to, or from fields by a template. */
 export const generateProposer: Proposer<string, GenerateParams> = {
   name: 'alt-text.generate',
+  feature: 'alt-text',
   params: generateParamsSchema,
   price: { credit: 'image-alt', ceiling: ({ payer }) => writingCeiling('alt-text', payer) },
   concurrency: CONCURRENCY,

@@ -39,6 +39,7 @@ interface Known {
 /** Writes titles and descriptions for search results, and handles: by a language model, or by templates. */
 export const generateProposer: Proposer<Value, GenerateParams, Known> = {
   name: 'meta-tags.generate',
+  feature: 'meta-tags',
   params: generateParamsSchema,
   price: {
     credit: 'ai-meta',
