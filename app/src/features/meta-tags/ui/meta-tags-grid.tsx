@@ -81,6 +81,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
     <div className="sp-meta-grid">
       <GridList
         label={t(`kind.${kind}`)}
+        noMatch={t('noTitles')}
         search={t('search')}
         view={view}
         views={views}

@@ -49,6 +49,8 @@ export interface GridListProps<Row> extends Grid<Row>, Tools<Row> {
   page: GridPage<Row>
   /** What stands where the whole list has no row yet. */
   empty: ReactNode
+  /** Says that no row fits the filters, where the list has its own words for it. */
+  noMatch?: string
 }
 
 /** A list with all that belongs to one: tools, rows in pages, selection, and its empty, waiting and failed states. */
@@ -71,7 +73,7 @@ export function GridList<Row>(props: GridListProps<Row>) {
           <GridSkeleton columns={columns.length} />
         )
       ) : found.rows.length === 0 ? (
-        <NoMatch view={view} />
+        <NoMatch view={view} words={props.noMatch} />
       ) : (
         <>
           <DataGrid
@@ -149,7 +151,7 @@ function Foot<Row>({
   )
 }
 
-function NoMatch({ view }: { view: GridView }) {
+function NoMatch({ view, words }: { view: GridView; words: string | undefined }) {
   const { t } = useTranslation('grid')
   return view.page > 1 ? (
     <EmptyState
@@ -160,7 +162,7 @@ function NoMatch({ view }: { view: GridView }) {
   ) : (
     <EmptyState
       drawing="lost"
-      title={t('empty.noMatch')}
+      title={words ?? t('empty.noMatch')}
       action={<Button onPress={view.clear}>{t('filter.clearAll')}</Button>}
     />
   )
