@@ -34,6 +34,8 @@ afterAll(async () => {
 
 const inList = (title: string) =>
   merchant.app.getByRole('rowheader').getByRole('link', { name: title, exact: true })
+/** The store tells of a change, the worker asks what it is, and the list hears of it. */
+const heard = { timeout: 90_000 }
 const range = (there = merchant) => there.app.getByText(/^1–\d+ of \d+ results?, at most 50 per page$/)
 const countOf = async (there = merchant) => Number(/of (\d+)/.exec(await range(there).innerText())?.[1])
 
@@ -151,12 +153,12 @@ it('shows a new product, its changed title, and lets it go when it is deleted', 
   const before = await countOf()
   await merchant.createProduct(NEW)
   await merchant.openSettings('Products')
-  await inList(NEW).waitFor()
+  await inList(NEW).waitFor(heard)
   await expect.poll(() => countOf()).toBe(before + 1)
 
   await merchant.renameProduct(NEW, RENAMED)
   await merchant.openSettings('Products')
-  await inList(RENAMED).waitFor()
+  await inList(RENAMED).waitFor(heard)
   expect(await inList(NEW).count()).toBe(0)
   await me.shot('catalogue-3-renamed')
 
@@ -164,7 +166,7 @@ it('shows a new product, its changed title, and lets it go when it is deleted', 
   await merchant.openSettings('Products')
   // A list that is not there yet shows no product at all.
   await inList('Oak dibber').waitFor()
-  await inList(RENAMED).waitFor({ state: 'hidden' })
+  await inList(RENAMED).waitFor({ ...heard, state: 'hidden' })
   await expect.poll(() => countOf()).toBe(before)
 })
 
@@ -173,9 +175,9 @@ it('shows a change while the list is being looked at', async () => {
   const elsewhere = merchantOf(other.page, product, 'fernhill')
   await elsewhere.openAdmin()
   await elsewhere.createProduct(NEW)
-  await inList(NEW).waitFor()
+  await inList(NEW).waitFor(heard)
   await elsewhere.deleteProduct(NEW)
-  await inList(NEW).waitFor({ state: 'hidden' })
+  await inList(NEW).waitFor({ ...heard, state: 'hidden' })
   await inList('Oak dibber').waitFor()
   expect(other.complaints).toEqual([])
   await other.context.close()

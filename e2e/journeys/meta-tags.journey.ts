@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { control } from '../../app/testing/sandbox.ts'
 import { accessibilityFindings, sidewaysScroll } from '../stage/accessibility.ts'
 import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
 import { platformBehaves } from '../stage/bulk-edit.ts'
@@ -109,8 +110,14 @@ it('changes a text in its place, with what to do said beside it', async () => {
 
 it('walks the editor by keyboard alone', async () => {
   await openMetaTags()
-  await grid().getByRole('rowheader').first().focus()
-  await keys('Enter', 'Enter')
+  const cell = grid().getByRole('rowheader').first()
+  // Into the cell first: a list that is drawn again meanwhile lets go of who is in it.
+  const inside = async () => {
+    await cell.press('Enter')
+    return cell.locator('a:focus').count()
+  }
+  await expect.poll(inside, soon).toBe(1)
+  await keys('Enter')
   const title = merchant.app.getByRole('textbox', { name: 'SEO title' })
   await title.waitFor()
   await merchant.app.getByRole('button', { name: 'Previous product' }).focus()
@@ -172,6 +179,108 @@ it('shows both values where somebody else was faster, and lets one choose', asyn
   await title.focus()
   await press('ControlOrMeta+s', { says: 'Saved successfully' })
   expect(await pageTitle(shown)).toMatch(/^Mine, typed/)
+})
+
+it('writes into the form by AI: a broken stream and an invented claim leave it as it was', async () => {
+  const model = { port: Number(new URL(product.adminOrigin).port) }
+  const behaves = (knobs: object) => control(model, 'PATCH', '/language-model/faults', knobs)
+  const description = merchant.app.getByRole('textbox', { name: 'SEO description' })
+  await description.fill('')
+  await merchant.app.getByRole('combobox', { name: 'Language' }).selectOption('English')
+  await merchant.app.getByRole('combobox', { name: 'Tone of voice' }).selectOption('Expert')
+  const write = merchant.app.getByRole('button', { name: 'Write', exact: true })
+  await behaves({ streamCutRate: 1 })
+  await write.click()
+  await merchant.app.getByText('language-model.unreachable').waitFor(soon)
+  expect(await description.inputValue()).toBe('')
+  await behaves({ streamCutRate: 0, inventedClaimRate: 1 })
+  await write.click()
+  await merchant.app.getByText('The language model twice claimed what is not in your texts').waitFor(soon)
+  expect(await merchant.app.getByText('{{').count()).toBe(0)
+  await behaves({ inventedClaimRate: 0, streamPauseMs: 100 })
+  await write.click()
+  await merchant.app.getByRole('button', { name: 'Stop writing' }).waitFor()
+  await merchant.app.getByText('Written. Read it, change what you like, and save.').waitFor(soon)
+  await behaves({ streamPauseMs: 0 })
+  expect(await description.inputValue()).not.toBe('')
+  await axe()
+
+  await merchant.app.getByRole('link', { name: 'Products', exact: true }).click()
+  const question = me.page.getByRole('dialog').or(me.page.getByRole('alertdialog'))
+  await question.getByRole('button', { name: 'Stay' }).click()
+  expect(await description.inputValue()).not.toBe('')
+  await me.page.getByRole('button', { name: 'Discard' }).click()
+})
+
+it('moves a page with a redirect, hides it, and takes all of that back at once', async () => {
+  await openMetaTags()
+  await merchant.app.getByRole('searchbox', { name: 'Search by name' }).fill('Bog oak')
+  await merchant.app.getByRole('link', { name: 'Bog oak letter opener' }).click()
+  const handle = merchant.app.getByRole('textbox', { name: 'Address (handle)' })
+  const hidden = merchant.app.getByRole('switch', { name: 'Hide this page from search engines' })
+  await handle.fill('bog-oak-opener')
+  await merchant.app.getByRole('checkbox', { name: 'Create a redirect', checked: true }).waitFor()
+  await hidden.press('Space')
+  await merchant.app.getByText('This page will no longer be found').waitFor()
+  await handle.press('ControlOrMeta+s')
+  await toast('Saved successfully')
+  const editor = me.page.url()
+  await merchant.openProduct('Bog oak letter opener')
+  const address = await merchant.addressInStore()
+  expect(address).toMatch(/bog-oak-opener$/)
+  const shop = await me.context.newPage()
+  await shop.goto(address.replace('bog-oak-opener', 'bog-oak-letter-opener'))
+  expect(shop.url()).toBe(address)
+  expect(await shop.locator('meta[name=robots]').first().getAttribute('content')).toContain('noindex')
+  await shop.close()
+
+  await me.page.goto(editor)
+  await merchant.app.getByRole('button', { name: 'Undo: Hidden from search engines' }).click()
+  await expect.poll(() => hidden.isChecked(), soon).toBe(false)
+  await handle.fill('bog-oak-opener-two')
+  await hidden.press('Space')
+  await handle.press('ControlOrMeta+s')
+  await me.page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect.poll(() => hidden.isChecked(), soon).toBe(false)
+  await expect.poll(() => handle.inputValue(), soon).toBe('bog-oak-opener')
+})
+
+it('keeps a view, edits what it finds in bulk, and refuses a file it cannot read', async () => {
+  await openMetaTags()
+  await merchant.app.getByRole('searchbox', { name: 'Search by name' }).fill('candle')
+  await me.page.waitForURL(/q=candle/)
+  await merchant.app.getByText('Save as view', { exact: true }).click()
+  await merchant.app.getByRole('textbox', { name: 'Name of the view' }).fill('Candles')
+  await keys('Enter')
+  const view = merchant.app.getByRole('button', { name: 'Candles', exact: true })
+  await view.waitFor()
+  await me.page.reload()
+  await merchant.app.getByRole('button', { name: 'Candles', exact: true, pressed: true }).waitFor()
+  await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await merchant.app.getByRole('button', { name: 'Edit…' }).click()
+  const dialog = merchant.app.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await dialog.getByText('SEO Title is required').waitFor()
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('{title}, made by hand | {shop}')
+  await dialog.getByText('would change. For example').waitFor()
+  await axe()
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await me.page.waitForURL(/operation=\d+/)
+  await merchant.app.getByText('Completed', { exact: true }).first().waitFor(soon)
+  await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()
+  await merchant.app.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click()
+  await merchant.app.getByText('It undoes this operation').waitFor(soon)
+  await merchant.app.getByText('Completed', { exact: true }).first().waitFor(soon)
+
+  await openMetaTags()
+  await view.waitFor()
+  await merchant.app.getByRole('button', { name: /^Delete.*Candles/ }).click()
+  await view.waitFor({ state: 'detached' })
+  await merchant.app.getByRole('button', { name: 'Import CSV' }).click()
+  const buffer = Buffer.from('Foo,Bar\r\n1,2\r\n')
+  await merchant.app.getByLabel('CSV file').setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer })
+  await merchant.app.getByText('meta-tags.no-columns').waitFor(soon)
+  await axe()
 })
 
 it('writes a thousand titles from a file: refusals named, only those again, one mail each, and back', async () => {

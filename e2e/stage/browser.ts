@@ -24,6 +24,14 @@ export interface Person {
   complaints: string[]
 }
 
+const atTheScreen = new Set<Person>()
+
+/** Keeps a picture of every screen somebody sits at, for a look at what went wrong. */
+export async function picturesOfNow(name: string): Promise<void> {
+  for (const [index, person] of [...atTheScreen].entries())
+    await person.shot(`${name}-${index + 1}`).catch(() => {})
+}
+
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: FLAGS })
 }
@@ -52,7 +60,7 @@ export async function sitDown(
   // Nothing waits this long but on a machine with other work.
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
-  return {
+  const person: Person = {
     page,
     context,
     complaints,
@@ -61,4 +69,7 @@ export async function sitDown(
       await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
     },
   }
+  atTheScreen.add(person)
+  context.on('close', () => atTheScreen.delete(person))
+  return person
 }
