@@ -19,6 +19,8 @@ const MODULES: Record<string, ClientModule> = Object.fromEntries(
 
 const WRITERS = Object.values(MODULES)
   .flatMap(({ automationWriters = [] }) => automationWriters)
+  // A new automation begins with the writer of most fields.
+  .sort((a, b) => b.fields.length - a.fields.length)
   .map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
 
 /** Tabs that features and core add to screens of others. */

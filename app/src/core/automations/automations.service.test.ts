@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteHint, readHinted } from '#core/catalogue/hints.ts'
+import { hintMembers, readMembers } from '#core/catalogue/members/read-members.ts'
 import { runNightly } from '#core/catalogue/service.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
@@ -255,4 +256,42 @@ test('what cannot be written now is named, and waits', async () => {
   await gather(life.ctx)
   await expect.poll(async () => (await life.operations())[0]?.state, { timeout: 20_000 }).toBe('review')
   expect(await getAutomation(life.ctx, { id })).toMatchObject({ waiting: 0, problem: null })
+})
+
+test('a rule by collection means its members, those that come later, and no longer those that leave', async () => {
+  const life = await newLife(2)
+  const { ctx, store } = life
+  const send = (query: string, variables: object) => platformCall(world.platform, store, { query, variables })
+  const [tray, stool] = [await life.create('Walnut Tray'), await life.create('Oak Stool')]
+  const made = (await send(
+    'mutation($input: CollectionInput!) { collectionCreate(input: $input) { collection { id } } }',
+    { input: { title: 'Trays', products: [tray] } },
+  )) as unknown as { collectionCreate: { collection: { id: string } } }
+  const gid = made.collectionCreate.collection.id
+  await life.see(tray, stool, gid)
+  const wish: Definition = { ...TEXTS, rule: { type: 'collection', id: gid.split('/').at(-1) ?? '' } }
+  // Nobody follows it yet: the store is asked.
+  expect(await preview(ctx, wish)).toMatchObject({ matching: 1, resources: 1 })
+  await createAutomation(ctx, wish)
+  await readMembers(ctx)
+  expect(await life.waiting()).toEqual([])
+  expect(await preview(ctx, wish)).toMatchObject({ matching: 1, resources: 1 })
+  // As if both had been seen the other way round before: the store says so of neither.
+  const number = (id: string) => id.split('/').at(-1)
+  await ctx.tx((tx) =>
+    sql`update catalogue_collection_members set product_id = ${number(stool)} where product_id = ${number(tray)}`.execute(
+      tx,
+    ),
+  )
+  expect(await preview(ctx, wish)).toMatchObject({ rows: [{ gid: stool }] })
+  await life.see(tray, stool)
+  expect(await life.waiting()).toEqual(['changed'])
+  await gather(ctx)
+  await life.settled()
+  expect(await life.operations()).toMatchObject([{ total: 2, applied: 2, cause: 'automation' }])
+  // A whole reading notices the same.
+  await ctx.tx((tx) => sql`delete from catalogue_collection_members`.execute(tx))
+  await ctx.tx((tx) => hintMembers(ctx, tx, null))
+  await readMembers(ctx)
+  expect(await life.waiting()).toEqual(['changed'])
 })

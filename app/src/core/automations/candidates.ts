@@ -29,8 +29,9 @@ async function insertLearnt(tx: ShopTx, shopId: ShopId, learnt: readonly Learnt[
     insert into automation_candidates as known (shop_id, automation_id, kind, id, reason)
       select ${shopId}, a.id, n.kind, n.id, case when n.is_new then 'new' else 'changed' end
         from unnest(${learnt.map(({ kind }) => kind)}::text[], ${learnt.map(({ id }) => id)}::bigint[],
-            ${learnt.map(({ isNew }) => isNew)}::boolean[]) as n (kind, id, is_new)
-          join automations a on a.kind = n.kind and a.active
+            ${learnt.map(({ isNew }) => isNew)}::boolean[], ${learnt.map(({ joined }) => joined ?? null)}::text[])
+            as n (kind, id, is_new, joined)
+          join automations a on a.kind = n.kind and a.active and (n.joined is null or a.rule ->> 'id' = n.joined)
         order by a.id, n.id
       on conflict (shop_id, automation_id, kind, id) do update set noted_at = clock_timestamp(),
         reason = case when known.reason = 'changed' then excluded.reason else known.reason end`.execute(tx)
@@ -67,7 +68,9 @@ interface ResourceRow extends Omit<AutomationResource, 'gid'> {
 
 /** `r` is the row of the catalogue. */
 const FIELDS: RawBuilder<unknown> = sql`r.kind, r.id, r.title, r.handle, r.vendor, r.tags, r.seo_title as "seoTitle",
-  r.seo_description as "seoDescription", r.created_at as "createdAt"`
+  r.seo_description as "seoDescription", r.created_at as "createdAt",
+  array(select m.collection_id::text from catalogue_collection_members m
+    where r.kind = 'product' and m.shop_id = r.shop_id and m.product_id = r.id and m.is_member) as collections`
 
 /** The oldest ones behind `after`; of what is gone from the catalogue nothing is answered. */
 export async function readCandidates(

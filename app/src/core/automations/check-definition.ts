@@ -24,6 +24,6 @@ export function checkDefinition(ctx: ShopContext, wish: Wish): void {
 }
 
 function ruleFits({ kind, rule }: Wish): boolean {
-  if (rule.type === 'vendor') return kind === 'product'
+  if (rule.type === 'vendor' || rule.type === 'collection') return kind === 'product'
   return rule.type !== 'tag' || kind === 'product' || kind === 'article'
 }

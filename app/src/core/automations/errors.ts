@@ -13,7 +13,7 @@ export const automationErrors = defineErrors('automations', {
   wrongOptions: [422, '{{summary}}. Nothing was saved. Complete the form and save again.'],
   noRuleForKind: [
     422,
-    'Only products have vendors, and only products and articles have tags. Nothing was saved. Choose another rule.',
+    'Only products have vendors and collections, and only products and articles have tags. Nothing was saved. Choose another rule.',
   ],
   inactive: [409, 'This automation is paused, so nothing was started. Activate it first.'],
   tooMany: [409, 'A store can have {{limit}} automations. Nothing was saved. Delete one you no longer need.'],

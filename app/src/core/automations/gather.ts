@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { followedCollections } from '#core/catalogue/members/member-store.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
 import { changesErrors } from '#core/changes/errors.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { type Candidate, forgetGone, GATHER, readCandidates, takeCandidates } from './candidates.ts'
+import {
+  type Candidate,
+  forgetGone,
+  GATHER,
+  gatherSoon,
+  readCandidates,
+  takeCandidates,
+} from './candidates.ts'
 import { parseOptions } from './check-definition.ts'
+import type { Definition } from './contract.ts'
 import { type AutomationRow, definitionOf, findAutomation, takenToday } from './store.ts'
 import { wantedPlaces, writerNamed } from './wanted.ts'
 
@@ -29,7 +38,14 @@ export async function gather(ctx: ShopContext): Promise<void> {
     await forgetGone(tx)
     return tx.selectFrom('automations').selectAll().where('active', '=', true).orderBy('id').execute()
   })
-  for (const row of rows) await gatherOne(ctx, row)
+  const read = await ctx.tx(followedCollections)
+  const isReady = ({ rule }: Definition) =>
+    rule.type !== 'collection' || read.some(({ id, readAt }) => id === rule.id && readAt)
+  const [ready, unread] = [[], []] as [AutomationRow[], AutomationRow[]]
+  for (const row of rows) (isReady(definitionOf(row)) ? ready : unread).push(row)
+  for (const row of ready) await gatherOne(ctx, row)
+  // Who is in the collection is being read: what waits is judged behind it.
+  if (unread.length > 0) await ctx.tx((tx) => gatherSoon(ctx, tx))
   await comeAgain(ctx)
 }
 

@@ -1,3 +1,4 @@
+import { membersOf } from '#core/catalogue/members/read-members.ts'
 import { priceOf as creditPriceOf, refusalOf } from '#core/credits/price-of.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -20,12 +21,14 @@ export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
   const rows: Preview['rows'] = []
   let [resources, matching, values, read] = [0, 0, 0, 0]
   let exact = true
-  const ids = wish.rule.type === 'chosen' ? wish.rule.ids : null
+  const ids = await meantBy(ctx, wish)
+  // A draft's collection may not be followed yet: its members are the ones asked for here.
+  const judged: Wish = wish.rule.type === 'collection' ? { ...wish, rule: { type: 'all' } } : wish
   for (let after = '0'; ; ) {
     const from = after
     const page = await ctx.tx((tx) => readResources(tx, { kind: wish.kind, ids, after: from, most: PAGE }))
     const found = page.map((resource) => ({ resource, reason: 'asked' as const }))
-    const places = await wantedPlaces(ctx, wish, found)
+    const places = await wantedPlaces(ctx, judged, found)
     for (const [at, { resource }] of found.entries()) {
       const wanted = places[at]
       if (wanted) matching++
@@ -46,6 +49,12 @@ export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
     after = last.id
   }
   return { resources, matching, values, exact, rows, ...(await priceOf(ctx, wish, resources)) }
+}
+
+/** Numbers of what the rule can mean at most; null: everything of the kind. */
+async function meantBy(ctx: ShopContext, { rule }: Wish): Promise<readonly string[] | null> {
+  if (rule.type === 'collection') return membersOf(ctx, rule.id, MOST_READ)
+  return rule.type === 'chosen' ? rule.ids : null
 }
 
 function textOf(value: unknown): string | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { followOnly } from '#core/catalogue/members/member-store.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { GATHER, noteLearnt } from './candidates.ts'
 import { checkDefinition } from './check-definition.ts'
@@ -16,7 +17,7 @@ import {
   runOverAll,
   saveAutomation,
 } from './service.ts'
-import { forgetRuns } from './store.ts'
+import { forgetRuns, namedCollections } from './store.ts'
 import type { Wish } from './wanted.ts'
 
 type Id = { id: string }
@@ -46,7 +47,11 @@ export const automationsModule: ServerModule = {
       name: 'automations.tidy',
       payload: z.object({}),
       every: '29 2 * * *',
-      run: (ctx) => ctx.tx(forgetRuns),
+      run: (ctx) =>
+        ctx.tx(async (tx) => {
+          await forgetRuns(tx)
+          await followOnly(tx, await namedCollections(tx))
+        }),
     }),
   ],
   learners: [noteLearnt],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { followCollection } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { reaches } from '#core/shops/domain/plan-order.ts'
 import { planCatalogue } from '#core/shops/plan-catalogue.ts'
@@ -64,6 +65,7 @@ export async function createAutomation(ctx: ShopContext, definition: Definition)
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await followNamed(ctx, tx, definition)
     return read(ctx, tx, id)
   })
 }
@@ -80,6 +82,7 @@ export async function saveAutomation(ctx: ShopContext, input: Definition & Id): 
       .set({ ...columns(definition), ...touched(ctx), problem_code: null, problem_details: '{}' })
       .where('id', '=', id)
       .execute()
+    await followNamed(ctx, tx, definition)
     // Candidates of another kind are no longer meant.
     if (before.kind !== definition.kind) await forget(tx, id)
     await setActive(ctx, tx, { before, active: definition.status === 'active' })
@@ -126,6 +129,11 @@ export async function runOverAll(ctx: ShopContext, { id }: Id): Promise<Automati
     await lookAtAll(ctx, tx, row)
     return read(ctx, tx, id)
   })
+}
+
+/** The rule is judged by what the catalogue holds of the collection. */
+async function followNamed(ctx: ShopContext, tx: ShopTx, { rule }: Definition): Promise<void> {
+  if (rule.type === 'collection') await followCollection(ctx, tx, rule.id)
 }
 
 async function lookAtAll(ctx: ShopContext, tx: ShopTx, row: AutomationRow): Promise<void> {

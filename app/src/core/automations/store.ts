@@ -64,6 +64,13 @@ export async function runStates(tx: ShopTx): Promise<Map<string, RunState>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Numbers of the collections rules name. */
+export async function namedCollections(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct rule ->> 'id' as id from automations where rule ->> 'type' = 'collection'`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Runs older than the history they point into. */
 export async function forgetRuns(tx: ShopTx): Promise<void> {
   await sql`delete from automation_runs where day < now() - interval '400 days'`.execute(tx)

@@ -4,6 +4,8 @@ import type { ShopContext } from '#core/registry/context.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { hintImages } from './images/image-hints.ts'
 import { learn } from './learn.ts'
+import { saveMemberships } from './members/member-store.ts'
+import { hintMembers, lookAtProducts, tellJoined } from './members/read-members.ts'
 import { type Observation, observedCollection, observedProduct } from './observation.ts'
 import { productLimit } from './product-limit.ts'
 import { findLast } from './runs-store.ts'
@@ -27,6 +29,7 @@ export async function noteHint(ctx: ShopContext, resourceId: string | null): Pro
       insert into catalogue_hints (shop_id, kind, id) values (${ctx.shop.id}, ${about.kind}, ${about.id})
         on conflict (shop_id, kind, id) do update set hinted_at = clock_timestamp()`.execute(tx)
     await ctx.queue.enqueue(READ_HINTED, { shop: ctx.shop.id, payload: {} }, { tx, key: 'hints' })
+    if (about.kind === 'collection') await hintMembers(ctx, tx, [about.id])
   })
 }
 
@@ -51,14 +54,20 @@ export async function readHinted(ctx: ShopContext): Promise<void> {
       return [node.__typename === 'Product' ? observedProduct(node) : observedCollection(node)]
     })
     const gone = hints.filter((_, at) => !nodes[at])
+    const products = hints.filter(({ kind }) => kind === 'product').map(({ id }) => id)
+    const memberships = await lookAtProducts(ctx, products)
     await ctx.tx(async (tx) => {
       const limit = await productLimit(tx, ctx)
       await learn(ctx, tx, { observations, readAt, productLimit: limit })
+      await tellJoined(
+        ctx,
+        tx,
+        await saveMemberships(tx, ctx.shop.id, { found: memberships, seenAt: readAt }),
+      )
       for (const kind of ['product', 'collection'] as const) {
         const missing = gone.filter((hint) => hint.kind === kind).map(({ id }) => id)
         await bury(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })
       }
-      const products = hints.filter(({ kind }) => kind === 'product').map(({ id }) => id)
       await hintImages(tx, ctx, products)
       // Hinted at again since: the answer may be older than the reason.
       await sql`

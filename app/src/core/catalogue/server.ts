@@ -8,6 +8,7 @@ import { noteHint, READ_HINTED, readHinted } from './hints.ts'
 import { homeCards } from './home-cards.ts'
 import { READ_HINTED_IMAGES, readHintedImages } from './images/image-hints.ts'
 import { READ_IMAGES, runReadImages } from './images/read-images.ts'
+import { READ_MEMBERS, readMembers } from './members/read-members.ts'
 import { searchProducts } from './search.ts'
 import {
   cancelSync,
@@ -50,6 +51,7 @@ export const catalogueModule: ServerModule = {
   jobs: [
     defineJob({ name: SYNC, payload: nothing, run: runSync }),
     defineJob({ name: READ_HINTED, payload: nothing, run: readHinted }),
+    defineJob({ name: READ_MEMBERS, payload: nothing, run: readMembers }),
     defineJob({ name: READ_IMAGES, payload: nothing, run: runReadImages }),
     defineJob({ name: READ_HINTED_IMAGES, payload: nothing, run: readHintedImages }),
     defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),

@@ -6,6 +6,7 @@ import type { CatalogueStatus } from './contract.ts'
 import { SYNC_KINDS, type SyncKind } from './domain/resource-kind.ts'
 import { catalogueErrors } from './errors.ts'
 import { pollFiles } from './images/poll-files.ts'
+import { hintMembers } from './members/read-members.ts'
 import { pollMenus } from './menus.ts'
 import { productLimit } from './product-limit.ts'
 import { CONTENT_KINDS, readContent } from './read-content.ts'
@@ -143,6 +144,8 @@ export async function runNightly(ctx: ShopContext): Promise<void> {
   const begun = await ctx.tx(async (tx) => {
     await forgetTombstones(tx)
     if (!(await findLastGood(tx))) return false
+    // Members that came or went by a collection's own conditions are told of by nobody.
+    await hintMembers(ctx, tx, null)
     // One under way, or left behind by a worker that died, is taken further instead.
     await insertRun(tx, ctx.shop.id, 'nightly')
     return true

@@ -11,6 +11,8 @@ export interface AutomationResource {
   handle: string
   vendor: string | null
   tags: string[]
+  /** Numbers of the followed collections a product is in (core/catalogue/members). */
+  collections: string[]
   seoTitle: string | null
   seoDescription: string | null
   /** On the platform; null where it does not say. */

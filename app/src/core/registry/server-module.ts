@@ -60,6 +60,8 @@ export interface Learnt {
   kind: ResourceKind
   id: string
   isNew: boolean
+  /** Number of the collection it came into; nothing else of it is news. */
+  joined?: string
 }
 /**
  * Is told what the catalogue learns after its first sync, in the transaction that learns it. Quick: whole readings of a

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matches, type Rule, ruleSchema } from './rule.ts'
 
-const chair = { id: '7', title: 'Oak Chair', vendor: 'Fernhill', tags: ['Indoor', 'oak'] }
+const chair = { id: '7', title: 'Oak Chair', vendor: 'Fernhill', tags: ['Indoor', 'oak'], collections: [] }
 
 test.each<[Rule, boolean]>([
   [{ type: 'all' }, true],
@@ -33,7 +33,7 @@ test('a title is found by any part of itself, whatever its case and composition'
 })
 
 test('what has no vendor and no tags is meant by no rule of them', () => {
-  const page = { id: '1', title: 'About', vendor: null, tags: [] }
+  const page = { id: '1', title: 'About', vendor: null, tags: [], collections: [] }
   fc.assert(
     fc.property(fc.string(), (value) => {
       expect(matches({ type: 'vendor', value }, page) || matches({ type: 'tag', value }, page)).toBe(false)

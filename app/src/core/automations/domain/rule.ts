@@ -9,6 +9,10 @@ export const ruleSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('tag'), value: words }),
   z.strictObject({ type: z.literal('title'), value: words }),
   z.strictObject({
+    type: z.literal('collection'),
+    id: z.string().regex(/^\d{1,18}$/, 'Resource is required'),
+  }),
+  z.strictObject({
     type: z.literal('chosen'),
     ids: z
       .array(z.string().regex(/^\d{1,18}$/))
@@ -24,6 +28,8 @@ export interface RuleSubject {
   title: string
   vendor: string | null
   tags: readonly string[]
+  /** Numbers of the collections it is in, of those that are followed. */
+  collections: readonly string[]
 }
 
 /** Vendors, tags and words of titles are compared without regard to case, as the platform's own search does. */
@@ -37,6 +43,8 @@ export function matches(rule: Rule, subject: RuleSubject): boolean {
       return subject.tags.some((tag) => fold(tag) === fold(rule.value))
     case 'title':
       return fold(subject.title).includes(fold(rule.value))
+    case 'collection':
+      return subject.collections.includes(rule.id)
     case 'chosen':
       return rule.ids.includes(subject.id)
   }

@@ -30,13 +30,18 @@ export function formOf(automation: Automation): FormValues {
   return { title, status, kind, rule, writer, fields, options, overwrite, review, dailyCap: String(dailyCap) }
 }
 
+function isOpen(rule: FormValues['rule']): boolean {
+  if (rule.type === 'collection') return rule.id === ''
+  return 'value' in rule ? rule.value.trim() === '' : 'ids' in rule && rule.ids.length === 0
+}
+
 /** What is missing or wrong; the writer's own part is judged by the writer. */
 export function problemsOf({ title, status, rule, fields, dailyCap }: FormValues): FormProblem[] {
   const cap = Number(dailyCap)
   const wrong: Record<FormProblem, boolean> = {
     title: title.trim() === '',
     status: status === '',
-    rule: 'value' in rule ? rule.value.trim() === '' : 'ids' in rule && rule.ids.length === 0,
+    rule: isOpen(rule),
     fields: fields.length === 0,
     dailyCap: !Number.isInteger(cap) || cap < 1 || cap > MOST_A_DAY,
   }

@@ -8,6 +8,7 @@ import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { MOST_CHOSEN, RULE_TYPES } from '../domain/bounds.ts'
 import type { Rule } from '../domain/rule.ts'
+import { CollectionChoice } from './collection-choice.tsx'
 
 const PICKABLE: readonly ResourceKind[] = ['product', 'collection']
 
@@ -16,7 +17,7 @@ function typesOf(kind: ResourceKind, chosen: Rule['type']): Rule['type'][] {
   const canPick = PICKABLE.includes(kind) && bridge()?.resourcePicker !== undefined
   return RULE_TYPES.filter((type) => {
     if (type === chosen) return true
-    if (type === 'vendor') return kind === 'product'
+    if (type === 'vendor' || type === 'collection') return kind === 'product'
     if (type === 'tag') return kind === 'product' || kind === 'article'
     return type !== 'chosen' || canPick
   })
@@ -52,6 +53,9 @@ export function RuleFields({
           error={error}
         />
       )}
+      {rule.type === 'collection' && (
+        <CollectionChoice id={rule.id} onId={(id) => onRule({ type: 'collection', id })} error={error} />
+      )}
       {rule.type === 'chosen' && <Chosen kind={kind} rule={rule} onRule={onRule} error={error} />}
     </Stack>
   )
@@ -59,6 +63,7 @@ export function RuleFields({
 
 function emptyRule(type: Rule['type']): Rule {
   if (type === 'all') return { type }
+  if (type === 'collection') return { type, id: '' }
   return type === 'chosen' ? { type, ids: [] } : { type, value: '' }
 }
 
