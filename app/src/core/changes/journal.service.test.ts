@@ -238,8 +238,11 @@ function isRefusal(error: { code?: string }): null {
 }
 
 /** A worker whose process ends at the cut: nothing of what it learnt after it reaches the database. */
-async function workUntilCut(shop: BenchShop, isCut: () => boolean): Promise<void> {
+async function workUntilCut(shop: BenchShop, isCutNow: () => boolean): Promise<void> {
   const { ctx } = shop
+  let isGone = false
+  // For good: one that came back would renew its lease over and over, and nobody could take over.
+  const isCut = (): boolean => (isGone ||= isCutNow())
   const withShop: typeof ctx.db.withShop = (id, work) =>
     isCut() ? new Promise(() => {}) : ctx.db.withShop(id, work)
   const app = { ...ctx, db: { ...ctx.db, kysely: ctx.db.kysely, pool: ctx.db.pool, withShop } }
