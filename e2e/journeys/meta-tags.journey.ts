@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { control } from '../../app/testing/sandbox.ts'
 import { accessibilityFindings, sidewaysScroll } from '../stage/accessibility.ts'
 import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
 import { platformBehaves } from '../stage/bulk-edit.ts'
@@ -182,26 +181,24 @@ it('shows both values where somebody else was faster, and lets one choose', asyn
 })
 
 it('writes into the form by AI: a broken stream and an invented claim leave it as it was', async () => {
-  const model = { port: Number(new URL(product.adminOrigin).port) }
-  const behaves = (knobs: object) => control(model, 'PATCH', '/language-model/faults', knobs)
   const description = merchant.app.getByRole('textbox', { name: 'SEO description' })
   await description.fill('')
   await merchant.app.getByRole('combobox', { name: 'Language' }).selectOption('English')
   await merchant.app.getByRole('combobox', { name: 'Tone of voice' }).selectOption('Expert')
   const write = merchant.app.getByRole('button', { name: 'Write', exact: true })
-  await behaves({ streamCutRate: 1 })
+  await product.modelFaults({ streamCutRate: 1 })
   await write.click()
   await merchant.app.getByText('language-model.unreachable').waitFor(soon)
   expect(await description.inputValue()).toBe('')
-  await behaves({ streamCutRate: 0, inventedClaimRate: 1 })
+  await product.modelFaults({ streamCutRate: 0, inventedClaimRate: 1 })
   await write.click()
   await merchant.app.getByText('The language model twice claimed what is not in your texts').waitFor(soon)
   expect(await merchant.app.getByText('{{').count()).toBe(0)
-  await behaves({ inventedClaimRate: 0, streamPauseMs: 100 })
+  await product.modelFaults({ inventedClaimRate: 0, streamPauseMs: 100 })
   await write.click()
   await merchant.app.getByRole('button', { name: 'Stop writing' }).waitFor()
   await merchant.app.getByText('Written. Read it, change what you like, and save.').waitFor(soon)
-  await behaves({ streamPauseMs: 0 })
+  await product.modelFaults()
   expect(await description.inputValue()).not.toBe('')
   await axe()
 

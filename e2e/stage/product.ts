@@ -22,6 +22,8 @@ export interface Product {
   command(...words: string[]): Promise<{ stdout: string; stderr: string }>
   /** Lets the platform do wrong as the knobs say; without any it does right again. */
   faults(knobs?: Record<string, number>): Promise<void>
+  /** Lets the language model beside the platform do wrong as its own knobs say; without any it does right again. */
+  modelFaults(knobs?: Record<string, number>): Promise<void>
   /** Lets the language model beside the platform take this key too, as a provider does that issued it. */
   issueModelKey(key: string): Promise<void>
   stop(): Promise<void>
@@ -61,6 +63,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       promisify(execFile)(join(ROOT, 'bin/signpost'), words, { cwd: ROOT, env: environment }),
     async faults(knobs) {
       await control({ port: first + 1 }, knobs ? 'PATCH' : 'DELETE', '/faults', knobs)
+    },
+    async modelFaults(knobs) {
+      await control({ port: first + 1 }, knobs ? 'PATCH' : 'DELETE', '/language-model/faults', knobs)
     },
     async issueModelKey(key) {
       await control({ port: first + 1 }, 'POST', '/language-model/keys', { key })
