@@ -8,7 +8,7 @@ export interface Membership {
   isMember: boolean
 }
 
-export interface Followed {
+interface Followed {
   id: string
   /** Null: it was never read as a whole. */
   readAt: Date | null
