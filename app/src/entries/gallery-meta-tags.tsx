@@ -48,6 +48,7 @@ const ROWS: ResourceRow[] = TEXTS.map(([title, seoTitle, seoDescription], index)
       colour: 'green',
       checks: [],
       updatedAt: ago(40 + index * 900),
+      createdAt: ago(90_000 + index * 900),
     },
     {},
     { lengths: 'wide' },

@@ -39,6 +39,10 @@ export const metaTagsContract = {
   blogs: oc
     .route({ method: 'GET', path: '/meta-tags/blogs' })
     .output(z.object({ data: z.array(articleBlogSchema) })),
+  /** Tags an article can be found by, and how many have each. */
+  articleTags: oc
+    .route({ method: 'GET', path: '/meta-tags/article-tags' })
+    .output(z.object({ data: z.array(z.object({ value: z.string(), articles: z.number().int() })) })),
   /** One resource as it stands on the store now, and its neighbours in the list it was opened from. */
   resource: oc
     .route({ method: 'POST', path: '/meta-tags/resource' })

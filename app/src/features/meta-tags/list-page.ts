@@ -23,6 +23,7 @@ export interface ResourceRecord {
   /** Signs of the body, its markup included. */
   body_length: number
   updated_at: Date
+  created_at: Date | null
   /** Values lists are sorted by, as the database compares them. */
   sort_title: string
   sort_time: string
@@ -33,7 +34,7 @@ export interface ResourceRecord {
 /** What of a resource's row is read, of a table or function named `r`. */
 export const COLUMNS = sql`
   r.kind, r.id, r.handle, r.title, r.status, r.vendor, r.product_type, r.seo_title, r.seo_description, r.noindex,
-  r.image_url, r.blog_id, r.body_length, r.updated_at, lower(r.title) as sort_title,
+  r.image_url, r.blog_id, r.body_length, r.updated_at, r.created_at, lower(r.title) as sort_title,
   to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_time,
   char_length(btrim(coalesce(r.seo_title, ''))) as title_signs,
   char_length(btrim(coalesce(r.seo_description, ''))) as description_signs`

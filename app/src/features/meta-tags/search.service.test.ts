@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -121,6 +122,19 @@ describe('a search', () => {
     await ask('check-settings', { lengths: 'wide' }, 'PUT')
     const wide = { lengths: 'wide', limits: { title: 70, description: 170 } }
     expect(await ask('search', {})).toMatchObject(wide)
+  })
+
+  test('finds articles by the tags they have, and says when a resource was created', async () => {
+    await world.ctx.tx((tx) =>
+      sql`insert into catalogue_resources (shop_id, kind, id, handle, title, tags, created_at, updated_at, read_at)
+        values (${world.ctx.shop.id}, 'article', 9, 'moss', 'Moss', array['garden care'], '2026-01-02', now(), now())`.execute(
+        tx,
+      ),
+    )
+    const tags = (await world.call('GET', '/apps/api/meta-tags/article-tags')).body.data
+    expect(tags).toContainEqual({ value: 'garden care', articles: 1 })
+    const { rows } = await ask('search', { kind: 'article', tag: 'garden care' })
+    expect(rows).toMatchObject([{ title: 'Moss', createdAt: '2026-01-02T00:00:00.000Z' }])
   })
 
   test('refuses a cursor of another list', async () => {

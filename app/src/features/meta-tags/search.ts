@@ -90,5 +90,6 @@ function asRow(row: ResourceRecord, own: OwnData | undefined, settings: CheckSet
     colour,
     checks: results,
     updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at?.toISOString() ?? null,
   }
 }

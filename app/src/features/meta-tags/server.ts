@@ -3,7 +3,7 @@ import { defineProposer } from '#core/changes/proposer.ts'
 import { defineWriter } from '#core/registry/automation-writer.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { metaTagsWriter } from './automation-writer.ts'
-import { listBlogs } from './blogs.ts'
+import { listArticleTags, listBlogs } from './blogs.ts'
 import { bulkEdit, previewBulkEdit } from './bulk-edit.ts'
 import { registerCheck } from './cli.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'
@@ -43,6 +43,7 @@ export const metaTagsModule: ServerModule = {
   routes: {
     search: async (ctx, input: Search) => ({ data: await searchResources(ctx, input) }),
     blogs: async (ctx) => ({ data: await listBlogs(ctx) }),
+    articleTags: async (ctx) => ({ data: await listArticleTags(ctx) }),
     resource: async (ctx, input: { gid: string; search?: Search }) => ({
       data: await resourceDetail(ctx, input),
     }),

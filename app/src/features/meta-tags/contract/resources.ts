@@ -79,6 +79,8 @@ export const resourceRowSchema = z.object({
   colour,
   checks: z.array(checkResultSchema),
   updatedAt: z.iso.datetime(),
+  /** On the platform; null where it does not say. */
+  createdAt: z.iso.datetime().nullable(),
 })
 export type ResourceRow = z.infer<typeof resourceRowSchema>
 

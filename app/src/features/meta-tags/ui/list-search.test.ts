@@ -40,3 +40,8 @@ test('the editor keeps the list it was opened from, and leads back to it', () =>
     '/seo-booster/metatags?q=oak&tabindex=1&kind=page',
   )
 })
+
+test('articles are asked by tag as products are, other kinds not', () => {
+  expect(searchOf('article', viewOf('tag=garden'))).toMatchObject({ tag: 'garden' })
+  expect(searchOf('page', viewOf('tag=garden'))).not.toHaveProperty('tag')
+})

@@ -33,7 +33,7 @@ export function filterOf(kind: ResourceKind, { words, filters }: Values): Search
     ...(words && { words }),
     ...(kind === 'product' && status && { statuses: status }),
     ...(kind === 'product' && vendor && { vendors: vendor }),
-    ...(kind === 'product' && tag && { tag: tag[0] }),
+    ...((kind === 'product' || kind === 'article') && tag && { tag: tag[0] }),
     ...(kind === 'article' && blog && { blogId: blog[0] }),
   } as SearchFilter
 }

@@ -4,6 +4,7 @@ import type { metaTagsContract } from '../contract.ts'
 export const metaTagsApi = defineApi<typeof metaTagsContract>({
   search: 'POST /meta-tags/search',
   blogs: 'GET /meta-tags/blogs',
+  articleTags: 'GET /meta-tags/article-tags',
   resource: 'POST /meta-tags/resource',
   save: 'POST /meta-tags/save',
   exportCsv: 'POST /meta-tags/export',

@@ -94,6 +94,17 @@ export function useColumns(
           </span>
         ),
       },
+      {
+        key: 'created',
+        title: t('column.created'),
+        from: 'wide',
+        width: '8rem',
+        choice: 'hidden',
+        sorts: both('created', 'created-ascending', 'descending'),
+        cell: ({ createdAt }) => (
+          <span className="sp-subtle">{createdAt === null ? '–' : <RelativeTime at={createdAt} />}</span>
+        ),
+      },
     ],
     [t, checkWords, address, save, title, description],
   )

@@ -5,13 +5,14 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { useProductChoices } from '#core/catalogue/ui/use-products.ts'
 import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
-import { useBlogs } from './use-meta-tags.ts'
+import { useArticleTags, useBlogs } from './use-meta-tags.ts'
 
 /** The questions a list of that kind can be asked (specification 2-features §3). */
 export function useFilters(kind: ResourceKind): GridFilter[] {
   const { t } = useTranslation('meta-tags')
   const choices = useProductChoices().data
   const blogs = useBlogs(kind === 'article').data
+  const tags = useArticleTags(kind === 'article').data
   return useMemo(() => {
     const counted = ({ value, products }: { value: string; products: number }) => ({
       value,
@@ -48,12 +49,20 @@ export function useFilters(kind: ResourceKind): GridFilter[] {
         { id: 'tag', label: t('filter.tag'), kind: 'one', options: (choices?.tags ?? []).map(counted) },
       )
     if (kind === 'article')
-      filters.push({
-        id: 'blog',
-        label: t('filter.blog'),
-        kind: 'one',
-        options: (blogs ?? []).map(({ gid, title }) => ({ value: gid, label: title })),
-      })
+      filters.push(
+        {
+          id: 'blog',
+          label: t('filter.blog'),
+          kind: 'one',
+          options: (blogs ?? []).map(({ gid, title }) => ({ value: gid, label: title })),
+        },
+        {
+          id: 'tag',
+          label: t('filter.tag'),
+          kind: 'one',
+          options: (tags ?? []).map(({ value, articles }) => ({ value, label: `${value} (${articles})` })),
+        },
+      )
     return filters
-  }, [t, kind, choices, blogs])
+  }, [t, kind, choices, blogs, tags])
 }

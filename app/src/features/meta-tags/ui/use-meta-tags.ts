@@ -32,6 +32,15 @@ export function useBlogs(enabled: boolean) {
   return useQuery({ queryKey: ['meta-tags-blogs'], queryFn: () => metaTagsApi.blogs(), enabled })
 }
 
+/** The tags an article can have. */
+export function useArticleTags(enabled: boolean) {
+  return useQuery({
+    queryKey: ['meta-tags-article-tags'],
+    queryFn: () => metaTagsApi.articleTags(),
+    enabled,
+  })
+}
+
 /** Who writes, in which languages. */
 export function useWriter() {
   return useQuery({ queryKey: ['meta-tags-writer'], queryFn: () => metaTagsApi.writer() })
