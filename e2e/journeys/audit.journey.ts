@@ -5,21 +5,11 @@ import { accessibilityFindings, sidewaysScroll } from '../stage/accessibility.ts
 import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { type Product, startProduct } from '../stage/product.ts'
+import { noteCounts } from '../stage/shown-counts.ts'
 
 /** An audit of a store with planted faults: it lists each of them and nothing else. */
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
-
-/** Notes in the page each count it shows from now on: who looks from outside misses those that stand for a moment. */
-const NOTE_COUNTS = `globalThis.counts = [];
-new MutationObserver(() => {
-  if (!document.querySelector('[role=progressbar], progress')) return
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const found = /^(\\d+) of (\\d+) known pages?$/.exec(texts.currentNode.data)
-    if (found) counts.push([Number(found[1]), Number(found[2])])
-  }
-}).observe(document.body, { subtree: true, childList: true, characterData: true })`
 
 let product: Product
 let browser: Browser
@@ -148,13 +138,12 @@ describe('the audit', () => {
     await me.page.goBack()
     await app.getByRole('rowheader').getByRole('link', { name: 'Sounder moss' }).waitFor()
 
-    const frame = merchant.appFrame()
-    await frame.evaluate(NOTE_COUNTS)
+    const counted = await noteCounts(merchant.appFrame())
     await me.page.getByRole('button', { name: 'Read all pages' }).click()
     const bar = app.getByRole('progressbar')
     await bar.waitFor()
     await bar.waitFor({ state: 'hidden', timeout: 120_000 })
-    const counts = (await frame.evaluate('globalThis.counts')) as [number, number][]
+    const counts = await counted()
     // How many steps are seen depends on the machine: a quick one is through before the screen asks again.
     expect(counts.length).toBeGreaterThan(0)
     for (const [done, all] of counts) expect(done).toBeLessThanOrEqual(all)
