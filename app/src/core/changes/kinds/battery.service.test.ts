@@ -4,6 +4,7 @@ import type { ShopContext } from '#core/registry/context.ts'
 import { saveTokens } from '#core/shops/token-store.ts'
 import { applyNow, type Wanted } from '../apply-now.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
+import { breaking } from '../testing/breaking.ts'
 import { raiseStage, type Stage } from './battery-stage.ts'
 import { BATTERY, type BatteryCase } from './battery-table.ts'
 import { catalogueKinds } from './catalogue-kinds.ts'
@@ -46,6 +47,10 @@ const forgetWrites = () => stage.world.control('DELETE', `/writes?store=${stage.
 const writes = async () =>
   (await stage.world.control<{ writes: unknown[] }>('GET', `/writes?store=${stage.store.handle}`)).writes
 
+/**
+ * Not here: `catalogue.delete` has no way back (catalogue-delete.service.test.ts), and the settings' kind belongs to a feature
+ * (structured-data.service.test.ts).
+ */
 test('every kind has its row, and every row its kind', () => {
   const names = [...new Set(BATTERY.map(({ kind }) => kind))].sort()
   expect(names).toEqual(catalogueKinds.map(({ name }) => name).sort())
@@ -189,25 +194,6 @@ describe.each(BATTERY.map((row) => ({ ...row, name: `${row.kind} · ${row.field}
     })
   },
 )
-
-/** A context whose mutations get no answer; `around` decides what happens before the connection breaks. */
-function breaking(ctx: ShopContext, around: (send: () => Promise<unknown>) => Promise<void>): ShopContext {
-  return {
-    ...ctx,
-    platform: {
-      async query(shop, operation, variables) {
-        const send = () => ctx.platform.query(shop, operation, variables)
-        if (!operation.document.includes('mutation')) return send()
-        await around(send)
-        throw new PlatformError('unreachable', {
-          operation: operation.name,
-          message: 'The connection was reset.',
-          mayHaveApplied: true,
-        })
-      },
-    },
-  }
-}
 
 async function inBulk(ctx: ShopContext, document: string, variables: object[]): Promise<unknown[]> {
   const { bulkMutations, shop } = ctx

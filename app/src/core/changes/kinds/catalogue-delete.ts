@@ -5,6 +5,8 @@ import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { bury, databaseNow } from '#core/catalogue/store.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/registry/context.ts'
+import { refusalErrors } from './errors.ts'
+import { impossible, orDenied } from './refusal.ts'
 
 /** What stood on the store, as History tells it; nothing can be made of it again. */
 const goneSchema = z.strictObject({
@@ -51,9 +53,14 @@ export const catalogueDeleteKind: ChangeKind<DeletedResource> = {
   schema: goneSchema,
   read,
   async write(ctx, changes) {
-    const outcomes: WriteOutcome<DeletedResource>[] = []
-    for (const change of changes) outcomes.push(await remove(ctx, change))
-    return outcomes
+    return orDenied<WriteOutcome<DeletedResource>[]>(
+      async () => {
+        const outcomes: WriteOutcome<DeletedResource>[] = []
+        for (const change of changes) outcomes.push(await remove(ctx, change))
+        return outcomes
+      },
+      () => changes.map(() => impossible(refusalErrors.accessDenied)),
+    )
   },
   /** An edit made meanwhile does not change what the merchant wants: that it is gone. */
   normalise: (value) => (value === null ? '' : 'there'),
