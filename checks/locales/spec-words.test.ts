@@ -17,6 +17,10 @@ function textsOf(value: unknown): string[] {
 // Specification 2-features §8, as far as what they are about is built.
 test.each([
   'Saved successfully',
+  'Created successfully',
+  'Updated successfully',
+  'Deleted successfully',
+  'Please fill out the form above correctly',
   'Bulk Operation is created',
   'No titles found',
   'No values are changed. Try changing values',

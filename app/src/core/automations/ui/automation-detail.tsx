@@ -41,7 +41,7 @@ export function AutomationDetail({ automation }: { automation: Automation | null
           setEdits({})
           setTried(false)
           setAsked(null)
-          frame.toast(t('saved'))
+          frame.toast(t(automation ? 'saved' : 'created'))
           if (!automation) void navigate(automationPath(id), { replace: true })
         },
         // What is wrong stands beside the form, not behind a dialog.
