@@ -54,6 +54,8 @@ export interface ChangeDraft {
 const CHUNK = 2_000
 /** A request that streams no more for this long has died; the next one with its key begins anew. */
 const ABANDONED = '60 seconds'
+/** Each further try means that one more request of the same key came, and failed, in between. */
+const OPENINGS = 5
 
 /**
  * Makes an operation and answers it as soon as all its changes stand in the database; the worker does the rest. Until
@@ -138,18 +140,30 @@ export async function fillOperation(
 
 type AnnouncedRequest = Omit<OperationRequest, 'changes' | 'proposer' | 'review'>
 
+interface Opening {
+  request: AnnouncedRequest & Pick<OperationRequest, 'review'>
+  proposer: ReturnType<typeof findProposer> | null
+}
+
 /** The operation's row, not ready yet; or the operation that another request made by the same key. */
 async function open(
   ctx: ShopContext,
   tx: ShopTx,
-  {
-    request,
-    proposer,
-  }: {
-    request: AnnouncedRequest & Pick<OperationRequest, 'review'>
-    proposer: ReturnType<typeof findProposer> | null
-  },
+  opening: Opening,
 ): Promise<{ id: string } | { existing: Operation }> {
+  for (let left = OPENINGS; left > 0; left--) {
+    const opened = await tryToOpen(ctx, tx, opening)
+    if (opened) return opened
+  }
+  throw new Error('Requests of one idempotency key keep failing while another waits for them.')
+}
+
+/** Null: the request that held the key had nothing to do and took its row away before it could be read. */
+async function tryToOpen(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { request, proposer }: Opening,
+): Promise<{ id: string } | { existing: Operation } | null> {
   const { actor, shop } = ctx
   const key = request.idempotencyKey ?? null
   if (key !== null)
@@ -192,8 +206,10 @@ async function open(
     .selectFrom('operations')
     .select('id')
     .where('idempotency_key', '=', key)
-    .executeTakeFirstOrThrow()
-  return { existing: await findOperation(tx, row.id) }
+    // It stays until it has been answered.
+    .forKeyShare()
+    .executeTakeFirst()
+  return row ? { existing: await findOperation(tx, row.id) } : null
 }
 
 /** Streams the drafts in; each insert is a transaction of its own, so that no lock is held while the stream is read. */

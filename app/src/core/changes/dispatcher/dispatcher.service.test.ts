@@ -1,9 +1,12 @@
+import type { KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import type { ShopContext } from '#core/registry/context.ts'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { applyNow } from '../apply-now.ts'
 import { cancelOperation } from '../cancel.ts'
 import { pageOfChanges } from '../change-pages.ts'
+import { type ChangeDraft, createOperation } from '../create-operation.ts'
 import { rerunOperation } from '../rerun.ts'
 import { type BenchShop, label, labels, newBenchShop } from '../testing/bench-shop.ts'
 import { shelfKind } from '../testing/shelf.ts'
@@ -80,6 +83,49 @@ describe('an operation', () => {
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
     await shop.work()
     expect(await shop.end(asked[0]?.id ?? '')).toMatchObject({ applied: 3 })
+  })
+
+  test('is made although a request of its key takes its own away in between', async () => {
+    await using shop = await newBenchShop(database)
+    const first = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const empty = async function* () {
+      begun.resolve()
+      await first.promise
+      yield* [] as ChangeDraft[]
+    }
+    const nothing = expect(shop.create(empty(), { idempotencyKey: 'k' })).rejects.toMatchObject({
+      code: 'changes.nothing-to-do',
+    })
+    await begun.promise
+    const inserts = new Set<QueryId>()
+    const between: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        if (node.kind === 'InsertQueryNode') inserts.add(queryId)
+        return node
+      },
+      async transformResult({ result, queryId }) {
+        if (inserts.has(queryId) && result.rows.length === 0) {
+          first.resolve()
+          await nothing
+        }
+        return result
+      },
+    }
+    const ctx: ShopContext = {
+      ...shop.ctx,
+      tx: (work) => shop.ctx.tx((tx) => work(tx.withPlugin(between) as typeof tx)),
+    }
+    const { id } = await createOperation(ctx, {
+      type: 'shelf.bulk-edit',
+      performedOn: 'product',
+      fields: ['label'],
+      title: { key: 'shelf:labelled', values: {} },
+      cause: 'merchant',
+      changes: labels(3),
+      idempotencyKey: 'k',
+    })
+    expect(await shop.find(id)).toMatchObject({ total: 3 })
   })
 
   test('names what was refused, and a re-run writes nothing else', async () => {
