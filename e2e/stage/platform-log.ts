@@ -31,8 +31,9 @@ export async function writesOf(
   return { count: writes.length, lastId }
 }
 
-/** Subjects of the mails caught so far, the oldest first. */
-export async function mailSubjects(product: Product): Promise<string[]> {
-  const { mails } = await control<{ mails: { subject: string }[] }>(platformOf(product), 'GET', '/mails')
+/** Subjects of the mails a store's owner got so far, the oldest first. */
+export async function mailSubjects(product: Product, store: string): Promise<string[]> {
+  const path = `/mails?to=owner@${store}.example`
+  const { mails } = await control<{ mails: { subject: string }[] }>(platformOf(product), 'GET', path)
   return mails.map(({ subject }) => subject)
 }
