@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
 /** Typing that rests this long is a question, in milliseconds. */
@@ -21,7 +21,9 @@ export function SearchField({
     setKnown(value)
     setText(value)
   }
-  useEffect(() => {
+  // While the next page loads its forerunner is only hidden: that ends layout effects alone, and words handed on then
+  // would lead back from where the person has gone.
+  useLayoutEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => onValue(text), SETTLE_MS)
     return () => clearTimeout(timer)
