@@ -7,7 +7,7 @@ import { countChanges } from './counters.ts'
 import { wake } from './dispatcher/lanes.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation, findOperationRow, hasEnded } from './operation-rows.ts'
-import { requireProposer } from './require-proposer.ts'
+import { requireFeatureOf } from './require-feature-of.ts'
 
 const CHUNK = 5_000
 
@@ -16,7 +16,7 @@ const CHUNK = 5_000
  * stands. Throws `changes.not-found`, `running`, `already-undone`, `nothing-failed` and `plans.locked`.
  */
 export async function rerunOperation(ctx: ShopContext, id: string): Promise<Operation> {
-  await requireProposer(ctx, id)
+  await requireFeatureOf(ctx, id)
   await ctx.tx(async (tx) => {
     // Before the operation: whoever writes takes its lane before its operation, too.
     await wake(tx, ctx.shop.id, 'both')

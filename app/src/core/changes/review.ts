@@ -9,7 +9,7 @@ import { kindOf } from './dispatcher/lane-work.ts'
 import { wake } from './dispatcher/lanes.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation } from './operation-rows.ts'
-import { requireProposer } from './require-proposer.ts'
+import { requireFeatureOf } from './require-feature-of.ts'
 
 /** Rows of one transaction. */
 const CHUNK = 5_000
@@ -22,7 +22,7 @@ const CHUNK = 5_000
 export async function reviewChanges(ctx: ShopContext, review: ReviewInput): Promise<Operation> {
   const { id } = review
   // What is locked can still be rejected: its credits go back.
-  if (review.accept.length > 0 || review.edits.length > 0) await requireProposer(ctx, id)
+  if (review.accept.length > 0 || review.edits.length > 0) await requireFeatureOf(ctx, id)
   let moved = 0
   await ctx.tx(async (tx) => {
     await findOperation(tx, id)

@@ -9,7 +9,7 @@ import { countChanges } from './counters.ts'
 import { wake } from './dispatcher/lanes.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation, findOperationRow, type OperationRow } from './operation-rows.ts'
-import { requireProposer } from './require-proposer.ts'
+import { requireFeatureOf } from './require-feature-of.ts'
 
 /** Proposals of one change within what was reserved: the first, and three more ("Write again"). */
 const PROPOSALS_PAID = 4
@@ -22,7 +22,7 @@ export async function writeAgain(
   ctx: ShopContext,
   request: { id: string; changes: string[] },
 ): Promise<Operation> {
-  await requireProposer(ctx, request.id)
+  await requireFeatureOf(ctx, request.id)
   return ctx.tx(async (tx) => {
     // First of all: whoever writes takes its lane before anything else, too.
     await wake(tx, ctx.shop.id, 'propose')

@@ -95,6 +95,8 @@ export interface ServerModule {
   suggestions?: SuggestionDefinition[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]
+  /** By type the one of them that operations without a proposer belong to: without it none of them is run again. */
+  operationFeatures?: Record<string, Feature>
   errors?: ErrorDefinition[]
   /** Commands of `bin/signpost`. */
   commands?: CliCommand[]

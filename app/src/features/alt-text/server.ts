@@ -45,5 +45,6 @@ export const altTextModule: ServerModule = {
   homeCards,
   suggestions,
   features: ['alt-text'],
+  operationFeatures: { 'alt-text.edit': 'alt-text' },
   errors: Object.values(altTextErrors),
 }

@@ -96,6 +96,11 @@ export const metaTagsModule: ServerModule = {
   homeCards,
   suggestions,
   features: ['meta-tags', 'bulk-editing'],
+  operationFeatures: {
+    'meta-tags.edit': 'meta-tags',
+    'meta-tags.bulk-edit': 'bulk-editing',
+    'meta-tags.import': 'bulk-editing',
+  },
   errors: Object.values(metaTagsErrors),
   commands: [registerCheck],
 }

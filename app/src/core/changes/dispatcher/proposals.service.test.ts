@@ -9,7 +9,7 @@ import { defineProposer, type Proposal } from '../proposer.ts'
 import { releaseOldProposals } from '../release-proposals.ts'
 import { rerunOperation } from '../rerun.ts'
 import { reviewChanges } from '../review.ts'
-import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
+import { type BenchShop, label, labels, newBenchShop } from '../testing/bench-shop.ts'
 import { undoOperation } from '../undo.ts'
 import { writeAgain } from '../write-again.ts'
 
@@ -252,6 +252,17 @@ test('what a smaller plan does not open any more is neither accepted nor written
   expect(await reviewChanges(smaller, { ...review, reject: 'all' })).toMatchObject({ leftOut: 2 })
   expect(await credits()).toEqual({ left: 5, reserved: 0 })
   await expect(rerunOperation(smaller, made.id)).rejects.toMatchObject(locked)
+})
+
+test('what failed without a proposer is not run again by a plan that has lost the feature', async () => {
+  shop.behave({ refuse: () => ({ status: 'failed', code: 'TOO_LONG', message: 'Label is too long.' }) })
+  const made = await shop.create(labels(2))
+  await shop.work()
+  expect(await shop.end(made.id)).toMatchObject({ state: 'failed' })
+  const module = { slug: 'shelf', operationFeatures: { [made.type]: 'automations' as const } }
+  const smaller = { ...shop.ctx, registry: { ...shop.ctx.registry, modules: [module] } }
+  await expect(rerunOperation(smaller, made.id)).rejects.toMatchObject({ code: 'plans.locked' })
+  expect(await rerunOperation(shop.ctx, made.id)).toMatchObject({ runs: 2 })
 })
 
 test('proposals nobody applied for 14 days are let go, with their credits', async () => {
