@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Automation } from '../contract.ts'
-import { AUTOMATIONS_PATH } from './paths.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { TodayWords } from './today-words.tsx'
 import { useAutomationActions, type Wish } from './use-automations.ts'
+
+const Remove = lateDialog(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog))
 
 /** What an automation did and what it would do, beside its form. */
 export function AutomationAside({
@@ -38,8 +38,14 @@ export function AutomationAside({
 function StateCard({ automation, isDirty }: { automation: Automation; isDirty: boolean }) {
   const { t } = useTranslation(['automations', 'errors'])
   const frame = useFrame()
-  const { run } = useAutomationActions()
-  const failed = useErrorWords(run.error)
+  const [isAsking, setIsAsking] = useState(false)
+  const { run, remove } = useAutomationActions()
+  const refused = run.error ?? remove.error
+  const forget = () => {
+    run.reset()
+    remove.reset()
+  }
+  const failed = useErrorWords(refused)
   const { status, lastRun, problem } = automation
   const isActive = status === 'active'
   return (
@@ -68,7 +74,7 @@ function StateCard({ automation, isDirty }: { automation: Automation; isDirty: b
             t('state.never')
           )}
         </p>
-        {run.isError && (
+        {refused && (
           <p className="sp-field-error" role="alert">
             {failed.words} <code>{failed.code}</code>
           </p>
@@ -78,59 +84,26 @@ function StateCard({ automation, isDirty }: { automation: Automation; isDirty: b
             <Button
               isDisabled={isDirty}
               loading={run.isPending}
-              onPress={() => run.mutate(automation.id, { onSuccess: () => frame.toast(t('started')) })}
+              onPress={() => {
+                forget()
+                run.mutate(automation.id, { onSuccess: () => frame.toast(t('started')) })
+              }}
             >
               {t('run')}
             </Button>
           )}
-          <Remove automation={automation} />
+          <Button
+            tone="plain"
+            onPress={() => {
+              forget()
+              setIsAsking(true)
+            }}
+          >
+            {t('remove.action')}
+          </Button>
         </Inline>
+        {isAsking && <Remove automation={automation} remove={remove} onClose={() => setIsAsking(false)} />}
       </Stack>
     </Section>
-  )
-}
-
-function Remove({ automation: { id, title } }: { automation: Automation }) {
-  const { t } = useTranslation('automations')
-  const frame = useFrame()
-  const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
-  const { remove } = useAutomationActions()
-  return (
-    <>
-      <Button tone="plain" onPress={() => setIsAsking(true)}>
-        {t('remove.action')}
-      </Button>
-      <Modal
-        open={isAsking}
-        alert
-        onClose={() => setIsAsking(false)}
-        title={t('remove.title', { title })}
-        actions={
-          <>
-            <Button onPress={() => setIsAsking(false)} isDisabled={remove.isPending}>
-              {t('remove.keep')}
-            </Button>
-            <Button
-              tone="critical"
-              loading={remove.isPending}
-              onPress={() =>
-                remove.mutate(id, {
-                  onSuccess: () => {
-                    frame.toast(t('removed'))
-                    void navigate(AUTOMATIONS_PATH)
-                  },
-                  onError: () => setIsAsking(false),
-                })
-              }
-            >
-              {t('remove.confirm')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('remove.words')}</p>
-      </Modal>
-    </>
   )
 }

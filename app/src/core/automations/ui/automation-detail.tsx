@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
-import { Split } from '#kit/ui/layout.tsx'
+import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import type { Automation, Definition } from '../contract.ts'
-import { ActivateDialog } from './activate-dialog.tsx'
+import { Activate } from './activate.ts'
 import { AutomationAside } from './automation-aside.tsx'
 import { AutomationFields } from './automation-fields.tsx'
 import { definitionOf, emptyForm, type FormValues, formOf, problemsOf, wishOf } from './automation-form.ts'
@@ -69,7 +69,7 @@ export function AutomationDetail({ automation }: { automation: Automation | null
     },
   })
   return (
-    <>
+    <Stack gap={4}>
       <p>
         <Link to={AUTOMATIONS_PATH}>{t('back')}</Link>
       </p>
@@ -90,7 +90,7 @@ export function AutomationDetail({ automation }: { automation: Automation | null
         aside={<AutomationAside automation={automation} wish={wish} isDirty={isDirty} />}
       />
       {asked && wish && (
-        <ActivateDialog
+        <Activate
           wish={wish}
           saving={save.isPending}
           error={save.error}
@@ -98,6 +98,6 @@ export function AutomationDetail({ automation }: { automation: Automation | null
           onConfirm={(existing) => send(asked, existing)}
         />
       )}
-    </>
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Automation } from '../contract.ts'
-import { ActivateDialog } from './activate-dialog.tsx'
+import { Activate } from './activate.ts'
 import { formOf, wishOf } from './automation-form.ts'
 import { automationPath } from './paths.ts'
 import { useAutomationColumns } from './use-automation-columns.tsx'
@@ -70,7 +70,7 @@ export function AutomationList({
         )}
       </Section>
       {asked && wish && (
-        <ActivateDialog
+        <Activate
           wish={wish}
           saving={activate.isPending}
           error={activate.error}

@@ -6,15 +6,16 @@ import { automationsApi } from './automations-api.ts'
 const KEY = ['automations']
 export type Wish = NonNullable<ReturnType<typeof wishOf>>
 
-/** All automations; asked again while one of them is at work. */
+/** All automations; asked again the sooner the more one of them has to do. */
 export function useAutomations() {
   return useQuery({
     queryKey: KEY,
     queryFn: () => automationsApi.list(),
-    refetchInterval: ({ state }) =>
-      state.data?.automations.some(({ status, waiting }) => status === 'active' && waiting > 0)
-        ? 3_000
-        : 30_000,
+    refetchInterval: ({ state }) => {
+      const active = state.data?.automations.filter(({ status }) => status === 'active') ?? []
+      if (active.some(({ waiting }) => waiting > 0)) return 3_000
+      return active.length > 0 ? 10_000 : 30_000
+    },
   })
 }
 
