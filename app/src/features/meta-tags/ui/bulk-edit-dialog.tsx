@@ -99,14 +99,18 @@ function Examples({ input }: { input: BulkEditInput }) {
       </p>
     )
   if (!preview.data) return null
-  const { changes, looked, examples } = preview.data
+  const { selected, changes, looked, examples } = preview.data
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const words = (value: string | boolean | null) =>
     typeof value === 'boolean' ? t(value ? 'changes:value.yes' : 'changes:value.no') : (value ?? '')
   return (
     <Stack gap={2}>
       <p aria-live="polite">
-        {t('edit.preview', { count: changes, number: number(changes), looked: number(looked) })}
+        {t(selected.exact && looked >= selected.count ? 'edit.previewAll' : 'edit.preview', {
+          count: changes,
+          number: number(changes),
+          looked: number(looked),
+        })}
       </p>
       <ul className="sp-examples">
         {examples.map(({ gid, title, before, after }) => (

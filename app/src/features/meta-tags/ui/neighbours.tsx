@@ -48,7 +48,7 @@ export function Neighbours({ detail }: { detail: ResourceDetail }) {
         </Button>
       </ButtonGroup>
       <span role="status">{end && t(`neighbour.${end === 'next' ? 'noNext' : 'noPrevious'}.${kind}`)}</span>
-      <Link to={listPath(kind, query)}>{t(`kind.${kind}`)}</Link>
+      <Link to={listPath(kind, query)}>{t(`neighbour.all.${kind}`)}</Link>
     </Inline>
   )
 }
