@@ -181,6 +181,7 @@ const history: HistoryChange[] = CHANGES.map((change) => ({
   actor: '101',
   type: PARTIAL.type,
   title: PARTIAL.title,
+  replacedBy: null,
   undoable: change.state === 'applied',
 }))
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ChangeKind } from './change-kind.ts'
 import { toChangeOnWire, type WireRow } from './change-wire.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from './contract.ts'
 import { momentCursor, readIdCursor, readMomentCursor } from './cursor.ts'
@@ -38,6 +39,15 @@ interface HistoryRow extends WireRow {
   title_key: string
   title_values: Record<string, string>
   micros: string
+  newer_operation: string | null
+  newer_observed: unknown
+}
+
+/** The operation whose newer value stands in the place of an applied one; an undo may have put the same value back. */
+function replacedBy(ctx: ShopContext, row: HistoryRow): string | null {
+  const kind = ctx.registry.kinds.find(({ name }) => name === row.kind) as ChangeKind<unknown> | undefined
+  if (row.newer_operation === null || !kind) return null
+  return kind.normalise(row.newer_observed) === kind.normalise(row.observed) ? null : row.newer_operation
 }
 
 /** What is no news unless somebody asks for it: nothing was meant to happen any more. */
@@ -98,7 +108,8 @@ export async function pageOfHistory(
   const place = readMomentCursor(input.cursor)
   const { rows } = await ctx.tx(async (tx) =>
     sql<HistoryRow>`
-      select ${COLUMNS}, o.cause, o.actor_kind, o.actor, o.type, o.title_key, o.title_values,
+      select page.*, newer.operation_id as newer_operation, newer.observed as newer_observed from (
+      select ${COLUMNS}, o.cause, o.actor_kind, o.actor, o.type, o.title_key, o.title_values, c.shop_id,
           (extract(epoch from c.settled_at) * 1000000)::bigint::text as micros
         from changes c join operations o on o.shop_id = c.shop_id and o.id = c.operation_id
         where c.settled_at is not null
@@ -115,18 +126,29 @@ export async function pageOfHistory(
           ${input.from ? sql`and c.settled_at >= ${new Date(input.from)}` : sql``}
           ${input.to ? sql`and c.settled_at < ${new Date(input.to)}` : sql``}
           ${await labelled(tx, input.q, readThrough)}
-        order by c.settled_at desc, c.id desc limit ${input.limit + 1}`.execute(tx),
+        order by c.settled_at desc, c.id desc limit ${input.limit + 1}
+      ) page left join lateral (
+        select n.operation_id, n.observed from changes n
+          where n.shop_id = page.shop_id and n.resource_id = page.resource_id and n.field = page.field
+            and n.kind = page.kind and n.state in ('applied', 'reverted') and n.settled_at > page.settled_at
+          order by n.id desc limit 1
+      ) newer on page.state = 'applied'
+      order by page.settled_at desc, page.id desc`.execute(tx),
   )
   const isKnown = knownCodes(ctx)
   return pageOf(rows, input.limit, {
-    toRow: (row) => ({
-      ...toChangeOnWire(row, isKnown),
-      cause: row.cause,
-      actor: row.actor_kind === 'system' ? 'Signpost' : row.actor,
-      type: row.type,
-      title: { key: row.title_key, values: row.title_values },
-      undoable: row.state === 'applied' && backKind(ctx, row.kind) !== undefined,
-    }),
+    toRow: (row) => {
+      const newer = replacedBy(ctx, row)
+      return {
+        ...toChangeOnWire(row, isKnown),
+        cause: row.cause,
+        actor: row.actor_kind === 'system' ? 'Signpost' : row.actor,
+        type: row.type,
+        title: { key: row.title_key, values: row.title_values },
+        replacedBy: newer,
+        undoable: row.state === 'applied' && newer === null && backKind(ctx, row.kind) !== undefined,
+      }
+    },
     cursorOf: momentCursor,
   })
 }

@@ -245,6 +245,29 @@ describe('undo', () => {
     expect(shelf.labels()).toMatchObject({ left: 'new' })
   })
 
+  test('is offered of the value that stands only, and a replaced one says by what', async () => {
+    await apply([left('one')])
+    const second = await apply([left('two')])
+    const shown = async () =>
+      (await pageOfHistory(ctx, { limit: 50 })).rows.map(({ after, undoable, replacedBy }) => [
+        after,
+        undoable,
+        replacedBy,
+      ])
+    expect(await shown()).toEqual([
+      ['two', true, null],
+      ['one', false, second.operationId],
+    ])
+    const undo = await undoOperation(ctx, second.operationId ?? '')
+    expect(await shown()).toEqual([
+      ['one', true, null],
+      ['two', false, null],
+      ['one', true, null],
+    ])
+    await undoOperation(ctx, undo.id)
+    expect((await shown()).at(-1)).toEqual(['one', false, expect.any(String)])
+  })
+
   test('leaves and names what was edited since', async () => {
     const { operationId } = await apply([left('new'), { ...left('new'), field: 'right' }])
     shelf.put('right', 'edited')

@@ -118,6 +118,8 @@ export const historyChangeSchema = changeSchema.extend({
   actor: z.string(),
   type: z.string(),
   title: titleSchema,
+  /** The operation that wrote the field since; null where the value is still the one Signpost wrote last. */
+  replacedBy: z.string().nullable(),
   undoable: z.boolean(),
 })
 export type HistoryChange = z.infer<typeof historyChangeSchema>

@@ -3,14 +3,25 @@ import { Button } from '#kit/ui/button.tsx'
 import { Diff } from '#kit/ui/diff.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { Change } from '../contract.ts'
 import { afterOf, ChangeValue, isUnread } from './change-value.tsx'
+import { operationPath } from './operation-paths.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { useUndoChange } from './use-undo.ts'
 
 /** All there is to know of one change, whole texts, what went wrong and what to do, and its own way back. */
-export function ChangeDetail({ change, undoable }: { change: Change; undoable: boolean }) {
+export function ChangeDetail({
+  change,
+  undoable,
+  replacedBy = null,
+}: {
+  change: Change
+  undoable: boolean
+  /** The operation whose value stands in its place: taking this one back could only end in a conflict. */
+  replacedBy?: string | null
+}) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   const { state, errorCode, errorKey, errorMessage, credits, note } = change
@@ -43,6 +54,11 @@ export function ChangeDetail({ change, undoable }: { change: Change; undoable: b
       )}
       <Inline gap={3}>
         {undoable && <UndoField change={change} />}
+        {replacedBy !== null && (
+          <span className="sp-small">
+            {t('change.replaced')} <Link to={operationPath(replacedBy)}>{t('change.replacedBy')}</Link>
+          </span>
+        )}
         <span className="sp-subtle sp-small">
           {change.settledAt && (
             <>

@@ -91,7 +91,9 @@ export function HistoryPanel() {
   )
 }
 
-const detailOf = (change: HistoryChange) => <ChangeDetail change={change} undoable={change.undoable} />
+const detailOf = (change: HistoryChange) => (
+  <ChangeDetail change={change} undoable={change.undoable} replacedBy={change.replacedBy} />
+)
 
 function inputOf({ filters, words, size, after }: GridView): HistoryQuery {
   const { days, what, cause, actor, state, resource } = filters

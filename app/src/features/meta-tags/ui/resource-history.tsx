@@ -48,7 +48,7 @@ export function ResourceHistory({ gid }: { gid: string }) {
                 {words.who(change)} · <RelativeTime at={change.settledAt ?? change.createdAt} />
               </span>
             </Inline>
-            <ChangeDetail change={change} undoable={change.undoable} />
+            <ChangeDetail change={change} undoable={change.undoable} replacedBy={change.replacedBy} />
           </div>
         ))
       )}
