@@ -64,13 +64,13 @@ const OPENINGS = 5
  */
 export async function createOperation(ctx: ShopContext, request: OperationRequest): Promise<Operation> {
   const proposer = request.proposer ? findProposer(ctx, request.proposer) : null
-  const opened = await ctx.tx((tx) => open(ctx, tx, { request, proposer }))
+  const opened = await ctx.tx((tx) => openOperation(ctx, tx, { request, proposer }))
   if ('existing' in opened) return opened.existing
   const { id } = opened
   try {
-    const filled = await fill(ctx, id, { request, hasProposer: proposer !== null })
+    const filled = await streamDrafts(ctx, id, { request, hasProposer: proposer !== null })
     if (filled.total === 0) throw new AppError(changesErrors.nothingToDo)
-    return await release(ctx, id, { request, ...filled, proposes: proposer !== null })
+    return await releaseOperation(ctx, id, { request, ...filled, proposes: proposer !== null })
   } catch (error) {
     await ctx.tx(async (tx) => {
       await tx.updateTable('operations').set({ undone_by: null }).where('undone_by', '=', id).execute()
@@ -90,55 +90,8 @@ function findProposer(ctx: ShopContext, wanted: { name: string; params: unknown 
   return { name: proposer.name, params, credit: proposer.price?.credit ?? null, ceiling }
 }
 
-/**
- * The row of an operation whose changes a job of the caller's transaction streams in: it can be looked at and cancelled,
- * and `fillOperation` hands it to the worker.
- */
-export async function announceOperation(
-  ctx: ShopContext,
-  tx: ShopTx,
-  request: AnnouncedRequest,
-): Promise<Operation> {
-  const opened = await open(ctx, tx, { request, proposer: null })
-  return 'existing' in opened ? opened.existing : findOperation(tx, opened.id)
-}
-
-/**
- * Streams the changes of an announced operation in, from the beginning where a try before ended midway. Without any it
- * has ended; so has one that was cancelled meanwhile.
- */
-export async function fillOperation(
-  ctx: ShopContext,
-  id: string,
-  request: Pick<OperationRequest, 'changes' | 'cause' | 'notify'>,
-): Promise<void> {
-  const isWaiting = await ctx.tx(async (tx) => {
-    const { rows } = await sql`select from operations where id = ${id} and not ready for update`.execute(tx)
-    if (rows.length > 0) await tx.deleteFrom('changes').where('operation_id', '=', id).execute()
-    return rows.length > 0
-  })
-  if (!isWaiting) return
-  const filled = await fill(ctx, id, { request, hasProposer: false })
-  await ctx.tx(async (tx) => {
-    const { cancel_asked } = await tx
-      .selectFrom('operations')
-      .select('cancel_asked')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (filled.total > 0 && !cancel_asked) return
-    await tx.deleteFrom('changes').where('operation_id', '=', id).execute()
-    await tx
-      .updateTable('operations')
-      .set({ ready: true, state: cancel_asked ? 'cancelled' : 'done', finished_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
-    filled.total = 0
-  })
-  if (filled.total > 0) await release(ctx, id, { request, ...filled, proposes: false })
-}
-
-type AnnouncedRequest = Omit<OperationRequest, 'changes' | 'proposer' | 'review'>
+/** What there is to know of an operation before its changes. */
+export type AnnouncedRequest = Omit<OperationRequest, 'changes' | 'proposer' | 'review'>
 
 interface Opening {
   request: AnnouncedRequest & Pick<OperationRequest, 'review'>
@@ -146,7 +99,7 @@ interface Opening {
 }
 
 /** The operation's row, not ready yet; or the operation that another request made by the same key. */
-async function open(
+export async function openOperation(
   ctx: ShopContext,
   tx: ShopTx,
   opening: Opening,
@@ -213,7 +166,7 @@ async function tryToOpen(
 }
 
 /** Streams the drafts in; each insert is a transaction of its own, so that no lock is held while the stream is read. */
-async function fill(
+export async function streamDrafts(
   ctx: ShopContext,
   id: string,
   entry: { request: Pick<OperationRequest, 'changes' | 'cause'>; hasProposer: boolean },
@@ -250,7 +203,7 @@ async function fill(
 }
 
 /** Hands the operation to the worker. */
-async function release(
+export async function releaseOperation(
   ctx: ShopContext,
   id: string,
   entry: {
