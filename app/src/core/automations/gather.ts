@@ -151,7 +151,7 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
         type: 'automations.run',
         performedOn: row.kind as ResourceKind,
         fields: row.fields,
-        title: { key: 'automations:operation.run', values: { automation: row.title } },
+        title: { key: 'automations:operation.titled', values: { automation: row.title } },
         cause: 'automation',
         changes: run.drafts as unknown as ChangeDraft[],
         proposer: { name: row.writer, params: await proposerParams(ctx, row) },
