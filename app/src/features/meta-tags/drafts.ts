@@ -6,7 +6,6 @@ import { exhaustedError } from '#core/credits/price-of.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { metaTagsErrors } from './errors.ts'
 
 /** Texts written into a form within one charge: the first, and three more (docs/decisions/0022). */
 const PROPOSALS_PAID = 4

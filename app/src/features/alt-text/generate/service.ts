@@ -14,7 +14,6 @@ import { altTextErrors } from '../errors.ts'
 import type { ImageRecord } from '../image-page.ts'
 import { performedOn, readSelection } from '../selection.ts'
 import { writersOf } from '../written.ts'
-import type { GenerateParams } from './params.ts'
 
 /** Who would write, and whether it can look at pictures. */
 export async function getWriter(ctx: ShopContext) {
