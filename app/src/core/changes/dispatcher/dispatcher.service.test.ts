@@ -125,7 +125,8 @@ describe('an operation', () => {
       changes: labels(3),
       idempotencyKey: 'k',
     })
-    expect(await shop.find(id)).toMatchObject({ total: 3 })
+    await shop.work()
+    expect(await shop.end(id)).toMatchObject({ applied: 3 })
   })
 
   test('names what was refused, and a re-run writes nothing else', async () => {
