@@ -9,8 +9,7 @@ const expect = { poll: { timeout: 30_000 } }
 /**
  * Three projects: unit tests touch no database, service tests run on a real PostgreSQL and a real
  * platform stand-in, journeys start the whole product and use a browser. A worker keeps what it has loaded from
- * file to file: loading the product anew for each took more time than the tests. Workers that mostly wait may be more
- * than the cores.
+ * file to file: loading the product anew for each took more time than the tests.
  */
 export default defineConfig({
   test: {
@@ -35,7 +34,7 @@ export default defineConfig({
           globalSetup: ['./app/testing/global-setup.ts'],
           env: { NODE_COMPILE_CACHE: compileCache },
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
           expect,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -10,7 +10,7 @@ import { request } from 'undici'
 import { compileCache } from './compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_WITHIN_MS = 30_000
+const START_WITHIN_MS = 60_000
 
 /** How a running platform is reached and what it shares with the app. */
 export interface SandboxAddress {

@@ -191,7 +191,9 @@ describe('a bulk mutation', () => {
   it('runs five at a time and refuses the sixth', async () => {
     await rig.control('PATCH', '/faults', { bulkLinesPerSecond: 1 })
     const started = []
-    for (let index = 0; index < 5; index++) started.push(await run((await upload(jsonl([lineFor(0)]))).key))
+    // A minute's work each, so that the first still runs when the sixth is asked for, however slow the machine.
+    const lines = Array.from({ length: 60 }, () => lineFor(0))
+    for (let index = 0; index < 5; index++) started.push(await run((await upload(jsonl(lines))).key))
     const sixth = (await upload(jsonl([lineFor(0)]))).key
     expect(at(await run(sixth), 'userErrors', 0, 'code')).toBe('LIMIT_REACHED')
     await rig.control('PATCH', '/faults', { bulkLinesPerSecond: 5000 })

@@ -139,7 +139,7 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
 export async function until<T>(
   read: () => Promise<T>,
   done: (value: T) => boolean,
-  seconds = 20,
+  seconds = 60,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000
   while (true) {
