@@ -28,7 +28,11 @@ export function useChangeWords(): ChangeWords {
       const [ns = '', key = ''] = whole.split(':')
       return t(key, { ...values, ns, defaultValue: '' })
     }
-    const values = { yes: t('value.yes'), no: t('value.no') }
+    const values = {
+      yes: t('value.yes'),
+      no: t('value.no'),
+      redirected: (handle: string) => t('value.redirected', { handle }),
+    }
     const title = ({ title: { key, values: inTitle }, cause }: Titled) => {
       const words = elsewhere(key, momentsInWords(inTitle, i18n.language)) || t('untitled')
       return cause === 'undo' ? t('undoOf', { title: words }) : words
