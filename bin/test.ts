@@ -31,9 +31,15 @@ const checks: Step[] = [
   { name: 'where to look', command: ['node', 'checks/where.ts'] },
 ]
 const generated: Step = { name: 'generated code', command: ['npm', 'run', '-s', 'generate', '--', '--check'] }
-/** Steps of a lane run one after the other, lanes beside each other: a journey leaves much of a core to the rest. */
-const daily: Step[][] = [[vitest('unit')], checks]
-const all: Step[][] = [[vitest('journeys')], [...checks, vitest('unit'), generated, vitest('service')]]
+/** Lanes run beside each other, their steps one after the other. */
+type Stage = Step[][]
+const daily: Stage[] = [[[vitest('unit')], checks]]
+/** Each of the later stages keeps two cores busy by itself: beside each other they only wait for one another. */
+const all: Stage[] = [
+  [[vitest('unit')], [...checks, generated]],
+  [[vitest('service')]],
+  [[vitest('journeys')]],
+]
 
 const dailyOnly = process.argv.includes('--daily')
 const reports = mkdtempSync(join(tmpdir(), 'signpost-tests-'))
@@ -45,11 +51,12 @@ if (!existsSync('../shared'))
 if (dailyOnly) process.env['SHORT_PROPERTIES'] = 'yes'
 else process.env['CHROMIUM_PATH'] = ensureChromium()
 
-await Promise.all(
-  (dailyOnly ? daily : all).map(async (lane) => {
-    for (const step of lane) await run(step)
-  }),
-)
+for (const stage of dailyOnly ? daily : all)
+  await Promise.all(
+    stage.map(async (lane) => {
+      for (const step of lane) await run(step)
+    }),
+  )
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${seconds(began)} s in all\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
