@@ -210,7 +210,7 @@ it('writes into the form by AI: a broken stream and an invented claim leave it a
   const question = me.page.getByRole('dialog').or(me.page.getByRole('alertdialog'))
   await question.getByRole('button', { name: 'Stay' }).click()
   expect(await description.inputValue()).not.toBe('')
-  await me.page.getByRole('button', { name: 'Discard' }).click()
+  await merchant.discardInApp()
 })
 
 it('moves a page with a redirect, hides it, and takes all of that back at once', async () => {

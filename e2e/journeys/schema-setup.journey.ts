@@ -50,8 +50,7 @@ it('does not lose what was typed: it asks before a changed form is left', async 
   await me.page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
   await me.page.getByRole('link', { name: 'Signpost', exact: true }).click()
   await me.page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
-  await me.page.getByRole('button', { name: 'Discard' }).click()
-  await me.page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
+  await merchant.discardInApp()
 })
 
 it('takes the switch-on back from Home, and the page prints nothing of ours', async () => {

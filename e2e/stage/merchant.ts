@@ -12,6 +12,8 @@ export interface Merchant {
   installApp(): Promise<void>
   openSchemaSetup(): Promise<void>
   saveInApp(): Promise<void>
+  /** Throws away what was typed, and waits until the bar is gone: as long as it shows, nothing leaves the app. */
+  discardInApp(): Promise<void>
   /** From Schema setup: opens the theme editor, which offers the embed switched on, and saves there. */
   switchEmbedOn(): Promise<void>
   /** Finds the product by the admin's search and opens its page. */
@@ -36,6 +38,7 @@ export interface Merchant {
 export function merchantOf(page: Page, product: Product, store: string): Merchant {
   const admin = `${product.adminOrigin}/store/${store}`
   const app = page.frameLocator('#app-frame')
+  const unsaved = page.getByRole('region', { name: 'Unsaved changes' })
   const saveHere = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).first().click()
     await page.getByRole('status').filter({ hasText: /saved/i }).first().waitFor()
@@ -68,7 +71,11 @@ export function merchantOf(page: Page, product: Product, store: string): Merchan
     },
     async saveInApp() {
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
+      await unsaved.waitFor({ state: 'hidden' })
+    },
+    async discardInApp() {
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await unsaved.waitFor({ state: 'hidden' })
     },
     async switchEmbedOn() {
       await app.getByRole('link', { name: 'Open theme editor' }).click()
