@@ -6,6 +6,7 @@ import { toChangeOnWire, type WireRow } from './change-wire.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from './contract.ts'
 import { momentCursor, readIdCursor, readMomentCursor } from './cursor.ts'
 import type { CAUSES } from './domain/states.ts'
+import { INDEXED_LENGTH, READ_THROUGH } from './domain/word-search.ts'
 import { contains, knownCodes, type Page, pageOf } from './history.ts'
 import { findOperation } from './operation-rows.ts'
 import { backKind } from './undo.ts'
@@ -55,20 +56,17 @@ const LEFT_OUT = ['cancelled', 'rejected']
 
 /** Rare words are looked up by an index; of others the History is full, and its newest rows are read until enough fit. */
 const RARE = 2_000
-/** Shorter words have no trigram to look up: they are looked for in the newest changes only, and the screen says so. */
-const LOOKED_UP = 3
-const READ_THROUGH = 20_000
 
 async function labelled(tx: ShopTx, words: string | undefined, readThrough: number) {
   if (!words) return sql``
   const pattern = contains(words)
-  if (words.length >= LOOKED_UP) {
+  if (words.length >= INDEXED_LENGTH) {
     const { rows } = await sql<{ ids: string[] | null }>`
       select signpost_labelled_changes(${pattern}, ${RARE}) as ids`.execute(tx)
     const ids = rows[0]?.ids
     if (ids) return sql`and c.id = any(${ids}::bigint[])`
   }
-  const bound = words.length < LOOKED_UP ? await newestSince(tx, readThrough) : null
+  const bound = words.length < INDEXED_LENGTH ? await newestSince(tx, readThrough) : null
   // Under row-level security the planner takes any words for rare ones, and would sort a whole History.
   await sql`select set_config('enable_sort', 'off', true)`.execute(tx)
   return sql`and c.label ilike ${pattern} ${bound === null ? sql`` : sql`and c.settled_at >= ${bound}::timestamptz`}`

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
+import { READ_THROUGH } from './domain/word-search.ts'
 import { contains } from './history.ts'
 
 /** Choices of one filter. */
 const MOST = 50
-/** Changes looked at for the items of a word that is everywhere. */
-const READ_THROUGH = 20_000
 
 /** What the History can be filtered by: the people who had something changed, and items whose title has the words. */
 export interface HistoryChoices {

@@ -13,6 +13,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { HistoryChange } from '../contract.ts'
 import { CAUSES, CHANGE_STATES } from '../domain/states.ts'
+import { INDEXED_LENGTH } from '../domain/word-search.ts'
 import { ChangeDetail } from './change-detail.tsx'
 import { changesApi, type HistoryQuery } from './changes-api.ts'
 import { useChangeColumns } from './changes-grid.tsx'
@@ -27,9 +28,6 @@ const VIEW: GridViewOptions = {
   filters: ['days', 'what', 'cause', 'actor', 'state', 'resource'],
   sort: 'newest',
 }
-
-/** Shorter words are looked for in the newest changes only (`change-pages.ts`). */
-const LOOKED_UP = 3
 
 /** Every change Signpost made to the store: what, who, when, why, before and after, and the way back of each. */
 export function HistoryPanel() {
@@ -54,7 +52,7 @@ export function HistoryPanel() {
       <GridList
         label={t('history.title')}
         search={t('changes.search')}
-        searchHint={view.words && view.words.length < LOOKED_UP ? t('history.short') : undefined}
+        searchHint={view.words && view.words.length < INDEXED_LENGTH ? t('history.short') : undefined}
         view={view}
         views={views}
         columns={columns}
