@@ -7,23 +7,18 @@ import { changesApi } from './changes-api.ts'
 import { operationPath } from './operation-paths.ts'
 import { isUnderWay } from './under-way.ts'
 
-/** Takes an operation back from wherever it is named; whatever the screens show is then asked for again. */
-export function useUndo() {
-  const cache = useQueryClient()
-  const said = useSaidUndo()
-  return useMutation({
-    mutationFn: (id: string) => changesApi.undo({ id }),
-    onSuccess: said,
-    onSettled: () => cache.invalidateQueries(),
-  })
-}
+/** Takes an operation back, from wherever it is named. */
+export const useUndo = () => useTakingBack((id) => changesApi.undo({ id }))
 
-/** Takes one field back. What came of it is said in a toast that leads to the undo. */
-export function useUndoChange() {
+/** Takes one change back. */
+export const useUndoChange = () => useTakingBack((id) => changesApi.undoChange({ id }))
+
+/** What came of an undo is said in a toast that leads to it; whatever the screens show is then asked for again. */
+function useTakingBack(takeBack: (id: string) => Promise<Operation>) {
   const cache = useQueryClient()
   const said = useSaidUndo()
   return useMutation({
-    mutationFn: (id: string) => changesApi.undoChange({ id }),
+    mutationFn: takeBack,
     onSuccess: said,
     onSettled: () => cache.invalidateQueries(),
   })
