@@ -7,8 +7,9 @@ export interface ValueWords {
 }
 
 /**
- * A change's value as one text a person reads and two can be compared by: texts as they are, the handle (and
- * whether the old address leads to it), target or value inside ours, yes and no, other objects as indented JSON. Null and absent are no text at all.
+ * A change's value as one text a person reads and two can be compared by: texts as they are, the handle (and whether
+ * the old address leads to it), target or value inside ours, yes and no, other objects as indented JSON. Null and
+ * absent are no text at all.
  */
 export function textOfValue(value: unknown, words: ValueWords): string {
   if (value === null || value === undefined) return ''
