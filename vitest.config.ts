@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,sandbox,checks,bench,e2e}/**/*.test.ts'],
+          include: ['{app,bin,sandbox,checks,bench,e2e}/**/*.test.ts'],
           exclude: [...outside, '**/*.service.test.ts'],
           setupFiles,
           isolate: false,

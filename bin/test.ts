@@ -3,23 +3,22 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.ts'
+import { afterSecondTry, countsOf, failedFiles, type Result } from './test-result.ts'
 
 interface Step {
   name: string
   command: string[]
   /** A vitest project: its own counts are added up instead of one for the step. */
   project?: string
-}
-interface Counts {
-  numPassedTests: number
-  numFailedTests: number
-  numFailedTestSuites: number
+  /** A file of it that failed is run once more, in a new process and a new world (docs/decisions/0029). */
+  secondTry?: true
 }
 
-const vitest = (project: string): Step => ({
+const vitest = (project: string, more?: Pick<Step, 'secondTry'>): Step => ({
   name: project,
   command: ['vitest', 'run', '--project', project],
   project,
+  ...more,
 })
 const checks: Step[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
@@ -38,7 +37,7 @@ const daily: Stage[] = [[[vitest('unit')], checks]]
 const all: Stage[] = [
   [[vitest('unit')], [...checks, generated]],
   [[vitest('service')]],
-  [[vitest('journeys')]],
+  [[vitest('journeys', { secondTry: true })]],
 ]
 
 const dailyOnly = process.argv.includes('--daily')
@@ -64,18 +63,34 @@ process.exitCode = failed > 0 ? 1 : 0
 /** Runs a step and counts it; what it said is printed when it has ended, so that lanes do not mix. */
 async function run(step: Step): Promise<void> {
   const started = performance.now()
-  const report = join(reports, `${step.name.replaceAll(' ', '-')}.json`)
+  const { status, output, result } = await attempt(step, step.name)
+  let good = status === 0
+  let counts = result && countsOf(result)
+  process.stdout.write(`\n── ${step.name}\n${output}`)
+  const files = step.secondTry && result ? failedFiles(result) : []
+  if (result && files.length > 0) {
+    process.stdout.write(`\n── ${step.name}, a second try of ${files.join(', ')}\n`)
+    const second = await attempt(step, `${step.name} again`, files)
+    process.stdout.write(second.output)
+    if (second.status === 0) process.stdout.write(`FLAKY, mend it: ${files.join(', ')}\n`)
+    good = second.status === 0
+    counts = afterSecondTry(result, second.result)
+  }
+  passed += counts ? counts.passed : Number(good)
+  failed += good ? 0 : Math.max(1, counts?.failed ?? 0)
+  process.stdout.write(`── ${step.name}: ${good ? 'ok' : 'FAILED'} (${seconds(started)} s)\n`)
+}
+
+/** Runs the step, or only these files of it. `result` is null where a step is no test, or ended before it reported. */
+async function attempt(step: Step, name: string, files: string[] = []) {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const [command = '', ...words] = step.command
-  if (step.project) words.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
-  const { status, output } = await ended(command, words)
-  const counts =
-    step.project && existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Counts) : null
-  passed += counts ? counts.numPassedTests : Number(status === 0)
-  const bad = counts ? counts.numFailedTests + counts.numFailedTestSuites : 0
-  failed += status === 0 ? 0 : Math.max(1, bad)
-  process.stdout.write(
-    `\n── ${step.name}\n${output}── ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds(started)} s)\n`,
-  )
+  if (step.project)
+    words.push(...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+  const ending = await ended(command, words)
+  const result =
+    step.project && existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Result) : null
+  return { ...ending, result }
 }
 
 function ended(command: string, words: string[]): Promise<{ status: number | null; output: string }> {

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { afterSecondTry, countsOf, failedFiles, type Result } from './test-result.ts'
+
+const file = (name: string, ...tests: string[]) => ({
+  name: `${process.cwd()}/e2e/${name}`,
+  status: tests.includes('failed') || tests.length === 0 ? 'failed' : 'passed',
+  assertionResults: tests.map((status) => ({ status })),
+})
+const first: Result = {
+  testResults: [file('a', 'passed', 'passed'), file('b', 'passed', 'failed'), file('c')],
+}
+
+it('counts tests, and a file that failed before its tests as one failure', () => {
+  expect(countsOf(first)).toEqual({ passed: 3, failed: 2 })
+})
+
+it('names the files to run again from the working directory', () => {
+  expect(failedFiles(first)).toEqual(['e2e/b', 'e2e/c'])
+})
+
+it('lets a second run stand for the files it ran, and for no other', () => {
+  const second = { testResults: [file('b', 'passed', 'passed'), file('c', 'failed')] }
+  expect(afterSecondTry(first, second)).toEqual({ passed: 4, failed: 1 })
+})
+
+it('keeps the first failures when the second run said nothing', () => {
+  expect(afterSecondTry(first, null)).toEqual({ passed: 3, failed: 2 })
+})

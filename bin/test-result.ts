@@ -1,0 +1,36 @@
+import { relative } from 'node:path'
+
+/** What vitest's `json` reporter writes, as far as it is counted here. */
+export interface Result {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+
+export interface Counts {
+  passed: number
+  failed: number
+}
+
+/** How many tests passed and failed; a file that failed outside its tests, say in a hook, counts as one failure. */
+export function countsOf({ testResults }: Result): Counts {
+  const counts = { passed: 0, failed: 0 }
+  for (const file of testResults) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed').length
+    counts.passed += file.assertionResults.filter(({ status }) => status === 'passed').length
+    counts.failed += file.status === 'failed' ? Math.max(1, failed) : 0
+  }
+  return counts
+}
+
+/** Paths of the files with a failure, from the working directory. */
+export function failedFiles({ testResults }: Result): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => relative(process.cwd(), name))
+}
+
+/** The first run's counts with the failed files' replaced by those of their second run; null: it reported nothing. */
+export function afterSecondTry(first: Result, second: Result | null): Counts {
+  if (!second) return countsOf(first)
+  const kept = first.testResults.filter(({ status }) => status !== 'failed')
+  return countsOf({ testResults: [...kept, ...second.testResults] })
+}
