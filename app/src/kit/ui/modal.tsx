@@ -13,19 +13,22 @@ export interface ModalProps {
   children: ReactNode
   /** Buttons, the main one last. */
   actions?: ReactNode
-  /** Asks once before something is lost: only its buttons close it. */
+  /** Asks once before something is lost: only its buttons and Escape close it. */
   alert?: boolean
+  /** Something is under way whose end is said here: nothing closes it until then. */
+  busy?: boolean
 }
 
 /** Opened by a press only, never by itself. */
-export function Modal({ open, onClose, title, children, actions, alert = false }: ModalProps) {
+export function Modal({ open, onClose, title, children, actions, alert = false, busy = false }: ModalProps) {
   const { t } = useTranslation('shell')
   return (
     <ModalOverlay
       className="sp-modal-overlay"
       isOpen={open}
       onOpenChange={(next) => !next && onClose()}
-      isDismissable={!alert}
+      isDismissable={!alert && !busy}
+      isKeyboardDismissDisabled={busy}
     >
       <AriaModal className="sp-modal">
         <Dialog role={alert ? 'alertdialog' : 'dialog'} className="sp-modal-dialog">
@@ -33,7 +36,7 @@ export function Modal({ open, onClose, title, children, actions, alert = false }
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            {!alert && <IconButton icon="close" label={t('close')} onPress={onClose} />}
+            {!alert && <IconButton icon="close" label={t('close')} onPress={onClose} isDisabled={busy} />}
           </header>
           <div className="sp-modal-body">{children}</div>
           {actions && <footer className="sp-modal-foot">{actions}</footer>}

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import type { Automation } from '../contract.ts'
 import { AUTOMATIONS_PATH } from './paths.ts'
 import type { useAutomationActions } from './use-automations.ts'
@@ -21,35 +20,23 @@ export function RemoveDialog({
   const frame = useFrame()
   const navigate = useNavigate()
   return (
-    <Modal
-      open
-      alert
-      onClose={onClose}
+    <ConfirmDialog
       title={t('remove.title', { title })}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={remove.isPending}>
-            {t('remove.keep')}
-          </Button>
-          <Button
-            tone="critical"
-            loading={remove.isPending}
-            onPress={() =>
-              remove.mutate(id, {
-                onSuccess: () => {
-                  frame.toast(t('removed'))
-                  void navigate(AUTOMATIONS_PATH)
-                },
-                onError: onClose,
-              })
-            }
-          >
-            {t('remove.confirm')}
-          </Button>
-        </>
+      keep={t('remove.keep')}
+      confirm={t('remove.confirm')}
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => {
+            frame.toast(t('removed'))
+            void navigate(AUTOMATIONS_PATH)
+          },
+          onError: onClose,
+        })
       }
+      onClose={onClose}
     >
       <p>{t('remove.words')}</p>
-    </Modal>
+    </ConfirmDialog>
   )
 }

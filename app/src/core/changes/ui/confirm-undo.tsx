@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useChangeWords } from './use-change-words.ts'
 
 /** Asks once before many values go back to what they were. */
@@ -16,20 +15,15 @@ export function ConfirmUndo({
   const { t } = useTranslation('changes')
   const number = useChangeWords().number(count)
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('confirmUndo.title', { count, number })}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('confirmUndo.keep')}</Button>
-          <Button tone="primary" onPress={onUndo}>
-            {t('confirmUndo.undo', { count, number })}
-          </Button>
-        </>
-      }
+      keep={t('confirmUndo.keep')}
+      confirm={t('confirmUndo.undo', { count, number })}
+      tone="primary"
+      onConfirm={onUndo}
+      onClose={onClose}
     >
       {t('confirmUndo.words')}
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { exactTime } from '#kit/ui/relative-time.tsx'
 import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { changesApi } from './changes-api.ts'
@@ -42,23 +41,15 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
   const number = words.number(count)
   const since = at ? exactTime(at, i18n.language) : ''
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('since.title')}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('confirmUndo.keep')}</Button>
-          <Button
-            tone="primary"
-            isDisabled={count === 0}
-            loading={undo.isPending}
-            onPress={() => undo.mutate()}
-          >
-            {count === 0 ? t('since.title') : t('since.undo', { count, number })}
-          </Button>
-        </>
-      }
+      keep={t('confirmUndo.keep')}
+      confirm={count === 0 ? t('since.title') : t('since.undo', { count, number })}
+      tone="primary"
+      pending={undo.isPending}
+      confirmable={count > 0}
+      onConfirm={() => undo.mutate()}
+      onClose={onClose}
     >
       <Stack gap={3}>
         <div className="sp-field">
@@ -119,6 +110,6 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

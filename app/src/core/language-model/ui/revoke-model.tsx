@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import type { LanguageModelState } from '../contract.ts'
 import type { useLanguageModel } from './use-language-model.ts'
 
@@ -17,30 +16,18 @@ export function RevokeModel({
 }) {
   const { t } = useTranslation('language-model')
   return (
-    <Modal
-      open
-      alert
-      onClose={onClose}
+    <ConfirmDialog
       title={t('revoke.title')}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={remove.isPending}>
-            {t('revoke.keep')}
-          </Button>
-          <Button
-            tone="critical"
-            loading={remove.isPending}
-            onPress={() => remove.mutate(undefined, { onSettled: onClose })}
-          >
-            {t('revoke.confirm')}
-          </Button>
-        </>
-      }
+      keep={t('revoke.keep')}
+      confirm={t('revoke.confirm')}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
     >
       <Stack gap={2}>
         <p>{t('revoke.words')}</p>
         <p>{t(installation ? 'revoke.thenInstallation' : 'revoke.thenNone')}</p>
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { Plans } from '../contract.ts'
@@ -32,20 +31,14 @@ export function CancelPlan({ plans, onClose }: { plans: Plans; onClose: () => vo
     if (reason !== '') cancel.mutate({ reason, words: details })
   }
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('cancel.title', { plan })}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={cancel.isPending}>
-            {t('cancel.keep', { plan })}
-          </Button>
-          <Button tone="critical" loading={cancel.isPending} onPress={confirm}>
-            {t('cancel.confirm')}
-          </Button>
-        </>
-      }
+      keep={t('cancel.keep', { plan })}
+      confirm={t('cancel.confirm')}
+      alert={false}
+      pending={cancel.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <p>{t('cancel.note')}</p>
@@ -63,6 +56,6 @@ export function CancelPlan({ plans, onClose }: { plans: Plans; onClose: () => vo
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { settingsApi } from './settings-api.ts'
 import './points.css'
 
@@ -34,21 +33,13 @@ export function DeleteResource({ resource, onClose }: { resource: Deletable; onC
   const { words, code } = useErrorWords(deletion.error)
   const { kind, title, handle, variants } = resource
   return (
-    <Modal
-      open
-      alert
-      onClose={onClose}
+    <ConfirmDialog
       title={t('delete.title', { title })}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={deletion.isPending}>
-            {t('delete.keep')}
-          </Button>
-          <Button tone="critical" loading={deletion.isPending} onPress={() => deletion.mutate()}>
-            {t('delete.confirm')}
-          </Button>
-        </>
-      }
+      keep={t('delete.keep')}
+      confirm={t('delete.confirm')}
+      pending={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
     >
       <Stack gap={3}>
         <p>{t('delete.both')}</p>
@@ -65,6 +56,6 @@ export function DeleteResource({ resource, onClose }: { resource: Deletable; onC
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -3,10 +3,10 @@ import { useFrame } from '../app-bridge/frame-context.ts'
 import { Button } from '../button.tsx'
 import { ButtonGroup } from '../button-group.tsx'
 import { CodeView } from '../code-view.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { DataTable } from '../data-table.tsx'
 import { Diff } from '../diff.tsx'
 import { Inline, Stack } from '../layout.tsx'
-import { Modal } from '../modal.tsx'
 import { Money } from '../money.tsx'
 import { Pagination } from '../pagination.tsx'
 import { Price } from '../price.tsx'
@@ -40,21 +40,17 @@ export function Overlays() {
       </ButtonGroup>
       <SaveBar saving={false} onSave={() => undefined} onDiscard={() => undefined} />
       <SaveBar saving onSave={() => undefined} onDiscard={() => undefined} />
-      <Modal
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Delete 3 redirects?"
-        actions={
-          <>
-            <Button onPress={() => setOpen(false)}>Keep them</Button>
-            <Button tone="critical" onPress={() => setOpen(false)}>
-              Delete 3 redirects
-            </Button>
-          </>
-        }
-      >
-        Visitors of the three old addresses will see “not found” again. You can undo this in History.
-      </Modal>
+      {open && (
+        <ConfirmDialog
+          title="Delete 3 redirects?"
+          keep="Keep them"
+          confirm="Delete 3 redirects"
+          onConfirm={() => setOpen(false)}
+          onClose={() => setOpen(false)}
+        >
+          Visitors of the three old addresses will see “not found” again. You can undo this in History.
+        </ConfirmDialog>
+      )}
     </Stack>
   )
 }
