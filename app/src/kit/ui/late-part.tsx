@@ -13,6 +13,7 @@ import { ErrorState } from './error-state.tsx'
 import { useErrorWords } from './i18n/error-words.ts'
 import { lazyPart } from './lazy-part.ts'
 import { Loading, SkeletonBar, SkeletonRows } from './skeleton.tsx'
+import './modal.css'
 import './late-part.css'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -106,8 +107,8 @@ function DialogWaiting({ onClose }: { onClose: () => void }) {
     return () => document.removeEventListener('keydown', giveUp)
   }, [onClose])
   return (
-    <div className="sp-late-dialog" role="presentation" onClick={onClose}>
-      <div className="sp-late-dialog-shape">
+    <div className="sp-modal-overlay sp-late-dialog" role="presentation" onClick={onClose}>
+      <div className="sp-modal sp-modal-body sp-late-dialog-shape">
         <Loading>
           <SkeletonBar width="12rem" height="1rem" />
           <SkeletonRows rows={3} sign={false} />
