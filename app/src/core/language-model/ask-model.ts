@@ -9,6 +9,7 @@ import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopModel } from './access.ts'
 import { beginCall, endCall } from './calls.ts'
 import { requireDayLeft } from './day-limit.ts'
+import { holdCall } from './held-calls.ts'
 
 export type ShopQuestion<T> = Omit<ModelQuestion<T>, 'timeoutMs'> & {
   /** For the usage. */
@@ -47,7 +48,8 @@ export async function askModel<T>(
   const ownKey = model.kind === 'own-key'
   for (let tried = 1; ; tried += 1) {
     const timeoutMs = Math.max(1, Math.min(patience.callMs, deadline - Date.now()))
-    const call = await beginCall(ctx, model, { deadline, timeoutMs, signal: question.signal })
+    const call = await beginCall(ctx, model, { deadline, signal: question.signal })
+    const letGo = holdCall(ctx.db, call)
     const end = { ownKey, purpose, tokens: { input: 0, output: 0 }, failed: true, pauseSeconds: 0 }
     try {
       const order = { ...asked, timeoutMs }
@@ -67,6 +69,7 @@ export async function askModel<T>(
       if (tried === TRIES || !PASSING.includes(error.fault) || Date.now() >= deadline) throw error
       ctx.log.info({ fault: error.fault, tried, purpose }, 'the language model is asked again')
     } finally {
+      letGo()
       await endCall(ctx, call, end)
     }
     // A pause the provider asked for is waited for where the next turn is taken.

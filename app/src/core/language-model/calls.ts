@@ -6,6 +6,7 @@ import { inBatches } from '#kit/server/batches.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { ShopModel } from './access.ts'
+import { LEASE_SECONDS } from './held-calls.ts'
 import { noteUsage, type Use } from './usage.ts'
 
 /** Of one shop with the installation's key: no shop keeps all others waiting. */
@@ -20,21 +21,20 @@ interface Turn {
 }
 
 /**
- * Waits for a place among the calls of this key, over all shops and processes. Answers the call's number. Throws
- * ModelFailure `rate-limited` when the provider asks for a longer pause than there is time until `deadline`.
+ * Waits for a place among the calls of this key, over all shops and processes. Answers the call's number, whose lease is
+ * short: `holdCall` keeps it. Throws ModelFailure `rate-limited` when there is no place, or the provider asks for a longer
+ * pause, until `deadline`.
  */
 export async function beginCall(
   ctx: ShopContext,
   model: ShopModel,
-  limits: { deadline: number; timeoutMs: number; signal: AbortSignal },
+  limits: { deadline: number; signal: AbortSignal },
 ): Promise<string> {
   for (;;) {
     limits.signal.throwIfAborted()
-    // The lease outlives the call it is for, so that a place is never given twice.
-    const lease = limits.timeoutMs / 1_000 + 10
     const { rows } = await ctx.tx((tx) =>
       sql<Turn>`select * from signpost_begin_model_call(
-        ${model.lane}, ${model.calls}, ${CALLS_OF_ONE_SHOP}, ${lease})`.execute(tx),
+        ${model.lane}, ${model.calls}, ${CALLS_OF_ONE_SHOP}, ${LEASE_SECONDS})`.execute(tx),
     )
     const [turn] = rows
     if (turn?.call) return turn.call

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopContext } from '#core/registry/context.ts'
+import { newDatabase, newShop, type TestDatabase } from '../../../testing/database.ts'
+import type { ShopModel } from './access.ts'
+import { beginCall } from './calls.ts'
+
+const PLACES = 3
+
+let database: TestDatabase
+let superuser: pg.Client
+beforeAll(async () => {
+  database = await newDatabase()
+  superuser = new pg.Client({ connectionString: database.superuserUrl })
+  await superuser.connect()
+})
+afterAll(async () => {
+  await superuser.end()
+  await database[Symbol.asyncDispose]()
+})
+
+/** When the first place would be free if nobody renewed it. */
+const leaseUntil = async (): Promise<number> => {
+  const { rows } = await superuser.query('select min(lease_until) as until from language_model_calls')
+  return rows[0].until.getTime()
+}
+
+test('places are kept while their process lives, and free soon after it was killed', async () => {
+  const shop = await newShop(database)
+  const lane = randomBytes(32)
+  const script = new URL('./testing/killed-caller.ts', import.meta.url).pathname
+  const caller = spawn(process.execPath, [
+    script,
+    database.url,
+    shop.id,
+    lane.toString('hex'),
+    String(PLACES),
+  ])
+  const ended = once(caller, 'exit')
+  const ctx = { tx: (work: never) => database.db.withShop(shop.id, work) } as unknown as ShopContext
+  const begin = (withinMs: number) =>
+    beginCall(ctx, { lane, calls: PLACES } as ShopModel, {
+      deadline: Date.now() + withinMs,
+      signal: new AbortController().signal,
+    })
+  await once(caller.stdout, 'data')
+  const first = await leaseUntil()
+  // All of them, and again and again: the lease in force now began after the first had ended.
+  await expect.poll(leaseUntil, { timeout: 20_000 }).toBeGreaterThan(first + 2_500)
+  await expect(begin(100)).rejects.toMatchObject({ fault: 'rate-limited' })
+  caller.kill('SIGKILL')
+  await ended
+  // Far less than a call may last, which is how long they stayed taken without a renewal.
+  await begin(20_000)
+})

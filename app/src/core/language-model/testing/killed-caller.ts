@@ -1,0 +1,15 @@
+import type { ShopContext } from '#core/registry/context.ts'
+import { openDatabase } from '#kit/server/db/database.ts'
+import type { ShopModel } from '../access.ts'
+import { beginCall } from '../calls.ts'
+import { holdCall } from '../held-calls.ts'
+
+/** Started by tests as a process: takes all places of a key, says so, and keeps them until it is killed. */
+const [url = '', shop = '', lane = '', places = '1'] = process.argv.slice(2)
+const db = openDatabase({ url, applicationName: 'killed caller' })
+const ctx = { db, tx: (work: never) => db.withShop(shop, work) } as unknown as ShopContext
+const model = { lane: Buffer.from(lane, 'hex'), calls: Number(places) } as ShopModel
+const limits = { deadline: Date.now() + 5_000, signal: new AbortController().signal }
+for (let place = 0; place < Number(places); place++) holdCall(db, await beginCall(ctx, model, limits))
+process.stdout.write('held')
+setInterval(() => {}, 60_000)
