@@ -195,11 +195,13 @@ test('without being asked to overwrite, texts of people stay; handles move for n
   await life.see(chair)
   await gather(life.ctx)
   await life.settled()
-  expect(await life.operations()).toMatchObject([{ total: 2, applied: 2 }])
+  // The description and the address, each an operation with its own price.
+  const one = { total: 1, applied: 1 }
+  expect(await life.operations()).toMatchObject([one, one])
   await life.update(chair, { title: 'Oak Armchair' })
   await life.see(chair)
   await gather(life.ctx)
-  expect(await life.operations()).toHaveLength(1)
+  expect(await life.operations()).toHaveLength(2)
 })
 
 test('paused it hears nothing, and pausing forgets what waits', async () => {

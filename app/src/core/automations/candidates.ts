@@ -68,7 +68,7 @@ interface ResourceRow extends Omit<AutomationResource, 'gid'> {
 
 /** `r` is the row of the catalogue. */
 const FIELDS: RawBuilder<unknown> = sql`r.kind, r.id, r.title, r.handle, r.vendor, r.tags, r.seo_title as "seoTitle",
-  r.seo_description as "seoDescription", r.created_at as "createdAt",
+  r.seo_description as "seoDescription", r.body_length as "bodyLength", r.created_at as "createdAt",
   array(select m.collection_id::text from catalogue_collection_members m
     where r.kind = 'product' and m.shop_id = r.shop_id and m.product_id = r.id and m.is_member) as collections`
 

@@ -14,13 +14,16 @@ export function parseOptions(
   throw new AppError(automationErrors.wrongOptions, { summary })
 }
 
-/** Throws also `automations.wrong-kind` and `automations.no-rule-for-kind`. */
+/** Throws also `automations.wrong-kind`, `automations.no-rule-for-kind`, and what the writer refuses. */
 export function checkDefinition(ctx: ShopContext, wish: Wish): void {
-  const { kinds, fields } = writerNamed(ctx, wish.writer)
-  if (!kinds.includes(wish.kind) || wish.fields.some((field) => !fields.includes(field)))
+  const writer = writerNamed(ctx, wish.writer)
+  const fields = writer.fieldsOf?.(wish.kind) ?? writer.fields
+  if (!writer.kinds.includes(wish.kind) || wish.fields.some((field) => !fields.includes(field)))
     throw new AppError(automationErrors.wrongKind)
   if (!ruleFits(wish)) throw new AppError(automationErrors.noRuleForKind)
-  parseOptions(ctx, wish)
+  const options = parseOptions(ctx, wish)
+  const refusal = writer.refusal?.(options, wish.fields)
+  if (refusal) throw refusal
 }
 
 function ruleFits({ kind, rule }: Wish): boolean {

@@ -54,7 +54,14 @@ export const previewSchema = z.object({
     z.object({
       gid: z.string(),
       title: z.string(),
-      places: z.array(z.object({ field: z.string(), current: z.string().nullable() })),
+      places: z.array(
+        z.object({
+          field: z.string(),
+          current: z.string().nullable(),
+          /** Characters of a text that is kept by its length alone. */
+          length: count.nullable(),
+        }),
+      ),
     }),
   ),
   /** Null: it is free. `ceiling`: most it can cost together. */

@@ -124,9 +124,14 @@ function isOld(
   return createdAt.getTime() < Math.floor(since.getTime() / 1_000) * 1_000
 }
 
-async function proposerParams(ctx: ShopContext, row: AutomationRow): Promise<unknown> {
+/** What the proposer is told of these fields, of all the automation's when none are named. */
+async function proposerParams(
+  ctx: ShopContext,
+  row: AutomationRow,
+  fields: readonly string[] = row.fields,
+): Promise<unknown> {
   const wish = definitionOf(row)
-  return writerNamed(ctx, wish.writer).params(ctx, parseOptions(ctx, wish), wish)
+  return writerNamed(ctx, wish.writer).params(ctx, parseOptions(ctx, wish), { ...wish, fields })
 }
 
 /** Makes the operations of runs that were counted; after a crash the same ones, by their keys. */
@@ -147,21 +152,11 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
     try {
       // Counted before the plan changed.
       await requireFeature(ctx, 'automations')
-      const operation = await createOperation(ctx, {
-        type: 'automations.run',
-        performedOn: row.kind as ResourceKind,
-        fields: row.fields,
-        title: { key: 'automations:operation.titled', values: { automation: row.title } },
-        cause: 'automation',
-        changes: run.drafts as unknown as ChangeDraft[],
-        proposer: { name: row.writer, params: await proposerParams(ctx, row) },
-        review: row.review,
-        idempotencyKey: `automations.run:${run.id}`,
-      })
+      const operationId = await startRun(ctx, row, run)
       await ctx.tx(async (tx) => {
         await tx
           .updateTable('automation_runs')
-          .set({ operation_id: operation.id, drafts: null })
+          .set({ operation_id: operationId, drafts: null })
           .where('id', '=', run.id)
           .execute()
         await tx
@@ -175,6 +170,37 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
       await note(ctx, row.id, error)
     }
   }
+}
+
+/**
+ * The operations of a run, one for each change kind: what is paid for a resource is one price in an operation
+ * (docs/decisions/0022). Answers the id of the first.
+ */
+async function startRun(
+  ctx: ShopContext,
+  row: AutomationRow,
+  run: { id: string; drafts: unknown },
+): Promise<string> {
+  const kinds = Map.groupBy(run.drafts as ChangeDraft[], ({ kind }) => kind)
+  const ids: string[] = []
+  for (const [kind, changes] of kinds) {
+    const written = new Set(changes.map(({ field }) => field))
+    const fields = row.fields.filter((field) => written.has(field))
+    const { id } = await createOperation(ctx, {
+      type: 'automations.run',
+      performedOn: row.kind as ResourceKind,
+      fields,
+      title: { key: 'automations:operation.titled', values: { automation: row.title } },
+      cause: 'automation',
+      changes,
+      proposer: { name: row.writer, params: await proposerParams(ctx, row, fields) },
+      review: row.review,
+      idempotencyKey: `automations.run:${run.id}:${kind}`,
+    })
+    ids.push(id)
+  }
+  const [first = ''] = ids
+  return first
 }
 
 async function note(ctx: ShopContext, id: string, error: AppError): Promise<void> {

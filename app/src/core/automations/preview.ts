@@ -1,5 +1,6 @@
 import { membersOf } from '#core/catalogue/members/read-members.ts'
 import { priceOf as creditPriceOf, refusalOf } from '#core/credits/price-of.ts'
+import type { AutomationPlace } from '#core/registry/automation-writer.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { readResources } from './candidates.ts'
@@ -19,6 +20,7 @@ export async function previewSaved(ctx: ShopContext, { id }: { id: string }): Pr
 /** What a run over all that is there would write, and cost at most. Reads our database only. */
 export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
   const rows: Preview['rows'] = []
+  const priced: PricedFields = new Map()
   let [resources, matching, values, read] = [0, 0, 0, 0]
   let exact = true
   const ids = await meantBy(ctx, wish)
@@ -35,8 +37,13 @@ export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
       if (!wanted || wanted.length === 0) continue
       resources++
       values += wanted.length
+      count(priced, wanted)
       if (rows.length >= PREVIEW.named) continue
-      const shown = wanted.map(({ field, current }) => ({ field, current: textOf(current) }))
+      const shown = wanted.map(({ field, current, length = null }) => ({
+        field,
+        current: textOf(current),
+        length,
+      }))
       rows.push({ gid: resource.gid, title: resource.title, places: shown })
     }
     read += page.length
@@ -48,7 +55,7 @@ export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
     }
     after = last.id
   }
-  return { resources, matching, values, exact, rows, ...(await priceOf(ctx, wish, resources)) }
+  return { resources, matching, values, exact, rows, ...(await priceOf(ctx, wish, priced)) }
 }
 
 /** Numbers of what the rule can mean at most; null: everything of the kind. */
@@ -64,20 +71,38 @@ function textOf(value: unknown): string | null {
     : JSON.stringify(value)
 }
 
+/** Fields of each change kind, and how often they are written together: an operation's price for a resource. */
+type PricedFields = Map<string, { fields: Set<string>; times: number }>
+
+function count(priced: PricedFields, places: readonly AutomationPlace[]): void {
+  for (const [kind, own] of Map.groupBy(places, (place) => place.kind)) {
+    const entry = priced.get(kind) ?? { fields: new Set(), times: 0 }
+    for (const { field } of own) entry.fields.add(field)
+    entry.times += new Set(own.map(({ resourceId }) => resourceId)).size
+    priced.set(kind, entry)
+  }
+}
+
 async function priceOf(
   ctx: ShopContext,
   wish: Wish,
-  resources: number,
+  priced: PricedFields,
 ): Promise<Pick<Preview, 'price' | 'refused'>> {
   try {
     const options = parseOptions(ctx, wish)
-    const params = await writerNamed(ctx, wish.writer).params(ctx, options, wish)
+    const writer = writerNamed(ctx, wish.writer)
+    // Also where nothing is to be written now: what cannot be written at all is said.
+    const all = await writer.params(ctx, options, wish)
     const { price } = ctx.registry.proposers.find(({ name }) => name === wish.writer) ?? { price: null }
-    const one = price?.ceiling(params as never) ?? 0
-    if (!price || one === 0) return { price: null, refused: null }
+    if (!price || price.ceiling(all as never) === 0) return { price: null, refused: null }
+    let ceiling = 0
+    for (const { fields, times } of priced.values()) {
+      const params = await writer.params(ctx, options, { ...wish, fields: [...fields] })
+      ceiling += price.ceiling(params as never) * times
+    }
     // An automation waits for credits, so a balance too small now refuses nothing.
-    const priced = await creditPriceOf(ctx, { credit: price.credit, ceiling: one * resources, least: 0 })
-    return { price: priced.price, refused: null }
+    const { price: shown } = await creditPriceOf(ctx, { credit: price.credit, ceiling, least: 0 })
+    return { price: shown, refused: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { price: null, refused: refusalOf(error) }

@@ -45,7 +45,10 @@ export async function standingOf(ctx: ShopContext, places: readonly AutomationPl
 }
 
 /** Equal as the change kind compares. */
-function sameValue(ctx: ShopContext, { kind: name, current }: AutomationPlace, value: unknown): boolean {
+function sameValue(ctx: ShopContext, place: AutomationPlace, value: unknown): boolean {
+  const { kind: name, current, length } = place
+  // Of what else is known: a text of another length is another one.
+  if (length !== undefined) return typeof value === 'string' && value.length === length
   const kind = ctx.registry.kinds.find((each) => each.name === name)
   return kind !== undefined && kind.normalise(current as never) === kind.normalise(value as never)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { AppError } from '#kit/shared/errors.ts'
 import type { ShopContext } from './context.ts'
 
 /** A resource of the catalogue, as automations look at it. */
@@ -15,6 +16,8 @@ export interface AutomationResource {
   collections: string[]
   seoTitle: string | null
   seoDescription: string | null
+  /** Characters of its description or text, markup included; 0 where there is none. */
+  bodyLength: number
   /** On the platform; null where it does not say. */
   createdAt: Date | null
 }
@@ -27,6 +30,8 @@ export interface AutomationPlace {
   field: string
   /** What stands there, as the kind has it; null: nothing. */
   current: unknown
+  /** Of a text the catalogue keeps the length of and not the words (`current` is null): its characters. */
+  length?: number
   isEmpty: boolean
   /** Written when the resource is new, never again by itself: an address that moves costs visitors. */
   onlyNew?: boolean
@@ -38,8 +43,12 @@ export interface AutomationWriter<Options> {
   proposer: string
   kinds: readonly ResourceKind[]
   fields: readonly string[]
+  /** Those a kind has; absent: every kind has all. */
+  fieldsOf?(kind: ResourceKind): readonly string[]
   /** What the merchant chooses besides the fields; checked when an automation is saved. */
   options: z.ZodType<Options>
+  /** Why the options cannot write these fields, asked when an automation is saved; absent or null: they can. */
+  refusal?(options: Options, fields: readonly string[]): AppError | null
   /** Asks the platform what a run needs and the catalogue may not hold yet. A preview does without. */
   freshen?(ctx: ShopContext, resources: readonly AutomationResource[]): Promise<void>
   /** The values of each resource, in the order of `resources`; few questions, to our database alone. */

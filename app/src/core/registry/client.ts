@@ -19,6 +19,10 @@ export interface AutomationWriterForm {
   label: string
   kinds: readonly ResourceKind[]
   fields: readonly string[]
+  /** Those a kind has; absent: every kind has all. */
+  fieldsOf?(kind: ResourceKind): readonly string[]
+  /** Locale keys of what is to be known of a field, by its name. */
+  fieldHelp?: Readonly<Record<string, string>>
   /** Its part of an automation's form. */
   load: () => Promise<ComponentType<WriterOptionsProps>>
 }

@@ -117,6 +117,40 @@ it('tells weak answers from good ones', () => {
   })
 })
 
+it('of a description takes few elements, and judges the words between them', () => {
+  const body = (answer: string) =>
+    checkAnswer<Record<string, string>>(
+      {
+        ...request(),
+        purpose: 'body',
+        shape: z.object({ body: z.string() }),
+        fields: { body: { from: 40, to: 400, role: 'Description', format: 'html' } },
+      },
+      { body: answer },
+      rules,
+    )
+  const good =
+    '<p>The Moss Teapot is made of <strong>stoneware</strong>.</p><ul><li>It holds 1.2 litres</li></ul>'
+  expect(body(good.replace('<p>', '<p onclick="steal()">').concat('<script>steal()</script>'))).toMatchObject(
+    {
+      ok: true,
+      value: { body: good.replace('<ul>', '\n<ul>') },
+      notes: ['cleaned'],
+    },
+  )
+  const refusal = (answer: string) => {
+    const checked = body(answer)
+    return checked.ok ? null : checked.refusal.reason
+  }
+  expect(refusal(`${good}<p>See evil.example</p>`)).toBe('followed-instruction')
+  expect(refusal(`${good}<p>HACK<b>ED</b></p>`)).toBe('followed-instruction')
+  expect(refusal(`${good}<p>It holds <em>7</em> litres.</p>`)).toBe('ungrounded')
+  expect(refusal('<p><img src=x></p>')).toBe('empty')
+  expect(refusal('<p>Die Teekanne ist aus Steinzeug und sie ist mit der Hand für dich gemacht.</p>')).toBe(
+    'wrong-language',
+  )
+})
+
 it('counts of things in a picture may be seen', () => {
   const image = { bytes: new Uint8Array(), mediaType: 'image/png' }
   const answer = { ...GOOD, description: 'Three teapots of stoneware on a table, in front of you.' }

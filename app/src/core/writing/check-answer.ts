@@ -1,12 +1,13 @@
 import { lengthOf } from '#core/seo-checks/text-length.ts'
 import { isOtherLanguage } from './answer-language.ts'
+import { bodyBlocks, fitBlocks, htmlOf, textOf } from './clean-body.ts'
 import { cleanText } from './clean-text.ts'
 import { fitLength } from './fit-length.ts'
 import { ungroundedClaims } from './grounding/grounding.ts'
 import { judgeSource } from './injected-orders.ts'
 import { foreignWords } from './obedience.ts'
 import { textOfFields } from './text-of-field.ts'
-import type { WritingNote, WritingRequest } from './writing-request.ts'
+import type { TextField, WritingNote, WritingRequest } from './writing-request.ts'
 
 /** Why an answer is not taken. */
 export type Refusal = {
@@ -32,7 +33,7 @@ const LONGEST_NAME = 60
 
 /**
  * Makes texts of a model's answer, or says why it cannot be taken. Pure: whatever is given, what comes back as `value` is
- * plain, short enough, in the wanted language as far as it shows, free of others' orders, and grounded in the source.
+ * plain (a body: of the few elements of `clean-body.ts`), short enough, in the wanted language as far as it shows, free of others' orders, and grounded in the source.
  */
 export function checkAnswer<T extends Record<string, string>>(
   request: WritingRequest<T>,
@@ -49,14 +50,14 @@ export function checkAnswer<T extends Record<string, string>>(
   )
   const notes = new Set<WritingNote>()
   const texts: Record<string, string> = {}
+  /** The same as people read them: what is judged. */
+  const said: string[] = []
   for (const [name, field] of Object.entries(request.fields)) {
     const given = (answer as Record<string, unknown> | null | undefined)?.[name]
     if (typeof given !== 'string') return refused('unreadable')
-    const plain = cleanText(given)
-    if (plain === '') return refused('empty')
-    if (plain !== given.replace(/\s+/g, ' ').trim()) notes.add('cleaned')
-    const fitted = fitLength(plain, field)
-    if (!fitted) return refused('too-long')
+    const fitted = field.format === 'html' ? fittedBody(given, field) : fittedText(given, field)
+    if (typeof fitted === 'string') return refused(fitted)
+    if (fitted.isCleaned) notes.add('cleaned')
     if (fitted.cut) notes.add('shortened')
     if (lengthOf(fitted.text) < field.from) notes.add('short')
     if (isOtherLanguage(fitted.text, request.language, names)) return refused('wrong-language')
@@ -71,12 +72,13 @@ export function checkAnswer<T extends Record<string, string>>(
         'ungrounded',
         claims.map(({ words }) => words),
       )
-    texts[name] = fitted.text
+    texts[name] = fitted.value
+    said.push(fitted.text)
   }
-  const all = Object.values(texts).join('. ')
+  const all = said.join('. ')
   // Sentences of the source would outweigh what the model said itself around them.
   const own = sentencesOf(whole).reduce((rest, sentence) => rest.replaceAll(sentence, ' '), all)
-  if ([all, own].some((said) => isOtherLanguage(said, request.language, names)))
+  if ([all, own].some((words) => isOtherLanguage(words, request.language, names)))
     return refused('wrong-language')
   if (request.focusKeyword && !uses(all, request.focusKeyword)) notes.add('keyword-missing')
   const shaped = request.shape.safeParse(texts)
@@ -84,6 +86,33 @@ export function checkAnswer<T extends Record<string, string>>(
   const wished = Math.max(...Object.values(request.fields).map(({ from }) => from))
   const weak = notes.has('keyword-missing') || (notes.has('short') && lengthOf(told) > wished * RICH)
   return { ok: true, value: shaped.data, notes: [...notes], weak }
+}
+
+interface Fitted {
+  /** What is proposed, and the same as people read it. */
+  value: string
+  text: string
+  isCleaned: boolean
+  cut: boolean
+}
+
+const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function fittedText(given: string, field: TextField): Fitted | 'empty' | 'too-long' {
+  const plain = cleanText(given)
+  if (plain === '') return 'empty'
+  const fitted = fitLength(plain, field)
+  return fitted ? { ...fitted, value: fitted.text, isCleaned: plain !== spaced(given) } : 'too-long'
+}
+
+function fittedBody(given: string, field: TextField): Fitted | 'empty' | 'too-long' {
+  const blocks = bodyBlocks(given)
+  if (blocks.length === 0) return 'empty'
+  const fitted = fitBlocks(blocks, field)
+  if (!fitted) return 'too-long'
+  const plain = (html: string) => html.replace(/\s+/g, '')
+  const isCleaned = plain(htmlOf(blocks)) !== plain(given)
+  return { value: htmlOf(fitted.blocks), text: textOf(fitted.blocks), isCleaned, cut: fitted.cut }
 }
 
 function refused(reason: Refusal['reason'], words: readonly string[] = []): { ok: false; refusal: Refusal } {

@@ -23,6 +23,19 @@ const LABEL =
  * quotes around it. What is left holds no `<` and no `>`.
  */
 export function cleanText(text: string): string {
+  let plain = withoutMarkup(text)
+  plain = plain.replace(/[\t\n\r\f\v\u0085\u2028\u2029]+/g, '\n').replace(MARKED_LINE, '')
+  plain = plain.replace(MARKDOWN, '$2').replace(/\n/g, ' ')
+  plain = spaced(withoutSigns(plain))
+  for (let round = 0; round < 3; round += 1) {
+    const inner = QUOTES.exec(plain.replace(LABEL, ''))
+    plain = (inner?.[2] ?? plain.replace(LABEL, '')).trim()
+  }
+  return plain
+}
+
+/** No tags, however often they are escaped; what is left holds no `<` and no `>`. */
+export function withoutMarkup(text: string): string {
   let plain = text.normalize('NFC')
   for (let round = 0; round < 5; round += 1) {
     const before = plain
@@ -30,15 +43,12 @@ export function cleanText(text: string): string {
     if (plain === before) break
   }
   // A lone surrogate is no character and cannot be stored.
-  plain = plain.toWellFormed().replaceAll('\ufffd', '').replace(/[<>]/g, ' ')
-  plain = plain.replace(/[\t\n\r\f\v\u0085\u2028\u2029]+/g, '\n').replace(MARKED_LINE, '')
-  plain = plain.replace(MARKDOWN, '$2').replace(/\n/g, ' ')
-  plain = spaced(plain.replace(CONTROL, '').replace(EMOJI, ''))
-  for (let round = 0; round < 3; round += 1) {
-    const inner = QUOTES.exec(plain.replace(LABEL, ''))
-    plain = (inner?.[2] ?? plain.replace(LABEL, '')).trim()
-  }
-  return plain
+  return plain.toWellFormed().replaceAll('\ufffd', '').replace(/[<>]/g, ' ')
+}
+
+/** No control signs, no emoji. */
+export function withoutSigns(text: string): string {
+  return text.replace(CONTROL, '').replace(EMOJI, '')
 }
 
 const spaced = (text: string): string =>

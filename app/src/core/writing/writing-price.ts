@@ -9,6 +9,8 @@ type Purpose = WritingRequest<Record<string, string>>['purpose']
 const LONGEST = 12_000
 /** Our rules, names, tags and the answer; 430 were counted of a short product. A second try is not the merchant's to pay. */
 const TOKENS_AROUND = 600
+/** More of them where a description is the answer: 1,600 characters of text, and its markup (docs/decisions/0029). */
+const TOKENS_OF_BODY = 600
 /** Of English text. That other languages take more is not the merchant's to pay either, and wishes are not counted. */
 const CHARACTERS_PER_TOKEN = 4
 
@@ -18,7 +20,8 @@ const CHARACTERS_PER_TOKEN = 4
 export function writingCeiling(purpose: Purpose, writer: WriterInUse['kind'], characters = LONGEST): number {
   if (writer !== 'installation') return 0
   if (purpose === 'alt-text') return 1
-  return creditsForTokens(TOKENS_AROUND + Math.min(characters, LONGEST) / CHARACTERS_PER_TOKEN)
+  const answer = purpose === 'body' ? TOKENS_OF_BODY : 0
+  return creditsForTokens(TOKENS_AROUND + answer + Math.min(characters, LONGEST) / CHARACTERS_PER_TOKEN)
 }
 
 /** Credits they did cost: a picture 1, texts by their tokens and at least 1. */

@@ -9,12 +9,14 @@ export interface TextField {
   to: number
   /** What the text is, in English, for the model: `SEO title of the product's page`. */
   role: string
+  /** The answer may have markup; what is taken of it is named in `clean-body.ts`. Absent: plain text of one line. */
+  format?: 'html'
 }
 
 /** One text, or several of one resource, asked of a language model. */
 export interface WritingRequest<T extends Record<string, string>> {
   /** For usage and logs. */
-  purpose: 'meta-tags' | 'alt-text'
+  purpose: 'meta-tags' | 'body' | 'alt-text'
   /** BCP 47, one of WRITING_LANGUAGES. */
   language: string
   tone: Tone

@@ -286,6 +286,7 @@ test('automations find the pictures of a product, and are refused where nobody s
     collections: [],
     seoTitle: null,
     seoDescription: null,
+    bodyLength: 0,
     createdAt: null,
   }
   const hints = () =>

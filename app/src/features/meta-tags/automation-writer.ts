@@ -10,7 +10,14 @@ import type {
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES, type Tone } from '#core/writing/tones.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { GENERATED_FIELDS, generateOptionsSchema } from './contract/generate.ts'
+import { generateOptionsSchema } from './contract/generate.ts'
+import {
+  changeKindOf,
+  GENERATED_FIELDS,
+  type GeneratedField,
+  generatedFieldsOf,
+} from './domain/generated-fields.ts'
+import { metaTagsErrors } from './errors.ts'
 import type { GenerateParams } from './generate/params.ts'
 
 /** What an automation's form says besides its fields: as of a generation, with an automation's own messages. */
@@ -30,16 +37,19 @@ const automationOptionsSchema: z.ZodType<AutomationOptions> = z.preprocess(
   chosenOptions,
 )
 
-/** Lets automations write titles, descriptions and handles with the generation's proposer. */
+/** Lets automations write search listings, handles and bodies with the generation's proposer. */
 export const metaTagsWriter: AutomationWriter<AutomationOptions> = {
   proposer: 'meta-tags.generate',
   kinds: RESOURCE_KINDS,
   fields: GENERATED_FIELDS,
+  fieldsOf: generatedFieldsOf,
   options: automationOptionsSchema,
+  refusal: ({ writer }, fields) =>
+    writer === 'template' && fields.includes('body') ? new AppError(metaTagsErrors.bodyNeedsModel) : null,
   places: async (_ctx, resources, fields) =>
-    resources.map((resource) => fields.map((field) => placeOf(resource, field))),
+    resources.map((resource) => chosenOf(fields).map((field) => placeOf(resource, field))),
   async params(ctx, options, { fields, overwrite }): Promise<GenerateParams> {
-    const chosen = GENERATED_FIELDS.filter((field) => fields.includes(field))
+    const chosen = chosenOf(fields)
     const choice = { ...options, fields: chosen, replaceHandWritten: overwrite }
     if (options.writer === 'template' || chosen.every((field) => field === 'handle'))
       return { ...choice, writer: 'template', payer: 'none' }
@@ -49,18 +59,20 @@ export const metaTagsWriter: AutomationWriter<AutomationOptions> = {
   },
 }
 
-function placeOf(resource: AutomationResource, field: string): AutomationPlace {
-  const { gid: resourceId, handle, seoTitle, seoDescription } = resource
+const chosenOf = (fields: readonly string[]): GeneratedField[] =>
+  GENERATED_FIELDS.filter((field) => fields.includes(field))
+
+function placeOf(resource: AutomationResource, field: GeneratedField): AutomationPlace {
+  const { gid: resourceId, handle, seoTitle, seoDescription, bodyLength } = resource
+  const place = { kind: changeKindOf(field), resourceId, field }
   if (field === 'handle')
-    return {
-      kind: 'catalogue.handle',
-      resourceId,
-      field,
-      current: { handle, redirect: false },
-      isEmpty: false,
-      onlyNew: true,
-    }
+    return { ...place, current: { handle, redirect: false }, isEmpty: false, onlyNew: true }
+  if (field === 'body')
+    // An editor's empty paragraph counts as a text here: what has a length is left alone.
+    return bodyLength === 0
+      ? { ...place, current: null, isEmpty: true }
+      : { ...place, current: null, length: bodyLength, isEmpty: false }
   const text = field === 'seo-title' ? seoTitle : seoDescription
   const isEmpty = (text ?? '').trim() === ''
-  return { kind: 'catalogue.search-listing', resourceId, field, current: isEmpty ? null : text, isEmpty }
+  return { ...place, current: isEmpty ? null : text, isEmpty }
 }

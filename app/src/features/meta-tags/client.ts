@@ -1,5 +1,6 @@
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import type { ClientModule } from '#core/registry/client.ts'
+import { GENERATED_FIELDS, generatedFieldsOf } from './domain/generated-fields.ts'
 
 export const client: ClientModule = {
   slug: 'meta-tags',
@@ -13,7 +14,9 @@ export const client: ClientModule = {
       proposer: 'meta-tags.generate',
       label: 'meta-tags:automation.writer',
       kinds: RESOURCE_KINDS,
-      fields: ['seo-title', 'seo-description', 'handle'],
+      fields: GENERATED_FIELDS,
+      fieldsOf: generatedFieldsOf,
+      fieldHelp: { body: 'meta-tags:generate.bodyHelp' },
       load: () => import('./ui/automation-options.tsx').then((part) => part.AutomationOptions),
     },
   ],

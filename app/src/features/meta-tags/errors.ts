@@ -17,6 +17,10 @@ export const metaTagsErrors = defineErrors('meta-tags', {
     409,
     'Another writer is set up than the one whose price was shown. Nothing was written and nothing was charged. Start again.',
   ],
+  bodyNeedsModel: [
+    422,
+    'Only a language model writes descriptions; templates have nothing to write them from. Nothing was started. Choose AI as the writer, or leave the description out.',
+  ],
   nothingToSay: [
     422,
     'There is too little in its fields to compose a text from. Nothing was written and nothing was charged. Give it a description, or write the text yourself.',

@@ -82,7 +82,8 @@ export class Writer {
       salt: `${this.#question.salt} ${order.path} ${this.#question.pictures.map(({ digest }) => digest).join()}`,
       invent: this.#spoils.inventClaim,
     })
-    if (/html/.test(name) && kind === 'prose') text = `<p>${cut(text, bounds.max - 7)}</p>`
+    if (/\bas HTML\b/.test(order.description) && kind === 'prose') text = paragraphs(text)
+    else if (/html/.test(name) && kind === 'prose') text = `<p>${cut(text, bounds.max - 7)}</p>`
     if (this.#spoils.markup) text = `<b>${text}</b><script>alert('${name}')</script>`
     if (this.#spoils.overLong) while (text.length <= bounds.max * 3) text += ` ${text}`
     return text
@@ -106,6 +107,14 @@ export class Writer {
     const most = asked.max ?? Math.max(USUAL[kind].max, (asked.min ?? 0) + 80)
     return { max: most, min: Math.min(most, asked.min ?? Math.min(USUAL[kind].min, most)) }
   }
+}
+
+/** Three sentences each. */
+function paragraphs(text: string): string {
+  const sentences = text.split(/(?<=[.!?])\s+/)
+  const count = Math.ceil(sentences.length / 3)
+  const parts = Array.from({ length: count }, (_, at) => sentences.slice(at * 3, at * 3 + 3).join(' '))
+  return parts.map((part) => `<p>${part.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
 }
 
 function kindOf(words: string): TextKind {

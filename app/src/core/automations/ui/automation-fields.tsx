@@ -12,8 +12,12 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { MOST_A_DAY, STATUSES } from '../domain/bounds.ts'
 import type { FormProblem, FormValues } from './automation-form.ts'
 import { RuleFields } from './rule-fields.tsx'
-import { WritersContext } from './writers.ts'
+import { type WriterForm, WritersContext } from './writers.ts'
 import './automations.css'
+
+function fieldsOf(writer: WriterForm | undefined, kind: FormValues['kind']): readonly string[] {
+  return writer?.fieldsOf?.(kind) ?? writer?.fields ?? []
+}
 
 /** All that is asked of an automation. `problems` are shown once somebody has tried to save. */
 export function AutomationFields({
@@ -31,6 +35,11 @@ export function AutomationFields({
   const writers = use(WritersContext)
   const writer = writers.find(({ proposer }) => proposer === values.writer)
   const names = useTranslation(writers.map(({ label }) => label.split(':')[0] ?? '')).t
+  const offered = fieldsOf(writer, values.kind)
+  const fieldHelp = (field: string) => {
+    const own = writer?.fieldHelp?.[field]
+    return own ? names(own) : field === 'handle' && t('form.handleHelp')
+  }
   const shown = (problem: FormProblem) => (problems.includes(problem) ? t(`error.${problem}`) : undefined)
   return (
     <>
@@ -59,7 +68,14 @@ export function AutomationFields({
           <Select
             label={t('form.kind')}
             value={values.kind}
-            onValue={(kind) => set({ kind, rule: { type: 'all' } })}
+            onValue={(kind) => {
+              const possible = fieldsOf(writer, kind)
+              set({
+                kind,
+                rule: { type: 'all' },
+                fields: values.fields.filter((field) => possible.includes(field)),
+              })
+            }}
             options={RESOURCE_KINDS.filter((kind) => writer?.kinds.includes(kind) ?? true).map((value) => ({
               value,
               label: t(`catalogue:kind.${value}`),
@@ -97,18 +113,16 @@ export function AutomationFields({
           )}
           <fieldset className="sp-automation-fields" aria-describedby="automation-fields-notes">
             <legend className="sp-field-label">{t('form.fields')}</legend>
-            {writer?.fields.map((field) => (
+            {offered.map((field) => (
               <Checkbox
                 key={field}
                 checked={values.fields.includes(field)}
                 onChecked={(on) =>
                   set({
-                    fields: writer.fields.filter((each) =>
-                      each === field ? on : values.fields.includes(each),
-                    ),
+                    fields: offered.filter((each) => (each === field ? on : values.fields.includes(each))),
                   })
                 }
-                help={field === 'handle' && t('form.handleHelp')}
+                help={fieldHelp(field)}
               >
                 {t(`changes:field.${field}`)}
               </Checkbox>

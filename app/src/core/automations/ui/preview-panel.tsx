@@ -8,7 +8,7 @@ import { usePreview, type Wish } from './use-automations.ts'
 
 /** What would be written if it ran over all that is there now, as the form stands. */
 export function PreviewPanel({ wish }: { wish: Wish | null }) {
-  const { t } = useTranslation(['automations', 'changes'])
+  const { t, i18n } = useTranslation(['automations', 'changes'])
   const [isAsked, setIsAsked] = useState(false)
   const preview = usePreview(isAsked ? wish : null)
   const rows = preview.data?.rows ?? []
@@ -35,9 +35,15 @@ export function PreviewPanel({ wish }: { wish: Wish | null }) {
             {rows.map(({ gid, title, places }) => (
               <li key={gid}>
                 <span className="sp-strong">{title}</span>
-                {places.map(({ field, current }) => (
+                {places.map(({ field, current, length }) => (
                   <span key={field} className="sp-subtle sp-small">
-                    {t(`changes:field.${field}`, { defaultValue: field })}: {current ?? t('preview.nothing')}
+                    {t(`changes:field.${field}`, { defaultValue: field })}:{' '}
+                    {length === null
+                      ? (current ?? t('preview.nothing'))
+                      : t('preview.length', {
+                          count: length,
+                          number: new Intl.NumberFormat(i18n.language).format(length),
+                        })}
                   </span>
                 ))}
               </li>

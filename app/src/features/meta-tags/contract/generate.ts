@@ -4,10 +4,10 @@ import { operationSchema } from '#core/changes/contract.ts'
 import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
+import { GENERATED_FIELDS, LISTING_FIELDS } from '../domain/generated-fields.ts'
 import { gidSchema, selectionSchema } from './resources.ts'
 
 export const WRITERS = ['model', 'template'] as const
-export const GENERATED_FIELDS = ['seo-title', 'seo-description', 'handle'] as const
 
 const words = z.string().trim().max(2_000).optional()
 const options = {
@@ -20,13 +20,17 @@ const options = {
   userMessage: words,
 }
 
+const fieldsOf = <Field extends string>(fields: readonly [Field, ...Field[]]) =>
+  z
+    .array(z.enum(fields))
+    .min(1)
+    .max(fields.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'each field once')
+
 export const generateOptionsSchema = z.strictObject({
   ...options,
-  fields: z
-    .array(z.enum(GENERATED_FIELDS))
-    .min(1)
-    .max(GENERATED_FIELDS.length)
-    .refine((fields) => new Set(fields).size === fields.length, 'each field once'),
+  /** `body` is written by the model alone. */
+  fields: fieldsOf(GENERATED_FIELDS),
   /** For every resource of the selection; absent: each one's own. */
   focusKeyword: z.string().trim().max(100).optional(),
   /** Texts that people wrote are replaced too. */
@@ -92,7 +96,7 @@ export type StreamEvent = z.infer<typeof streamEventSchema>
 export const streamInputSchema = z.strictObject({
   gid: gidSchema,
   ...options,
-  fields: generateOptionsSchema.shape.fields,
+  fields: fieldsOf(LISTING_FIELDS),
   focusKeyword: z.string().trim().max(100).optional(),
 })
 export type StreamInput = z.infer<typeof streamInputSchema>
@@ -104,8 +108,8 @@ export const generateContract = {
     .input(generateInput)
     .output(z.object({ data: generateQuoteSchema })),
   /**
-   * Proposals wait for the review unless `review` is false. Handles beside texts are an operation of their own, which is
-   * free; the answer is the one of the texts.
+   * Proposals wait for the review unless `review` is false. Bodies and handles beside search listings are operations of
+   * their own, with their own price; the answer is the first.
    */
   generate: oc
     .route({ method: 'POST', path: '/meta-tags/generate' })

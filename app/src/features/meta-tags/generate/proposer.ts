@@ -12,6 +12,7 @@ import { metaTagsErrors } from '../errors.ts'
 import { checkSettingsOf, type OwnData, ownDataOf, rememberTexts } from '../own-data.ts'
 import { type Material, materialOf } from './material.ts'
 import { type GenerateParams, generateParamsSchema } from './params.ts'
+import { proposeBody } from './propose-body.ts'
 import {
   type ListingOrder,
   listingByTemplate,
@@ -36,16 +37,16 @@ interface Known {
   writer: WriterInUse['kind']
 }
 
-/** Writes titles and descriptions for search results, and handles: by a language model, or by templates. */
+/** Writes titles and descriptions for search results, and handles, by a language model or by templates; bodies by a model. */
 export const generateProposer: Proposer<Value, GenerateParams, Known> = {
   name: 'meta-tags.generate',
   feature: 'meta-tags',
   params: generateParamsSchema,
   price: {
     credit: 'ai-meta',
-    ceiling: ({ payer }) => writingCeiling('meta-tags', payer),
-    ceilingOf: (params, { materials }, gid) =>
-      writingCeiling('meta-tags', params.payer, materials.get(gid)?.resource.text?.length ?? 0),
+    ceiling: ({ payer, fields }) => writingCeiling(purposeOf(fields), payer),
+    ceilingOf: ({ payer, fields }, { materials }, gid) =>
+      writingCeiling(purposeOf(fields), payer, materials.get(gid)?.resource.text?.length ?? 0),
   },
   concurrency: CONCURRENCY,
   async prepare(ctx, changes) {
@@ -63,13 +64,19 @@ export const generateProposer: Proposer<Value, GenerateParams, Known> = {
     if (!material) return all(changes, failed(metaTagsErrors.noResource))
     const own = known.own.get(gid)
     const focusKeyword = params.focusKeyword || own?.focusKeyword || null
+    const { writer } = known
+    const [{ field, before } = { field: '', before: null }] = changes
+    if (field === 'body') {
+      const made = await proposeBody(ctx, material, { params, focusKeyword, writer, signal, before })
+      return { outcomes: changes.map(() => made.outcome), credits: made.credits }
+    }
     const wanted = changes.filter((change) => !isKept(change, params, own))
     const fields = wanted.flatMap(({ field }) => (isText(field) ? [field] : []))
     const order: ListingOrder = { ...params, fields, focusKeyword, settings: known.settings }
     const listing =
       fields.length === 0
         ? { texts: {}, credits: 0, note: {} }
-        : await write(ctx, material, { order, params, writer: known.writer, signal })
+        : await write(ctx, material, { order, params, writer, signal })
     if ('status' in listing)
       return {
         credits: 0,
@@ -86,6 +93,9 @@ export const generateProposer: Proposer<Value, GenerateParams, Known> = {
     return { outcomes, credits: listing.credits }
   },
 }
+
+/** Of one operation: bodies stand in their own, because they have another price. */
+const purposeOf = (fields: GenerateParams['fields']) => (fields.includes('body') ? 'body' : 'meta-tags')
 
 const isText = (field: string): field is TextName => field === 'seo-title' || field === 'seo-description'
 

@@ -1,6 +1,7 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { Operation } from '#core/changes/contract.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
+import { isWritable } from '#core/changes/domain/writable-fields.ts'
 import { priceOf, refusalOf } from '#core/credits/price-of.ts'
 import { type Payer, payerOf } from '#core/language-model/payer-of.ts'
 import { writerOf } from '#core/language-model/writer-of.ts'
@@ -11,6 +12,7 @@ import { TONES } from '#core/writing/tones.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { GenerateInput, GenerateOptions, GenerateQuote } from '../contract/generate.ts'
+import { changeKindOf, GENERATED_TOGETHER } from '../domain/generated-fields.ts'
 import { writtenBy } from '../domain/written-by.ts'
 import { metaTagsErrors } from '../errors.ts'
 import type { ResourceRecord } from '../list-page.ts'
@@ -43,7 +45,9 @@ async function* wantedOf(
     yield records.map((record, at) => ({
       record,
       fields: options.fields.filter((field) => {
+        if (!isWritable(field, record.kind)) return false
         if (options.replaceHandWritten || field === 'handle') return true
+        if (field === 'body') return record.body_length === 0
         const [text, isOurs] =
           field === 'seo-title'
             ? [record.seo_title, own[at]?.titleIsOurs]
@@ -71,10 +75,14 @@ export async function quoteGeneration(ctx: ShopContext, input: GenerateInput): P
       if (fields.length === 0) kept++
       else count++
       // A body's text is at most as long as the body.
-      if (fields.some(isPaid)) ceiling += writingCeiling('meta-tags', payer, record.body_length)
+      for (const purpose of purposesOf(fields)) ceiling += writingCeiling(purpose, payer, record.body_length)
     }
   }
-  const priced = await priceOf(ctx, { credit: 'ai-meta', ceiling, least: leastOf(payer) })
+  const priced = await priceOf(ctx, {
+    credit: 'ai-meta',
+    ceiling,
+    least: leastOf(payer, input.options.fields),
+  })
   return {
     resources: { count, exact },
     kept,
@@ -85,18 +93,31 @@ export async function quoteGeneration(ctx: ShopContext, input: GenerateInput): P
 
 const isPaid = (field: Field): boolean => field !== 'handle'
 
-/** Credits a resource costs at most if its body is short. */
-const leastOf = (payer: GenerateParams['payer']): number => writingCeiling('meta-tags', payer, 0)
+/** What a model is asked for, one question each. */
+function purposesOf(fields: readonly Field[]): ('meta-tags' | 'body')[] {
+  const isListed = fields.some((field) => isPaid(field) && field !== 'body')
+  return [
+    ...(isListed ? (['meta-tags'] as const) : []),
+    ...(fields.includes('body') ? (['body'] as const) : []),
+  ]
+}
+
+/** Credits the cheapest of the chosen texts costs a resource at most if its body is short. */
+function leastOf(payer: GenerateParams['payer'], fields: readonly Field[]): number {
+  const [purpose = 'meta-tags'] = purposesOf(fields)
+  return writingCeiling(purpose, payer, 0)
+}
 
 async function payerFor(
   ctx: ShopContext,
   { writer, fields }: Pick<GenerateOptions, 'writer' | 'fields'>,
 ): Promise<Pick<Payer, 'payer' | 'refused'>> {
+  if (writer === 'template' && fields.includes('body')) throw new AppError(metaTagsErrors.bodyNeedsModel)
   return writer === 'template' || !fields.some(isPaid) ? { payer: 'none', refused: null } : payerOf(ctx)
 }
 
 /**
- * Has texts written for a selection. Throws `language-model.no-key`, `language-model.day-used-up`, `credits.exhausted…` when
+ * Has texts written for a selection. Throws `meta-tags.body-needs-model`, `language-model.no-key`, `language-model.day-used-up`, `credits.exhausted…` when
  * not even one resource can be paid, and `meta-tags.nothing-changed` when every chosen text is kept.
  */
 export async function generate(
@@ -105,17 +126,16 @@ export async function generate(
 ): Promise<Operation> {
   await requireFeature(ctx, 'meta-tags')
   const { refused, payer } = await payerFor(ctx, input.options)
-  const least = leastOf(payer)
+  const least = leastOf(payer, input.options.fields)
   const reason = refused ?? (await priceOf(ctx, { credit: 'ai-meta', ceiling: least, least })).refused
   if (reason) throw reason
-  const texts = input.options.fields.filter(isPaid)
-  const parts = [texts, input.options.fields.filter((field) => !isPaid(field))].filter(
-    ({ length }) => length > 0,
-  )
+  const parts = GENERATED_TOGETHER.map((together) =>
+    input.options.fields.filter((field) => together.includes(field)),
+  ).filter(({ length }) => length > 0)
   const operations: Operation[] = []
   let nothing: unknown
   for (const fields of parts) {
-    // Handles are composed, not asked for: an operation of their own that nobody pays.
+    // Handles are composed, not asked for: an operation that nobody pays.
     const isFree = fields.every((field) => !isPaid(field))
     const options = { ...input.options, fields, ...(isFree && { writer: 'template' as const }) }
     const part = { ...input, options }
@@ -127,7 +147,10 @@ export async function generate(
       type: 'meta-tags.generate',
       performedOn: kindOfSelection(input.selection),
       fields,
-      title: { key: `meta-tags:history.generate.${options.writer}`, values: {} },
+      title: {
+        key: `meta-tags:history.generate.${fields.includes('body') ? 'body' : options.writer}`,
+        values: {},
+      },
       cause: 'merchant',
       changes: draftsOf(ctx, part),
       proposer: { name: 'meta-tags.generate', params: { ...options, payer: isFree ? 'none' : payer } },
@@ -151,7 +174,7 @@ async function* draftsOf(ctx: ShopContext, input: GenerateInput): AsyncGenerator
     for (const { record, fields } of found)
       for (const field of fields)
         yield {
-          kind: field === 'handle' ? 'catalogue.handle' : 'catalogue.search-listing',
+          kind: changeKindOf(field),
           resourceId: gidOf(record.kind, record.id),
           field,
           label: record.title,

@@ -40,9 +40,18 @@ function shapeOf(fields: readonly TextName[]): WritingRequest<Record<string, str
   return shape
 }
 
+/** What a language model may take facts from. */
+export function listingSource({
+  resource,
+  siteName,
+}: Material): WritingRequest<Record<string, string>>['source'] {
+  const { kind, title, text, facts } = resource
+  return { kind, title, text, ...facts, store: siteName }
+}
+
 /** The question to a language model: facts from the resource's own fields only. */
 export function listingRequest(
-  { resource, siteName }: Material,
+  material: Material,
   order: ListingOrder,
   signal: AbortSignal,
 ): WritingRequest<Record<string, string>> {
@@ -51,13 +60,7 @@ export function listingRequest(
     language: order.language,
     tone: order.tone,
     focusKeyword: order.focusKeyword,
-    source: {
-      kind: resource.kind,
-      title: resource.title,
-      text: resource.text,
-      ...resource.facts,
-      store: siteName,
-    },
+    source: listingSource(material),
     shape: shapeOf(order.fields),
     fields: Object.fromEntries(
       order.fields.map((name) => [name, { ...rangeOf(name, order.settings), role: ROLES[name] }]),

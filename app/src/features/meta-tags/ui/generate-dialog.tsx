@@ -85,6 +85,7 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
             review={review}
             setReview={setReview}
             selection={selection}
+            kind={kind}
           />
         </Suspense>
         {start.isError && (

@@ -1,27 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { FieldNotes } from '#kit/ui/field.tsx'
-import { GENERATED_FIELDS } from './writing-choice.ts'
+import type { GeneratedField } from '../domain/generated-fields.ts'
+import { fieldsOf } from './writing-choice.ts'
 import type { WritingFieldsProps } from './writing-fields.tsx'
 import './dialogs.css'
 
-/** Which texts are written. */
-export function GenerateFields({ choice, set, problems }: WritingFieldsProps) {
+/** Which of the texts on offer are written. */
+export function GenerateFields({
+  choice,
+  set,
+  problems,
+  offered,
+}: WritingFieldsProps & { offered: readonly GeneratedField[] }) {
   const { t } = useTranslation(['meta-tags', 'changes'])
   const { fields } = choice
+  const possible = fieldsOf({ writer: choice.writer, fields: offered })
+  const help = (field: GeneratedField) =>
+    (field === 'handle' && t('generate.handleHelp')) || (field === 'body' && t('generate.bodyHelp'))
   return (
     <fieldset className="sp-fields" aria-describedby="generate-fields-notes">
       <legend className="sp-field-label">{t('generate.fields')}</legend>
-      {GENERATED_FIELDS.map((field) => (
+      {offered.map((field) => (
         <Checkbox
           key={field}
-          checked={fields.includes(field)}
+          checked={fields.includes(field) && possible.includes(field)}
+          disabled={!possible.includes(field)}
           onChecked={(chosen) =>
-            set({
-              fields: GENERATED_FIELDS.filter((each) => (each === field ? chosen : fields.includes(each))),
-            })
+            set({ fields: offered.filter((each) => (each === field ? chosen : fields.includes(each))) })
           }
-          help={field === 'handle' && t('generate.handleHelp')}
+          help={help(field)}
         >
           {t(`changes:field.${field}`)}
         </Checkbox>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { Selection } from '../contract/resources.ts'
+import { generatedFieldsOf } from '../domain/generated-fields.ts'
 import { GenerateFields } from './generate-fields.tsx'
 import { GeneratePrice } from './generate-price.tsx'
 import { writingOf } from './writing-choice.ts'
@@ -19,7 +21,9 @@ export function GenerateForm({
   review,
   setReview,
   selection,
+  kind,
 }: WritingFieldsProps & {
+  kind: ResourceKind
   keepsHand: boolean
   setKeepsHand: (keeps: boolean) => void
   review: boolean
@@ -32,7 +36,7 @@ export function GenerateForm({
     <Stack gap={4}>
       {problems.includes('language') && <Banner tone="critical" title={t('error.selectLanguage')} />}
       <WritingFields choice={choice} set={set} problems={problems} />
-      <GenerateFields choice={choice} set={set} problems={problems} />
+      <GenerateFields choice={choice} set={set} problems={problems} offered={generatedFieldsOf(kind)} />
       <Stack gap={2}>
         <Checkbox
           checked={choice.focusKeyword !== null}

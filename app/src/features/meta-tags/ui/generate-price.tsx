@@ -59,6 +59,7 @@ export function GeneratePrice({
         <>
           <Price credits={price.ceiling} balance={price.available} upTo atLeast={!resources.exact} />
           <p className="sp-subtle sp-small">{t('price.rule')}</p>
+          {options.fields.includes('body') && <p className="sp-subtle sp-small">{t('price.ruleBody')}</p>}
         </>
       )}
       {refused && <Refused refused={refused} />}

@@ -10,6 +10,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { useShortcutWords } from '#kit/ui/shell/shortcut-words.ts'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
+import { LISTING_FIELDS } from '../domain/generated-fields.ts'
 import { GenerateFields } from './generate-fields.tsx'
 import type { Editor } from './use-editor.ts'
 import { useAvailableCredits, useWriter } from './use-meta-tags.ts'
@@ -41,7 +42,8 @@ export function WriteCard({
     if (!options) return
     form.keep()
     const focusKeyword = editor.values.focusKeyword.trim()
-    writing.start({ gid: detail.gid, ...options, ...(focusKeyword && { focusKeyword }) })
+    const fields = LISTING_FIELDS.filter((field) => options.fields.includes(field))
+    writing.start({ gid: detail.gid, ...options, fields, ...(focusKeyword && { focusKeyword }) })
   }
   useShortcuts(useMemo(() => (isWriting ? { Escape: writing.stop } : NO_KEYS), [isWriting, writing.stop]))
   useShortcutWords(useMemo(() => [[['Esc'], t('write.stop')]], [t]))
@@ -51,7 +53,7 @@ export function WriteCard({
       <Stack gap={4}>
         {problems.includes('language') && <Banner tone="critical" title={t('error.selectLanguage')} />}
         <WritingFields choice={choice} set={form.set} problems={problems} />
-        <GenerateFields choice={choice} set={form.set} problems={problems} />
+        <GenerateFields choice={choice} set={form.set} problems={problems} offered={LISTING_FIELDS} />
         <OwnWords choice={choice} set={form.set} />
         <Inline gap={3}>
           {isWriting ? (

@@ -1,8 +1,6 @@
 import { type LanguageAndTone, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
-
-export type GeneratedField = GenerateOptions['fields'][number]
-export const GENERATED_FIELDS = ['seo-title', 'seo-description', 'handle'] as const satisfies GeneratedField[]
+import type { GeneratedField } from '../domain/generated-fields.ts'
 
 /** What a merchant chose of a text that is to be written; empty where nothing is chosen yet. */
 export interface WritingChoice extends LanguageAndTone {
@@ -19,19 +17,24 @@ export type ChoiceProblem = 'language' | 'tone' | 'fields' | 'keyword'
 
 /** What is missing before anything can be written. Templates have no tone. */
 export function problemsOf(choice: WritingChoice): ChoiceProblem[] {
-  const { writer, language, tone, fields, focusKeyword } = choice
+  const { writer, language, tone, focusKeyword } = choice
   const missing: Record<ChoiceProblem, boolean> = {
     language: language === '',
     tone: writer === 'model' && tone === '',
-    fields: fields.length === 0,
+    fields: fieldsOf(choice).length === 0,
     keyword: focusKeyword !== null && focusKeyword.trim() === '',
   }
   return (Object.keys(missing) as ChoiceProblem[]).filter((problem) => missing[problem])
 }
 
+/** The chosen fields the writer can write: templates have nothing to write a body from. */
+export function fieldsOf({ writer, fields }: Pick<WritingChoice, 'writer' | 'fields'>): GeneratedField[] {
+  return fields.filter((field) => writer === 'model' || field !== 'body')
+}
+
 /** The choice as the server takes it; null while something is missing. */
 export function writingOf(choice: WritingChoice) {
-  const { writer, language, tone, fields, focusKeyword } = choice
+  const { writer, language, tone, focusKeyword } = choice
   if (language === '' || problemsOf(choice).length > 0) return null
   const words = {
     ...(choice.systemMessage.trim() && { systemMessage: choice.systemMessage.trim() }),
@@ -43,7 +46,7 @@ export function writingOf(choice: WritingChoice) {
     language,
     // The contract wants one in any case; templates do not heed it.
     tone: tone || ('Clear Concise and Human' as const),
-    fields: [...fields],
+    fields: fieldsOf(choice),
     ...(focusKeyword !== null && { focusKeyword: focusKeyword.trim() }),
     ...(writer === 'model' && words),
   }
