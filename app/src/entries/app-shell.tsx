@@ -8,17 +8,19 @@ import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { errorWords } from '#kit/ui/i18n/error-words.ts'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
+import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import { loadHomeNext, MENU, SCREEN_TABS, SCREENS } from './app-routes.tsx'
 
-const Shortcuts = lazyPart(() => import('#kit/ui/shell/shortcuts.tsx').then((part) => part.Shortcuts))
-const PAGES = SCREENS.map(({ path, load }) => ({ path, Page: lazyPart(load) }))
+const Shortcuts = lateDialog(() => import('#kit/ui/shell/shortcuts.tsx').then((part) => part.Shortcuts))
+const PAGES = SCREENS.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
 const HomeNext = loadHomeNext && lazyPart(loadHomeNext)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = SCREEN_TABS.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
@@ -102,11 +104,7 @@ function Keyboard() {
       [navigate],
     ),
   )
-  return open ? (
-    <Suspense>
-      <Shortcuts onClose={() => setOpen(false)} />
-    </Suspense>
-  ) : null
+  return open ? <Shortcuts onClose={() => setOpen(false)} /> : null
 }
 
 /** Clicked once by the app itself, one second after it has loaded (spec 1 §2): a sign others can wait for. */

@@ -19,8 +19,10 @@ const gallery = import.meta.env.DEV
   ? { path: '/kit', Page: lazyPart(() => import('./gallery.tsx').then((part) => part.Gallery)) }
   : undefined
 
-// The page of this address is fetched beside texts and profile, not after them.
-void SCREENS.find((screen) => screen.path === location.pathname)?.load()
+// The page of this address is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
+void SCREENS.find((screen) => screen.path === location.pathname)
+  ?.load()
+  .catch(() => undefined)
 
 const { client, onFailure } = createQueryClient()
 const [Frame] = await Promise.all([

@@ -1,106 +1,46 @@
-import {
-  Component,
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
-import { ApiError } from './api/api-error.ts'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { useFrame } from './app-bridge/frame-context.ts'
-import { ErrorState } from './error-state.tsx'
 import { useErrorWords } from './i18n/error-words.ts'
-import { lazyPart } from './lazy-part.ts'
+import { type Load, lazyPart } from './lazy-part.ts'
+import { NOT_LOADED } from './load-again.ts'
+import type { NotLoadedProps } from './load-boundary.tsx'
 import { Loading, SkeletonBar, SkeletonRows } from './skeleton.tsx'
 import './modal.css'
 import './late-part.css'
 
-type Load<Props> = () => Promise<ComponentType<Props>>
-
-/**
- * A part of a screen loaded when it is first drawn: `waiting` keeps its place until it is here, and a load that
- * fails says so in that place with another try. The rest of the screen stays as it is.
- */
+/** A part of a screen loaded when it is first drawn (`lazyPart`); `waiting` keeps its place until it is here. */
 export function latePart<Props extends object>(load: Load<Props>, waiting: ReactNode): ComponentType<Props> {
-  const tries = triesOf(load)
+  const Part = lazyPart(load)
   return function LatePart(props) {
-    const [Part, setPart] = useState(tries.current)
     return (
       <Suspense fallback={<Loading>{waiting}</Loading>}>
-        <LoadBoundary
-          key={tries.number(Part)}
-          instead={<ErrorState error={NOT_LOADED} onRetry={() => setPart(tries.next)} />}
-        >
-          <Part {...props} />
-        </LoadBoundary>
+        <Part {...props} />
       </Suspense>
     )
   }
+}
+
+interface DialogProps {
+  onClose: () => void
 }
 
 /**
  * A dialog loaded when it is first opened. Its shape stands over the screen until it is here (Escape or a press
- * beside it gives up); the dialog takes the focus as it is drawn. A load that fails is said in a toast.
+ * beside it gives up); the dialog takes the focus as it is drawn. A load that fails is said in a toast, and the next
+ * opening is another try.
  */
-export function lateDialog<Props extends { onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
-  const tries = triesOf(load)
+export function lateDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
+  const Dialog = lazyPart(load, DialogFailed)
   return function LateDialog(props) {
-    const [Part] = useState(tries.current)
-    const { onClose } = props
-    const giveUp = useCallback(() => {
-      tries.next()
-      onClose()
-    }, [onClose])
     return (
-      <Suspense fallback={<DialogWaiting onClose={onClose} />}>
-        <LoadBoundary instead={<DialogFailed onSaid={giveUp} />}>
-          <Part {...props} />
-        </LoadBoundary>
+      <Suspense fallback={<DialogWaiting onClose={props.onClose} />}>
+        <Dialog {...props} />
       </Suspense>
     )
   }
 }
 
-/** React keeps a load that failed for good; another try is another lazy component. */
-function triesOf<Props extends object>(load: Load<Props>) {
-  const asLazy = () =>
-    lazyPart(() =>
-      load().catch(() => {
-        throw NOT_LOADED
-      }),
-    ) as ComponentType<Props>
-  const all = [asLazy()]
-  return {
-    current: () => all.at(-1) as ComponentType<Props>,
-    number: (part: ComponentType<Props>) => all.indexOf(part),
-    next: () => {
-      const part = asLazy()
-      all.push(part)
-      return part
-    },
-  }
-}
-
-const NOT_LOADED = new ApiError({ status: 0, code: 'network.unreachable', message: '' })
-
-/** Catches what could not be loaded; what a part throws while it is drawn goes on to the screen's own boundary. */
-class LoadBoundary extends Component<{ children: ReactNode; instead: ReactNode }, { error: unknown }> {
-  override state = { error: undefined }
-
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error }
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state as { error: unknown }
-    if (error === undefined) return this.props.children
-    if (error === NOT_LOADED) return this.props.instead
-    throw error
-  }
-}
-
-function DialogWaiting({ onClose }: { onClose: () => void }) {
+function DialogWaiting({ onClose }: DialogProps) {
   useEffect(() => {
     const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     document.addEventListener('keydown', giveUp)
@@ -118,12 +58,15 @@ function DialogWaiting({ onClose }: { onClose: () => void }) {
   )
 }
 
-function DialogFailed({ onSaid }: { onSaid: () => void }) {
+function DialogFailed({ onClose, onRetry }: DialogProps & NotLoadedProps) {
   const frame = useFrame()
   const { words } = useErrorWords(NOT_LOADED)
-  useEffect(() => {
+  const say = useEffectEvent(() => {
     frame.toast(words, { error: true })
-    onSaid()
-  }, [frame, words, onSaid])
+    // Closed before it is drawn again: the try is the next opening's.
+    onRetry()
+    onClose()
+  })
+  useEffect(() => say(), [])
   return null
 }

@@ -1,8 +1,47 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState, useTransition } from 'react'
+import { loadAgain, NOT_LOADED } from './load-again.ts'
+import { LoadBoundary, NotLoaded, type NotLoadedProps } from './load-boundary.tsx'
 
-/** A component loaded when it is first drawn: `lazyPart(() => import('./x.tsx').then((m) => m.X))`. */
-export function lazyPart<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load() }))
+export type Load<Props> = () => Promise<ComponentType<Props>>
+
+/**
+ * A component loaded when it is first drawn: `lazyPart(() => import('./x.tsx').then((m) => m.X))`, inside a `Suspense`
+ * of whoever draws it. Where it cannot be loaded `Instead` stands in its place, with its properties and another try;
+ * the rest of the screen stays as it is.
+ */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  Instead: ComponentType<Props & NotLoadedProps> = NotLoaded,
+): ComponentType<Props> {
+  const tries = triesOf(load)
+  return function LazyPart(props) {
+    const [Part, setPart] = useState(tries.current)
+    const [retrying, startRetry] = useTransition()
+    const retry = () => {
+      const next = tries.next()
+      startRetry(() => setPart(() => next))
+    }
+    const instead = createElement(Instead, { ...props, onRetry: retry, retrying })
+    return createElement(LoadBoundary, { key: tries.number(Part), instead }, createElement(Part, props))
+  }
+}
+
+/** React keeps a load that failed for good; another try is another lazy component. */
+function triesOf<Props extends object>(load: Load<Props>) {
+  const asLazy = (once: Load<Props>) =>
+    lazy(async () => ({
+      default: await once().catch(() => {
+        throw NOT_LOADED
+      }),
+    })) as ComponentType<Props>
+  const all = [asLazy(load)]
+  return {
+    current: () => all.at(-1) as ComponentType<Props>,
+    number: (part: ComponentType<Props>) => all.indexOf(part),
+    next() {
+      const part = asLazy(() => loadAgain(load))
+      all.push(part)
+      return part
+    },
+  }
 }

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
-import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -18,7 +18,7 @@ import { isUnderWay } from './under-way.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { useOperationAction } from './use-operations.ts'
 
-const ConfirmUndo = lazyPart(() => import('./confirm-undo.tsx').then((part) => part.ConfirmUndo))
+const ConfirmUndo = lateDialog(() => import('./confirm-undo.tsx').then((part) => part.ConfirmUndo))
 
 /** State, counts, price, and what can be done with the operation now. */
 export function OperationSummary({ operation, stale }: { operation: OperationDetail; stale: unknown }) {
@@ -91,16 +91,14 @@ function Actions({ operation }: { operation: OperationDetail }) {
         </span>
       )}
       {asks && (
-        <Suspense>
-          <ConfirmUndo
-            count={left}
-            onClose={() => setAsks(false)}
-            onUndo={() => {
-              setAsks(false)
-              act.mutate('undo')
-            }}
-          />
-        </Suspense>
+        <ConfirmUndo
+          count={left}
+          onClose={() => setAsks(false)}
+          onUndo={() => {
+            setAsks(false)
+            act.mutate('undo')
+          }}
+        />
       )}
     </Stack>
   )

@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
-  /** Code of the error catalogue, `network.unreachable` or `http.<status>`. */
+  /** Code of the error catalogue, `network.unreachable`, `browser.not-loaded` or `http.<status>`. */
   readonly code: string
   readonly details: Record<string, unknown>
 

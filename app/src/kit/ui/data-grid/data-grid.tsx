@@ -13,7 +13,7 @@ import { type RowKeys, useRowKeys } from './use-row-keys.ts'
 import '../data-table.css'
 import './data-grid.css'
 
-const LongRows = lazyPart(() => import('./long-rows.tsx').then((part) => part.LongRows))
+const LongRows = lazyPart(() => import('./long-rows.tsx').then((part) => part.LongRows), AllRows)
 /** More rows than this are drawn only near the view. */
 const DRAWN_AT_ONCE = 100
 
@@ -187,4 +187,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </table>
     </div>
   )
+}
+
+/** Without the code that draws only the rows in view all of them are drawn: slower, and nothing is missing. */
+function AllRows({
+  count,
+  children,
+}: {
+  count: number
+  children: (index: number, measure: () => void) => ReactNode
+}) {
+  return Array.from({ length: count }, (_, index) => children(index, () => undefined))
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { useErrorWords } from '../i18n/error-words.ts'
-import { Icon } from '../icon.tsx'
 import { lazyPart } from '../lazy-part.ts'
+import type { NotLoadedProps } from '../load-boundary.tsx'
 import type { LeaveWay } from './cell-editor.tsx'
 import type { GridColumn } from './grid-column.ts'
+import { GridNote, GridPartFailed } from './grid-note.tsx'
 import type { CellEdits } from './use-cell-edits.ts'
 
 const loadEditor = () => import('./cell-editor.tsx').then((part) => part.CellEditor)
-const CellEditor = lazyPart(loadEditor)
-/** Fetches the field before somebody needs it. */
-export const readyEditor = (): void => void loadEditor()
+const CellEditor = lazyPart(loadEditor, EditorFailed)
+/** Fetches the field before somebody needs it; one that cannot be fetched is said when it is needed. */
+export const readyEditor = (): void => void loadEditor().catch(() => undefined)
 
 export interface GridCellProps<Row> {
   row: Row
@@ -98,22 +98,32 @@ function NotSaved({
   onDiscard: () => void
 }) {
   const { t } = useTranslation('grid')
-  const { words, code } = useErrorWords(error)
   return (
-    <div className="sp-cell-note" role="alert">
-      <span className="sp-field-error">
-        <Icon name="critical" />
-        <span>
-          {words} <code>{code}</code>
-        </span>
-      </span>
-      <span className="sp-cell-ways">
-        <Button onPress={onEdit}>{t('row.editAgain')}</Button>
-        <Button tone="plain" onPress={onDiscard}>
-          {t('row.discard')}
+    <GridNote error={error}>
+      <Button onPress={onEdit}>{t('row.editAgain')}</Button>
+      <Button tone="plain" onPress={onDiscard}>
+        {t('row.discard')}
+      </Button>
+    </GridNote>
+  )
+}
+
+function EditorFailed({
+  value,
+  onLeave,
+  onRetry,
+  retrying,
+}: { value: string; onLeave: () => void } & NotLoadedProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      {value}
+      <GridPartFailed onRetry={onRetry} retrying={retrying}>
+        <Button tone="plain" onPress={onLeave}>
+          {t('close')}
         </Button>
-      </span>
-    </div>
+      </GridPartFailed>
+    </>
   )
 }
 

@@ -10,13 +10,17 @@ import { Pagination } from '../pagination.tsx'
 import { Select } from '../select.tsx'
 import { Loading, SkeletonBar } from '../skeleton.tsx'
 import { DataGrid, type DataGridProps } from './data-grid.tsx'
+import { GridPartFailed } from './grid-note.tsx'
 import { countSelected } from './grid-selection.ts'
 import { GridToolbar, type GridToolbarProps } from './grid-toolbar.tsx'
 import { GRID_SIZES } from './grid-view.ts'
 import type { GridView } from './use-grid-view.ts'
 import './data-grid.css'
 
-const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then((part) => part.SelectionBar))
+const SelectionBar = lazyPart(
+  () => import('./selection-bar.tsx').then((part) => part.SelectionBar),
+  GridPartFailed,
+)
 
 /** One page of a list as a query gave it: TanStack Query's result fits after naming its parts. */
 export interface GridPage<Row> {

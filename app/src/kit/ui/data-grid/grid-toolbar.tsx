@@ -8,11 +8,12 @@ import { SearchField } from '../search-field.tsx'
 import { useFold } from '../use-fold.ts'
 import { type GridColumn, shownColumns } from './grid-column.ts'
 import { type GridFilter, GridFilterChip } from './grid-filter.tsx'
+import { GridPartFailed } from './grid-note.tsx'
 import type { GridSavedView } from './grid-views.tsx'
 import type { GridView } from './use-grid-view.ts'
 import './grid-toolbar.css'
 
-const GridViews = lazyPart(() => import('./grid-views.tsx').then((part) => part.GridViews))
+const GridViews = lazyPart(() => import('./grid-views.tsx').then((part) => part.GridViews), GridPartFailed)
 
 export interface GridToolbarProps<Row> {
   view: GridView

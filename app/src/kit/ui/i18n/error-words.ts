@@ -8,6 +8,12 @@ export interface ErrorWords {
   code: string
 }
 
+/** Failures that no server has named. */
+const OWN_WORDS: Record<string, string> = {
+  'network.unreachable': 'error.unreachable',
+  'browser.not-loaded': 'error.notLoaded',
+}
+
 /**
  * What a failure is called here: the text of its code in `errors.json` (`slug.what` stands there nested), else what
  * the server said, else what the spec says of failures without words (spec 1 §8).
@@ -17,8 +23,8 @@ export function errorWords(error: unknown, texts: i18n): ErrorWords {
   const wrong = texts.t('error.wrong', { ns: 'shell' })
   if (!(error instanceof ApiError)) return { title, words: wrong, code: 'browser.failed' }
   const { code, message, details } = error
-  if (code === 'network.unreachable')
-    return { title, words: texts.t('error.unreachable', { ns: 'shell' }), code }
+  const own = OWN_WORDS[code]
+  if (own) return { title, words: texts.t(own, { ns: 'shell' }), code }
   const known = texts.exists(code, { ns: 'errors' })
   return { title, words: known ? texts.t(code, { ...details, ns: 'errors' }) : message || wrong, code }
 }

@@ -3,18 +3,18 @@ import { Button } from '../button.tsx'
 import { Modal } from '../modal.tsx'
 
 /** Asked once when unsaved changes would be lost. */
-export function LeaveQuestion({ onAnswer }: { onAnswer: (leave: boolean) => void }) {
+export function LeaveQuestion({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
   const { t } = useTranslation('shell')
   return (
     <Modal
       open
       alert
-      onClose={() => onAnswer(false)}
+      onClose={onClose}
       title={t('leave.title')}
       actions={
         <>
-          <Button onPress={() => onAnswer(true)}>{t('leave.leave')}</Button>
-          <Button tone="primary" onPress={() => onAnswer(false)}>
+          <Button onPress={onLeave}>{t('leave.leave')}</Button>
+          <Button tone="primary" onPress={onClose}>
             {t('leave.stay')}
           </Button>
         </>

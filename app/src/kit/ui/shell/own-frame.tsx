@@ -1,15 +1,15 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { FrameProps } from '../app-bridge/admin-frame.tsx'
 import { type Frame, FrameContext, type SaveBarState } from '../app-bridge/frame-context.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lateDialog } from '../late-part.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { type ToastItem, ToastRegion } from '../toast.tsx'
 import '../theme/own.css'
 import './own-frame.css'
 
-const LeaveQuestion = lazyPart(() => import('./leave-question.tsx').then((part) => part.LeaveQuestion))
+const LeaveQuestion = lateDialog(() => import('./leave-question.tsx').then((part) => part.LeaveQuestion))
 const MOST_TOASTS = 4
 
 /** Signpost's own frame: what the admin gives inside it, for screens that stand outside it. */
@@ -64,11 +64,7 @@ export function OwnFrame({ navigation, home, children }: FrameProps) {
       {bar && <SaveBar {...bar} />}
       {children}
       <ToastRegion toasts={toasts} onClose={close} />
-      {question && (
-        <Suspense>
-          <LeaveQuestion onAnswer={question} />
-        </Suspense>
-      )}
+      {question && <LeaveQuestion onClose={() => question(false)} onLeave={() => question(true)} />}
     </FrameContext>
   )
 }
