@@ -24,18 +24,24 @@ export function ChangeDetail({
 }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
-  const { state, errorCode, errorKey, errorMessage, credits, note } = change
+  const { field, state, errorCode, errorKey, errorMessage, credits, note } = change
   const isConflict = state === 'conflict'
   return (
     <Stack gap={3}>
       {isUnread(change) ? (
         <ChangeValue change={change} />
       ) : (
-        <Diff before={words.value(change.before)} after={words.value(afterOf(change))} />
+        <Diff before={words.value(change.before, field)} after={words.value(afterOf(change), field)} />
+      )}
+      {field === 'body' && !isUnread(change) && (
+        <details>
+          <summary>{t('change.markup')}</summary>
+          <Diff before={words.value(change.before)} after={words.value(afterOf(change))} />
+        </details>
       )}
       {isConflict && (
         <p>
-          {t('change.holds')} <q>{words.value(change.observed)}</q>
+          {t('change.holds')} <q>{words.value(change.observed, field)}</q>
         </p>
       )}
       {errorCode && (

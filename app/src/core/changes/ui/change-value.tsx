@@ -6,11 +6,15 @@ import '#kit/ui/diff.css'
 import './change-value.css'
 
 /** Before and after of one field in a cell, the words that changed marked; long texts are cut, unfolding shows them whole. */
-export function ChangeValue({ change }: { change: Pick<Change, 'before' | 'after' | 'observed' | 'state'> }) {
+export function ChangeValue({
+  change,
+}: {
+  change: Pick<Change, 'before' | 'after' | 'observed' | 'state' | 'field'>
+}) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
-  const before = words.value(change.before)
-  const after = words.value(afterOf(change))
+  const before = words.value(change.before, change.field)
+  const after = words.value(afterOf(change), change.field)
   if (isUnread(change))
     return (
       <div className="sp-change">

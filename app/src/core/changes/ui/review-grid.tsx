@@ -9,15 +9,22 @@ import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { ChangePictureContext, ProposalPreviewContext } from './change-picture.ts'
 import { ChangeValue } from './change-value.tsx'
 import { ReviewKeys } from './review-keys.tsx'
-import { ReviewMeter } from './review-meter.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useChanges } from './use-operations.ts'
 import { useReviewing } from './use-reviewing.ts'
+
+/** What judges a search listing is loaded where one is reviewed. */
+const ReviewMeter = latePart(
+  () => import('./review-meter.tsx').then((part) => part.ReviewMeter),
+  <SkeletonBar width="9rem" />,
+)
 
 const VIEW: GridViewOptions = { prefix: 'review-', filters: [], sort: 'first' }
 
@@ -163,8 +170,10 @@ function useReviewColumns(edit: (change: Change, text: string) => Promise<unknow
         title: t('column.proposal'),
         cell: (change) => (
           <>
-            {words.value(change.after)}
-            <ReviewMeter change={change} />
+            <div className={change.field === 'body' ? 'sp-lines' : undefined}>
+              {words.value(change.after, change.field)}
+            </div>
+            {change.field.startsWith('seo-') && <ReviewMeter change={change} />}
           </>
         ),
         edit: {

@@ -4,6 +4,7 @@ import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { loadTexts } from '#kit/ui/i18n/i18n.ts'
 import { momentsInWords } from '#kit/ui/relative-time.tsx'
 import type { Change, Operation } from '../contract.ts'
+import { readableMarkup } from './readable-markup.ts'
 import { textOfValue } from './value-text.ts'
 
 type Titled = Pick<Operation, 'title' | 'cause'>
@@ -14,7 +15,8 @@ export interface ChangeWords {
   type(operation: Pick<Operation, 'type'> & Titled): string
   who(change: Pick<Operation, 'cause' | 'actor'>): string
   field(field: string): string
-  value(value: unknown): string
+  /** Of a description (`field` is `body`) the lines a person reads. */
+  value(value: unknown, field?: string): string
   /** What to do about a failure, in words; what the platform said where there are none. */
   failure(failed: { key: string | null; example: string | null }): string
   number(count: number): string
@@ -47,7 +49,10 @@ export function useChangeWords(): ChangeWords {
       },
       who: ({ cause, actor }) => t(`cause.${cause}`, { actor }),
       field: (field) => t(`field.${field}`, { defaultValue: field }),
-      value: (value) => textOfValue(value, values),
+      value(value, field) {
+        const text = textOfValue(value, values)
+        return field === 'body' ? readableMarkup(text) : text
+      },
       failure({ key, example }) {
         const known = key ? elsewhere(key, { message: example ?? '' }) : ''
         // Words with places for names nobody kept: what was said at the time has them filled in.

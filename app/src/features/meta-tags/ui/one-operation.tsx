@@ -12,11 +12,19 @@ import { META_TAGS_PATH, TABS } from './paths.ts'
 
 const ProposalPreview = lazyPart(() => import('./proposal-preview.tsx').then((part) => part.ProposalPreview))
 
-const previewOf = (changes: readonly Change[]) => (
-  <Suspense>
-    <ProposalPreview changes={changes} />
-  </Suspense>
+const ChangeDetail = lazyPart(() =>
+  import('#core/changes/ui/change-detail.tsx').then((part) => part.ChangeDetail),
 )
+
+/** Of a description both texts, of a search listing how it would look. */
+const previewOf = (changes: readonly Change[]) => {
+  const body = changes.find(({ field }) => field === 'body')
+  return (
+    <Suspense>
+      {body ? <ChangeDetail change={body} undoable={false} /> : <ProposalPreview changes={changes} />}
+    </Suspense>
+  )
+}
 
 /** One bulk operation with its review, and the way back to all. */
 export function OneOperation({ id }: { id: string }) {

@@ -1,0 +1,24 @@
+const UNSEEN = /<(script|style|template)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi
+/** What begins a line of its own. */
+const LINE = /<(?:br|\/?(?:p|h\d|ul|ol|div|section|blockquote|table|tr|figure))\b[^>]*>/gi
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** HTML as lines a person reads, list items marked. To be shown as text: it is no cleaning. */
+export function readableMarkup(html: string): string {
+  const text = html
+    .replace(/\s+/g, ' ')
+    .replace(UNSEEN, ' ')
+    .replace(/<li\b[^>]*>/gi, '\n• ')
+    .replace(LINE, '\n')
+    .replace(/• *\n\s*/g, '• ')
+    .replace(/<[^>]*>/g, '')
+    .replace(
+      /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]+));/gi,
+      (whole, decimal?: string, hex?: string, name = '') =>
+        decimal || hex
+          ? String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
+          : (NAMED[name] ?? whole),
+    )
+  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+  return lines.filter((line) => line !== '' && line !== '•').join('\n')
+}
