@@ -47,7 +47,7 @@ export async function answerAdminCall(
   counts.requests++
   const headers: Record<string, string> = { 'x-request-id': randomUUID() }
   const plain = (status: number, errors: unknown): AdminAnswer => ({ status, headers, body: { errors } })
-  if (faults.knobs.latencyMs > 0) await pause(faults.knobs.latencyMs)
+  await faults.linger()
   if (faults.strikes(faults.knobs.timeoutRate)) {
     counts.timeouts++
     await pause(faults.knobs.timeoutMs, undefined, { ref: false })

@@ -44,6 +44,8 @@ export interface Faults {
   knobs: FaultKnobs
   /** True with probability `rate`, from the seeded generator. */
   strikes(rate: number): boolean
+  /** Waits as long as `latencyMs` says, at most until that is changed: what is held up goes on as it is then. */
+  linger(): Promise<void>
   set(knobs: Partial<FaultKnobs>): void
   reset(): void
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { FAULTLESS, seededFaults } from './seeded-faults.ts'
 
@@ -20,5 +21,21 @@ describe('fault knobs', () => {
     faults.set({ latencyMs: 5 })
     faults.reset()
     expect(faults.knobs).toEqual(FAULTLESS)
+  })
+
+  it('let go what they held up when the latency is changed', async () => {
+    const faults = seededFaults()
+    faults.set({ latencyMs: 3_600_000 })
+    let answered = 0
+    const held = [faults.linger(), faults.linger()].map((each) => each.then(() => answered++))
+    faults.set({ userErrorRate: 1 })
+    await turn()
+    expect(answered).toBe(0)
+    faults.set({ latencyMs: 0 })
+    await Promise.all(held)
+    faults.set({ latencyMs: 3_600_000 })
+    const last = faults.linger()
+    faults.reset()
+    await last
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultKnobs, Faults } from './faults.ts'
 
 /** A platform that does nothing wrong: Standard plan's 100 points a second and a bucket of 1,000. */
@@ -32,16 +33,30 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
 export function seededFaults(): Faults {
   const knobs: FaultKnobs = { ...FAULTLESS }
   let coin = mulberry32(knobs.seed)
+  let slow = new AbortController()
+  const latencyChanged = () => {
+    slow.abort()
+    slow = new AbortController()
+  }
   return {
     knobs,
+    async linger() {
+      if (knobs.latencyMs === 0) return
+      const { signal } = slow
+      await pause(knobs.latencyMs, undefined, { signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+    },
     // A knob at 0 takes no number, so that other knobs keep their sequence.
     strikes: (rate) => rate > 0 && coin() < rate,
     set(changes) {
       Object.assign(knobs, changes)
+      if (changes.latencyMs !== undefined) latencyChanged()
       if (changes.seed !== undefined) coin = mulberry32(changes.seed)
     },
     reset() {
       Object.assign(knobs, FAULTLESS)
+      latencyChanged()
       coin = mulberry32(knobs.seed)
     },
   }
