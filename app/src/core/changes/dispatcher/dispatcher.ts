@@ -34,7 +34,7 @@ const STAGES = ['write', 'propose'] as const
 const LOOPS = { write: 4, propose: 4 }
 const SLICES = { write: writeSlice, propose: proposeSlice }
 
-/** Starts the loops. Each takes the lane that waited longest, works a slice for its shop, and takes the next. */
+/** Starts the loops. Each takes the lane that is first in line, works a slice for its shop, and takes the next. */
 export async function startDispatcher(app: AppContext, options: DispatcherOptions): Promise<Dispatcher> {
   const stopping = new AbortController()
   const pace = new Pace()

@@ -29,6 +29,21 @@ const runOut = (shop: BenchShop) =>
     sql`update change_lanes set lease_until = clock_timestamp() - interval '1 second'`.execute(tx),
   )
 
+/** Moves a lane to the end of the line, wherever it stood. */
+const FULL_SECONDS = 6
+
+/** Works for the shop that is first in line, as many seconds as it is said to take; answers which it was. */
+async function turn(secondsOf: (shop: string) => number): Promise<string> {
+  const lane = (await claimLane(database.db, 'write', 'one')) ?? expect.fail('no lane')
+  await database.db.withShop(lane.shop.id, (tx) =>
+    sql`update change_lanes set served_at = served_at - make_interval(secs => ${secondsOf(lane.shop.id)})`.execute(
+      tx,
+    ),
+  )
+  await releaseLane(database.db, lane, new Date())
+  return lane.shop.id
+}
+
 describe('a lane', () => {
   test('is held by one at a time, and by the next when it is put down', async () => {
     await using shop = await newBenchShop(database)
@@ -77,13 +92,38 @@ describe('a lane', () => {
     for (const shop of [large, small, gone]) await shop.create(labels(1))
     await gone.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute())
     const turns: string[] = []
-    for (let turn = 0; turn < 4; turn++) {
-      const lane = (await claimLane(database.db, 'write', 'one')) ?? expect.fail('no lane')
-      turns.push(lane.shop.id)
-      await releaseLane(database.db, lane, new Date())
-    }
+    for (let at = 0; at < 4; at++) turns.push(await turn(() => FULL_SECONDS))
     expect(turns.slice(0, 2).toSorted()).toEqual([large.ctx.shop.id, small.ctx.shop.id].toSorted())
     expect(turns.slice(2)).toEqual(turns.slice(0, 2))
+  })
+
+  test('that took little keeps its place before those that took much, and nobody waits for ever', async () => {
+    await using small = await newBenchShop(database)
+    await using large = await newBenchShop(database)
+    await using other = await newBenchShop(database)
+    const names = new Map([
+      [small.ctx.shop.id, 'small'],
+      [large.ctx.shop.id, 'large'],
+      [other.ctx.shop.id, 'other'],
+    ])
+    const turns = async (count: number, seconds: Record<string, number>): Promise<string[]> => {
+      const taken: string[] = []
+      for (let at = 0; at < count; at++)
+        taken.push(names.get(await turn((shop) => seconds[names.get(shop) ?? ''] ?? 0)) ?? '')
+      return taken
+    }
+    for (const shop of [small, large, other]) await shop.create(labels(1))
+    const full = { small: 0.2, large: FULL_SECONDS, other: FULL_SECONDS }
+    expect((await turns(3, full)).toSorted()).toEqual(['large', 'other', 'small'])
+    // The others have waited longer, and the small one is first all the same, as long as it uses little.
+    expect(await turns(3, full)).toEqual(['small', 'small', 'small'])
+    expect((await turns(3, { ...full, small: FULL_SECONDS })).toSorted()).toEqual(['large', 'other', 'small'])
+    // With full slices it has its turn with the others.
+    expect((await turns(3, { ...full, small: FULL_SECONDS })).toSorted()).toEqual(['large', 'other', 'small'])
+    await other.ctx.tx((tx) =>
+      sql`update change_lanes set line_at = line_at - interval '2 minutes'`.execute(tx),
+    )
+    expect(await turns(1, full)).toEqual(['other'])
   })
 })
 

@@ -22,6 +22,11 @@ export const LANES_CHANNEL = 'signpost_lanes'
 export const LANE_LEASE_MS = 2_000
 export const LANE_RENEW_MS = 500
 
+/** A second of work moves a lane so many seconds back in the line: who works a tenth of the time is never behind the others. */
+const LINE_COST = 10
+/** No lane is so far ahead that another one that waits longer than this is not before it. */
+const LINE_AHEAD = '60 seconds'
+
 /** Says that there is work for a shop's lanes, at once when the transaction commits. */
 export async function wake(tx: ShopTx, shopId: ShopId, stage: Stage | 'both'): Promise<void> {
   for (const each of stage === 'both' ? (['propose', 'write'] as const) : [stage])
@@ -34,7 +39,7 @@ export async function wake(tx: ShopTx, shopId: ShopId, stage: Stage | 'both'): P
   await sql`select pg_notify(${LANES_CHANNEL}, '')`.execute(tx)
 }
 
-/** Takes the lane that waited longest, or null: nothing is due. */
+/** Takes the lane that is first in line, or null: nothing is due. */
 export async function claimLane(db: Database, stage: Stage, holder: string): Promise<Lane | null> {
   const { rows } = await sql<{
     shop_id: ShopId
@@ -63,12 +68,17 @@ export async function renewLane(db: Database, lane: Lane): Promise<boolean> {
   })
 }
 
-/** Puts the lane down; `next` is when it has work again, null when it has none. A call for work meanwhile wins. */
+/**
+ * Puts the lane down; `next` is when it has work again, null when it has none. A call for work meanwhile wins. After a full
+ * slice its place is at the end of the line, after a short one before those that use more.
+ */
 export async function releaseLane(db: Database, lane: Lane, next: Date | null): Promise<void> {
   await db.withShop(lane.shop.id, (tx) =>
     sql`
       update change_lanes set holder = null, lease_until = null,
-        next_at = case when wakes = ${lane.wakes} then ${next}::timestamptz else clock_timestamp() end
+        next_at = case when wakes = ${lane.wakes} then ${next}::timestamptz else clock_timestamp() end,
+        line_at = least(clock_timestamp(), greatest(line_from, clock_timestamp() - ${LINE_AHEAD}::interval)
+          + ${LINE_COST}::int * (clock_timestamp() - served_at))
         where stage = ${lane.stage} and fence = ${lane.fence}`.execute(tx),
   )
 }

@@ -289,6 +289,8 @@ export interface ChangeLanes {
   fence: Generated<Int8>;
   holder: string | null;
   lease_until: Timestamp | null;
+  line_at: Generated<Timestamp>;
+  line_from: Generated<Timestamp>;
   next_at: Timestamp | null;
   served_at: Generated<Timestamp>;
   shop_id: Int8;
