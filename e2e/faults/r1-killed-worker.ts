@@ -11,12 +11,15 @@ import type { ProductProcess } from './support/product-process.ts'
 import type { RelayedCall } from './support/relay.ts'
 import { RIG_PROPOSER } from './support/rig-proposer.ts'
 import { spread } from './support/spread.ts'
-import { gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
+import { everyId, gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
 
 const KILLS = 50
-const ITEMS = 1_000
-/** Calls that pass before the deadly one, at most: fifty kills have to find room in a thousand writes. */
+/** Between two kills some forty are written: fifty kills have to find room, also where nothing else slows the work down. */
+const ITEMS = 3_000
+/** Calls that pass before the deadly one, at most. */
 const CALLS_BETWEEN = 14
+/** Fewer than two killed workers had open: the places of the dead have to become free. */
+const MODEL_CALLS = 8
 const RECOVERY_MS = 5_000
 const END_WITHIN_SECONDS = 240
 /** On a machine with other work to do a new process may take this long. */
@@ -25,7 +28,7 @@ const MOMENTS = ['before-send', 'in-flight', 'after-apply', 'model-asked'] as co
 type Moment = (typeof MOMENTS)[number]
 
 /**
- * A thousand products get two texts each from the language model, paid in credits and written to the store, while the
+ * Three thousand products get two texts each from the language model, paid in credits and written to the store, while the
  * worker is killed: before a write leaves, while it is on its way, when it is done and nobody was told, and while the
  * model is asked. Each time it is started again at once. Counts values that are not as the journal says, double writes,
  * credits that are not the successes', and recoveries of more than five seconds, the worker's waits for a processor aside.
@@ -36,7 +39,7 @@ export const rig: Rig = {
   async run({ n = KILLS, seed, log }) {
     const random = seededRandom(seed)
     await using installation = await startInstallation({
-      env: { BILLING: 'on', DEFAULT_PLAN: 'free', LANGUAGE_MODEL_CALLS: '16' },
+      env: { BILLING: 'on', DEFAULT_PLAN: 'free', LANGUAGE_MODEL_CALLS: String(MODEL_CALLS) },
     })
     await installation.faults({ bucketSize: 100_000, restoreRate: 100_000 })
     const store = await installation.addStore({ products: ITEMS })
@@ -45,7 +48,7 @@ export const rig: Rig = {
     const { id } = await orderTitles(installation, store, [], {
       fields: ['seo-title', 'seo-description'],
       proposer: { name: RIG_PROPOSER, params: {} },
-      changes: store.productIds.flatMap((product) =>
+      changes: everyId(store, ITEMS).flatMap((product) =>
         ['seo-title', 'seo-description'].map((field) => ({
           kind: 'catalogue.search-listing',
           resourceId: gidOf(product),

@@ -3,7 +3,7 @@ import type { Rig } from '../../bench/rig.ts'
 import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
 import { spread } from './support/spread.ts'
-import { gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
+import { everyId, gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
 
 const MANY = 100_000
 const FEW = 10
@@ -110,12 +110,4 @@ async function writeFew(
     [id],
   )
   return { ms: (finished_at?.getTime() ?? 0) - started, sentMs: (first?.at.getTime() ?? 0) - started }
-}
-
-/** The platform tells the first thousand ids; the products were made one after the other, at equal distances. */
-function everyId({ productIds }: RigStore, many: number): number[] {
-  const [first = 0, second = 0] = productIds
-  const step = second - first
-  if (productIds.some((id, at) => id !== first + at * step)) throw new Error('The ids have no order.')
-  return Array.from({ length: many }, (_, at) => first + at * step)
 }
