@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
+import { amountsByAccount } from './accounts.ts'
 
 /** The statement names each line for at least so long: a year's allowance looks back on a year (grants.ts). */
 const LEAST_DAYS = 400
@@ -38,14 +39,7 @@ async function foldChunk(ctx: ShopContext, days: number): Promise<number> {
         union all
         select e.credit, e.from_account, -e.amount from credit_entries e join lines on lines.id = e.line_id),
       sums as (
-        select credit,
-            coalesce(sum(amount) filter (where account = 'issued'), 0) as issued,
-            coalesce(sum(amount) filter (where account = 'granted'), 0) as granted,
-            coalesce(sum(amount) filter (where account = 'purchased'), 0) as purchased,
-            coalesce(sum(amount) filter (where account = 'reserved'), 0) as reserved,
-            coalesce(sum(amount) filter (where account = 'spent'), 0) as spent,
-            coalesce(sum(amount) filter (where account = 'lapsed'), 0) as lapsed
-          from moved group by credit)
+        select credit, ${amountsByAccount} from moved group by credit)
       insert into credit_carried as carried
           (shop_id, credit, issued, granted, purchased, reserved, spent, lapsed, charged, lines, until)
         select ${ctx.shop.id}, credit, coalesce(issued, 0), coalesce(granted, 0), coalesce(purchased, 0),

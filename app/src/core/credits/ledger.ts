@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type Account, amountsByAccount } from './accounts.ts'
 import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
-
-export type Account = 'issued' | 'granted' | 'purchased' | 'reserved' | 'spent' | 'lapsed'
 
 /** Credits that go from one account of a shop to another. */
 export interface Transfer {
@@ -122,20 +121,11 @@ export async function book(tx: ShopTx, shop: ShopId, transfers: readonly Transfe
           (shop_id, line_id, credit, from_account, to_account, amount, charge_id, grant_id, purchase_id)
         select ${shop}, lines.id, credit, source, target, amount, charge_id, grant_id, purchase_id
           from moved join lines using (credit, reason, subject) order by moved.at),
-    deltas as (
-      select credit, account, sum(amount)::bigint as delta from sides group by credit, account),
-    wide as (
-      select credit,
-          -coalesce(sum(delta) filter (where account = 'issued'), 0) as issued,
-          coalesce(sum(delta) filter (where account = 'granted'), 0) as granted,
-          coalesce(sum(delta) filter (where account = 'purchased'), 0) as purchased,
-          coalesce(sum(delta) filter (where account = 'reserved'), 0) as reserved,
-          coalesce(sum(delta) filter (where account = 'spent'), 0) as spent,
-          coalesce(sum(delta) filter (where account = 'lapsed'), 0) as lapsed
-        from deltas group by credit)
+    sums as (
+      select credit, ${amountsByAccount} from sides group by credit)
     update credit_balances set
-        issued = credit_balances.issued + wide.issued, granted = credit_balances.granted + wide.granted,
-        purchased = credit_balances.purchased + wide.purchased, reserved = credit_balances.reserved + wide.reserved,
-        spent = credit_balances.spent + wide.spent, lapsed = credit_balances.lapsed + wide.lapsed
-      from wide where credit_balances.shop_id = ${shop} and credit_balances.credit = wide.credit`.execute(tx)
+        issued = credit_balances.issued - sums.issued, granted = credit_balances.granted + sums.granted,
+        purchased = credit_balances.purchased + sums.purchased, reserved = credit_balances.reserved + sums.reserved,
+        spent = credit_balances.spent + sums.spent, lapsed = credit_balances.lapsed + sums.lapsed
+      from sums where credit_balances.shop_id = ${shop} and credit_balances.credit = sums.credit`.execute(tx)
 }
