@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 const FIELDS = 'input, select, textarea, [contenteditable], [role=dialog], [role=alertdialog]'
 const SEQUENCE_MS = 1000
 
 /** Calls `keys['g h']` for g then h, `keys['?']` for one key; never while somebody types into a field. */
 export function useShortcuts(keys: Record<string, () => void>): void {
-  useEffect(() => {
+  // Before the screen is seen: a key pressed at once would still be taken for the screen before it.
+  useLayoutEffect(() => {
     let before = { key: '', at: 0 }
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
