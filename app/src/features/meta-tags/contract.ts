@@ -13,7 +13,7 @@ import {
   searchFilterSchema,
   searchSchema,
 } from './contract/resources.ts'
-import { checkSettingsSchema, viewInputSchema, viewSchema } from './contract/views.ts'
+import { checkSettingsSchema, viewInputSchema, viewNameSchema, viewSchema } from './contract/views.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
 
@@ -70,6 +70,11 @@ export const metaTagsContract = {
   saveView: oc
     .route({ method: 'POST', path: '/meta-tags/views' })
     .input(viewInputSchema)
+    .output(z.object({ data: z.array(viewSchema) })),
+  /** Refused while another view of the same kind has the name. */
+  renameView: oc
+    .route({ method: 'PATCH', path: '/meta-tags/views/{id}' })
+    .input(z.strictObject({ id, name: viewNameSchema }))
     .output(z.object({ data: z.array(viewSchema) })),
   removeView: oc
     .route({ method: 'DELETE', path: '/meta-tags/views/{id}' })

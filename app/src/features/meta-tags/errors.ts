@@ -13,6 +13,11 @@ export const metaTagsErrors = defineErrors('meta-tags', {
     422,
     'There are {{most}} saved views for this kind already. Nothing was saved. Remove one first.',
   ],
+  noView: [404, 'This saved view is not there any more. Nothing was renamed. Reload the page.'],
+  viewNameTaken: [
+    409,
+    'Another saved view of this kind is called “{{name}}” already. Nothing was renamed. Choose another name.',
+  ],
   writerGone: [
     409,
     'Another writer is set up than the one whose price was shown. Nothing was written and nothing was charged. Start again.',

@@ -153,5 +153,20 @@ test('views are kept per kind and name', async () => {
   await ask('views', { name: 'No title', query })
   const [view, ...others] = await ask('views', { name: 'No title', query: { ...query, state: 'long-title' } })
   expect([view.query.state, others]).toEqual(['long-title', []])
+  const name = 'Without a title'
+  expect(await ask(`views/${view.id}`, { name }, 'PATCH')).toMatchObject([
+    { id: view.id, name, query: view.query },
+  ])
+  const two = await ask('views', { name: 'No title', query })
+  const other = two.find(({ id }: { id: string }) => id !== view.id)
+  // Neither a name twice, nor a view that is gone.
+  const refusal = async (id: string) =>
+    (await world.call('PATCH', `/apps/api/meta-tags/views/${id}`, { body: { name } })).body.code
+  expect([await refusal(other.id), await refusal('999')]).toEqual([
+    'meta-tags.view-name-taken',
+    'meta-tags.no-view',
+  ])
+  expect(await ask(`views/${other.id}`, { name: 'No title' }, 'PATCH')).toEqual(two)
+  await ask(`views/${other.id}`, {}, 'DELETE')
   expect(await ask(`views/${view.id}`, {}, 'DELETE')).toEqual([])
 })

@@ -33,7 +33,7 @@ import { resourceDetail } from './resource-detail.ts'
 import { saveEdits } from './save.ts'
 import { searchResources } from './search.ts'
 import { suggestions } from './suggestions.ts'
-import { getCheckSettings, listViews, removeView, saveCheckSettings, saveView } from './views.ts'
+import { getCheckSettings, listViews, removeView, renameView, saveCheckSettings, saveView } from './views.ts'
 
 type Id = { id: string }
 
@@ -72,6 +72,7 @@ export const metaTagsModule: ServerModule = {
     generateStream: (ctx, input: StreamInput) => streamGeneration(ctx, input),
     views: async (ctx) => ({ data: await listViews(ctx) }),
     saveView: async (ctx, input: Parameters<typeof saveView>[1]) => ({ data: await saveView(ctx, input) }),
+    renameView: async (ctx, input: Id & { name: string }) => ({ data: await renameView(ctx, input) }),
     removeView: async (ctx, input: Id) => ({ data: await removeView(ctx, input) }),
     checkSettings: async (ctx) => ({ data: await getCheckSettings(ctx) }),
     saveCheckSettings: async (ctx, input: Parameters<typeof saveCheckSettings>[1]) => ({

@@ -39,6 +39,21 @@ export function saveView(
   })
 }
 
+/** Throws `meta-tags.no-view`, `meta-tags.view-name-taken`. */
+export function renameView(ctx: ShopContext, { id, name }: { id: string; name: string }): Promise<View[]> {
+  return ctx.tx(async (tx) => {
+    const renamed = await sql`
+      update meta_tags_views v set name = ${name} where id = ${id} and not exists (
+        select from meta_tags_views other where other.kind = v.kind and other.name = ${name} and other.id <> v.id)`.execute(
+      tx,
+    )
+    const views = await readViews(tx)
+    if (renamed.numAffectedRows === 1n) return views
+    const isThere = views.some((view) => view.id === id)
+    throw isThere ? new AppError(metaTagsErrors.viewNameTaken, { name }) : new AppError(metaTagsErrors.noView)
+  })
+}
+
 export function removeView(ctx: ShopContext, { id }: { id: string }): Promise<View[]> {
   return ctx.tx(async (tx) => {
     await tx.deleteFrom('meta_tags_views').where('id', '=', id).execute()

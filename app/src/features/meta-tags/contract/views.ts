@@ -10,6 +10,7 @@ export const viewInputSchema = z.strictObject({
   name: z.string().trim().min(1).max(60),
   query: viewQuerySchema,
 })
+export const viewNameSchema = viewInputSchema.shape.name
 export const viewSchema = viewInputSchema.extend({ id: z.string() })
 
 /** Which of the specification's two readings of lengths holds (docs/decisions/0020). */

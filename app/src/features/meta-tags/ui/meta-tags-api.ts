@@ -23,6 +23,7 @@ export const metaTagsApi = defineApi<typeof metaTagsContract>({
   generateStream: 'POST /meta-tags/generate/stream',
   views: 'GET /meta-tags/views',
   saveView: 'POST /meta-tags/views',
+  renameView: 'PATCH /meta-tags/views/{id}',
   removeView: 'DELETE /meta-tags/views/{id}',
   checkSettings: 'GET /meta-tags/check-settings',
   saveCheckSettings: 'PUT /meta-tags/check-settings',

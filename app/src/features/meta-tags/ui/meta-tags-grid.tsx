@@ -52,7 +52,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
     setSelection(NOTHING_SELECTED)
   }
   const csv = useCsv((cursor) => metaTagsApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
-  const failed = useErrorWords(csv.error ?? saved.save.error ?? saved.remove.error)
+  const failed = useErrorWords(csv.error ?? saved.error)
   const views = useMemo(
     () =>
       saved.views
@@ -90,6 +90,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
           const { count: _, ...query } = searchOf(kind, { ...values, after: null, before: null })
           saved.save.mutate({ name, query })
         }}
+        onRenameView={(id, name) => saved.rename.mutate({ id, name })}
         onDeleteView={(id) => saved.remove.mutate(id)}
         columns={columns}
         filters={filters}
@@ -119,7 +120,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
           </Suspense>
         }
       />
-      {(csv.error ?? saved.save.error ?? saved.remove.error) !== null && (
+      {(csv.error ?? saved.error) !== null && (
         <p className="sp-section-body sp-field-error" role="alert">
           {failed.words} <code>{failed.code}</code>
         </p>

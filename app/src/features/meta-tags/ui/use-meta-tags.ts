@@ -48,14 +48,19 @@ export function useWriter() {
 
 const VIEWS = ['meta-tags-views']
 
-/** Views kept under a name, and the ways to keep and forget one. */
+/** Views kept under a name, the ways to keep, rename and forget one, and what was refused of it. */
 export function useViews() {
   const cache = useQueryClient()
   const onSuccess = (views: Awaited<ReturnType<typeof metaTagsApi.views>>) => cache.setQueryData(VIEWS, views)
+  const save = useMutation({ mutationFn: metaTagsApi.saveView, onSuccess })
+  const rename = useMutation({ mutationFn: metaTagsApi.renameView, onSuccess })
+  const remove = useMutation({ mutationFn: (id: string) => metaTagsApi.removeView({ id }), onSuccess })
   return {
     views: useQuery({ queryKey: VIEWS, queryFn: () => metaTagsApi.views() }).data ?? [],
-    save: useMutation({ mutationFn: metaTagsApi.saveView, onSuccess }),
-    remove: useMutation({ mutationFn: (id: string) => metaTagsApi.removeView({ id }), onSuccess }),
+    save,
+    rename,
+    remove,
+    error: save.error ?? rename.error ?? remove.error,
   }
 }
 

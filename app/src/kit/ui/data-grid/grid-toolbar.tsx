@@ -25,6 +25,7 @@ export interface GridToolbarProps<Row> {
   filters?: readonly GridFilter[] | undefined
   views?: readonly GridSavedView[] | undefined
   onSaveView?: ((name: string, text: string) => void) | undefined
+  onRenameView?: ((id: string, name: string) => void) | undefined
   onDeleteView?: ((id: string) => void) | undefined
   /** At the end of the first line, "Export CSV". */
   actions?: ReactNode
@@ -38,7 +39,13 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
     <div className="sp-grid-toolbar">
       {(views.length > 0 || props.onSaveView) && (
         <Suspense fallback={<div className="sp-grid-views" />}>
-          <GridViews view={view} views={views} onSave={props.onSaveView} onDelete={props.onDeleteView} />
+          <GridViews
+            view={view}
+            views={views}
+            onSave={props.onSaveView}
+            onRename={props.onRenameView}
+            onDelete={props.onDeleteView}
+          />
         </Suspense>
       )}
       <div className="sp-grid-tools">

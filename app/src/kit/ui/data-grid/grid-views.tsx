@@ -21,15 +21,18 @@ export function GridViews({
   view,
   views,
   onSave,
+  onRename,
   onDelete,
 }: {
   view: GridView
   views: readonly GridSavedView[]
   onSave: ((name: string, text: string) => void) | undefined
+  onRename: ((id: string, name: string) => void) | undefined
   onDelete: ((id: string) => void) | undefined
 }) {
   const { t } = useTranslation('grid')
-  const isKnown = view.text === '' || views.some(({ text }) => text === view.text)
+  const inForce = views.find(({ text }) => text === view.text)
+  const isKnown = view.text === '' || inForce !== undefined
   const all: GridSavedView = { id: '', name: t('views.all'), text: '' }
   return (
     <div className="sp-grid-views" role="group" aria-label={t('views.label')}>
@@ -50,21 +53,51 @@ export function GridViews({
           )}
         </span>
       ))}
-      {onSave && !isKnown && <SaveView onSave={(name) => onSave(name, view.text)} />}
+      {onSave && !isKnown && (
+        <NameView
+          label={t('views.save')}
+          action={t('views.keep')}
+          onName={(name) => onSave(name, view.text)}
+        />
+      )}
+      {onRename && inForce?.own && (
+        <NameView
+          key={inForce.id}
+          label={t('views.rename', { name: inForce.name })}
+          shown={t('views.renameShort')}
+          first={inForce.name}
+          action={t('views.renameKeep')}
+          onName={(name) => onRename(inForce.id, name)}
+        />
+      )}
     </div>
   )
 }
 
-function SaveView({ onSave }: { onSave: (name: string) => void }) {
+/** Asks for a name in a fold. */
+function NameView({
+  label,
+  shown = label,
+  first = '',
+  action,
+  onName,
+}: {
+  label: string
+  /** Shorter than the label, which readers hear. */
+  shown?: string
+  first?: string
+  action: string
+  onName: (name: string) => void
+}) {
   const { t } = useTranslation('grid')
   const { fold, close } = useFold()
-  const [name, setName] = useState('')
-  const isNamed = name.trim() !== ''
+  const [name, setName] = useState(first)
+  const isNamed = name.trim() !== '' && name.trim() !== first
   return (
     <span className="sp-chip">
       <details ref={fold}>
-        <summary>
-          <span>{t('views.save')}</span>
+        <summary aria-label={label}>
+          <span>{shown}</span>
         </summary>
         <div className="sp-chip-panel" tabIndex={-1}>
           <form
@@ -72,14 +105,15 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
             onSubmit={(event) => {
               event.preventDefault()
               if (!isNamed) return
+              fold.current?.querySelector('summary')?.focus()
               close()
-              setName('')
-              onSave(name.trim())
+              if (first === '') setName('')
+              onName(name.trim())
             }}
           >
             <TextField label={t('views.name')} value={name} onValue={setName} autoComplete="off" />
             <Button type="submit" tone="primary" isDisabled={!isNamed}>
-              {t('views.keep')}
+              {action}
             </Button>
           </form>
         </div>

@@ -95,6 +95,9 @@ export function Grids() {
         filters={FILTERS}
         views={views}
         onSaveView={(name, text) => setViews([...views, { id: name, name, text, own: true }])}
+        onRenameView={(id, name) =>
+          setViews(views.map((each) => (each.id === id ? { ...each, name } : each)))
+        }
         onDeleteView={(id) => setViews(views.filter((each) => each.id !== id))}
         actions={<Button>Export CSV</Button>}
         page={found(EXAMPLE_ROWS, 12_430)}
