@@ -31,7 +31,7 @@ export async function announceOperation(
 export async function fillOperation(
   ctx: ShopContext,
   id: string,
-  request: Pick<OperationRequest, 'changes' | 'cause' | 'notify'>,
+  request: Pick<OperationRequest, 'changes' | 'isGrouped' | 'cause' | 'notify'>,
 ): Promise<void> {
   const isWaiting = await ctx.tx(async (tx) => {
     const { rows } = await sql`select from operations where id = ${id} and not ready for update`.execute(tx)

@@ -6,7 +6,7 @@ import type { Operation } from './contract.ts'
 import { PART_ITEMS } from './contract.ts'
 import { wake } from './dispatcher/lanes.ts'
 import type { PERFORMED_ON } from './domain/states.ts'
-import { type DraftRow, insertDrafts } from './draft-rows.ts'
+import { type DraftRow, insertDrafts, partsOf } from './draft-rows.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation } from './operation-rows.ts'
 import type { AnyProposer } from './proposer.ts'
@@ -23,6 +23,8 @@ export interface OperationRequest {
   cause: Operation['cause']
   /** Read once, from front to back; 100,000 are normal. Changes of one resource may lie apart, but cost less together. */
   changes: Iterable<ChangeDraft> | AsyncIterable<ChangeDraft>
+  /** True: changes of one resource stand together, so that nobody has to remember where each resource went. */
+  isGrouped?: boolean
   /** Makes the values of drafts without `after`. */
   proposer?: { name: string; params: unknown }
   /** Proposals wait for the merchant; default false. */
@@ -169,11 +171,10 @@ async function tryToOpen(
 export async function streamDrafts(
   ctx: ShopContext,
   id: string,
-  entry: { request: Pick<OperationRequest, 'changes' | 'cause'>; hasProposer: boolean },
+  entry: { request: Pick<OperationRequest, 'changes' | 'cause' | 'isGrouped'>; hasProposer: boolean },
 ): Promise<{ total: number; resources: number; parts: number }> {
   const kinds = new Map(ctx.registry.kinds.map((kind) => [kind.name, kind]))
-  /** The part of each resource: all changes of one are in one part. */
-  const parts = new Map<string, number>()
+  const parts = partsOf(entry.request.isGrouped ?? false)
   let rows: DraftRow[] = []
   let total = 0
   const flush = async (): Promise<void> => {
@@ -190,16 +191,13 @@ export async function streamDrafts(
     if (drafting && !entry.hasProposer) throw new AppError(changesErrors.unknownProposer, { name: '' })
     // What stood on the store before may stand there again, whatever we would let somebody write now.
     if (!drafting && draft.after !== null && entry.request.cause !== 'undo') kind.schema.parse(draft.after)
-    let part = parts.get(draft.resourceId)
-    if (part === undefined) {
-      part = Math.floor(parts.size / PART_ITEMS) + 1
-      parts.set(draft.resourceId, part)
-    }
+    const part = parts.of(draft.resourceId)
     rows.push({ ...draft, part, state: drafting ? 'drafting' : 'pending' })
     if (rows.length >= CHUNK) await flush()
   }
   await flush()
-  return { total, resources: parts.size, parts: Math.max(1, Math.ceil(parts.size / PART_ITEMS)) }
+  const resources = parts.resources()
+  return { total, resources, parts: Math.max(1, Math.ceil(resources / PART_ITEMS)) }
 }
 
 /** Hands the operation to the worker. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { PART_ITEMS } from './contract.ts'
 
 /** A change as it comes in; values are plain, absent ones mean what `ChangeDraft` says. */
 export interface DraftRow {
@@ -13,6 +14,27 @@ export interface DraftRow {
   revertsFrom?: string
   part: number
   state: 'drafting' | 'pending'
+}
+
+/**
+ * Numbers parts of `PART_ITEMS` resources, all changes of a resource in one. Of grouped changes only the last resource is
+ * remembered: a million may come.
+ */
+export function partsOf(isGrouped: boolean): { of(resourceId: string): number; resources(): number } {
+  const known = new Map<string, number>()
+  let resources = 0
+  return {
+    of(resourceId) {
+      const old = known.get(resourceId)
+      if (old !== undefined) return old
+      if (isGrouped) known.clear()
+      resources += 1
+      const part = Math.ceil(resources / PART_ITEMS)
+      known.set(resourceId, part)
+      return part
+    },
+    resources: () => resources,
+  }
 }
 
 /** Longest label that is kept, in characters. */

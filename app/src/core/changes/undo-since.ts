@@ -66,7 +66,7 @@ export async function draftUndoSince(
   const [row] = rows
   if (!row) return
   const changes = draftsSince(ctx, { since: new Date(job.since), until: row.until })
-  await fillOperation(ctx, job.operation, { changes, cause: 'undo', notify: job.notify })
+  await fillOperation(ctx, job.operation, { changes, isGrouped: true, cause: 'undo', notify: job.notify })
 }
 
 async function hasSomething(ctx: ShopContext, since: Date): Promise<boolean> {
@@ -115,17 +115,16 @@ interface Range {
   mayGoOn?: () => boolean
 }
 
-/** Page by page in the order of moments; a resource is drafted where it comes first. */
+/** Page by page in the order of moments; a resource is drafted where it comes first, whole. */
 async function* draftsSince(ctx: ShopContext, range: Range): AsyncGenerator<ChangeDraft> {
-  const seen = new Set<string>()
-  let place: { at: string; id: string } | null = null
+  let place: Touched | null = null
   do {
-    const rows: Touched[] = await ctx.tx((tx) => touchedSince(tx, range, place))
-    const ids = [...new Set(rows.map(({ resourceId }) => resourceId))].filter((id) => !seen.has(id))
-    for (const id of ids) seen.add(id)
+    const before: Touched | null = place
+    const rows: Touched[] = await ctx.tx((tx) => touchedSince(tx, range, before))
+    const ids = await ctx.tx((tx) => firstTouched(tx, range, { rows, before }))
     for (const span of await ctx.tx((tx) => spansOf(tx, range, ids))) {
       const kind = backKind(ctx, span.kind)
-      if (!kind) continue
+      if (!kind || !span.isApplied) continue
       const after = kind.inverse({ before: span.before, observed: span.observed })
       // Undone since, or put back by hand through us: the field is where it was.
       if (kind.normalise(after) === kind.normalise(span.observed)) continue
@@ -151,17 +150,33 @@ interface Touched {
   resourceId: string
 }
 
-async function touchedSince(
-  tx: ShopTx,
-  { since, until }: Range,
-  place: { at: string; id: string } | null,
-): Promise<Touched[]> {
+/** What took effect, whether it was taken back since or not: another undo meanwhile moves nothing between the pages. */
+const tookEffect = ({ since, until }: Range) =>
+  sql`settled_at >= ${since} and settled_at <= ${until}::timestamptz and state in ('applied', 'reverted')`
+
+async function touchedSince(tx: ShopTx, range: Range, before: Touched | null): Promise<Touched[]> {
   const { rows } = await sql<Touched>`
     select settled_at::text as at, id, resource_id as "resourceId" from changes
-      where settled_at >= ${since} and settled_at <= ${until}::timestamptz and state = 'applied'
-        ${place ? sql`and (settled_at, id) > (${place.at}::timestamptz, ${place.id}::bigint)` : sql``}
+      where ${tookEffect(range)}
+        ${before ? sql`and (settled_at, id) > (${before.at}::timestamptz, ${before.id}::bigint)` : sql``}
       order by settled_at, id limit ${PAGE}`.execute(tx)
   return rows
+}
+
+/** The resources of a page that stand on none before it: the database remembers them, a million would be too many here. */
+async function firstTouched(
+  tx: ShopTx,
+  range: Range,
+  { rows, before }: { rows: Touched[]; before: Touched | null },
+): Promise<string[]> {
+  const ids = [...new Set(rows.map(({ resourceId }) => resourceId))]
+  if (!before || ids.length === 0) return ids
+  const { rows: fresh } = await sql<{ id: string }>`
+    select wanted.id from unnest(${ids}::text[]) as wanted (id)
+      where not exists (
+        select from changes where resource_id = wanted.id and ${tookEffect(range)}
+          and (settled_at, id) <= (${before.at}::timestamptz, ${before.id}::bigint))`.execute(tx)
+  return fresh.map(({ id }) => id)
 }
 
 /** What a field went through since then. */
@@ -176,19 +191,22 @@ interface Span {
   observed: unknown
   first: string
   last: string
+  /** False when all of it was taken back already. */
+  isApplied: boolean
 }
 
-async function spansOf(tx: ShopTx, { since, until }: Range, resourceIds: string[]): Promise<Span[]> {
+/** Those of one resource stand together. */
+async function spansOf(tx: ShopTx, range: Range, resourceIds: string[]): Promise<Span[]> {
   if (resourceIds.length === 0) return []
   const { rows } = await sql<Span>`
-    select distinct on (kind, resource_id, field) kind, resource_id as "resourceId", field,
+    select distinct on (resource_id, kind, field) kind, resource_id as "resourceId", field,
         last_value(label) over span as label, first_value(before) over span as before,
-        last_value(observed) over span as observed, min(id) over span as first, max(id) over span as last
+        last_value(observed) over span as observed, min(id) over span as first, max(id) over span as last,
+        bool_or(state = 'applied') over span as "isApplied"
       from changes
-      where resource_id = any(${resourceIds}::text[]) and settled_at >= ${since} and settled_at <= ${until}::timestamptz
-        and state in ('applied', 'reverted')
-      window span as (partition by kind, resource_id, field order by settled_at, id
+      where resource_id = any(${resourceIds}::text[]) and ${tookEffect(range)}
+      window span as (partition by resource_id, kind, field order by settled_at, id
         rows between unbounded preceding and unbounded following)
-      order by kind, resource_id, field`.execute(tx)
+      order by resource_id, kind, field`.execute(tx)
   return rows
 }

@@ -154,6 +154,33 @@ describe('undo of everything since a moment', () => {
     expect(Object.keys(shop.shelf.labels())).toHaveLength(5)
   })
 
+  test('takes a resource back once, wherever in a long History its changes stand', async () => {
+    const moment = new Date(Date.now() - 60_000).toISOString()
+    await shop.ctx.tx((tx) =>
+      sql`
+        with made as (
+          insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total)
+            values (${shop.ctx.shop.id}, 'shelf.bulk-edit', 'merchant', 'merchant', '42', 'x:y', 'done', 0)
+            returning shop_id, id),
+        turns as (select shelf, turn from generate_series(1, 1500) shelf, generate_series(1, 3) turn)
+        insert into changes (shop_id, operation_id, kind, resource_id, field, state, before, observed, settled_at)
+          select made.shop_id, made.id, 'shelf.label', 'shelf-' || shelf, 'label',
+              case when shelf % 10 = 0 then 'reverted' else 'applied' end, to_jsonb((turn - 1)::text), to_jsonb(turn::text),
+              -- The second and third of each lie pages behind the first.
+              now() - interval '50 seconds' + turn * interval '10 seconds' + (shelf * 7 % 1500) * interval '1 millisecond'
+            from made, turns order by turn, shelf`.execute(tx),
+    )
+    const { id } = await undoSince(shop.ctx, moment)
+    await shop.fill()
+    const { rows } = await shop.ctx.tx((tx) =>
+      sql<{ drafts: number; resources: number; wrong: number; part: number }>`
+        select count(*)::int as drafts, count(distinct resource_id)::int as resources, max(part) as part,
+            count(*) filter (where after <> '"0"' or expected <> '"3"' or reverts_from >= reverts)::int as wrong
+          from changes where operation_id = ${id}`.execute(tx),
+    )
+    expect(rows).toEqual([{ drafts: 1_350, resources: 1_350, wrong: 0, part: 2 }])
+  })
+
   test('leaves alone what was undone already, and has nothing to do when nothing happened', async () => {
     const moment = new Date().toISOString()
     const made = await write(labels(12))

@@ -7,6 +7,7 @@ import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
 import { changesErrors } from '../errors.ts'
 import { retryAt } from './faults.ts'
+import { holdChanges } from './hold-changes.ts'
 import type { LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
@@ -33,12 +34,16 @@ export async function commitIntent(
   const { ctx, lane } = work
   return ctx.tx(async (tx) => {
     await holdLane(tx, lane)
-    const others = await othersOn(
+    const changes = await holdChanges(
       tx,
       entry.judged.map(({ change }) => change),
+      'pending',
     )
-    const paid = await reserve(work, tx, entry)
-    const rows = entry.judged.map(({ change, current, verdict }) => {
+    const held = new Set(changes)
+    const judged = entry.judged.filter(({ change }) => held.has(change))
+    const others = await othersOn(tx, changes)
+    const paid = await reserve(work, tx, { operation: entry.operation, judged })
+    const rows = judged.map(({ change, current, verdict }) => {
       const other = others.get(change.id)
       const isSent = verdict === 'send' && other === undefined && paid.get(change.resourceId) !== null
       return { change, current, verdict, other, isSent, charge: paid.get(change.resourceId) }
@@ -51,7 +56,6 @@ export async function commitIntent(
     const sent: PickedChange[] = []
     for (const row of rows) {
       const fence = fences.get(row.change.id)
-      // Cancelled since it was picked.
       if (fence === undefined) continue
       const change = { ...row.change, fence, before: row.change.sentBefore ? row.change.before : row.current }
       if (row.isSent) sent.push({ ...change, chargeId: row.charge ?? change.chargeId })

@@ -3,6 +3,7 @@ import { reserveCharges } from '#core/credits/charges.ts'
 import type { CreditKind } from '#core/credits/credit-kinds.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import { countChanges } from '../counters.ts'
+import { holdChanges } from './hold-changes.ts'
 import type { LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
@@ -25,14 +26,15 @@ export async function reserveForProposals(
   const { id, credit } = entry.operation
   return ctx.tx(async (tx) => {
     await holdLane(tx, lane)
-    const unpaid = entry.changes.filter(({ chargeId }) => chargeId === null)
+    const changes = await holdChanges(tx, entry.changes, 'drafting')
+    const unpaid = changes.filter(({ chargeId }) => chargeId === null)
     const resources = credit === null ? [] : [...new Set(unpaid.map(({ resourceId }) => resourceId))]
     const wanted = resources.map((key) => {
       return { operationId: id, key, credit: credit as CreditKind, ceiling: entry.ceilingOf(key) }
     })
     const ids = await reserveCharges(tx, ctx, wanted)
     const charges = new Map(wanted.map(({ key, ceiling }, at) => [key, { id: ids[at] ?? null, ceiling }]))
-    const column = <T>(of: (change: PickedChange) => T): T[] => entry.changes.map(of)
+    const column = <T>(of: (change: PickedChange) => T): T[] => changes.map(of)
     const { rows } = await sql<{ id: string; fence: string }>`
       update changes c set fence = c.fence + 1, before = w.before, charge_id = coalesce(w.charge, c.charge_id),
           charge_ceiling = case when w.charge is null then c.charge_ceiling else w.ceiling end
@@ -44,7 +46,7 @@ export async function reserveForProposals(
         where c.id = w.id and c.fence = w.fence and c.state = 'drafting'
         returning c.id, c.fence`.execute(tx)
     const fences = new Map(rows.map((row) => [row.id, row.fence]))
-    const claimed = entry.changes.flatMap((change) => {
+    const claimed = changes.flatMap((change) => {
       const fence = fences.get(change.id)
       return fence === undefined ? [] : [{ ...change, fence }]
     })

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { PickedChange } from './pick.ts'
+
+/**
+ * Those of the picked changes that nobody took or cancelled since, locked until the transaction ends. What is reserved in
+ * credits is reserved for these alone: a charge no change points to is given back by nobody.
+ */
+export async function holdChanges(
+  tx: ShopTx,
+  changes: PickedChange[],
+  state: 'drafting' | 'pending',
+): Promise<PickedChange[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from changes c
+      join unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ fence }) => fence)}::bigint[])
+        as w (id, fence) on c.id = w.id and c.fence = w.fence
+      where c.state = ${state} order by c.id for update of c`.execute(tx)
+  const held = new Set(rows.map(({ id }) => id))
+  return changes.filter(({ id }) => held.has(id))
+}
