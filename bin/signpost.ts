@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander'
 import { createCli } from '../app/src/entries/cli.ts'
 import { migrateAll } from '../app/src/entries/migrate.ts'
 import { startLocalDatabase } from './local/database.ts'
@@ -23,7 +24,14 @@ program
   )
   .action(() => guarded(health))
 
-await guarded(async () => void (await program.parseAsync()))
+// Whoever read the output has enough of it: the end of a tool that SIGPIPE ends, and no word about it.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') process.stderr.write(`The output could not be written: ${error.message}.\n`)
+  process.exit(error.code === 'EPIPE' ? 141 : 2)
+})
+
+// 1 is what a command found; what it could not do, or was asked in the wrong way, is 2.
+await guarded(async () => void (await program.parseAsync()), 2)
 
 async function migrate(): Promise<void> {
   const given = process.env['MIGRATE_DATABASE_URL']
@@ -50,11 +58,16 @@ async function health(): Promise<void> {
 }
 
 /** A failure is one sentence, not a stack. */
-async function guarded(run: () => Promise<void>): Promise<void> {
+async function guarded(run: () => Promise<void>, failed = 1): Promise<void> {
   try {
     await run()
   } catch (error) {
+    if (error instanceof CommanderError) {
+      // It said what was wrong, or gave the help asked for.
+      process.exitCode = error.exitCode === 0 ? 0 : failed
+      return
+    }
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = failed
   }
 }

@@ -10,9 +10,12 @@ export interface CliSettings {
   appUrl: string
 }
 
-/** The command line with every command the modules bring. Nothing is opened before a command asks for it. */
+/**
+ * The command line with every command the modules bring. Nothing is opened before a command asks for it. A wrong
+ * use throws commander's `CommanderError` after it said what is wrong; so does help, with exit code 0.
+ */
 export function createCli(settings: CliSettings): Command {
-  const program = new Command('bin/signpost').showHelpAfterError('Try "bin/signpost --help".')
+  const program = new Command('bin/signpost').showHelpAfterError('Try "bin/signpost --help".').exitOverride()
   let outbound: Outbound | undefined
   const tools = {
     pages: () => {

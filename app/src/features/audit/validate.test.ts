@@ -9,7 +9,7 @@ import { type ValidateIo, validateLines, validateOne } from './validate.ts'
 const folder = mkdtempSync(join(tmpdir(), 'validate-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function setUp(stdin = '', page?: Partial<PageReading>) {
+function setUp(stdin: string | Buffer = '', page?: Partial<PageReading>) {
   const printed: string[] = []
   const errors: string[] = []
   const io: ValidateIo = {
@@ -105,4 +105,43 @@ describe('validate', () => {
     expect(await validateLines('-', bad.io)).toBe(2)
     expect(bad.printed.map((line) => JSON.parse(line).id)).toEqual(['a', null])
   })
+
+  it('splits at line feeds alone, whatever else JSON lets stand in a line, and reads past byte order marks', async () => {
+    const separators = String.fromCharCode(0x2028, 0x2029, 0x85, 0x0b)
+    const cases = [`one${separators}`, 'two', 'three'].map((id) => JSON.stringify({ id, html: '<p>ä</p>' }))
+    for (const text of [cases.join('\n'), `\uFEFF${cases.join('\r\n')}\r\n`]) {
+      for (const encoding of ['utf8', 'utf16le'] as const) {
+        const bytes = Buffer.from(
+          encoding === 'utf16le' ? `\uFEFF${text.replace('\uFEFF', '')}` : text,
+          encoding,
+        )
+        const { io, printed } = setUp(bytes)
+        expect(await validateLines('-', { ...io, stdin: byteByByte(bytes) })).toBe(0)
+        expect(printed.map((line) => JSON.parse(line).id)).toEqual([`one${separators}`, 'two', 'three'])
+      }
+    }
+  })
+
+  it('ends 2 for a folder in place of a file of cases', async () => {
+    const { io, errors } = setUp()
+    expect(await validateLines(folder, io)).toBe(2)
+    expect(errors).toEqual([expect.stringContaining(`${folder} could not be read`)])
+  })
+
+  it('reads a file in the encoding it declares', async () => {
+    const path = join(folder, 'encoded.html')
+    for (const bytes of [
+      Buffer.from(`\uFEFF${html}`, 'utf16le'),
+      Buffer.from(`<meta charset="iso-8859-1">${html.replace('Fern', 'Fürn')}`, 'latin1'),
+    ]) {
+      writeFileSync(path, bytes)
+      const { io, printed } = setUp()
+      expect(await validateOne(path, {}, io)).toBe(1)
+      expect(printed[0]).toContain('found: Product')
+    }
+  })
 })
+
+function byteByByte(bytes: Buffer): Readable {
+  return Readable.from([...bytes].map((byte) => Buffer.from([byte])))
+}

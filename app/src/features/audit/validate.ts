@@ -1,9 +1,10 @@
 import { open, readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { decodeHtml } from '#adapters/page-reader/html-text.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { judgeLine, judgeText } from './domain/case.ts'
 import { inWords, type Report } from './domain/report.ts'
+import { readLines } from './read-lines.ts'
 
 /** How the command ends: 0 no error found, 1 errors found, 2 something could not be read. */
 export type ExitCode = 0 | 1 | 2
@@ -41,22 +42,26 @@ export async function validateOne(
 
 /** Judges one JSON case a line and prints one result a line; ends with the worst. */
 export async function validateLines(target: string, io: ValidateIo): Promise<ExitCode> {
-  let source: Readable
-  try {
-    source = target === '-' ? io.stdin : await openFile(target)
-  } catch (error) {
-    io.printError(unreadable(target, error))
-    return 2
-  }
+  const lines = caseLines(target, io)
   let worst: ExitCode = 0
-  for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for (;;) {
+    const next = await lines.next().catch((error: unknown) => unreadable(target, error))
+    if (typeof next === 'string') {
+      io.printError(next)
+      return 2
+    }
+    if (next.done) return worst
+    const line = next.value
     if (line.trim() === '') continue
     const result = judgeLine(line, io.now)
     await io.print(JSON.stringify(result))
     const code = 'error' in result ? 2 : codeOf(result)
     if (code > worst) worst = code
   }
-  return worst
+}
+
+async function* caseLines(target: string, io: ValidateIo): AsyncGenerator<string> {
+  yield* readLines(target === '-' ? io.stdin : (await open(target)).createReadStream())
 }
 
 function codeOf(report: Report): ExitCode {
@@ -74,8 +79,8 @@ async function readTarget(
     return `--url ${page} is not an address. Give the whole address of the page.`
   if (/^https?:\/\//i.test(target)) return readPage(target, page, io)
   try {
-    const text = target === '-' ? await readAll(io.stdin) : await readFile(target, 'utf8')
-    return { text, url: page }
+    const bytes = target === '-' ? await readAll(io.stdin) : await readFile(target)
+    return { text: decodeHtml(bytes, 'text/html') ?? '', url: page }
   } catch (error) {
     return unreadable(target, error)
   }
@@ -93,14 +98,10 @@ async function readPage(
   return reading.message
 }
 
-async function openFile(path: string): Promise<Readable> {
-  return (await open(path)).createReadStream({ encoding: 'utf8' })
-}
-
-async function readAll(stream: Readable): Promise<string> {
+async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function unreadable(target: string, error: unknown): string {
