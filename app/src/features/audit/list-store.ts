@@ -29,12 +29,15 @@ export async function listPages(
   return { rows: rows.map(toRow), total: Number(total) }
 }
 
-/** A finding with its page; a page without findings has one line. */
+/** A finding with its page; a script that cannot be read is one too, and a page without findings has one line. */
 export interface FoundLine {
   page: AuditPageRow
-  issue: AuditIssue | null
+  issue: Omit<AuditIssue, 'node' | 'feature'> | null
   owner: string | null
 }
+
+/** A script that is no JSON belongs to no type and no field. */
+const UNREADABLE = { severity: 'error', code: 'unreadable-json', type: '', field: '', path: '' } as const
 
 /** All matching pages with their findings, in the list's order, for an export of at most `limit` lines. */
 export async function listFindings(tx: ShopTx, input: AuditListInput, limit: number): Promise<FoundLine[]> {
@@ -58,9 +61,16 @@ export async function listFindings(tx: ShopTx, input: AuditListInput, limit: num
   return pages
     .flatMap((row): FoundLine[] => {
       const page = toRow(row)
-      const found = byPage.get(row.id) ?? []
-      if (found.length === 0) return [{ page, issue: null, owner: null }]
-      return found.map((issue) => ({ page, issue: issue as unknown as AuditIssue, owner: issue.owner }))
+      const { parseErrors = [] } = row.details as Partial<PageDetails>
+      const found: FoundLine[] = [
+        ...parseErrors.map(({ message }) => ({ page, issue: { ...UNREADABLE, message }, owner: null })),
+        ...(byPage.get(row.id) ?? []).map((issue) => ({
+          page,
+          issue: issue as unknown as AuditIssue,
+          owner: issue.owner,
+        })),
+      ]
+      return found.length > 0 ? found : [{ page, issue: null, owner: null }]
     })
     .slice(0, limit)
 }

@@ -1,6 +1,7 @@
 /**
- * What the rules say, by key, `{{ }}` for what differs; the place (`(in "offers")`) is taken out before. The English
- * texts of the interface are the same, and a test holds the rules' own messages against this list.
+ * What the rules say, and of a script what the reading of JSON says (`extract/json-fault.ts`), by key, `{{ }}` for what
+ * differs; the place (`(in "offers")`) is taken out before. The English texts of the interface are the same, and a test
+ * holds the rules' own messages against this list.
  */
 export const messageTemplates = {
   missing: 'Missing field "{{field}}"',
@@ -104,6 +105,34 @@ export const messageTemplates = {
   duplicateProperty:
     'Duplicate unique property "{{field}}": {{places}} places describe {{id}} and each gives it',
   stopped: 'The page describes more than can be judged at once; what comes last was not judged',
+  json: 'Invalid JSON document',
+  jsonEmpty: 'Invalid JSON document: the script is empty',
+  jsonMore: 'Invalid JSON document: text behind its end',
+  jsonTwo: 'Invalid JSON document: text behind its end: two documents in one script need to be an array',
+  jsonDeep: 'Invalid JSON document: nested more than {{most}} deep',
+  jsonLineBreak:
+    'Invalid JSON document: a line break inside a string needs to be written as \\n, \\t or \\u00XX',
+  jsonTab: 'Invalid JSON document: a tab inside a string needs to be written as \\n, \\t or \\u00XX',
+  jsonControl:
+    'Invalid JSON document: a control character inside a string needs to be written as \\n, \\t or \\u00XX',
+  jsonTop: 'Invalid top level element',
+  jsonTopBecause: 'Invalid top level element: {{why}}',
+  jsonMember: "Parsing error: Missing ',' or '}'",
+  jsonMemberBecause: "Parsing error: Missing ',' or '}': {{why}}",
+  jsonItem: "Parsing error: Missing ',' or ']' in array declaration",
+  jsonItemBecause: "Parsing error: Missing ',' or ']' in array declaration: {{why}}",
+  jsonName: "Parsing error: Missing '}' or object member name",
+  jsonNameBecause: "Parsing error: Missing '}' or object member name: {{why}}",
+  jsonColon: "Parsing error: Missing ':'",
+  jsonColonBecause: "Parsing error: Missing ':': {{why}}",
+  jsonNumber: 'Invalid number',
+  jsonNumberBecause: 'Invalid number: {{why}}',
+  jsonType: 'Incorrect value type',
+  jsonTypeBecause: 'Incorrect value type: {{why}}',
+  jsonNoEscape: 'Empty escape sequence in string',
+  jsonEscape: 'Bad escape sequence in string: \\{{character}}',
+  jsonEndless: 'Unable to parse token length: this string never ends',
+  jsonTwice: 'Duplicate unique property: {{name}} stands twice in one object',
 } as const
 
 /** Conditions and expectations that stand inside messages. */
@@ -128,6 +157,19 @@ export const phrases = {
   noSpaces: 'a text without spaces',
   isbn: 'an ISBN',
   true: 'true',
+  lastItem: 'comma behind the last item',
+  lastMember: 'comma behind the last member',
+  textEnds: 'the text ends here',
+  htmlEntities: 'HTML entities are not read inside a script',
+  templateCode: 'template code was printed instead of being run',
+  typographicQuotes: 'typographic quotes; JSON needs "',
+  singleQuotes: 'single quotes; JSON needs "',
+  jsonComments: 'JSON has no comments',
+  htmlInside: 'HTML inside the script',
+  noJsonValue: 'not a JSON value',
+  noValue: 'a value is missing before the comma',
+  noValueOrBracket: 'a value is missing here, or a bracket closes the wrong one',
+  quoteInside: 'a quote inside a string needs to be written as \\"',
 } as const
 
 /** Limits of a number, which stand in a list. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { JsonObject } from '../extract/json-text.ts'
+import { brokenJson } from '../extract/broken-json.ts'
+import { type JsonObject, readJson } from '../extract/json-text.ts'
 import { judgeJsonLd, judgePage } from '../judge/judge-page.ts'
 import { pageUrl } from '../rules/table/bases.ts'
 import { contentCases } from '../rules/table/cases-content.ts'
@@ -57,6 +58,10 @@ for (const { base, cases } of [...productCases, ...policyCases, ...thingCases, .
     const bad = changed(changed(base, one.given ?? []), one.changes)
     for (const { message } of judge(bad, one.failOptions ?? one.options).issues) said.add(message)
   }
+/** What no text is known to bring about: the native parser refuses it and ours finds nothing. */
+said.add('Invalid JSON document')
+for (const text of [...brokenJson.map(([each]) => each), '['.repeat(600)])
+  said.add(readJson(text).fault?.message ?? '')
 
 describe('what the rules say', () => {
   test('is understood and said again in English, word for word but for the place', () => {
@@ -70,6 +75,18 @@ describe('what the rules say', () => {
       if (read.place !== null) expect(again).toContain(`(in "${read.place}")`)
     }
     expect(said.size).toBeGreaterThan(200)
+  })
+
+  test('covers each message about a script that cannot be read, and each cause', () => {
+    const keys = new Set<string>()
+    for (const message of said) {
+      const { key, values } = readMessage(message) ?? {}
+      if (key?.startsWith('json')) keys.add(key)
+      for (const value of Object.values(values ?? {})) if ('phrase' in value) keys.add(value.phrase)
+    }
+    const causes = Object.keys(phrases).slice(Object.keys(phrases).indexOf('lastItem'))
+    const about = Object.keys(messageTemplates).filter((key) => key.startsWith('json'))
+    expect([...about, ...causes].filter((key) => !keys.has(key))).toEqual([])
   })
 
   test('is said in German with every value and no English word around it', () => {

@@ -63,7 +63,7 @@ function patternOf(template: string): RegExp {
     .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
     .replace(/"\{\{(\w+)\}\}"/g, '"(?<$1>[^"]*)"')
     .replace(/\{\{(\w+)\}\}/g, '(?<$1>.+)')
-  return new RegExp(`^${source.replace(/\{(?=seek)/g, '\\{')}$`)
+  return new RegExp(`^${source.replace(/\{(?=seek)/g, '\\{')}$`, 's')
 }
 
 function match<Key extends string>(

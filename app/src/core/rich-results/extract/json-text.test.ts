@@ -1,35 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { brokenJson } from './broken-json.ts'
 import { findJsonFault } from './json-fault.ts'
 import { readJson } from './json-text.ts'
 
 describe('readJson', () => {
-  it.each([
-    ['{"a":1,}', 6, "Missing '}' or object member name: comma"],
-    ['[1,2,]', 4, 'in array declaration: comma'],
-    ['{"a":"x" "b":1}', 9, "Missing ',' or '}': a quote inside"],
-    ['{"a":"5" tall"}', 9, "Missing ',' or '}': a quote inside"],
-    ['{"a" 1}', 5, "Missing ':'"],
-    ["{'a':1}", 1, 'single quotes'],
-    ['{“a”:1}', 1, 'typographic quotes'],
-    ['{&quot;a&quot;:1}', 1, 'HTML entities'],
-    ['{"a":{{ product.title }}}', 6, "Missing '}' or object member name"],
-    ['{"a":}', 5, 'Incorrect value type: a value is missing'],
-    ['{"a":1.}', 5, 'Invalid number'],
-    ['{"a":01}', 5, 'Invalid number'],
-    ['{"a":NaN}', 5, 'Incorrect value type: not a JSON value'],
-    ['{"a":"x\ny"}', 7, 'a line break inside a string'],
-    ['{"a":"\\x"}', 6, 'Bad escape sequence in string'],
-    ['{"a":"\\', 6, 'Empty escape sequence'],
-    ['{"a":"x', 5, 'Unable to parse token length'],
-    ['{"a":1', 6, "Missing ',' or '}': the text ends here"],
-    ['{"a":1} {"b":1}', 8, 'two documents'],
-    ['// x\n{"a":1}', 0, 'no comments'],
-    ['"a"', 0, 'Invalid top level element'],
-    ['  ', 0, 'the script is empty'],
-    ['{"name":"a","name":"b"}', 12, 'Duplicate unique property: name'],
-    ['{"@graph":[{"a":{"b":1,"b":1}}]}', 23, 'Duplicate unique property: b'],
-  ])('%s', (text, offset, message) => {
+  it.each(brokenJson)('%s', (text, offset, message) => {
     const { fault } = readJson(text)
     expect(fault?.message).toContain(message)
     expect(fault?.offset).toBe(offset)

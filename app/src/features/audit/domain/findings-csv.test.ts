@@ -47,3 +47,10 @@ it('says messages in the language asked for, and leaves the codes as they are', 
   const text = findingsCsv([{ page, issue: missing, owner: null }], issueWordsIn('de'))
   expect(text).toContain('missing-field,Product,name,/name,Feld „name“ fehlt')
 })
+
+it('says in the language asked for why a script cannot be read', () => {
+  const message = "Parsing error: Missing ',' or '}': the text ends here"
+  const unread = { ...issue, code: 'unreadable-json', type: '', field: '', path: '', message }
+  const text = findingsCsv([{ page, issue: unread, owner: null }], issueWordsIn('de'))
+  expect(text).toContain('unreadable-json,,,,"Parsing-Fehler: „,“ oder „}“ fehlt: Der Text endet hier"')
+})

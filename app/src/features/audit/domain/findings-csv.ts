@@ -18,7 +18,11 @@ const HEAD = [
 
 /** One line for each finding, and one for a page without. `say` puts a message into the reader's words; codes stay. */
 export function findingsCsv(
-  lines: readonly { page: AuditPageRow; issue: AuditIssue | null; owner: string | null }[],
+  lines: readonly {
+    page: AuditPageRow
+    issue: Omit<AuditIssue, 'node' | 'feature'> | null
+    owner: string | null
+  }[],
   say: (message: string) => string,
 ): string {
   const rows = lines.map(({ page, issue, owner }) => [

@@ -14,6 +14,7 @@ import { useWords } from './use-words.ts'
 /** Each piece of markup in the order of the page, and scripts that cannot be read. */
 export function DetailNodes({ page }: { page: AuditPageDetail }) {
   const { t } = useTranslation('audit')
+  const words = useWords()
   const { nodes, parseErrors, issues, left } = page
   if (nodes.length + parseErrors.length === 0)
     return (
@@ -30,7 +31,7 @@ export function DetailNodes({ page }: { page: AuditPageDetail }) {
               <Row
                 key={`${line} ${message}`}
                 tone="critical"
-                title={message}
+                title={words.issue({ message })}
                 note={t('parse.line', { line })}
               />
             ))}
