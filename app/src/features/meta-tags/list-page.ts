@@ -36,8 +36,7 @@ export const COLUMNS = sql`
   r.kind, r.id, r.handle, r.title, r.status, r.vendor, r.product_type, r.seo_title, r.seo_description, r.noindex,
   r.image_url, r.blog_id, r.body_length, r.updated_at, r.created_at, lower(r.title) as sort_title,
   to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_time,
-  char_length(btrim(coalesce(r.seo_title, ''))) as title_signs,
-  char_length(btrim(coalesce(r.seo_description, ''))) as description_signs`
+  r.title_length as title_signs, r.description_length as description_signs`
 
 export interface ListOrder {
   sort: Sort

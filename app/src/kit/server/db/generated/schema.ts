@@ -230,6 +230,7 @@ export interface CatalogueResources {
   blog_id: Int8 | null;
   body_length: Generated<number>;
   created_at: Timestamp | null;
+  description_length: Generated<number>;
   handle: string;
   id: Int8;
   image_alt: string | null;
@@ -246,6 +247,7 @@ export interface CatalogueResources {
   tags: Generated<string[]>;
   template_suffix: string | null;
   title: string;
+  title_length: Generated<number>;
   updated_at: Timestamp;
   variant_count: number | null;
   vendor: string | null;
