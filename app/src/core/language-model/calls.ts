@@ -52,16 +52,31 @@ export interface CallEnd extends Use {
 }
 
 type Ended = CallEnd & { call: string }
+interface Ending {
+  end(ended: Ended): Promise<void>
+  /** Calls it has not noted yet; without any the shop is forgotten. */
+  open: number
+}
 /** Of each shop of a database: calls that end while others are noted are noted together, for they add to one row. */
-const enders = new WeakMap<Database, Map<ShopId, (ended: Ended) => Promise<void>>>()
+const endings = new WeakMap<Database, Map<ShopId, Ending>>()
 
 /** Gives the place back and notes what the call used. */
 export async function endCall(ctx: ShopContext, call: string, end: CallEnd): Promise<void> {
-  const shops = enders.get(ctx.db) ?? new Map<ShopId, (ended: Ended) => Promise<void>>()
-  enders.set(ctx.db, shops)
-  const ending = shops.get(ctx.shop.id) ?? inBatches({ run: endAll(ctx.db, ctx.shop.id), ...BATCHES })
-  shops.set(ctx.shop.id, ending)
-  await ending({ ...end, call, pauseSeconds: Math.min(end.pauseSeconds, LONGEST_PAUSE_SECONDS) })
+  const { db, shop } = ctx
+  const shops = endings.get(db) ?? new Map<ShopId, Ending>()
+  endings.set(db, shops)
+  const ending = shops.get(shop.id) ?? {
+    end: inBatches({ run: endAll(db, shop.id), ...BATCHES }),
+    open: 0,
+  }
+  shops.set(shop.id, ending)
+  ending.open += 1
+  try {
+    await ending.end({ ...end, call, pauseSeconds: Math.min(end.pauseSeconds, LONGEST_PAUSE_SECONDS) })
+  } finally {
+    ending.open -= 1
+    if (ending.open === 0) shops.delete(shop.id)
+  }
 }
 
 const BATCHES = { most: 100, atOnce: 1, slowAfterMs: 10_000 }

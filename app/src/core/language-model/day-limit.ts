@@ -16,8 +16,9 @@ const usedToday = shopQuery((db) =>
 )
 
 /**
- * The operator's limit for one shop and day: proposals nobody takes cost no credits, but the operator pays for them. Calls
- * that are under way when it is reached are ended. Throws AppError `language-model.day-used-up`; never with an own key.
+ * The operator's limit for one shop and day: proposals nobody takes cost no credits, but the operator pays for them.
+ * Calls that are under way when it is reached go on to their end. Throws AppError `language-model.day-used-up`; never
+ * with an own key.
  */
 export async function requireDayLeft(ctx: ShopContext, model: Pick<ShopModel, 'kind'>): Promise<void> {
   const limit = ctx.settings.languageModel?.tokensPerShopDay

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#kit/server/db/database.ts'
 
-/** A call's place is held so long; a process that was killed gives it back no later. As the changes' lanes, and a little more. */
+/**
+ * A call's place is held so long; a process that was killed gives it back no later. As the changes' lanes, and a little
+ * more.
+ */
 export const LEASE_SECONDS = 2.5
 const RENEW_MS = 500
 
