@@ -33,6 +33,8 @@ export interface BulkWrite<Value> {
   variables(changes: PendingChange<Value>[]): object
   /** What one line of the result says of these changes; `data` is the `data` member of the line. */
   outcomes(data: unknown, changes: PendingChange<Value>[]): WriteOutcome<Value>[]
+  /** True where the platform refuses a line whose place was edited since it was read. Absent: files are kept short. */
+  compares?: boolean
 }
 
 /**

@@ -8,8 +8,8 @@ import { findOperation } from '../operation-rows.ts'
 import { STARTING } from './bulk-start.ts'
 import { startDispatcher } from './dispatcher.ts'
 
-/** Enough that a bulk mutation is the way. */
-const PRODUCTS = 400
+/** Enough that a bulk mutation is the way, and few enough for one file. */
+const PRODUCTS = 320
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { readPoints } from '#core/shops/points-book.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { finishCancelled } from '../cancel.ts'
 import { PART_ITEMS } from '../contract.ts'
-import { chooseBulk } from './bulk-choice.ts'
+import { type BulkUnderWay, chooseBulk } from './bulk-choice.ts'
 import { gatherBulk } from './bulk-gather.ts'
 import { startBulk } from './bulk-start.ts'
 import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
@@ -44,7 +45,10 @@ function sizeOf({ ctx, pace }: LaneWork, name: string): number {
 async function inBulk(work: LaneWork, { operation, changes }: Pick): Promise<boolean> {
   const kind = kindOf(work.ctx, changes[0]?.kind ?? '')
   if (!kind?.bulk || changes.length < BULK_FROM || !work.pace.mayBulk(work.ctx.shop.id)) return false
-  const load = chooseBulk(kind, changes, await work.ctx.tx(readPoints))
+  const load = await work.ctx.tx(async (tx) => {
+    const [points, underWay] = await Promise.all([readPoints(tx), bulkUnderWay(tx)])
+    return chooseBulk(kind, changes, { points, underWay })
+  })
   if (!load) return false
   await startBulk(work, kind, { operation, load })
   return true
@@ -57,12 +61,17 @@ function firstOf({ ctx, pace }: LaneWork, { operation, changes }: Pick): Pick {
   return { operation, changes: changes.filter(({ resourceId }) => first.has(resourceId)) }
 }
 
+async function bulkUnderWay(tx: ShopTx): Promise<BulkUnderWay> {
+  const { rows } = await sql<BulkUnderWay>`
+    select count(distinct bulk_id)::int as files, count(distinct resource_id)::int as resources
+      from changes where state = 'applying' and bulk_id is not null`.execute(tx)
+  return rows[0] ?? { files: 0, resources: 0 }
+}
+
 /** A bulk mutation that was started in this slice is asked about soon. */
 async function bulkDue({ ctx }: LaneWork): Promise<Date | null> {
-  const { rows } = await ctx.tx((tx) =>
-    sql`select from changes where state = 'applying' and bulk_id is not null limit 1`.execute(tx),
-  )
-  return rows.length > 0 ? new Date(Date.now() + 1_000) : null
+  const { files } = await ctx.tx(bulkUnderWay)
+  return files > 0 ? new Date(Date.now() + 1_000) : null
 }
 
 export function earliest(...moments: (Date | null)[]): Date | null {

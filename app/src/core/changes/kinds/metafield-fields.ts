@@ -32,6 +32,8 @@ export async function writeFields<Value>(
 export function bulkFields<Value>(field: MetafieldField<Value>): BulkWrite<Value> {
   return {
     document: setMetafields.document,
+    // By `compareDigest`.
+    compares: true,
     variables: (changes) => ({ metafields: changes.map((change) => metafieldInput(field.write(change))) }),
     outcomes(data, changes) {
       const parsed = setMetafields.data.safeParse(data)

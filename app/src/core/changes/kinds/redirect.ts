@@ -42,13 +42,17 @@ const normalise = (value: RedirectValue | null): string => value?.target.trim() 
 const asValue = (node: RedirectNode | undefined): RedirectValue | null =>
   node ? { target: node.target } : null
 
-const bulkCreate: BulkWrite<RedirectValue> = bulkUpdate({
-  operation: createRedirect,
-  variables: (resourceId, [change]) => ({
-    urlRedirect: { path: pathOf({ resourceId }), target: change?.after?.target ?? '' },
+const bulkCreate: BulkWrite<RedirectValue> = {
+  ...bulkUpdate({
+    operation: createRedirect,
+    variables: (resourceId, [change]) => ({
+      urlRedirect: { path: pathOf({ resourceId }), target: change?.after?.target ?? '' },
+    }),
+    observed: asValue,
   }),
-  observed: asValue,
-})
+  // A path that somebody led elsewhere meanwhile is refused.
+  compares: true,
+}
 
 /** A redirect of the store, by its path: created, led elsewhere, deleted. */
 export const redirectKind: ChangeKind<RedirectValue> = {
