@@ -49,7 +49,7 @@ export interface ShelfOptions {
   /** Answer instead of putting. */
   refuse?: (change: PendingChange<string>) => WriteOutcome<string> | null
   /** Called when the shelf is looked at. */
-  onRead?: (refs: ChangeRef[]) => void
+  onRead?: (refs: ChangeRef[]) => unknown
   batch?: number
 }
 
@@ -60,7 +60,7 @@ export function shelfKind(shelf: Shelf, options: ShelfOptions = {}): ChangeKind<
     schema: z.string().max(100),
     batch: options.batch ?? 1,
     read: async (_ctx, refs) => {
-      options.onRead?.(refs)
+      await options.onRead?.(refs)
       return refs.map((ref) => shelf.labels()[placeOf(ref)] ?? null)
     },
     write: async (_ctx, changes) =>
