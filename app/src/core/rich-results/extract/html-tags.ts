@@ -12,6 +12,7 @@ const lineFeed = 10
 const formFeed = 12
 const carriageReturn = 13
 const space = 32
+const exclamation = 33
 const doubleQuote = 34
 const singleQuote = 39
 const slash = 47
@@ -104,13 +105,14 @@ export function skipSpaces(html: string, from: number): number {
   return at
 }
 
-/** Index behind a comment whose `<!--` begins at `start`. */
+/** Index behind a comment whose `<!--` begins at `start`. Reads no further than the comment goes. */
 export function commentEnd(html: string, start: number): number {
   if (html.startsWith('>', start + 4)) return start + 5
   if (html.startsWith('->', start + 4)) return start + 6
-  const plain = html.indexOf('-->', start + 4)
-  const end = plain < 0 ? html.length : plain
-  const odd = html.slice(start, end).indexOf('--!>', 4)
-  if (odd >= 0) return start + odd + 4
-  return plain < 0 ? html.length : plain + 3
+  for (let at = html.indexOf('--', start + 4); at >= 0; at = html.indexOf('--', at + 1)) {
+    const code = html.charCodeAt(at + 2)
+    if (code === greater) return at + 3
+    if (code === exclamation && html.charCodeAt(at + 3) === greater) return at + 4
+  }
+  return html.length
 }

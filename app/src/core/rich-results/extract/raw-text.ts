@@ -45,14 +45,15 @@ function scriptEnd(html: string, from: number): number {
 
 /** From `<!--` on: where the script ends inside it, or where ordinary script text goes on. */
 function escapedEnd(html: string, comment: number): { at: number; closed: boolean } {
-  // `<!-->` and `<!--->` close at once: their dashes count for both ends.
-  let close = html.indexOf('-->', comment + 2)
   let at = comment + 4
+  // `<!-->` and `<!--->` close at once: their dashes count for both ends.
+  let from = comment + 2
   let double = false
   for (;;) {
-    if (close >= 0 && close < at - 2) close = html.indexOf('-->', at - 2)
     const next = html.indexOf('<', at)
-    if (close >= 0 && (next < 0 || close < next)) return { at: close + 3, closed: false }
+    // Searched up to the next tag alone: a page without the arrow would be read to its end for each script.
+    const close = html.slice(from, next < 0 ? html.length : next).indexOf('-->')
+    if (close >= 0) return { at: from + close + 3, closed: false }
     if (next < 0) return { at: html.length, closed: true }
     const ending = html.charCodeAt(next + 1) === 47
     if (namesTag(html, next + (ending ? 2 : 1), 'script')) {
@@ -60,6 +61,7 @@ function escapedEnd(html: string, comment: number): { at: number; closed: boolea
       double = !ending
     }
     at = next + 1
+    from = at
   }
 }
 

@@ -77,27 +77,44 @@ function merge(parts: GraphNode[]): GraphNode {
     parts,
   }
   merged.merged = merged
+  const said = new Map<string, Said>()
   for (const part of parts) {
     part.merged = merged
     for (const [name, values] of part.properties) {
-      const known = merged.properties.get(name)
-      if (known === undefined) merged.properties.set(name, values)
-      else merged.properties.set(name, [...known, ...values.filter((value) => !holds(known, value))])
+      let known = said.get(name)
+      if (known === undefined) {
+        known = { values: [], plain: new Set(), ids: new Set() }
+        said.set(name, known)
+      }
+      addNew(values, known)
     }
   }
+  for (const [name, { values }] of said) merged.properties.set(name, values)
   return merged
 }
 
-/** The same plain value or the same reference said again adds nothing. */
-function holds(known: readonly PropertyValue[], { data }: PropertyValue): boolean {
-  return known.some((one) => one.data === data || sameId(one.data, data))
+/** What the descriptions seen so far say in one property. */
+interface Said {
+  values: PropertyValue[]
+  plain: Set<PropertyValue['data']>
+  /** Of nodes and of references to them. */
+  ids: Set<string | null>
 }
 
-function sameId(a: PropertyValue['data'], b: PropertyValue['data']): boolean {
-  const idOf = (data: PropertyValue['data']) =>
-    isReference(data) ? data.reference : isNode(data) ? data.id : null
-  const id = idOf(a)
-  return id !== null && id === idOf(b)
+/** The same plain value or the same reference said again adds nothing. What one description repeats stays repeated. */
+function addNew(values: readonly PropertyValue[], said: Said): void {
+  const added = values.filter(({ data }) => !said.plain.has(data) && !said.ids.has(idOf(data)))
+  for (const value of added) {
+    const id = idOf(value.data)
+    said.values.push(value)
+    if (id === null) said.plain.add(value.data)
+    else said.ids.add(id)
+  }
+}
+
+function idOf(data: PropertyValue['data']): string | null {
+  if (isReference(data)) return data.reference
+  return isNode(data) ? data.id : null
 }
 
 /** What a value stands for: nested nodes and references lead to the merged node, null to nothing on this page. */
