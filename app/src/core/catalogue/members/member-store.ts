@@ -21,17 +21,41 @@ export async function followedCollections(tx: ShopTx): Promise<Followed[]> {
   return rows
 }
 
-/** True when it was not followed before. */
+/** A rule names it from now on. True when it was never read as a whole. */
 export async function insertFollowed(tx: ShopTx, shopId: ShopId, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ unread: boolean }>`
     insert into catalogue_followed_collections (shop_id, id) values (${shopId}, ${id})
-      on conflict (shop_id, id) do nothing`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+      on conflict (shop_id, id) do update set by_rule = true
+      returning read_at is null as unread`.execute(tx)
+  return rows[0]?.unread ?? false
 }
 
-/** Lets go of the collections nobody names any more, and of their members. */
+/** Followed because of lists alone: each product that changes is looked at beside every one. */
+const MOST_LISTED = 5
+
+/** A list is narrowed to it; of those only lists name the ones looked at last stay. */
+export async function insertListed(tx: ShopTx, shopId: ShopId, id: string): Promise<void> {
+  await sql`
+    insert into catalogue_followed_collections (shop_id, id, by_rule, listed_at)
+      values (${shopId}, ${id}, false, clock_timestamp())
+      on conflict (shop_id, id) do update set listed_at = clock_timestamp()`.execute(tx)
+  await sql`
+    delete from catalogue_followed_collections where id in (
+      select id from catalogue_followed_collections where not by_rule order by listed_at desc offset ${MOST_LISTED})`.execute(
+    tx,
+  )
+}
+
+/** Lets go of the collections no rule names any more and nobody looked at for a day, and of their members. */
 export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<void> {
-  await sql`delete from catalogue_followed_collections where not (id = any(${ids}::bigint[]))`.execute(tx)
+  await sql`update catalogue_followed_collections set by_rule = false where not (id = any(${ids}::bigint[]))`.execute(
+    tx,
+  )
+  await sql`
+    delete from catalogue_followed_collections
+      where not by_rule and coalesce(listed_at, '-infinity') < clock_timestamp() - interval '1 day'`.execute(
+    tx,
+  )
 }
 
 /** They are to be read as a whole again (`ids` null: all). Answers whether there are any. */
@@ -42,12 +66,48 @@ export async function hintFollowed(tx: ShopTx, ids: readonly string[] | null): P
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The one that waits longest to be read as a whole. */
-export async function nextToRead(tx: ShopTx): Promise<Followed | null> {
-  const { rows } = await sql<Followed>`
-    select id, read_at as "readAt" from catalogue_followed_collections
-      where read_at is null or hinted_at > read_at order by hinted_at, id limit 1`.execute(tx)
+/** A whole reading, begun or to be begun. */
+export interface Reading extends Followed {
+  since: Date
+  /** The platform's cursor behind the last page read; null: from the beginning. */
+  after: string | null
+}
+
+/** A collection of 10,000 is read at most every ten minutes, however often the platform tells of it. */
+const PAUSE = sql`size * interval '60 milliseconds'`
+const READING = sql`id, read_at as "readAt", coalesce(reading_since, clock_timestamp()) as since, reading_after as after`
+
+/** The one that waits longest to be read as a whole, of those whose pause is over; one that is begun goes on first. */
+export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
+  const { rows } = await sql<Reading>`
+    select ${READING} from catalogue_followed_collections
+      where read_at is null or reading_since is not null
+        or (hinted_at > read_at and clock_timestamp() >= read_at + ${PAUSE})
+      order by reading_since nulls last, hinted_at, id limit 1`.execute(tx)
   return rows[0] ?? null
+}
+
+/** When the first pause of one that waits is over; null: none waits. */
+export async function nextDue(tx: ShopTx): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(read_at + ${PAUSE}) as at from catalogue_followed_collections where hinted_at > read_at`.execute(
+    tx,
+  )
+  return rows[0]?.at ?? null
+}
+
+/** The reading of one collection; null: it is not followed. */
+export async function readingOf(tx: ShopTx, id: string): Promise<Reading | null> {
+  const { rows } = await sql<Reading>`
+    select ${READING} from catalogue_followed_collections where id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** How far a reading has come. Of two at once the one begun first goes on. */
+export async function noteReading(tx: ShopTx, { id, since, after }: Reading): Promise<void> {
+  await sql`
+    update catalogue_followed_collections set reading_since = ${since}, reading_after = ${after}
+      where id = ${id} and coalesce(reading_since, ${since}) >= ${since}`.execute(tx)
 }
 
 /**
@@ -88,13 +148,26 @@ export async function finishReading(tx: ShopTx, { id, since }: { id: string; sin
   await sql`delete from catalogue_collection_members where collection_id = ${id} and seen_at < ${since}`.execute(
     tx,
   )
-  await sql`update catalogue_followed_collections set read_at = ${since} where id = ${id}`.execute(tx)
+  await sql`
+    update catalogue_followed_collections set read_at = ${since}, reading_since = null, reading_after = null,
+        size = (select count(*) from catalogue_collection_members where collection_id = ${id} and is_member)
+      where id = ${id}`.execute(tx)
+}
+
+/** The store has no such collection: a list no longer holds it, and to rules it is empty. */
+export async function dropGone(tx: ShopTx, reading: Reading): Promise<void> {
+  await finishReading(tx, reading)
+  await sql`delete from catalogue_followed_collections where id = ${reading.id} and not by_rule`.execute(tx)
 }
 
 /** Numbers of a collection's products; null: it was never read as a whole. */
 export async function heldMembers(tx: ShopTx, id: string): Promise<string[] | null> {
-  const followed = (await followedCollections(tx)).find((each) => each.id === id)
-  if (!followed?.readAt) return null
+  const followed = await readingOf(tx, id)
+  return followed?.readAt ? memberIds(tx, id) : null
+}
+
+/** Numbers of its products as far as they were seen. */
+export async function memberIds(tx: ShopTx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select product_id as id from catalogue_collection_members where collection_id = ${id} and is_member
       order by product_id`.execute(tx)

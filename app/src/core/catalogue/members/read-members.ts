@@ -4,15 +4,21 @@ import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
 import { tellLearners } from '../learn.ts'
-import { databaseNow } from '../store.ts'
 import {
+  dropGone,
   finishReading,
   followedCollections,
   heldMembers,
   hintFollowed,
   insertFollowed,
+  insertListed,
   type Membership,
+  memberIds,
+  nextDue,
   nextToRead,
+  noteReading,
+  type Reading,
+  readingOf,
   saveMemberships,
 } from './member-store.ts'
 
@@ -39,46 +45,64 @@ export async function hintMembers(
 
 async function readSoon(ctx: ShopContext, tx: ShopTx, afterMs: number): Promise<void> {
   const startAfter = new Date(Date.now() + afterMs)
-  await ctx.queue.enqueue(
-    READ_MEMBERS,
-    { shop: ctx.shop.id, payload: {} },
-    { tx, key: afterMs === 0 ? 'now' : 'soon', startAfter },
-  )
+  await enqueue(ctx, tx, { key: afterMs === 0 ? 'now' : 'soon', startAfter })
 }
 
-/** Reads every followed collection as a whole that there is a reason to read. Throws PlatformError. */
+async function enqueue(ctx: ShopContext, tx: ShopTx, when: { key: string; startAfter: Date }): Promise<void> {
+  await ctx.queue.enqueue(READ_MEMBERS, { shop: ctx.shop.id, payload: {} }, { tx, ...when })
+}
+
+/** Pages of one reading at most: what is left goes on behind the shop's other work. */
+const PAGES_AT_ONCE = 40
+
+/**
+ * Reads every followed collection as a whole that there is a reason to read; a large one in pieces, and again only after a
+ * pause by its size. Throws PlatformError.
+ */
 export async function readMembers(ctx: ShopContext): Promise<void> {
   for (;;) {
-    const { next, since } = await ctx.tx(async (tx) => ({
-      next: await nextToRead(tx),
-      since: await databaseNow(tx),
-    }))
-    if (!next) return
-    for await (const products of productsOf(ctx, next.id))
-      await ctx.tx(async (tx) => {
-        const found = products.map((productId) => ({ collectionId: next.id, productId, isMember: true }))
-        const joined = await saveMemberships(tx, ctx.shop.id, { found, seenAt: since })
-        // A collection that is new to us has no news.
-        if (next.readAt) await tellJoined(ctx, tx, joined)
-      })
-    await ctx.tx((tx) => finishReading(tx, { id: next.id, since }))
+    const next = await ctx.tx(nextToRead)
+    if (!next) break
+    const came = await readOn(ctx, next, PAGES_AT_ONCE).catch(async (error: unknown) => {
+      // A cursor the platform no longer takes would stand in the way for good.
+      await ctx.tx((tx) => noteReading(tx, { ...next, after: null }))
+      throw error
+    })
+    if (came === 'more') return ctx.tx((tx) => enqueue(ctx, tx, { key: 'more', startAfter: new Date() }))
   }
+  await ctx.tx(async (tx) => {
+    const due = await nextDue(tx)
+    if (due) await enqueue(ctx, tx, { key: 'due', startAfter: due })
+  })
 }
 
-/** Pages of numbers of products, as the store has them now; none where the collection is gone. */
-async function* productsOf(ctx: ShopContext, id: string): AsyncGenerator<string[]> {
-  let after: string | null = null
-  do {
-    const answer: ReturnType<typeof collectionProductsQuery.data.parse> = await ctx.platform.query(
-      ctx.shop,
-      collectionProductsQuery,
-      { id: gidOf('collection', id), after },
-    )
-    if (!answer.collection) return
+/** Goes on with a reading for so many pages; each is kept as it comes, so nobody who is stopped begins anew. */
+async function readOn(ctx: ShopContext, begun: Reading, pages: number): Promise<'done' | 'more' | 'gone'> {
+  let reading = begun
+  for (let page = 0; page < pages; page++) {
+    const { id, since } = reading
+    const answer = await ctx.platform.query(ctx.shop, collectionProductsQuery, {
+      id: gidOf('collection', id),
+      after: reading.after,
+    })
+    if (!answer.collection) {
+      await ctx.tx((tx) => dropGone(tx, reading))
+      return 'gone'
+    }
     const { nodes, pageInfo } = answer.collection.products
-    yield nodes.map((node) => node.id.slice(node.id.lastIndexOf('/') + 1))
-    after = pageInfo.hasNextPage ? pageInfo.endCursor : null
-  } while (after !== null)
+    reading = { ...reading, after: pageInfo.hasNextPage ? pageInfo.endCursor : null }
+    await ctx.tx(async (tx) => {
+      const found = nodes.map(({ id: gid }) => {
+        return { collectionId: id, productId: gid.slice(gid.lastIndexOf('/') + 1), isMember: true }
+      })
+      const joined = await saveMemberships(tx, ctx.shop.id, { found, seenAt: since })
+      // A collection that is new to us has no news.
+      if (reading.readAt) await tellJoined(ctx, tx, joined)
+      await (reading.after === null ? finishReading(tx, reading) : noteReading(tx, reading))
+    })
+    if (reading.after === null) return 'done'
+  }
+  return 'more'
 }
 
 /** Which of the products, at most 250, are in the followed collections now. One question each collection. */
@@ -112,11 +136,28 @@ export async function tellJoined(ctx: ShopContext, tx: ShopTx, joined: readonly 
 /** Numbers of a collection's products, at most `most`: as held, or as the store has them where nobody follows it. */
 export async function membersOf(ctx: ShopContext, id: string, most: number): Promise<string[]> {
   const held = await ctx.tx((tx) => heldMembers(tx, id))
-  if (held) return held.slice(0, most)
-  const members: string[] = []
-  for await (const page of productsOf(ctx, id)) {
-    members.push(...page)
-    if (members.length >= most) break
-  }
-  return members.slice(0, most)
+  return (held ?? (await listMembers(ctx, id, most)) ?? []).slice(0, most)
+}
+
+/** Products of one page of the platform's answer. */
+const PAGE = 250
+
+/**
+ * Numbers of a collection's products for a list: from now on they are held and kept in step, for a day after the last
+ * look. Nobody held them before: the store is asked, a page more than `most` products fill. Null: there is no such
+ * collection. More than `most` answered: there are more than that.
+ */
+export async function listMembers(ctx: ShopContext, id: string, most: number): Promise<string[] | null> {
+  const { held, reading } = await ctx.tx(async (tx) => {
+    await insertListed(tx, ctx.shop.id, id)
+    return { held: await heldMembers(tx, id), reading: await readingOf(tx, id) }
+  })
+  if (held) return held
+  if (!reading) return []
+  const came = await readOn(ctx, reading, Math.ceil(most / PAGE) + 1)
+  if (came === 'gone') return null
+  return ctx.tx(async (tx) => {
+    if (came === 'more') await enqueue(ctx, tx, { key: 'more', startAfter: new Date() })
+    return memberIds(tx, id)
+  })
 }

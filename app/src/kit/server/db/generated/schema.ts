@@ -166,10 +166,15 @@ export interface CatalogueCollectionMembers {
 }
 
 export interface CatalogueFollowedCollections {
+  by_rule: Generated<boolean>;
   hinted_at: Generated<Timestamp>;
   id: Int8;
+  listed_at: Timestamp | null;
   read_at: Timestamp | null;
+  reading_after: string | null;
+  reading_since: Timestamp | null;
   shop_id: Int8;
+  size: Generated<number>;
 }
 
 export interface CatalogueHints {
