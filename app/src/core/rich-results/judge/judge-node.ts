@@ -1,27 +1,29 @@
 import type { GraphNode } from '../graph/node.ts'
 import type { Graph } from '../graph/resolve-graph.ts'
-import { variantsOf } from '../rules/entries/product-group.ts'
+import { merchantListing } from '../rules/entries/merchant-listing.ts'
+import { productGroup } from '../rules/entries/product-group.ts'
+import { productSnippet } from '../rules/entries/product-snippet.ts'
+import type { Entry } from '../rules/entry.ts'
 import { featuresOf, isSold, productFeatures } from '../rules/features-of.ts'
 import type { Issue } from '../rules/issue.ts'
-import { type Collector, mostIssues, runEntry } from '../rules/run-entry.ts'
+import { type Collector, mostIssues, runEntry, runFields } from '../rules/run-entry.ts'
 import { isA } from '../rules/schema-types.ts'
-import { childrenOf, type PageFacts, type Subject, valuesOf } from '../rules/subject.ts'
+import { childrenOf, isInherited, type PageFacts, pathOf, type Subject, valuesOf } from '../rules/subject.ts'
+import { groupsOfVariants, heldVariants, variantsOf } from '../rules/variants-of.ts'
+import { workFor } from '../rules/work.ts'
 import { repeatedProperties } from './repeated-properties.ts'
 
 /** Properties of pages whose objects are things of the page and judged like top nodes. */
 const mainThings = ['mainEntity', 'breadcrumb', 'video', 'about'] as const
 const aboutPages = 2
 
-/** Bound on the work one page can cause by pointing to the same objects again and again. */
-const judgementsPerPage = 10_000
-
 /** The issues of all top nodes; descriptions of one `@id` are judged once, together. */
 export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
   const issues: Issue[] = []
   const judged = new Set<GraphNode>()
   const topNodes = new Set(graph.top.map(({ node }) => node.merged))
-  const groups = groupOfVariants(graph, page)
-  const budget = { left: judgementsPerPage }
+  const groups = groupsOfVariants(graph, page)
+  const work = workFor(graph)
   graph.top.forEach(({ node }, index) => {
     if (judged.has(node.merged) || issues.length >= mostIssues) return
     judged.add(node.merged)
@@ -29,13 +31,11 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
       ...subjectOf(node.merged, graph, page),
       group: groups.get(node.merged) ?? null,
     }
-    const collector: Collector = { node: index, issues, budget: budget.left }
-    judgeThing(subject, { collector, topNodes, depth: 0 })
+    judgeThing(subject, { collector: { node: index, issues, work }, topNodes, judged, depth: 0 })
     if (subject.node.parts.length > 1)
       issues.push(...repeatedProperties(subject, index, featuresOf(subject)[0]?.key))
-    budget.left = collector.budget
   })
-  if (budget.left <= 0 || issues.length >= mostIssues) issues.push(stopped(graph))
+  if (work.left < 0 || issues.length >= mostIssues) issues.push(stopped(graph))
   return issues
 }
 
@@ -60,26 +60,66 @@ export function subjectOf(node: GraphNode, graph: Graph, page: PageFacts): Subje
 interface Scope {
   collector: Collector
   topNodes: ReadonlySet<GraphNode>
+  /** What was judged already where it stands by itself. */
+  judged: Set<GraphNode>
   depth: number
 }
 
 function judgeThing(subject: Subject, scope: Scope): void {
-  const { collector, topNodes, depth } = scope
+  const { collector } = scope
   const features = featuresOf(subject)
   for (const entry of features) runEntry(entry, subject, collector)
   noteContext(subject, features[0]?.key, collector)
-  if (isA(subject.node.types, 'ProductGroup')) {
-    for (const variant of variantsOf(subject)) {
-      if (topNodes.has(variant.node)) continue
-      for (const entry of productFeatures(variant)) runEntry(entry, variant, collector)
+  if (isA(subject.node.types, 'ProductGroup')) judgeVariants(subject, scope)
+  else if (isA(subject.node.types, 'Product')) {
+    noteListing(subject, collector)
+    judgeElsewhere(subject, 'isVariantOf', scope)
+  }
+  for (const property of mainThings)
+    if (property !== 'about' || isA(subject.node.types, 'WebPage')) judgeElsewhere(subject, property, scope)
+}
+
+/** Judges what stands in a property as a thing of its own, unless that happens anyway. */
+function judgeElsewhere(subject: Subject, property: string, scope: Scope): void {
+  if (scope.depth >= aboutPages) return
+  for (const child of childrenOf(subject, property)) {
+    if (scope.topNodes.has(child.node) || scope.judged.has(child.node)) continue
+    scope.judged.add(child.node)
+    judgeThing({ ...child, parent: null }, { ...scope, depth: scope.depth + 1 })
+  }
+}
+
+/** What the product features look at and a group may say for its variants. */
+const judgedFields = [
+  ...new Set(
+    [productSnippet, merchantListing].flatMap(({ formats, children }) =>
+      [...Object.keys(formats ?? {}), ...Object.keys(children ?? {})].map((field) =>
+        field.replace(/\..*$/, ''),
+      ),
+    ),
+  ),
+].filter(isInherited)
+
+function judgeVariants(group: Subject, { collector, topNodes }: Scope): void {
+  for (const variant of heldVariants(group)) {
+    if (topNodes.has(variant.node)) continue
+    for (const entry of productFeatures(variant)) runEntry(entry, variant, collector)
+  }
+  // What variants take from the group is judged once, where it stands.
+  const taken = new Map<Entry, Set<string>>()
+  const offered = judgedFields.filter((property) => group.node.properties.has(property))
+  for (const { subject } of variantsOf(group)) {
+    const missing = offered.filter((property) => !subject.node.properties.has(property))
+    if (missing.length === 0) continue
+    for (const entry of productFeatures(subject)) {
+      const fields = taken.get(entry) ?? new Set()
+      for (const property of missing) fields.add(property)
+      taken.set(entry, fields)
     }
-  } else if (isA(subject.node.types, 'Product')) noteListing(subject, collector)
-  if (depth >= aboutPages) return
-  for (const property of mainThings) {
-    if (property === 'about' && !isA(subject.node.types, 'WebPage')) continue
-    for (const child of childrenOf(subject, property)) {
-      if (!topNodes.has(child.node)) judgeThing({ ...child, parent: null }, { ...scope, depth: depth + 1 })
-    }
+  }
+  for (const [entry, fields] of taken) {
+    const wanted = (field: string) => fields.has(field)
+    runFields(entry, group, { into: collector, fields: wanted, but: productGroup })
   }
 }
 
@@ -106,23 +146,11 @@ function noteListing(subject: Subject, into: Collector): void {
     code: 'not-eligible',
     feature: 'MerchantListing',
     type: subject.node.types[0] ?? '',
-    path: `${subject.path}/offers`,
+    path: pathOf(subject, 'offers'),
     field: 'offers',
     message: aggregate
       ? 'No merchant listing: it takes an Offer, not an AggregateOffer'
       : 'No merchant listing: it needs an Offer',
     node: into.node,
   })
-}
-
-/** Which group each variant belongs to, whoever says so. */
-function groupOfVariants(graph: Graph, page: PageFacts): Map<GraphNode, GraphNode> {
-  const groups = new Map<GraphNode, GraphNode>()
-  for (const { node } of graph.top) {
-    const subject = subjectOf(node.merged, graph, page)
-    for (const { node: group } of valuesOf(subject, 'isVariantOf')) if (group) groups.set(node.merged, group)
-    for (const { node: variant } of valuesOf(subject, 'hasVariant'))
-      if (variant) groups.set(variant, node.merged)
-  }
-  return groups
 }

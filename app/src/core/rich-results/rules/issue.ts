@@ -1,4 +1,5 @@
 import type { EntryKey } from './entry-keys.ts'
+import type { Subject } from './subject.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
 
@@ -68,7 +69,11 @@ export interface Fault {
   message: string
   /** Dotted field, by default the one the check was asked about. */
   field?: string
+  /** The object that has or lacks the field, where it is not the judged one; the field is a plain name then. */
+  on?: Subject
   /** JSON Pointer from the top node; by default where the field stands. */
   path?: string
+  /** Index of the top node the path leads into; by default the one that is judged. */
+  top?: number
   severity?: Severity
 }

@@ -1,5 +1,5 @@
 import { isReference } from '../graph/node.ts'
-import type { ChildRule, Entry, FieldRule, Format, OneOf } from './entry.ts'
+import type { ChildRule, Conditional, Entry, FieldRule, Format, OneOf } from './entry.ts'
 import type { Fault, Issue, Severity } from './issue.ts'
 import { isA } from './schema-types.ts'
 import {
@@ -7,18 +7,19 @@ import {
   childSubject,
   fieldValues,
   has,
+  holderOf,
   inWhere,
   pathOf,
   type Subject,
   valuesOf,
 } from './subject.ts'
+import { spend, type Work } from './work.ts'
 
 /** Collects the issues of one top node. */
 export interface Collector {
   node: number
   issues: Issue[]
-  /** Judgements left; references can multiply places without end. */
-  budget: number
+  work: Work
 }
 
 /** More findings about one page than this help nobody; judging stops, and says so. */
@@ -26,20 +27,47 @@ export const mostIssues = 20_000
 
 /** Judges a subject by one entry, and what lies below it by the entries of its children. */
 export function runEntry(entry: Entry, subject: Subject, into: Collector): void {
-  if (into.budget <= 0 || into.issues.length >= mostIssues || isInsideItself(subject)) return
-  into.budget -= 1
+  if (into.issues.length >= mostIssues || isInsideItself(subject) || !spend(into.work, subject)) return
   const report = reporter(entry, subject, into)
   if (entry.retired) {
     report('', { code: 'retired-feature', message: entry.retired.message, path: subject.path }, 'info')
   }
   if (!entry.isReference?.(subject)) checkPresence(entry, subject, report)
-  const { formats, children } = planOf(entry)
-  for (const format of formats) checkFormat(format, subject, report)
+  for (const planned of planOf(entry).formats) checkFormat(planned, subject, report)
   for (const rule of entry.rules ?? []) {
     for (const fault of rule.check(subject)) report(fault.field ?? '', fault, rule.severity)
   }
-  for (const [property, rules] of children) {
-    if (subject.group === null && !subject.node.properties.has(property)) continue
+  runChildren(entry, subject, into)
+}
+
+/** Judges formats and children of some fields alone: of what a group says for its variants. */
+export function runFields(
+  entry: Entry,
+  subject: Subject,
+  { into, fields, but }: { into: Collector; fields: (field: string) => boolean; but: Entry },
+): void {
+  if (into.issues.length >= mostIssues || !spend(into.work, subject)) return
+  const report = reporter(entry, subject, into)
+  for (const planned of planOf(entry).formats) {
+    if (fields(propertyOf(planned.field)) && but.formats?.[planned.field] !== planned.format)
+      checkFormat(planned, subject, report)
+  }
+  runChildren(entry, subject, into, (field) => fields(field) && but.children?.[field] === undefined)
+}
+
+function propertyOf(field: string): string {
+  const dot = field.indexOf('.')
+  return dot < 0 ? field : field.slice(0, dot)
+}
+
+function runChildren(
+  entry: Entry,
+  subject: Subject,
+  into: Collector,
+  wanted?: (field: string) => boolean,
+): void {
+  for (const [property, rules] of planOf(entry).children) {
+    if (!subject.node.properties.has(property) || wanted?.(property) === false) continue
     for (const child of childrenOf(subject, property)) {
       const typed = child.node.types.length > 0
       for (const rule of rules) {
@@ -50,9 +78,17 @@ export function runEntry(entry: Entry, subject: Subject, into: Collector): void 
   }
 }
 
+interface PlannedFormat {
+  field: string
+  format: Format
+  severity: Severity
+  /** Conditions under which the field is required, and a wrong value an error. */
+  conditions: readonly Conditional[]
+}
+
 /** What an entry says about formats and children, as lists that are walked for every object. */
 interface Plan {
-  formats: readonly { field: string; format: Format; severity: Severity }[]
+  formats: readonly PlannedFormat[]
   children: readonly (readonly [property: string, rules: readonly ChildRule[]])[]
 }
 
@@ -66,6 +102,7 @@ function planOf(entry: Entry): Plan {
         field,
         format,
         severity: format.severity ?? (isRequired(entry, field) ? 'error' : 'warning'),
+        conditions: (entry.conditional ?? []).filter(({ require }) => require?.includes(field)),
       })),
       children: Object.entries(entry.children ?? {}),
     }
@@ -83,16 +120,17 @@ type Report = (field: string, fault: Fault, severity: Severity) => void
 
 function reporter(entry: Entry, subject: Subject, into: Collector): Report {
   return (field, fault, severity) => {
+    if (into.issues.length >= mostIssues) return
     const name = fault.field ?? field
     into.issues.push({
       severity: entry.retired || entry.belowRetired ? 'info' : (fault.severity ?? severity),
       code: fault.code,
       feature: entry.key,
-      type: subject.node.types[0] ?? '',
-      path: fault.path ?? pathOf(subject, name),
+      type: holderOf(fault.on ?? subject, name).node.types[0] ?? '',
+      path: fault.path ?? pathOf(fault.on ?? subject, name),
       field: name.split('.').at(-1) ?? name,
       message: fault.message,
-      node: into.node,
+      node: fault.top ?? into.node,
     })
   }
 }
@@ -199,10 +237,12 @@ function reportAbsent(field: string, subject: Subject, missing: Missing): void {
   const first = dot < 0 ? field : field.slice(0, dot)
   const values = valuesOf(subject, first)
   if (values.length === 0) {
+    // What the group gives is asked of the group.
+    if (has(subject, first)) return
     if (dot >= 0 && missing.listed.some((rule) => [rule].flat().includes(first))) return
     const because = missing.because ? ` (${missing.because})` : ''
     const message = `Missing field "${first}"${inWhere(subject)}${because}`
-    missing.report(first, { code: missing.code, message, path: pathOf(subject, first) }, missing.severity)
+    missing.report(first, { code: missing.code, message, on: subject }, missing.severity)
     return
   }
   if (dot < 0) return
@@ -214,8 +254,7 @@ function reportAbsent(field: string, subject: Subject, missing: Missing): void {
     reportAbsent(rest, child, {
       ...missing,
       listed: [],
-      report: (name, fault, severity) =>
-        missing.report(`${first}.${name}`, { ...fault, path: fault.path ?? pathOf(child, name) }, severity),
+      report: (name, fault, severity) => missing.report(name, { on: child, ...fault }, severity),
     })
   }
 }
@@ -250,24 +289,18 @@ function quoted(fields: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')}, or ${names.at(-1)}`
 }
 
-function checkFormat(
-  { field, format, severity }: Plan['formats'][number],
-  subject: Subject,
-  report: Report,
-): void {
-  if (!has(subject, field)) return
+function checkFormat({ field, format, ...planned }: PlannedFormat, subject: Subject, report: Report): void {
+  if (!subject.node.properties.has(field) && !has(subject, field)) return
   const values = fieldValues(subject, field)
+  const severity = () => (planned.conditions.some(({ when }) => when(subject)) ? 'error' : planned.severity)
   if (format.max !== undefined && values.length > format.max) {
     const message = `Field "${field}" has ${values.length} values, at most ${format.max} ${format.max === 1 ? 'is' : 'are'} used${inWhere(subject, field)}`
-    report(
-      field,
-      { code: 'too-many-values', message, path: values[format.max]?.path ?? subject.path },
-      severity,
-    )
+    const path = values[format.max]?.path ?? subject.path
+    report(field, { code: 'too-many-values', message, path }, severity())
   }
   for (const value of values) {
     const fault = format.check(value, subject, field)
-    if (fault) report(field, { path: value.path, ...fault }, severity)
+    if (fault) report(field, { path: value.path, on: value.holder, ...fault }, severity())
   }
 }
 

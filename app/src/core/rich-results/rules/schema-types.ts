@@ -33,6 +33,8 @@ const children: Readonly<Record<string, string>> = {
   QuantitativeValue: 'Observation',
   PeopleAudience: 'MedicalAudience ParentAudience Patient',
   VideoObject: 'VideoObjectSnapshot',
+  PublicationEvent: 'BroadcastEvent OnDemandEvent',
+  ListItem: 'HowToItem HowToStep HowToSection HowToDirection HowToTip',
 }
 
 const parents = new Map<string, string[]>()

@@ -33,6 +33,8 @@ export interface FieldValue {
   path: string
   /** The object it stands for; null for text, numbers and references that lead off the page. */
   node: GraphNode | null
+  /** The object that has the field: what stands beside a value is looked for here. */
+  holder: Subject
 }
 
 /** Facts of one variant alone; a group never stands in for them. */
@@ -41,19 +43,22 @@ const notInherited = new Set([
   ...['hasVariant', 'variesBy', 'isVariantOf', 'inProductGroupWithID', 'productID', 'identifier'],
 ])
 
-/** The values of one property, those of the group when a variant has none. */
+/** The values of one property. What a variant takes from its group is judged with the group, and not among them. */
 export function valuesOf(subject: Subject, property: string): FieldValue[] {
-  const written = writtenValues(subject, property)
   const values: FieldValue[] = []
+  const written = subject.node.properties.get(property)
   if (written === undefined) return values
-  for (const value of written) {
-    values.push({
-      data: value.data,
-      path: subject.path + value.step,
-      node: nodeOf(value, subject.graph),
-    })
-  }
+  for (const value of written) values.push(fieldValue(subject, value))
   return values
+}
+
+function fieldValue(holder: Subject, value: PropertyValue): FieldValue {
+  return { data: value.data, path: holder.path + value.step, node: nodeOf(value, holder.graph), holder }
+}
+
+/** Whether a variant takes the property from its group when it has none itself. */
+export function isInherited(property: string): boolean {
+  return !notInherited.has(property)
 }
 
 function writtenValues(subject: Subject, property: string): readonly PropertyValue[] | undefined {
@@ -65,14 +70,18 @@ function writtenValues(subject: Subject, property: string): readonly PropertyVal
 /** The subjects of the objects in one property. */
 export function childrenOf(subject: Subject, property: string): Subject[] {
   const children: Subject[] = []
-  const written = writtenValues(subject, property)
+  const written = subject.node.properties.get(property)
   if (written === undefined) return children
   for (const value of written) {
-    const node = nodeOf(value, subject.graph)
-    if (node !== null)
-      children.push(childSubject(subject, { property, node, path: subject.path + value.step }))
+    const child = childIn(subject, property, value)
+    if (child !== null) children.push(child)
   }
   return children
+}
+
+function childIn(subject: Subject, property: string, value: PropertyValue): Subject | null {
+  const node = nodeOf(value, subject.graph)
+  return node && childSubject(subject, { property, node, path: subject.path + value.step })
 }
 
 export function childSubject(
@@ -98,6 +107,19 @@ export function fieldValues(subject: Subject, field: string): FieldValue[] {
   return childrenOf(subject, field.slice(0, dot)).flatMap((child) => fieldValues(child, field.slice(dot + 1)))
 }
 
+function firstValue(subject: Subject, field: string): FieldValue | null {
+  const dot = field.indexOf('.')
+  const property = dot < 0 ? field : field.slice(0, dot)
+  for (const value of subject.node.properties.get(property) ?? []) {
+    if (dot < 0) return fieldValue(subject, value)
+    const child = childIn(subject, property, value)
+    const inner = child && firstValue(child, field.slice(dot + 1))
+    if (inner) return inner
+  }
+  return null
+}
+
+/** Whether a field is there; a variant has what its group says, too. */
 export function has(subject: Subject, field: string): boolean {
   const { node, group, graph } = subject
   if (node.properties.has(field)) return true
@@ -122,12 +144,11 @@ function someHas(values: readonly PropertyValue[], field: string, graph: Graph):
 
 /** The first value as text, null without one. Objects answer with their name, references with their address. */
 export function textOf(subject: Subject, field: string): string | null {
-  if (!has(subject, field)) return null
-  const value = fieldValues(subject, field)[0]
-  return value === undefined ? null : textOfValue(value)
+  const value = firstValue(subject, field)
+  return value && textOfValue(value)
 }
 
-export function textOfValue({ data, node }: FieldValue): string | null {
+export function textOfValue({ data, node }: Pick<FieldValue, 'data' | 'node'>): string | null {
   if (isNode(data)) {
     const name = (node ?? data).properties.get('name')?.[0]?.data
     return typeof name === 'string' ? name : data.id
@@ -137,9 +158,8 @@ export function textOfValue({ data, node }: FieldValue): string | null {
 
 /** The first value as a number; text is read when it is a plain decimal number. */
 export function numberOf(subject: Subject, field: string): number | null {
-  if (!has(subject, field)) return null
-  const value = fieldValues(subject, field)[0]
-  return value === undefined ? null : numberOfData(value.data)
+  const value = firstValue(subject, field)
+  return value && numberOfData(value.data)
 }
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/
@@ -159,18 +179,30 @@ export function isOneOf(subject: Subject, field: string, members: readonly strin
   return fieldValues(subject, field).some((value) => members.includes(memberName(textOfValue(value) ?? '')))
 }
 
-/** Where a field stands, or would stand. */
+/** Where a field stands, or would stand; a list as a whole, in the first of several objects. */
 export function pathOf(subject: Subject, field: string): string {
   const dot = field.indexOf('.')
   const first = dot < 0 ? field : field.slice(0, dot)
-  const value = valuesOf(subject, first)[0]
-  if (value === undefined) {
-    return subject.path + field.split('.').map(pointerStep).join('')
-  }
-  if (dot < 0) return value.path
-  const child = value.node && childSubject(subject, { property: first, node: value.node, path: value.path })
+  const value = subject.node.properties.get(first)?.[0]
+  if (value === undefined) return subject.path + field.split('.').map(pointerStep).join('')
+  if (dot < 0) return subject.path + firstStep(value.step)
+  const child = childIn(subject, first, value)
   const rest = field.slice(dot + 1)
-  return child ? pathOf(child, rest) : value.path + rest.split('.').map(pointerStep).join('')
+  return child ? pathOf(child, rest) : subject.path + value.step + rest.split('.').map(pointerStep).join('')
+}
+
+/** The object that has, or would have, a dotted field: the first on the way. */
+export function holderOf(subject: Subject, field: string): Subject {
+  const dot = field.indexOf('.')
+  if (dot < 0) return subject
+  const [child] = childrenOf(subject, field.slice(0, dot))
+  return child ? holderOf(child, field.slice(dot + 1)) : subject
+}
+
+/** The step to the property, without those into its list. */
+function firstStep(step: string): string {
+  const end = step.indexOf('/', 1)
+  return end < 0 ? step : step.slice(0, end)
 }
 
 /** The engine's way of saying where: `(in "offers")`; the parents of a dotted field count. */

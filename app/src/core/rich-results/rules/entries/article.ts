@@ -1,6 +1,7 @@
 import type { Entry } from '../entry.ts'
 import { date } from '../formats/dates.ts'
 import { image, thing } from '../formats/things.ts'
+import { text } from '../formats/words.ts'
 
 // The engine's test shows no warning for dates; a time without its zone is reported.
 const published = date({ timezone: { missing: 'warning', dateAlone: 'info' } })
@@ -20,6 +21,7 @@ export const article: Entry = {
     datePublished: published,
     dateModified: published,
     image,
+    headline: text(),
     author: thing(['Person', 'Organization'], { loose: true }),
     'author.name': {
       name: 'one object per author, name only',

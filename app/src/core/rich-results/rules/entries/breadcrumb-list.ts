@@ -2,7 +2,8 @@ import { isNode, isReference } from '../../graph/node.ts'
 import type { Entry } from '../entry.ts'
 import { isAbsolute } from '../formats/things.ts'
 import type { Fault } from '../issue.ts'
-import { childrenOf, has, numberOf, type Subject, valuesOf } from '../subject.ts'
+import { isA } from '../schema-types.ts'
+import { childrenOf, has, numberOf, pathOf, type Subject, valuesOf } from '../subject.ts'
 
 function items(subject: Subject): Subject[] {
   return childrenOf(subject, 'itemListElement')
@@ -30,7 +31,7 @@ export const breadcrumbList: Entry = {
       severity: 'error',
       check: (subject) =>
         valuesOf(subject, 'itemListElement').flatMap(({ node, path }): Fault[] => {
-          if (node !== null && (node.types.length === 0 || node.types.includes('ListItem'))) return []
+          if (node !== null && (node.types.length === 0 || isA(node.types, 'ListItem'))) return []
           return [
             {
               code: 'invalid-type',
@@ -51,7 +52,7 @@ export const breadcrumbList: Entry = {
           .map((item) => ({
             code: 'missing-one-of',
             field: 'name',
-            path: `${item.path}/name`,
+            on: item,
             message: `Either "name" or "item.name" should be specified${where}`,
           })),
     },
@@ -65,7 +66,7 @@ export const breadcrumbList: Entry = {
           .map((item) => ({
             code: 'missing-field',
             field: 'item',
-            path: `${item.path}/item`,
+            on: item,
             message: `Missing field "item"${where}`,
           })),
     },
@@ -109,17 +110,16 @@ function invalid(path: string): Fault {
 export function positions(subject: Subject): Fault[] {
   let last = 0
   return items(subject).flatMap((item): Fault[] => {
-    const path = valuesOf(item, 'position')[0]?.path ?? `${item.path}/position`
+    const place = { field: 'position', on: item, path: pathOf(item, 'position') }
     if (!has(item, 'position')) {
-      return [{ code: 'missing-field', field: 'position', path, message: `Missing field "position"${where}` }]
+      return [{ code: 'missing-field', ...place, message: `Missing field "position"${where}` }]
     }
     const position = numberOf(item, 'position')
     if (position === null || !Number.isInteger(position) || position < 1) {
       return [
         {
           code: 'invalid-number',
-          field: 'position',
-          path,
+          ...place,
           message: `Invalid whole number in property "position"${where}`,
         },
       ]
@@ -131,8 +131,7 @@ export function positions(subject: Subject): Fault[] {
       : [
           {
             code: 'not-unique',
-            field: 'position',
-            path,
+            ...place,
             message: `Field "position" has to rise from item to item${where}`,
           },
         ]

@@ -1,5 +1,5 @@
 import type { Entry } from '../entry.ts'
-import { isAbsolute } from '../formats/things.ts'
+import { isAbsolute, thing } from '../formats/things.ts'
 import type { Fault } from '../issue.ts'
 import { isA } from '../schema-types.ts'
 import { childrenOf, has, type Subject, textOf, valuesOf } from '../subject.ts'
@@ -35,10 +35,11 @@ export const carousel: Entry = {
       check: (subject) => [...atLeast(subject, 2), ...sameType(subject)],
     },
     { name: 'position', severity: 'error', check: positions },
+    { name: 'itemListElement: ListItem', severity: 'error', check: listItems },
     {
       name: 'summaryPage: only @type, position, url; unique URLs on same domain, different pages',
       severity: 'error',
-      check: (subject) => (isSummary(subject) ? addresses(subject, { field: 'url', anchors: false }) : []),
+      check: (subject) => (isSummary(subject) ? addresses(subject, 'element') : []),
     },
     {
       name: 'allInOne: position, item, item.name, item.url (anchor on this page)',
@@ -55,6 +56,7 @@ export const carouselBeta: Entry = {
   rules: [
     { name: 'itemListElement (>=3 items)', severity: 'error', check: (subject) => atLeast(subject, 3) },
     { name: 'itemListElement.position', severity: 'error', check: positions },
+    { name: 'itemListElement: ListItem', severity: 'error', check: listItems },
     {
       name: 'itemListElement.item (Product | LocalBusiness subtype | Event)',
       severity: 'error',
@@ -62,11 +64,11 @@ export const carouselBeta: Entry = {
         childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {
           const [item] = childrenOf(one, 'item')
           if (item && betaTypes.some((type) => isA(item.node.types, type))) return []
-          const code = item ? 'invalid-type' : 'missing-field'
-          const message = item
+          const code = has(one, 'item') ? 'invalid-type' : 'missing-field'
+          const message = has(one, 'item')
             ? `Invalid object type for field "item"${element('')}`
             : `Missing field "item"${element('')}`
-          return [{ code, field: 'item', path: `${one.path}/item`, message }]
+          return [{ code, field: 'item', on: one, message }]
         }),
     },
     {
@@ -77,7 +79,7 @@ export const carouselBeta: Entry = {
     {
       name: 'item.url (absolute, unique, same domain, detail page, no anchors)',
       severity: 'error',
-      check: (subject) => addresses(subject, { field: 'item.url', anchors: false }),
+      check: (subject) => addresses(subject, 'item'),
     },
     {
       name: 'item.offers price/priceCurrency',
@@ -87,7 +89,7 @@ export const carouselBeta: Entry = {
           const [item] = childrenOf(one, 'item')
           if (!item || !isA(item.node.types, 'Product') || has(item, 'offers')) return []
           const message = `Missing field "offers"${element('.item')}`
-          return [{ code: 'missing-recommended', field: 'offers', path: `${item.path}/offers`, message }]
+          return [{ code: 'missing-recommended', field: 'offers', on: item, message }]
         }),
     },
   ],
@@ -125,7 +127,7 @@ function itemFields(subject: Subject, fields: readonly string[]): Fault[] {
           (field): Fault => ({
             code: 'missing-field',
             field,
-            path: `${item.path}/${field}`,
+            on: item,
             message: `Missing field "${field}"${element('.item')}`,
           }),
         ),
@@ -141,10 +143,10 @@ function anchors(subject: Subject): Fault[] {
     if (!item) {
       return [
         {
-          code: 'missing-field',
+          code: has(one, 'item') ? 'invalid-type' : 'missing-field',
           field: 'item',
-          path: `${one.path}/item`,
-          message: `Missing field "item"${element('')}`,
+          on: one,
+          message: `${has(one, 'item') ? 'Invalid object type for field' : 'Missing field'} "item"${element('')}`,
         },
       ]
     }
@@ -153,43 +155,42 @@ function anchors(subject: Subject): Fault[] {
     const url = URL.canParse(text, page.href) ? new URL(text, page.href) : null
     if (url !== null && url.hash !== '' && url.host === page.host && url.pathname === page.pathname) return []
     const message = `Field "url"${element('.item')} is the place of the item on this page, with an anchor`
-    return [{ code: 'invalid-url', field: 'url', path: `${item.path}/url`, message }]
+    return [{ code: 'invalid-url', field: 'url', on: item, message }]
   })
 }
 
-/** Complete addresses, each once, on this site, none of them this page. */
-function addresses(subject: Subject, { field, anchors }: { field: string; anchors: boolean }): Fault[] {
+/** Complete addresses, each once, on this site, none of them this page; of the elements, or of what they hold. */
+function addresses(subject: Subject, of: 'element' | 'item'): Fault[] {
   const seen = new Set<string>()
+  const page = subject.page.url
   return childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {
-    const path = `${one.path}/${field.replace('.', '/')}`
-    const text = textOf(one, field)
-    const inWhere = element(field.includes('.') ? '.item' : '')
-    if (text === null)
-      return [{ code: 'missing-field', field: 'url', path, message: `Missing field "url"${inWhere}` }]
-    if (!isAbsolute(text))
-      return [{ code: 'invalid-url', field: 'url', path, message: `Invalid URL in field "url"${inWhere}` }]
+    const on = of === 'element' ? one : childrenOf(one, 'item')[0]
+    // An element without its item is told of that already.
+    if (on === undefined) return []
+    const place = { field: 'url', on }
+    const where = element(of === 'element' ? '' : '.item')
+    const invalid = (message: string): Fault[] => [{ code: 'invalid-url', ...place, message }]
+    const text = textOf(on, 'url')
+    if (text === null) return [{ code: 'missing-field', ...place, message: `Missing field "url"${where}` }]
+    if (!isAbsolute(text)) return invalid(`Invalid URL in field "url"${where}`)
     const url = new URL(text)
-    const page = subject.page.url
-    const key = url.href.replace(/#.*$/, '')
-    if (!anchors && url.hash !== '')
-      return [
-        {
-          code: 'invalid-url',
-          field: 'url',
-          path,
-          message: `Field "url"${inWhere} leads to a part of a page`,
-        },
-      ]
-    if (seen.has(key))
-      return [
-        { code: 'not-unique', field: 'url', path, message: `Another item has the same address${inWhere}` },
-      ]
-    seen.add(key)
-    if (page !== null && page.hostname !== url.hostname) {
-      return [
-        { code: 'invalid-url', field: 'url', path, message: `Field "url"${inWhere} leads to another site` },
-      ]
-    }
+    if (url.hash !== '') return invalid(`Field "url"${where} leads to a part of a page`)
+    if (seen.has(url.href))
+      return [{ code: 'not-unique', ...place, message: `Another item has the same address${where}` }]
+    seen.add(url.href)
+    if (page !== null && page.hostname !== url.hostname)
+      return invalid(`Field "url"${where} leads to another site`)
     return []
   })
 }
+
+/** Elements are ListItems; text and other things make no carousel. */
+function listItems(subject: Subject): Fault[] {
+  return valuesOf(subject, 'itemListElement').flatMap((value): Fault[] => {
+    const untyped = value.node?.types.length === 0
+    const fault = untyped ? null : listItem.check(value, subject, 'itemListElement')
+    return fault ? [{ ...fault, field: 'itemListElement', path: value.path }] : []
+  })
+}
+
+const listItem = thing(['ListItem'])

@@ -1,4 +1,5 @@
 import type { Entry } from '../entry.ts'
+import { absoluteUrl, thing } from '../formats/things.ts'
 import { member } from '../formats/words.ts'
 import { fieldValues, has, isOneOf, textOfValue } from '../subject.ts'
 
@@ -6,6 +7,7 @@ export const memberProgram: Entry = {
   key: 'MemberProgram',
   required: ['name', 'description', 'hasTiers'],
   recommended: ['url'],
+  formats: { hasTiers: thing(['MemberProgramTier'], { loose: true }), url: absoluteUrl() },
   children: { hasTiers: [{ types: ['MemberProgramTier'], entry: () => tier }] },
 }
 

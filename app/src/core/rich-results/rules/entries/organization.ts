@@ -1,4 +1,4 @@
-import type { ChildRule, Entry } from '../entry.ts'
+import type { ChildRule, Entry, Format } from '../entry.ts'
 import { date, time } from '../formats/dates.ts'
 import { absoluteUrl, logo, thing } from '../formats/things.ts'
 import { country, member, text } from '../formats/words.ts'
@@ -7,6 +7,15 @@ import { memberProgram } from './member-program.ts'
 import { organizationReturnPolicy } from './return-policy.ts'
 import { aggregateRating, review } from './review.ts'
 import { shippingService } from './shipping.ts'
+
+/** Objects a text says nothing in place of; policies may be described on their own pages. */
+const partFormats: Record<string, Format> = {
+  hasMerchantReturnPolicy: thing(['MerchantReturnPolicy'], { loose: true }),
+  hasShippingService: thing(['ShippingService'], { loose: true }),
+  hasMemberProgram: thing(['MemberProgram'], { loose: true }),
+  aggregateRating: thing(['AggregateRating']),
+  review: thing(['Review']),
+}
 
 const children: Record<string, readonly ChildRule[]> = {
   hasMerchantReturnPolicy: [{ types: ['MerchantReturnPolicy'], entry: () => organizationReturnPolicy }],
@@ -50,7 +59,9 @@ export const organization: Entry = {
     ...['leiCode', 'naics', 'numberOfEmployees', 'taxID', 'vatID'],
   ],
   formats: {
+    ...partFormats,
     logo,
+    contactPoint: thing(['ContactPoint']),
     foundingDate: date(),
     iso6523Code: text({ matches: /^\d{4}:\S+$/, expected: 'ICD:identifier' }),
     'address.addressCountry': country(),
@@ -117,6 +128,10 @@ export const localBusiness: Entry = {
     ...['openingHoursSpecification.validThrough', 'review', 'servesCuisine'],
   ],
   formats: {
+    ...partFormats,
+    geo: thing(['GeoCoordinates', 'GeoShape']),
+    openingHoursSpecification: thing(['OpeningHoursSpecification']),
+    department: thing(['Organization'], { loose: true }),
     'geo.latitude': precise(90),
     'geo.longitude': precise(180),
     priceRange: text({ longest: 99 }),

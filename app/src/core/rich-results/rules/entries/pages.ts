@@ -1,5 +1,6 @@
 import type { Entry } from '../entry.ts'
 import { absoluteUrl } from '../formats/things.ts'
+import { text } from '../formats/words.ts'
 import type { Subject } from '../subject.ts'
 
 /** No rich result of its own. */
@@ -21,7 +22,7 @@ export const siteName: Entry = {
   optional: ['alternateName'],
   // Away from the home page the site name is not read, so nothing is missing there.
   isReference: (subject) => !isHomePage(subject),
-  formats: { url: absoluteUrl() },
+  formats: { name: text(), url: absoluteUrl() },
   rules: [
     {
       name: 'home page only, root domain/subdomain URL',

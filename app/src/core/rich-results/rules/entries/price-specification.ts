@@ -1,21 +1,26 @@
 import type { Entry } from '../entry.ts'
 import { date } from '../formats/dates.ts'
 import { number, price } from '../formats/numbers.ts'
-import { currency, member } from '../formats/words.ts'
-import { childrenOf, has, type Subject } from '../subject.ts'
+import { thing } from '../formats/things.ts'
+import { currency, member, text } from '../formats/words.ts'
+import { perNode } from '../per-node.ts'
+import { childSubject, has, type Subject, valuesOf } from '../subject.ts'
 
 /** An active price has neither a type nor a tier. */
 function isActive(specification: Subject): boolean {
   return !has(specification, 'priceType') && !has(specification, 'validForMemberTier')
 }
 
-function siblings(specification: Subject): Subject[] {
-  return specification.parent === null ? [] : childrenOf(specification.parent, 'priceSpecification')
-}
+/** The active price among the specifications of an offer, by where it stands in the offer. */
+const activePrice = perNode((offer) => {
+  const first = valuesOf(offer, 'priceSpecification').find(
+    ({ node, path }) => node && isActive(childSubject(offer, { property: 'priceSpecification', node, path })),
+  )
+  return { step: first ? first.path.slice(offer.path.length) : null }
+})
 
-function hasActivePrice(specification: Subject): boolean {
-  const offer = specification.parent
-  return offer !== null && (has(offer, 'price') || siblings(specification).some(isActive))
+function hasActivePrice({ parent }: Subject): boolean {
+  return parent !== null && (has(parent, 'price') || activePrice(parent).step !== null)
 }
 
 export const priceSpecification: Entry = {
@@ -34,6 +39,7 @@ export const priceSpecification: Entry = {
     priceCurrency: currency,
     priceType: member(['StrikethroughPrice', 'ListPrice']),
     membershipPointsEarned: number({ whole: true, min: 0 }),
+    referenceQuantity: thing(['QuantitativeValue']),
     validFrom: date(),
     validThrough: date(),
   },
@@ -42,8 +48,9 @@ export const priceSpecification: Entry = {
       name: 'active price: neither priceType nor validForMemberTier',
       severity: 'warning',
       check(subject) {
-        const active = siblings(subject).filter(isActive)
-        if (active[0]?.path === subject.path || !isActive(subject)) return []
+        const { parent, path } = subject
+        if (parent === null || !isActive(subject) || parent.path + activePrice(parent).step === path)
+          return []
         return [
           {
             code: 'inconsistent',
@@ -131,4 +138,9 @@ export const unitPricing: Entry = {
   key: 'QuantitativeValue.unitPricing',
   required: ['unitCode', 'value'],
   recommended: ['valueReference'],
+  formats: {
+    unitCode: text(),
+    value: number({ min: 0 }),
+    valueReference: thing(['QuantitativeValue']),
+  },
 }

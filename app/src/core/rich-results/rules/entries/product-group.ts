@@ -2,41 +2,10 @@ import type { Entry } from '../entry.ts'
 import { thing } from '../formats/things.ts'
 import { member, text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
-import { has, type Subject, textOf, textOfValue, valuesOf } from '../subject.ts'
+import { has, textOf, textOfValue, valuesOf } from '../subject.ts'
+import { type Variant, variantsOf } from '../variants-of.ts'
 import { identifiersOf } from './product-parts.ts'
 import { aggregateRating, review } from './review.ts'
-
-/** The platform allows 2,048 variants of a product; more in one group are not looked at. */
-const mostVariants = 2_048
-
-/** The variants a group holds. */
-export function variantsOf(group: Subject): Subject[] {
-  return valuesOf(group, 'hasVariant')
-    .slice(0, mostVariants)
-    .flatMap(({ node, path }) => {
-      if (node === null) return []
-      const place = { path, trail: 'hasVariant', parent: group, property: 'hasVariant' }
-      return [{ ...group, ...place, node, group: group.node }]
-    })
-}
-
-/** Variants of this page that point to their group instead of being held by it. */
-export function pointingVariants(group: Subject): Subject[] {
-  const held = new Set(variantsOf(group).map(({ node }) => node))
-  return group.graph.top.flatMap(({ node }) => {
-    const variant: Subject = {
-      ...group,
-      node: node.merged,
-      path: '',
-      trail: '',
-      parent: null,
-      property: null,
-      group: null,
-    }
-    const belongs = valuesOf(variant, 'isVariantOf').some((value) => value.node === group.node)
-    return belongs && !held.has(variant.node) ? [variant] : []
-  })
-}
 
 export const productGroup: Entry = {
   key: 'ProductGroup',
@@ -57,23 +26,29 @@ export const productGroup: Entry = {
     variesBy: member(['color', 'size', 'suggestedAge', 'suggestedGender', 'material', 'pattern']),
     hasAdultConsideration: member(['SexualContentConsideration']),
     hasVariant: thing(['Product']),
+    review: thing(['Review']),
+    aggregateRating: thing(['AggregateRating']),
   },
   rules: [
     {
       name: 'productGroupID and inProductGroupWithID must match if both',
       severity: 'error',
       check(subject) {
-        const id = textOf(subject, 'productGroupID')
-        if (id === null) return []
-        return [...variantsOf(subject), ...pointingVariants(subject)].flatMap((variant) =>
-          valuesOf(variant, 'inProductGroupWithID').flatMap((value): Fault[] => {
-            if (textOfValue(value) === id) return []
-            const message = `"inProductGroupWithID" of a variant differs from "productGroupID" ${id}`
+        // Without an id of the group the first variant's counts: all of them name one group.
+        let id = textOf(subject, 'productGroupID')
+        const said = id === null ? 'inProductGroupWithID' : 'productGroupID'
+        return variantsOf(subject).flatMap((variant) =>
+          valuesOf(variant.subject, 'inProductGroupWithID').flatMap((value): Fault[] => {
+            const own = textOfValue(value)
+            id ??= own
+            if (own === id) return []
+            const message = `"inProductGroupWithID" of a variant differs from "${said}" ${id}`
             return [
               {
                 code: 'inconsistent',
                 field: 'inProductGroupWithID',
-                path: value.path || subject.path,
+                ...at(variant),
+                path: value.path,
                 message,
               },
             ]
@@ -85,12 +60,8 @@ export const productGroup: Entry = {
       name: 'group id: productGroupID on group or inProductGroupWithID on variants',
       severity: 'warning',
       check(subject) {
-        const variants = [...variantsOf(subject), ...pointingVariants(subject)]
-        if (
-          has(subject, 'productGroupID') ||
-          variants.some((variant) => has(variant, 'inProductGroupWithID'))
-        )
-          return []
+        if (has(subject, 'productGroupID')) return []
+        if (variantsOf(subject).some((variant) => has(variant.subject, 'inProductGroupWithID'))) return []
         const message =
           'Missing field "productGroupID": neither the group nor its variants say which group it is'
         return [{ code: 'missing-one-of', field: 'productGroupID', message }]
@@ -102,25 +73,17 @@ export const productGroup: Entry = {
       check(subject) {
         const seen = new Set<string>()
         return variantsOf(subject).flatMap((variant): Fault[] => {
-          const ids = identifiersOf(variant)
+          const ids = identifiersOf(variant.subject)
           if (ids.length === 0) {
             const message =
               'Missing field "sku" (in "hasVariant"): each variant needs a sku or gtin of its own'
-            return [
-              {
-                code: 'missing-one-of',
-                field: 'sku',
-                path: `${variant.path}/sku`,
-                message,
-                severity: 'warning',
-              },
-            ]
+            return [{ code: 'missing-one-of', field: 'sku', ...at(variant), message, severity: 'warning' }]
           }
           const twice = ids.filter((id) => seen.has(id))
           for (const id of ids) seen.add(id)
           if (twice.length < ids.length) return []
           const message = `Another variant has the same ${twice[0]?.replace(':', ' ')}`
-          return [{ code: 'not-unique', field: 'sku', path: variant.path, message }]
+          return [{ code: 'not-unique', field: 'sku', ...at(variant), path: variant.subject.path, message }]
         })
       },
     },
@@ -130,13 +93,13 @@ export const productGroup: Entry = {
       check(subject) {
         const seen = new Set<string>()
         return variantsOf(subject).flatMap((variant): Fault[] => {
-          const url = textOf(variant, 'url') ?? textOf(variant, 'offers.url')
+          const url = textOf(variant.subject, 'url') ?? textOf(variant.subject, 'offers.url')
           if (url === null || !seen.has(url)) {
             if (url !== null) seen.add(url)
             return []
           }
           const message = 'Another variant has the same address; each needs one that preselects it'
-          return [{ code: 'not-unique', field: 'url', path: variant.path, message }]
+          return [{ code: 'not-unique', field: 'url', ...at(variant), path: variant.subject.path, message }]
         })
       },
     },
@@ -144,7 +107,7 @@ export const productGroup: Entry = {
       name: 'link by hasVariant or by isVariantOf',
       severity: 'warning',
       check(subject) {
-        if (has(subject, 'hasVariant') || pointingVariants(subject).length > 0) return []
+        if (has(subject, 'hasVariant') || variantsOf(subject).length > 0) return []
         const message =
           'The group has no variants: neither "hasVariant" nor a Product with "isVariantOf" on this page'
         return [{ code: 'missing-one-of', field: 'hasVariant', message }]
@@ -155,4 +118,9 @@ export const productGroup: Entry = {
     review: [{ types: ['Review'], entry: () => review }],
     aggregateRating: [{ types: ['AggregateRating'], entry: () => aggregateRating }],
   },
+}
+
+/** A fault's place in a variant, which may stand in a node of its own. */
+function at({ subject, top }: Variant): Pick<Fault, 'on' | 'top'> {
+  return top === null ? { on: subject } : { on: subject, top }
 }

@@ -2,7 +2,16 @@ import type { Entry } from '../entry.ts'
 import { thing } from '../formats/things.ts'
 import { member, text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
-import { fieldValues, has, isOneOf, numberOfData, type Subject, textOfValue } from '../subject.ts'
+import {
+  childrenOf,
+  fieldValues,
+  has,
+  inWhere,
+  isOneOf,
+  numberOfData,
+  type Subject,
+  textOfValue,
+} from '../subject.ts'
 
 export const sizeSpecification: Entry = {
   key: 'SizeSpecification',
@@ -21,10 +30,10 @@ export const sizeSpecification: Entry = {
 function ageStep(fields: readonly string[], steps: readonly number[]) {
   return (subject: Subject): Fault[] =>
     fields.flatMap((field) =>
-      fieldValues(subject, field).flatMap(({ data, path }) => {
+      fieldValues(subject, field).flatMap(({ data, path, holder }) => {
         if (steps.includes(numberOfData(data) ?? Number.NaN)) return []
         const message = `Invalid value in field "${field}": one of ${steps.join(', ')} years is expected`
-        return [{ code: 'invalid-value', field, path, message } as const]
+        return [{ code: 'invalid-value', field, path, on: holder, message } as const]
       }),
     )
 }
@@ -58,7 +67,9 @@ export const certification: Entry = {
   required: ['issuedBy', 'name'],
   recommended: [['certificationIdentification', 'certificationRating']],
   formats: {
+    issuedBy: thing(['Organization'], { loose: true }),
     'issuedBy.name': member(issuers),
+    certificationRating: thing(['Rating']),
     name: member(['EPREL', 'Vehicle_CO2_Class', 'Vehicle_CO2_Class_Discharged_Battery']),
   },
   rules: [
@@ -66,16 +77,17 @@ export const certification: Entry = {
       name: 'certificationRating needs ratingValue; EU energy also bestRating and worstRating',
       severity: 'error',
       check(subject) {
-        if (!has(subject, 'certificationRating')) return []
+        const [rating] = childrenOf(subject, 'certificationRating')
+        if (rating === undefined) return []
         const europe = isOneOf(subject, 'issuedBy.name', ['EC', 'European_Commission'])
         const needed = europe ? ['ratingValue', 'bestRating', 'worstRating'] : ['ratingValue']
         return needed
-          .map((name) => `certificationRating.${name}`)
-          .filter((field) => !has(subject, field))
+          .filter((field) => !has(rating, field))
           .map((field) => ({
             code: 'missing-field',
             field,
-            message: `Missing field "${field.split('.')[1]}" (in "certificationRating")`,
+            on: rating,
+            message: `Missing field "${field}"${inWhere(rating)}`,
           }))
       },
     },

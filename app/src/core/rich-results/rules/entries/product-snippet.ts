@@ -10,6 +10,13 @@ export const availabilities = [
   ...['OutOfStock', 'PreOrder', 'PreSale', 'SoldOut'],
 ] as const
 
+/** What prices in several forms may be described by. */
+export const priceSpecifications = thing([
+  'UnitPriceSpecification',
+  'PriceSpecification',
+  'CompoundPriceSpecification',
+])
+
 export const productSnippet: Entry = {
   key: 'ProductSnippet',
   required: ['name'],
@@ -22,7 +29,12 @@ export const productSnippet: Entry = {
   recommended: ['aggregateRating', 'offers', 'review'],
   // The table's note: offers alone are eligible, but the tool warns for missing review and aggregateRating.
   reported: ['aggregateRating', 'review'],
-  formats: { name: text(), offers: thing(['Offer', 'AggregateOffer']) },
+  formats: {
+    name: text(),
+    offers: thing(['Offer', 'AggregateOffer']),
+    review: thing(['Review']),
+    aggregateRating: thing(['AggregateRating']),
+  },
   children: {
     offers: [
       { types: ['Offer'], entry: () => productSnippetOffer },
@@ -47,6 +59,7 @@ export const productSnippetOffer: Entry = {
     priceCurrency: currency,
     priceValidUntil: date({ notPast: true }),
     availability: member(availabilities),
+    priceSpecification: { ...priceSpecifications, severity: 'warning' },
   },
 }
 

@@ -1,6 +1,6 @@
 import type { ChildRule, Entry } from '../entry.ts'
 import { date, duration } from '../formats/dates.ts'
-import { image, thing } from '../formats/things.ts'
+import { absoluteUrl, anything, either, image, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
 import { has } from '../subject.ts'
 import { aggregateRating, review } from './review.ts'
@@ -54,6 +54,11 @@ export const recipe: Entry = {
     datePublished: date(),
     keywords: text(),
     author: thing(['Person', 'Organization'], { loose: true }),
+    nutrition: thing(['NutritionInformation']),
+    recipeInstructions: either(text(), thing(['HowToStep', 'HowToSection', 'ItemList'])),
+    video: anything,
+    aggregateRating: thing(['AggregateRating']),
+    review: thing(['Review']),
   },
   children: {
     recipeInstructions: steps,
@@ -67,7 +72,7 @@ export const howToStep: Entry = {
   oneOf: [{ options: [['text'], ['itemListElement']] }],
   recommended: ['image', 'name', 'url'],
   optional: ['video'],
-  formats: { image },
+  formats: { image, text: text(), url: absoluteUrl() },
   children: {
     itemListElement: [{ types: ['HowToDirection', 'HowToTip'], entry: () => howToDirection }],
     video,
@@ -80,4 +85,8 @@ export const howToSection: Entry = {
   children: { itemListElement: steps },
 }
 
-export const howToDirection: Entry = { key: 'HowToDirection|HowToTip', required: ['text'] }
+export const howToDirection: Entry = {
+  key: 'HowToDirection|HowToTip',
+  required: ['text'],
+  formats: { text: text() },
+}

@@ -1,4 +1,5 @@
 import type { Entry } from '../entry.ts'
+import { thing } from '../formats/things.ts'
 import type { Fault } from '../issue.ts'
 import { childrenOf, has, type Subject, textOf, valuesOf } from '../subject.ts'
 
@@ -10,6 +11,7 @@ export const faqPage: Entry = {
     message: 'Questions and answers have not been shown in results since 2026-05-07; the markup is harmless',
   },
   required: ['mainEntity'],
+  formats: { mainEntity: thing(['Question']) },
   children: { mainEntity: [{ types: ['Question'], entry: () => question }] },
 }
 
@@ -17,6 +19,7 @@ const question: Entry = {
   key: 'FAQPage',
   belowRetired: true,
   required: ['name', 'acceptedAnswer', 'acceptedAnswer.text'],
+  formats: { acceptedAnswer: thing(['Answer']) },
 }
 
 export const howTo: Entry = {
@@ -43,7 +46,7 @@ export const howTo: Entry = {
         childrenOf(subject, 'step').flatMap((step): Fault[] => {
           if (has(step, 'text') || has(step, 'itemListElement')) return []
           const message = 'Either "text" or "itemListElement" should be specified (in "step")'
-          return [{ code: 'missing-one-of', field: 'text', path: `${step.path}/text`, message }]
+          return [{ code: 'missing-one-of', field: 'text', on: step, message }]
         }),
     },
   ],
@@ -79,7 +82,7 @@ function missing(action: Subject, field: string): Fault {
   return {
     code: 'missing-field',
     field,
-    path: `${action.path}/${field}`,
+    on: action,
     message: `Missing field "${field}" (in "potentialAction")`,
   }
 }

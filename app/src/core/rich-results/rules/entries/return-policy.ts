@@ -1,8 +1,9 @@
 import type { Conditional, Entry, Format } from '../entry.ts'
+import { date } from '../formats/dates.ts'
 import { number } from '../formats/numbers.ts'
-import { absoluteUrl } from '../formats/things.ts'
-import { country, member } from '../formats/words.ts'
-import { has, isOneOf, numberOf, numberOfData, type Subject } from '../subject.ts'
+import { absoluteUrl, thing } from '../formats/things.ts'
+import { country, currency, member } from '../formats/words.ts'
+import { childSubject, has, isOneOf, numberOf, numberOfData, type Subject, valuesOf } from '../subject.ts'
 
 const finite = 'MerchantReturnFiniteReturnWindow'
 
@@ -17,16 +18,29 @@ const needsFeeAmount: Conditional = {
   require: ['returnShippingFeesAmount'],
 }
 
-const feeAmount: Format = {
-  name: 'non-zero MonetaryAmount',
-  check(_value, subject, field) {
-    const amount = numberOf(subject, `${field}.value`)
-    if (amount !== null && amount > 0 && has(subject, `${field}.currency`)) return null
-    return {
-      code: 'invalid-value',
-      message: `Invalid value in field "${field}": an amount above 0 with its currency is expected`,
-    }
-  },
+const amounts = thing(['MonetaryAmount'])
+
+/** An amount with its currency; above 0 where the merchant says that it costs something. */
+function fee(fees: string): Format {
+  return {
+    name: 'MonetaryAmount, non-zero with ReturnShippingFees',
+    check(value, subject, field) {
+      const fault = amounts.check(value, subject, field)
+      if (fault || value.node === null) return fault
+      const amount = childSubject(subject, { property: field, node: value.node, path: value.path })
+      const number = numberOf(amount, 'value')
+      const costs = isOneOf(subject, fees, ['ReturnShippingFees'])
+      if (number === null || number < 0 || (costs && number === 0) || !has(amount, 'currency')) {
+        return {
+          code: 'invalid-value',
+          message: `Invalid value in field "${field}": an amount above 0 with its currency is expected`,
+        }
+      }
+      const [code] = valuesOf(amount, 'currency')
+      const wrong = code && currency.check(code, amount, 'currency')
+      return wrong ? { ...wrong, field: 'currency', on: amount, path: code.path } : null
+    },
+  }
 }
 
 const categories = member([finite, 'MerchantReturnNotPermitted', 'MerchantReturnUnlimitedWindow'])
@@ -45,7 +59,7 @@ export const offerReturnPolicy: Entry = {
   isReference: (subject) => has(subject, 'merchantReturnLink'),
   conditional: [
     needsDays,
-    { ...needsFeeAmount },
+    needsFeeAmount,
     {
       name: 'returnFees is FreeReturn or ReturnFeesCustomerResponsibility',
       when: (subject) => isOneOf(subject, 'returnFees', ['FreeReturn', 'ReturnFeesCustomerResponsibility']),
@@ -64,7 +78,7 @@ export const offerReturnPolicy: Entry = {
     merchantReturnDays: number({ whole: true, min: 0 }),
     returnFees: fees,
     returnMethod: methods,
-    returnShippingFeesAmount: feeAmount,
+    returnShippingFeesAmount: fee('returnFees'),
   },
 }
 
@@ -125,12 +139,18 @@ export const organizationReturnPolicy: Entry = {
     merchantReturnDays: number({ whole: true, min: 0 }),
     returnFees: fees,
     returnMethod: methods,
-    returnShippingFeesAmount: feeAmount,
+    returnShippingFeesAmount: fee('returnFees'),
     returnPolicyCountry: country({ max: 50 }),
     refundType: member(['ExchangeRefund', 'FullRefund', 'StoreCreditRefund']),
     returnLabelSource: labels,
     customerRemorseReturnLabelSource: labels,
     itemDefectReturnLabelSource: labels,
+    customerRemorseReturnShippingFeesAmount: fee('customerRemorseReturnFees'),
+    itemDefectReturnShippingFeesAmount: fee('itemDefectReturnFees'),
+    returnPolicySeasonalOverride: thing(['MerchantReturnPolicySeasonalOverride']),
+    'returnPolicySeasonalOverride.returnPolicyCategory': categories,
+    'returnPolicySeasonalOverride.startDate': date(),
+    'returnPolicySeasonalOverride.endDate': date(),
     customerRemorseReturnFees: fees,
     itemDefectReturnFees: fees,
     itemCondition: member(['DamagedCondition', 'NewCondition', 'RefurbishedCondition', 'UsedCondition']),

@@ -1,11 +1,12 @@
+import type { GraphNode } from '../../graph/node.ts'
 import type { Entry, Rule } from '../entry.ts'
 import { date } from '../formats/dates.ts'
 import { number, rating } from '../formats/numbers.ts'
-import { thing } from '../formats/things.ts'
+import { anything, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
 import { isA } from '../schema-types.ts'
-import { childrenOf, fieldValues, has, type Subject, textOf, valuesOf } from '../subject.ts'
+import { childrenOf, childSubject, has, inWhere, type Subject, textOf, valuesOf } from '../subject.ts'
 
 /** What a review snippet may be about. */
 const reviewable = [
@@ -45,22 +46,23 @@ const aboutSomething: Rule[] = [
       if (subject.parent !== null) {
         if (has(subject.parent, 'name')) return []
         const message = 'Missing field "itemReviewed.name"'
-        return [
-          { code: 'missing-field', field: 'itemReviewed.name', path: `${subject.parent.path}/name`, message },
-        ]
+        return [{ code: 'missing-field', field: 'name', on: subject.parent, message }]
       }
-      const [item] = valuesOf(subject, 'itemReviewed')
-      if (item === undefined) {
+      const items = valuesOf(subject, 'itemReviewed')
+      if (items.length === 0) {
         return [{ code: 'missing-field', field: 'itemReviewed', message: 'Missing field "itemReviewed"' }]
       }
-      if (item.node === null || has(subject, 'itemReviewed.name')) return []
-      return [
-        {
-          code: 'missing-field',
-          field: 'itemReviewed.name',
-          message: 'Missing field "name" (in "itemReviewed")',
-        },
-      ]
+      return items.flatMap((item): Fault[] => {
+        const fault = anything.check(item, subject, 'itemReviewed')
+        if (fault) return [{ ...fault, field: 'itemReviewed', path: item.path }]
+        const on = childSubject(subject, {
+          property: 'itemReviewed',
+          node: item.node as GraphNode,
+          path: item.path,
+        })
+        if (has(on, 'name')) return []
+        return [{ code: 'missing-field', field: 'name', on, message: `Missing field "name"${inWhere(on)}` }]
+      })
     },
   },
   {
@@ -124,6 +126,8 @@ export const review: Entry = {
     'author.name': { ...text({ longest: 99 }), severity: 'error' },
     reviewRating: thing(['Rating']),
     'reviewRating.ratingValue': rating,
+    'reviewRating.bestRating': number(),
+    'reviewRating.worstRating': number(),
     datePublished: date(),
   },
   rules: [
@@ -138,9 +142,9 @@ export const review: Entry = {
             : [
                 {
                   code: 'missing-field',
-                  field: 'author.name',
-                  path: `${author.path}/name`,
-                  message: 'Missing field "name" (in "author")',
+                  field: 'name',
+                  on: author,
+                  message: `Missing field "name"${inWhere(author)}`,
                 },
               ],
         ),
@@ -150,14 +154,15 @@ export const review: Entry = {
       severity: 'info',
       check({ parent, path }) {
         if (parent === null || has(parent, 'aggregateRating')) return []
-        const reviews = valuesOf(parent, 'review')
-        if (reviews.length < 2 || reviews[0]?.path !== path) return []
+        // Said once, by the first of them.
+        const [first, second] = parent.node.properties.get('review') ?? []
+        if (!first || !second || parent.path + first.step !== path) return []
         const message = 'Several reviews without "aggregateRating": add it'
         return [
           {
             code: 'recommended-conditional',
             field: 'aggregateRating',
-            path: `${parent.path}/aggregateRating`,
+            on: parent,
             message,
           },
         ]
@@ -249,6 +254,7 @@ const statements: Entry = {
   key: 'Review.prosCons',
   required: ['itemListElement', 'itemListElement.name'],
   recommended: ['itemListElement.position'],
+  formats: { itemListElement: thing(['ListItem']) },
 }
 
 export const aggregateRating: Entry = {
@@ -263,6 +269,8 @@ export const aggregateRating: Entry = {
   optional: ['bestRating', 'worstRating'],
   formats: {
     ratingValue: rating,
+    bestRating: number(),
+    worstRating: number(),
     ratingCount: number({ whole: true, min: 1 }),
     reviewCount: number({ whole: true, min: 1 }),
   },
@@ -271,5 +279,5 @@ export const aggregateRating: Entry = {
 
 /** Whether a review says pros or cons. */
 export function hasNotes(subject: Subject): boolean {
-  return fieldValues(subject, 'positiveNotes').length + fieldValues(subject, 'negativeNotes').length > 0
+  return has(subject, 'positiveNotes') || has(subject, 'negativeNotes')
 }

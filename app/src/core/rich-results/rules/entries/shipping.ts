@@ -1,9 +1,22 @@
 import type { Entry, Format } from '../entry.ts'
+import { currencyCodes } from '../formats/codes.ts'
+import { date, time } from '../formats/dates.ts'
 import { number } from '../formats/numbers.ts'
 import { thing } from '../formats/things.ts'
-import { country, currency, member, text } from '../formats/words.ts'
+import { country, currency, member, text, truth } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
-import { fieldValues, has, isOneOf, numberOf, type Subject, textOf, valuesOf } from '../subject.ts'
+import {
+  childrenOf,
+  fieldValues,
+  has,
+  inWhere,
+  isOneOf,
+  numberOfData,
+  type Subject,
+  textOf,
+  textOfValue,
+  valuesOf,
+} from '../subject.ts'
 
 /** Only `hasShippingService`: the conditions stand with the Organization's service. */
 function isShippingReference({ node }: Subject): boolean {
@@ -17,11 +30,10 @@ const offerCurrency: Format = {
     if (fault || subject.parent === null) return fault
     const offer =
       textOf(subject.parent, 'priceCurrency') ?? textOf(subject.parent, 'priceSpecification.priceCurrency')
-    if (offer === null || offer === value.data) return null
-    return {
-      code: 'inconsistent',
-      message: `The shipping rate is in ${String(value.data)}, the offer in ${offer}`,
-    }
+    const [rate, price] = [String(value.data).trim(), offer?.trim()]
+    // A currency that is none is the offer's own fault, and said there.
+    if (price === undefined || price === rate || !currencyCodes.has(price)) return null
+    return { code: 'inconsistent', message: `The shipping rate is in ${rate}, the offer in ${price}` }
   },
 }
 
@@ -61,9 +73,12 @@ export const offerShippingDetails: Entry = {
   },
 }
 
+const period = thing(['QuantitativeValue', 'ServicePeriod'])
+
 export const shippingDeliveryTime: Entry = {
   key: 'ShippingDeliveryTime',
   recommended: ['handlingTime', 'transitTime'],
+  formats: { handlingTime: period, transitTime: period },
   children: {
     handlingTime: [
       { types: ['QuantitativeValue'], entry: () => shippingTime },
@@ -95,8 +110,9 @@ function onlyIn(countries: readonly string[], format: Format | null, name: strin
     check(value, subject, field) {
       const fault = format?.check(value, subject, field)
       if (fault) return fault
-      const land = textOf(subject, 'addressCountry')
-      if (land === null || countries.includes(land)) return null
+      const lands = valuesOf(subject, 'addressCountry').map((value) => textOfValue(value)?.trim() ?? '')
+      const [land] = lands
+      if (land === undefined || lands.some((one) => countries.includes(one))) return null
       return {
         code: 'ignored-field',
         message: `Field "${field}" is read for ${countries.join(', ')} only, not for ${land}`,
@@ -142,7 +158,11 @@ export const shippingService: Entry = {
   required: ['shippingConditions'],
   recommended: ['name', 'description', 'fulfillmentType', 'handlingTime'],
   optional: ['validForMemberTier'],
-  formats: { fulfillmentType: member(['FulfillmentTypeDelivery', 'FulfillmentTypeCollectionPoint']) },
+  formats: {
+    fulfillmentType: member(['FulfillmentTypeDelivery', 'FulfillmentTypeCollectionPoint']),
+    shippingConditions: thing(['ShippingConditions'], { loose: true }),
+    handlingTime: thing(['ServicePeriod']),
+  },
   children: {
     shippingConditions: [{ types: ['ShippingConditions'], entry: () => shippingConditions }],
     handlingTime: [{ types: ['ServicePeriod'], entry: () => servicePeriod }],
@@ -153,7 +173,7 @@ export const servicePeriod: Entry = {
   key: 'ServicePeriod',
   recommended: ['duration'],
   optional: ['businessDays', 'cutoffTime'],
-  formats: { cutoffTime: text({ matches: /^([01]\d|2[0-3]):[0-5]\d/, expected: 'hh:mm:ss' }) },
+  formats: { cutoffTime: time, duration: thing(['QuantitativeValue']) },
   rules: [
     {
       name: 'cutoffTime (handling only)',
@@ -216,6 +236,29 @@ export const shippingConditions: Entry = {
       'weight',
     ],
   ],
+  formats: {
+    doesNotShip: truth,
+    orderValue: thing(['MonetaryAmount']),
+    shippingRate: thing(['MonetaryAmount', 'ShippingRateSettings']),
+    weight: thing(['QuantitativeValue']),
+    numItems: thing(['QuantitativeValue']),
+    seasonalOverride: thing(['OpeningHoursSpecification']),
+    shippingDestination: thing(['DefinedRegion'], { loose: true }),
+    shippingOrigin: thing(['DefinedRegion'], { loose: true }),
+    transitTime: thing(['ServicePeriod']),
+    'orderValue.currency': currency,
+    'orderValue.minValue': number({ min: 0 }),
+    'orderValue.maxValue': number({ min: 0, notBelow: 'minValue' }),
+    'shippingRate.currency': currency,
+    'shippingRate.value': number({ min: 0 }),
+    'shippingRate.maxValue': number({ min: 0 }),
+    'weight.minValue': number({ min: 0 }),
+    'weight.maxValue': number({ min: 0, notBelow: 'minValue' }),
+    'numItems.minValue': number({ whole: true, min: 0 }),
+    'numItems.maxValue': number({ whole: true, min: 0, notBelow: 'minValue' }),
+    'seasonalOverride.validFrom': date(),
+    'seasonalOverride.validThrough': date(),
+  },
   rules: [
     {
       name: 'no destination => worldwide',
@@ -248,36 +291,31 @@ export const shippingConditions: Entry = {
     {
       name: 'orderValue MonetaryAmount: currency + minValue|maxValue',
       severity: 'error',
-      check: (subject) => amount(subject, 'orderValue', ['minValue', 'maxValue']),
+      check: (subject) =>
+        childrenOf(subject, 'orderValue').flatMap((order) => amount(order, ['minValue', 'maxValue'])),
     },
     {
       name: 'shippingRate MonetaryAmount or ShippingRateSettings',
       severity: 'error',
-      check: (subject) => rate(subject),
+      check: (subject) => childrenOf(subject, 'shippingRate').flatMap(rate),
     },
     {
       name: 'weight unitCode LBR|KGM; numItems unitCode omitted or H87',
       severity: 'error',
       check: (subject) => [
-        ...unit(subject, 'weight', { allowed: ['LBR', 'KGM'], optional: false }),
-        ...unit(subject, 'numItems', { allowed: ['H87'], optional: true }),
+        ...childrenOf(subject, 'weight').flatMap((one) =>
+          unit(one, { allowed: ['LBR', 'KGM'], optional: false }),
+        ),
+        ...childrenOf(subject, 'numItems').flatMap((one) => unit(one, { allowed: ['H87'], optional: true })),
       ],
     },
     {
       name: 'seasonalOverride OpeningHoursSpecification validFrom|validThrough',
       severity: 'error',
       check: (subject) =>
-        has(subject, 'seasonalOverride') &&
-        !has(subject, 'seasonalOverride.validFrom') &&
-        !has(subject, 'seasonalOverride.validThrough')
-          ? [
-              {
-                code: 'missing-one-of',
-                field: 'seasonalOverride.validFrom',
-                message: 'Either "validFrom" or "validThrough" should be specified (in "seasonalOverride")',
-              },
-            ]
-          : [],
+        childrenOf(subject, 'seasonalOverride').flatMap((season) =>
+          eitherOf(season, ['validFrom', 'validThrough']),
+        ),
     },
   ],
   children: {
@@ -287,60 +325,41 @@ export const shippingConditions: Entry = {
   },
 }
 
-function amount(subject: Subject, field: string, values: readonly string[]): Fault[] {
-  if (!has(subject, field)) return []
-  const faults: Fault[] = []
-  if (!has(subject, `${field}.currency`)) {
-    faults.push({
-      code: 'missing-field',
-      field: `${field}.currency`,
-      message: `Missing field "currency" (in "${field}")`,
-    })
-  }
-  if (!values.some((value) => has(subject, `${field}.${value}`))) {
-    const names = values.map((value) => `"${value}"`).join(' or ')
-    const message = `Either ${names} should be specified (in "${field}")`
-    faults.push({ code: 'missing-one-of', field: `${field}.${values[0]}`, message })
-  }
-  return faults
+function eitherOf(holder: Subject, fields: readonly [string, string]): Fault[] {
+  if (fields.some((field) => has(holder, field))) return []
+  const message = `Either "${fields[0]}" or "${fields[1]}" should be specified${inWhere(holder)}`
+  return [{ code: 'missing-one-of', field: fields[0], on: holder, message }]
 }
 
-function rate(subject: Subject): Fault[] {
-  const settings = valuesOf(subject, 'shippingRate').some(({ node }) =>
-    node?.types.includes('ShippingRateSettings'),
-  )
-  if (!settings) return amount(subject, 'shippingRate', ['value', 'maxValue'])
-  const parts = ['orderPercentage', 'weightPercentage'].map((name) => `shippingRate.${name}`)
-  const given = parts.filter((field) => has(subject, field))
-  if (given.length === 0) {
-    const message = 'Either "orderPercentage" or "weightPercentage" should be specified (in "shippingRate")'
-    return [{ code: 'missing-one-of', field: 'shippingRate.orderPercentage', message }]
-  }
-  return given
-    .filter((field) => {
-      const share = numberOf(subject, field)
-      return share === null || share < 0 || share > 1
-    })
-    .map((field) => ({
-      code: 'out-of-range',
-      field,
-      message: `Value in field "${field.split('.')[1]}" is a share between 0 and 1`,
-    }))
+function amount(holder: Subject, values: readonly [string, string]): Fault[] {
+  const faults = eitherOf(holder, values)
+  if (has(holder, 'currency')) return faults
+  const message = `Missing field "currency"${inWhere(holder)}`
+  return [{ code: 'missing-field', field: 'currency', on: holder, message }, ...faults]
+}
+
+function rate(holder: Subject): Fault[] {
+  if (!holder.node.types.includes('ShippingRateSettings')) return amount(holder, ['value', 'maxValue'])
+  const shares = ['orderPercentage', 'weightPercentage'] as const
+  return [
+    ...eitherOf(holder, shares),
+    ...shares.flatMap((field) =>
+      valuesOf(holder, field).flatMap(({ data, path }): Fault[] => {
+        const share = numberOfData(data)
+        if (share !== null && share >= 0 && share <= 1) return []
+        const message = `Value in field "${field}" is a share between 0 and 1`
+        return [{ code: 'out-of-range', field, on: holder, path, message }]
+      }),
+    ),
+  ]
 }
 
 function unit(
-  subject: Subject,
-  field: string,
+  holder: Subject,
   { allowed, optional }: { allowed: readonly string[]; optional: boolean },
 ): Fault[] {
-  if (!has(subject, field)) return []
-  const code = textOf(subject, `${field}.unitCode`)
-  if (code === null ? optional : allowed.includes(code)) return []
-  return [
-    {
-      code: 'invalid-enum',
-      field: `${field}.unitCode`,
-      message: `Invalid enum value in property "unitCode" (in "${field}")`,
-    },
-  ]
+  const code = textOf(holder, 'unitCode')?.trim()
+  if (code === undefined ? optional : allowed.includes(code)) return []
+  const message = `Invalid enum value in property "unitCode"${inWhere(holder)}`
+  return [{ code: 'invalid-enum', field: 'unitCode', on: holder, message }]
 }

@@ -1,9 +1,11 @@
 import type { Entry, Format } from '../entry.ts'
 import { date, duration, secondsOf } from '../formats/dates.ts'
 import { number } from '../formats/numbers.ts'
-import { absoluteUrl, image, isAbsolute } from '../formats/things.ts'
+import { absoluteUrl, anything, image, isAbsolute, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
+import { perNode } from '../per-node.ts'
+import { isA } from '../schema-types.ts'
 import { childrenOf, fieldValues, has, isOneOf, numberOf, type Subject, textOf } from '../subject.ts'
 
 // Search Console reports videos without a time zone, dates alone as well.
@@ -44,6 +46,10 @@ export const videoObject: Entry = {
     contentUrl: notThePage('the media file'),
     embedUrl: notThePage('the player'),
     expires: date(),
+    description: text(),
+    hasPart: anything,
+    publication: thing(['PublicationEvent']),
+    interactionStatistic: thing(['InteractionCounter']),
     ineligibleRegion: regions,
     regionsAllowed: regions,
   },
@@ -53,6 +59,16 @@ export const videoObject: Entry = {
     publication: [{ types: ['BroadcastEvent'], entry: () => broadcastEvent }],
   },
 }
+
+/** The first clip of a video at each second, by where it stands in the video. */
+const clipStarts = perNode((video) => {
+  const starts = new Map<number, string>()
+  for (const one of childrenOf(video, 'hasPart')) {
+    const start = isA(one.node.types, 'Clip') ? numberOf(one, 'startOffset') : null
+    if (start !== null && !starts.has(start)) starts.set(start, one.path.slice(video.path.length))
+  }
+  return starts
+})
 
 export const clip: Entry = {
   key: 'Clip',
@@ -84,10 +100,10 @@ export const clip: Entry = {
       name: 'no two clips share a start',
       severity: 'error',
       check(subject) {
+        const { parent, path } = subject
         const start = numberOf(subject, 'startOffset')
-        const clips = subject.parent === null ? [] : childrenOf(subject.parent, 'hasPart')
-        const first = clips.find((other) => numberOf(other, 'startOffset') === start)
-        if (start === null || first === undefined || first.path === subject.path) return []
+        if (start === null || parent === null || parent.path + clipStarts(parent).get(start) === path)
+          return []
         return [
           { code: 'not-unique', field: 'startOffset', message: 'Another clip starts at the same second' },
         ]

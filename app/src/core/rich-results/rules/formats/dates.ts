@@ -2,8 +2,7 @@ import type { Format } from '../entry.ts'
 import type { Fault, Severity } from '../issue.ts'
 import { type FieldValue, inWhere, type Subject } from '../subject.ts'
 
-const dateTime =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
+const dateTime = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
 export interface MomentText {
   /** UTC milliseconds; a date alone counts to its last millisecond, so that it is past only the day after. */
@@ -17,25 +16,32 @@ export function readMoment(text: string): MomentText | null {
   const match = dateTime.exec(text.trim())
   if (!match) return null
   const [, year, month, day, hour, minute, second, zone] = match
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const date = new Date(0)
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
   if (hour === undefined) return { latest: date.getTime() + 86_399_999, hasTime: false, hasZone: false }
-  if (Number(hour) > 24 || Number(minute) > 59 || Number(second ?? 0) > 60) return null
-  const offset = zone && zone.toUpperCase() !== 'Z' ? readOffset(zone) : 0
+  if (Number(minute) > 59 || Number(second ?? 0) > 60) return null
+  // 24 is the end of the day and has nothing behind it.
+  if (Number(hour) > 23 && (Number(hour) > 24 || Number(minute) + Number(second ?? 0) > 0)) return null
+  const offset = zone && zone !== 'Z' ? readOffset(zone) : 0
+  if (offset === null) return null
   const time = ((Number(hour) * 60 + Number(minute) - offset) * 60 + Number(second ?? 0)) * 1000
   return { latest: date.getTime() + time, hasTime: true, hasZone: zone !== undefined }
 }
 
-function readOffset(zone: string): number {
-  const sign = zone.startsWith('-') ? -1 : 1
-  return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)))
+/** Minutes before UTC; null beyond the 14 hours a zone can differ (XML Schema 2, 3.3.7). */
+function readOffset(zone: string): number | null {
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))]
+  const offset = hours * 60 + minutes
+  if (minutes > 59 || offset > 14 * 60) return null
+  return zone.startsWith('-') ? -offset : offset
 }
 
 export interface DateRules {
   /** The day must not be over. */
   notPast?: boolean
-  /** Severity of a missing time zone; left out when the zone does not matter. */
-  timezone?: { missing: Severity; dateAlone: Severity }
+  /** Severity of a missing time zone, null where a date alone needs none; left out when the zone does not matter. */
+  timezone?: { missing: Severity; dateAlone: Severity | null }
 }
 
 /** ISO 8601 date, with or without time. */
@@ -65,12 +71,14 @@ function missingZone(parts: {
   moment: MomentText
   field: string
   subject: Subject
-}): Fault {
+}): Fault | null {
   const { timezone, moment, field, subject } = parts
+  const severity = moment.hasTime ? timezone.missing : timezone.dateAlone
+  if (severity === null) return null
   return {
     code: 'missing-timezone',
     message: `Datetime property "${field.split('.').at(-1)}" is missing a timezone${inWhere(subject, field)}`,
-    severity: moment.hasTime ? timezone.missing : timezone.dateAlone,
+    severity,
   }
 }
 

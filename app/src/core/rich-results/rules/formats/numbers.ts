@@ -1,6 +1,6 @@
 import type { Format } from '../entry.ts'
 import type { Fault } from '../issue.ts'
-import { inWhere, numberOf, numberOfData, type Subject } from '../subject.ts'
+import { inWhere, numberOf, numberOfData } from '../subject.ts'
 
 function last(field: string): string {
   return field.split('.').at(-1) ?? field
@@ -36,7 +36,7 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
       min === undefined ? '' : `>=${min}`,
       notBelow ? `>=${notBelow}` : '',
     ].join(''),
-    check({ data }, subject, field) {
+    check({ data, holder }, subject, field) {
       const value = numberOfData(data)
       const where = () => `"${last(field)}"${inWhere(subject, field)}`
       if (value === null || (whole && !Number.isInteger(value))) {
@@ -48,7 +48,7 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
       if (min !== undefined && min > 0 && value < min) {
         return { code: 'not-positive', message: `Value in field ${where()} must be positive` }
       }
-      const floor = notBelow ? siblingNumber(subject, field, notBelow) : null
+      const floor = notBelow ? numberOf(holder, notBelow) : null
       if (
         (min !== undefined && value < min) ||
         (max !== undefined && value > max) ||
@@ -69,21 +69,16 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
   }
 }
 
-function siblingNumber(subject: Subject, field: string, sibling: string): number | null {
-  return numberOf(subject, field.slice(0, field.lastIndexOf('.') + 1) + sibling)
-}
-
 /** A number, `6 / 10` or `60%`, between the node's worst and best (1 and 5 when not given). */
 export const rating: Format = {
   name: 'rating within worst..best',
-  check({ data }, subject, field) {
-    const sibling = (name: string) => siblingNumber(subject, field, name)
+  check({ data, holder }, subject, field) {
     const where = () => `"ratingValue"${inWhere(subject, field)}`
     const read = readRating(String(typeof data === 'object' ? '' : data))
     if (read === null)
       return { code: 'invalid-number', message: `Invalid floating point number in property ${where()}` }
-    const best = sibling('bestRating') ?? read.best ?? 5
-    const worst = sibling('worstRating') ?? (read.best === null ? Math.min(1, best) : 0)
+    const best = numberOf(holder, 'bestRating') ?? read.best ?? 5
+    const worst = numberOf(holder, 'worstRating') ?? (read.best === null ? Math.min(1, best) : 0)
     if (read.value >= worst && read.value <= best) return null
     return {
       code: 'out-of-range',

@@ -105,12 +105,25 @@ export function thing(
   }
 }
 
-/** Either format is enough; the second one's complaint is reported. */
+/** An object of any type; text and references that lead off the page are none. */
+export const anything: Format = {
+  name: 'object',
+  check(value, subject, field) {
+    return value.node === null ? nothing.check(value, subject, field) : null
+  },
+}
+
+const nothing = thing([])
+
+/** Either format is enough; else the complaint of the one whose kind of value it is. */
 export function either(first: Format, second: Format, { max }: { max?: number } = {}): Format {
   return {
     name: `${first.name} or ${second.name}`,
     ...(max !== undefined && { max }),
-    check: (value, subject, field) =>
-      first.check(value, subject, field) === null ? null : second.check(value, subject, field),
+    check(value, subject, field) {
+      const fault = first.check(value, subject, field)
+      const other = fault && second.check(value, subject, field)
+      return other && (fault.code === 'invalid-type' ? other : fault)
+    },
   }
 }

@@ -88,6 +88,17 @@ export function text({ max, longest, matches, expected }: TextLimits = {}): Form
   }
 }
 
+/** true or false, as microdata writes them, too. */
+export const truth: Format = {
+  name: 'true or false',
+  check(value, subject, field) {
+    const word = memberName(textOfValue(value) ?? '').toLowerCase()
+    return word === 'true' || word === 'false'
+      ? null
+      : { code: 'invalid-enum', message: `Invalid enum value in property ${where(field, subject)}` }
+  },
+}
+
 /** GS1 number of 8, 12, 13 or 14 digits with its check digit. */
 export const gtin: Format = {
   name: 'gtin',

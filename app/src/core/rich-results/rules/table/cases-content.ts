@@ -39,7 +39,7 @@ export const contentCases: CaseGroup[] = [
         item: 'required: step (>=2 HowToStep)',
         changes: drop('/step/1'),
         code: 'too-few-items',
-        path: '/step/0',
+        path: '/step',
       },
       required('HowToStep.text or itemListElement', '/step/1/text', 'missing-one-of'),
     ],

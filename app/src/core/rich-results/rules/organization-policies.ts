@@ -1,0 +1,51 @@
+import type { Graph } from '../graph/resolve-graph.ts'
+import { isA } from './schema-types.ts'
+import { numberOf, type Subject, textOf, valuesOf } from './subject.ts'
+
+/** What the organizations of a page say about returns and shipping, for all its offers. */
+interface OrganizationPolicies {
+  has: ReadonlySet<string>
+  /** Category and days of each return policy, as `returnTerms` words them. */
+  returnTerms: ReadonlySet<string>
+}
+
+const known = new WeakMap<Graph, OrganizationPolicies>()
+
+/** Gathered once a page: every offer asks. */
+export function organizationPolicies(subject: Subject): OrganizationPolicies {
+  let policies = known.get(subject.graph)
+  if (policies === undefined) {
+    policies = gathered(subject)
+    known.set(subject.graph, policies)
+  }
+  return policies
+}
+
+function gathered(subject: Subject): OrganizationPolicies {
+  const has = new Set<string>()
+  const terms = new Set<string>()
+  const seen = new Set<Subject['node']>()
+  for (const { node } of subject.graph.top) {
+    if (seen.has(node.merged) || !isA(node.merged.types, 'Organization')) continue
+    seen.add(node.merged)
+    const organization = {
+      ...subject,
+      node: node.merged,
+      path: '',
+      trail: '',
+      parent: null,
+      property: null,
+      group: null,
+    }
+    for (const property of ['hasMerchantReturnPolicy', 'hasShippingService'])
+      if (node.merged.properties.has(property)) has.add(property)
+    if (valuesOf(organization, 'hasMerchantReturnPolicy')[0]?.node) terms.add(returnTerms(organization))
+  }
+  return { has, returnTerms: terms }
+}
+
+/** What a return policy comes to: its category and its days. */
+export function returnTerms(holder: Subject): string {
+  const category = textOf(holder, 'hasMerchantReturnPolicy.returnPolicyCategory')
+  return `${category} ${numberOf(holder, 'hasMerchantReturnPolicy.merchantReturnDays')}`
+}

@@ -1,0 +1,75 @@
+import type { GraphNode } from '../graph/node.ts'
+import type { Graph } from '../graph/resolve-graph.ts'
+import { type Subject, valuesOf } from './subject.ts'
+
+/** The platform allows 2,048 variants of a product; more in one group are not looked at. */
+const mostVariants = 2_048
+
+/** A variant in its place, and the top node it stands in where that is not the group's own. */
+export interface Variant {
+  subject: Subject
+  top: number | null
+}
+
+/** The variants a group holds. */
+export function heldVariants(group: Subject): Subject[] {
+  return valuesOf(group, 'hasVariant')
+    .slice(0, mostVariants)
+    .flatMap(({ node, path }) => {
+      if (node === null) return []
+      const trail = group.trail === '' ? 'hasVariant' : `${group.trail}.hasVariant`
+      return [{ ...group, path, trail, parent: group, property: 'hasVariant', node, group: group.node }]
+    })
+}
+
+/** All variants of a group: those it holds, and products of this page that point to it. */
+export function variantsOf(group: Subject): Variant[] {
+  const held = heldVariants(group)
+  const nodes = new Set(held.map(({ node }) => node))
+  const pointing = (membersOf(group).get(group.node) ?? []).filter(({ node }) => !nodes.has(node))
+  return [
+    ...held.map((subject) => ({ subject, top: null })),
+    ...pointing.slice(0, mostVariants).map(({ node, top }) => {
+      const place = { path: '', trail: '', parent: null, property: null }
+      return { subject: { ...group, ...place, node, group: group.node }, top }
+    }),
+  ]
+}
+
+type Members = ReadonlyMap<GraphNode, { node: GraphNode; top: number }[]>
+const known = new WeakMap<Graph, Members>()
+
+/** The top nodes that say which group they are a variant of, by group. */
+function membersOf({ graph, page }: Pick<Subject, 'graph' | 'page'>): Members {
+  const found = known.get(graph)
+  if (found) return found
+  const members = new Map<GraphNode, { node: GraphNode; top: number }[]>()
+  const seen = new Set<GraphNode>()
+  graph.top.forEach(({ node: { merged: node } }, top) => {
+    if (seen.has(node)) return
+    seen.add(node)
+    const subject = { node, path: '', trail: '', parent: null, property: null, group: null, graph, page }
+    for (const { node: group } of valuesOf(subject, 'isVariantOf')) {
+      if (group === null) continue
+      const list = members.get(group)
+      if (list) list.push({ node, top })
+      else members.set(group, [{ node, top }])
+    }
+  })
+  known.set(graph, members)
+  return members
+}
+
+/** Which group each variant belongs to, whoever says so; the group's own word counts more. */
+export function groupsOfVariants(graph: Graph, page: Subject['page']): Map<GraphNode, GraphNode> {
+  const groups = new Map<GraphNode, GraphNode>()
+  for (const [group, members] of membersOf({ graph, page }))
+    for (const { node } of members) groups.set(node, group)
+  for (const { node } of graph.top) {
+    const place = { path: '', trail: '', parent: null, property: null, group: null }
+    const subject = { ...place, node: node.merged, graph, page }
+    for (const { node: variant } of valuesOf(subject, 'hasVariant'))
+      if (variant) groups.set(variant, node.merged)
+  }
+  return groups
+}

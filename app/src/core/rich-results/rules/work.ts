@@ -1,0 +1,46 @@
+import { type GraphNode, isNode } from '../graph/node.ts'
+import type { Graph } from '../graph/resolve-graph.ts'
+import type { Subject } from './subject.ts'
+
+/** What judging a page may cost, in values looked at. */
+export interface Work {
+  left: number
+  /** Null once the size of the page has been added. */
+  graph: Graph | null
+}
+
+/** Enough for all but a few pages; only for those is their size counted. */
+const firstShare = 20_000
+
+/** Each value is looked at for several features; more often only where references lead to it again and again. */
+const looksPerValue = 30
+
+/** Keeps the work on a page linear in its size: references can multiply the places of an object without end. */
+export function workFor(graph: Graph): Work {
+  return { left: firstShare, graph }
+}
+
+/** Takes the cost of judging one object; false when nothing is left. */
+export function spend(work: Work, { node }: Subject): boolean {
+  let cost = 1
+  for (const values of node.properties.values()) cost += values.length
+  work.left -= cost
+  if (work.left < 0 && work.graph !== null) {
+    work.left += looksPerValue * valuesIn(work.graph)
+    work.graph = null
+  }
+  return work.left >= 0
+}
+
+function valuesIn({ top }: Graph): number {
+  let count = 0
+  const open: GraphNode[] = top.map(({ node }) => node)
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    count += 1
+    for (const values of node.properties.values()) {
+      count += values.length
+      for (const { data } of values) if (isNode(data)) open.push(data)
+    }
+  }
+  return count
+}
