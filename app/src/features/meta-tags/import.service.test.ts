@@ -130,6 +130,23 @@ describe('a dry run', () => {
     await data('POST', 'save', { edits: [first, second].map((gid) => ({ gid, values: none })) })
   })
 
+  test.each([
+    ['a heading that ends in another way than the lines', 'Id,SEO Title,Focus Keyword\r\n', '\n', 2],
+    ['lines that end in another way than the heading', 'Id,SEO Title,Focus Keyword\n', '\r\n', 2],
+    ['a line that names the separator', 'sep=;\r\nId;SEO Title;Focus Keyword\r\n', '\r\n', 3],
+  ])('keeps rows apart under %s', async (_what, head, end, line) => {
+    const separator = head.includes(';') ? ';' : ','
+    const rows = world.store.productIds.slice(0, 2).map((id, at) => [id, `Title ${at}`, ''].join(separator))
+    const found = await upload(head + rows.join(end) + '\r\n')
+    expect(found).toMatchObject({ state: 'checked', rows: 2, changes: 2 })
+    const read = await rowsOf(found.id)
+    expect(read.map((row: { line: number; changes: object[] }) => [row.line, row.changes])).toEqual([
+      [line, [{ field: 'seo-title', before: null, after: 'Title 0' }]],
+      [line + 1, [{ field: 'seo-title', before: null, after: 'Title 1' }]],
+    ])
+    await data('DELETE', `imports/${found.id}`)
+  })
+
   test.each(['apparel.csv', 'home-and-garden.csv'])('reads %s as merchants have it', async (name) => {
     const found = await upload(await readFile(join(FILES, name)))
     expect(found).toMatchObject({ state: 'checked', format: 'products', wrong: 0 })

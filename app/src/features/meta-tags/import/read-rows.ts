@@ -41,11 +41,12 @@ const NAMES = new Map<string, CsvColumn>([
  */
 export async function* readRows(texts: AsyncIterable<string>): AsyncGenerator<FileHead | FileRow> {
   const source = checkedText(texts)
-  const begun = await beginning(source)
+  const { begun, delimiter, firstLine } = withoutSeparatorLine(await beginning(source))
   const parser = parse({
-    delimiter: delimiterOf(begun),
+    delimiter,
+    // A file that went through two programs may end its lines in two ways: told only one, the parser joins rows.
+    record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
-    info: true,
     raw: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -55,8 +56,11 @@ export async function* readRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
   const feeding = pipeline(Readable.from(rejoined(begun, source)), parser).catch(() => undefined)
   let head: FileHead | null = null
   let rows = 0
+  let line = firstLine
   try {
-    for await (const { record, info, raw } of parser as AsyncIterable<ParsedLine>) {
+    for await (const { record, raw } of parser as AsyncIterable<ParsedLine>) {
+      const begins = line + lineBreaks(/^[\r\n]*/.exec(raw)?.[0] ?? '')
+      line += lineBreaks(raw)
       if (!head) {
         head = readHead(record)
         yield head
@@ -64,7 +68,7 @@ export async function* readRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
       }
       if (++rows > IMPORT_LIMITS.rows)
         throw new AppError(metaTagsErrors.tooManyRows, { limit: IMPORT_LIMITS.rows })
-      yield rowOf(head, record, firstLine(info.lines, raw))
+      yield rowOf(head, record, begins)
     }
     if (!head) throw new AppError(metaTagsErrors.noColumns)
   } catch (error) {
@@ -77,13 +81,18 @@ export async function* readRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
 
 interface ParsedLine {
   record: string[]
-  info: { lines: number }
+  /** With the empty lines before it and the break behind it. */
   raw: string
 }
 
-/** The parser counts the lines a record ends with. */
-function firstLine(last: number, raw: string): number {
-  return last - (raw.replace(/(\r\n|\n|\r)$/, '').match(/\r\n|\n|\r/g)?.length ?? 0)
+/** The parser's own count takes a `\r\n` inside quotes for two. */
+const lineBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
+
+/** Spreadsheets may say in a line of its own, before the heading, what parts the cells. */
+function withoutSeparatorLine(text: string): { begun: string; delimiter: string; firstLine: number } {
+  const found = /^\uFEFF?sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text)
+  if (!found?.[1]) return { begun: text, delimiter: delimiterOf(text), firstLine: 1 }
+  return { begun: text.slice(found[0].length), delimiter: found[1], firstLine: 2 }
 }
 
 async function* checkedText(texts: AsyncIterable<string>): AsyncGenerator<string> {
