@@ -5,10 +5,11 @@ import { Button } from '#kit/ui/button.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
 import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { CHANGE_STATES } from '../domain/states.ts'
 import { ChangeDetail } from './change-detail.tsx'
@@ -29,7 +30,6 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
   const list = useChanges(input, isUnderWay(operation))
   const columns = useChangeColumns<Change>()
   const csv = useCsv((cursor) => changesApi.changesCsv(pieceOf(input, cursor)))
-  const csvFailed = useErrorWords(csv.error)
   const filters = useMemo<GridFilter[]>(
     () => [
       {
@@ -64,23 +64,13 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
             {t('csv')}
           </Button>
         }
-        page={{
-          found,
-          stale: list.isPlaceholderData,
-          error: list.error,
-          onRetry: () => void list.refetch(),
-          retrying: list.isFetching,
-        }}
+        page={gridPage(list, found)}
         rowKey={({ id }) => id}
         rowName={({ label }) => label}
         detail={operation.undoneBy === null && operation.cause !== 'undo' ? undoableDetail : plainDetail}
         empty={<EmptyState drawing="history" title={t('changes.none')} />}
       />
-      {csv.error !== null && (
-        <p className="sp-section-body sp-field-error" role="alert">
-          {csvFailed.words} <code>{csvFailed.code}</code>
-        </p>
-      )}
+      <FailureLine error={csv.error} />
     </>
   )
 }

@@ -5,10 +5,11 @@ import { Button } from '#kit/ui/button.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { daysOf, type GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
 import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { HistoryChange } from '../contract.ts'
@@ -38,7 +39,6 @@ export function HistoryPanel() {
   const columns = useHistoryColumns()
   const filters = useHistoryFilters(list.data?.rows, useHistoryChoices(view.words))
   const csv = useCsv((cursor) => changesApi.historyCsv(pieceOf(input, cursor)))
-  const csvFailed = useErrorWords(csv.error)
   const views = useMemo(
     () => [
       { id: 'failed', name: t('view.failed'), text: 'state=failed&state=conflict' },
@@ -58,19 +58,11 @@ export function HistoryPanel() {
         columns={columns}
         filters={filters}
         actions={
-          <>
-            <Button onPress={csv.save} loading={csv.busy}>
-              {t('csv')}
-            </Button>
-          </>
+          <Button onPress={csv.save} loading={csv.busy}>
+            {t('csv')}
+          </Button>
         }
-        page={{
-          found: list.data,
-          stale: list.isPlaceholderData,
-          error: list.error,
-          onRetry: () => void list.refetch(),
-          retrying: list.isFetching,
-        }}
+        page={gridPage(list, list.data)}
         rowKey={({ id }) => id}
         rowName={({ label }) => label}
         detail={detailOf}
@@ -80,11 +72,7 @@ export function HistoryPanel() {
           </EmptyState>
         }
       />
-      {csv.error !== null && (
-        <p className="sp-section-body sp-field-error" role="alert">
-          {csvFailed.words} <code>{csvFailed.code}</code>
-        </p>
-      )}
+      <FailureLine error={csv.error} />
     </>
   )
 }

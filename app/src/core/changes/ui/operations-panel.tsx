@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { daysOf, type GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
 import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -50,13 +51,7 @@ export function OperationsPanel({
       view={view}
       columns={columns}
       filters={only?.performedOn ? filters.filter(({ id }) => id !== 'on') : filters}
-      page={{
-        found: list.data,
-        stale: list.isPlaceholderData,
-        error: list.error,
-        onRetry: () => void list.refetch(),
-        retrying: list.isFetching,
-      }}
+      page={gridPage(list, list.data)}
       rowKey={({ id }) => id}
       rowName={words.title}
       empty={

@@ -4,11 +4,12 @@ import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
 import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
@@ -46,7 +47,6 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   )
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
   const review = useReviewing(id)
-  const failed = useErrorWords(review.error)
   const columns = useReviewColumns(review.edit)
   const rows = list.data?.rows.filter((change) => !review.decided.has(change.id))
   const preview = use(ProposalPreviewContext)
@@ -95,24 +95,17 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
       }
       flush
     >
-      {review.error !== null && (
-        <p className="sp-section-body sp-field-error" role="alert">
-          {failed.words} <code>{failed.code}</code>
-        </p>
-      )}
+      <FailureLine error={review.error} />
       <GridList
         label={t('review.label')}
         search={t('changes.search')}
         view={view}
         columns={columns}
         actions={<ReviewKeys />}
-        page={{
-          found: list.data && rows && { ...list.data, rows, total: totalOf(view.words, proposed) },
-          stale: list.isPlaceholderData,
-          error: list.error,
-          onRetry: () => void list.refetch(),
-          retrying: list.isFetching,
-        }}
+        page={gridPage(
+          list,
+          list.data && rows && { ...list.data, rows, total: totalOf(view.words, proposed) },
+        )}
         rowKey={(change) => change.id}
         rowName={({ label }) => label}
         detail={detail}

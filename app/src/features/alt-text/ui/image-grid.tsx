@@ -4,9 +4,10 @@ import { useCsv } from '#core/changes/ui/use-csv.ts'
 import { Button } from '#kit/ui/button.tsx'
 import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ImageFilter, Selection } from '../contract/images.ts'
@@ -42,7 +43,6 @@ export function ImageGrid() {
     setTold(false)
   }
   const csv = useCsv((cursor) => altTextApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
-  const failed = useErrorWords(csv.error)
   const actions = useCallback(
     ({ count: chosen }: { count: number }) => (
       <Button tone="primary" onPress={() => setCount(chosen)}>
@@ -69,13 +69,7 @@ export function ImageGrid() {
             )}
           </>
         }
-        page={{
-          found: list.data,
-          stale: list.isPlaceholderData,
-          error: list.error,
-          onRetry: () => void list.refetch(),
-          retrying: list.isFetching,
-        }}
+        page={gridPage(list, list.data)}
         rowKey={({ gid }) => gid}
         rowName={({ owner }) => owner.title}
         selecting={{
@@ -93,11 +87,7 @@ export function ImageGrid() {
           {t('error.select')}
         </p>
       )}
-      {csv.error !== null && (
-        <p className="sp-section-body sp-field-error" role="alert">
-          {failed.words} <code>{failed.code}</code>
-        </p>
-      )}
+      <FailureLine error={csv.error} />
       {count > 0 && (
         <Generate selection={selectionOf(selection, filter)} count={count} onClose={() => setCount(0)} />
       )}

@@ -6,10 +6,11 @@ import { useCsv } from '#core/changes/ui/use-csv.ts'
 import type { CheckResult } from '#core/seo-checks/check.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
 import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import type { ResourceRow, Selection } from '../contract/resources.ts'
 import { filterOf, searchOf, textOfQuery, VIEW } from './list-search.ts'
@@ -52,7 +53,6 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
     setSelection(NOTHING_SELECTED)
   }
   const csv = useCsv((cursor) => metaTagsApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
-  const failed = useErrorWords(csv.error ?? saved.error)
   const views = useMemo(
     () =>
       saved.views
@@ -103,13 +103,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
             {list.data && <Button onPress={() => setChoosing(true)}>{t('action.lengths')}</Button>}
           </>
         }
-        page={{
-          found: list.data,
-          stale: list.isPlaceholderData,
-          error: list.error,
-          onRetry: () => void list.refetch(),
-          retrying: list.isFetching,
-        }}
+        page={gridPage(list, list.data)}
         rowKey={({ gid }) => gid}
         rowName={({ title }) => title}
         detail={detailOf}
@@ -120,11 +114,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
           </Suspense>
         }
       />
-      {(csv.error ?? saved.error) !== null && (
-        <p className="sp-section-body sp-field-error" role="alert">
-          {failed.words} <code>{failed.code}</code>
-        </p>
-      )}
+      <FailureLine error={csv.error ?? saved.error} />
       <Suspense>
         {undone !== null && <Undoing operation={undone} />}
         {choosing && list.data && <Lengths value={list.data.lengths} onClose={() => setChoosing(false)} />}

@@ -11,6 +11,7 @@ import { Select } from '../select.tsx'
 import { Loading, SkeletonBar } from '../skeleton.tsx'
 import { DataGrid, type DataGridProps } from './data-grid.tsx'
 import { GridPartFailed } from './grid-note.tsx'
+import type { GridPage } from './grid-page.ts'
 import { countSelected } from './grid-selection.ts'
 import { GridToolbar, type GridToolbarProps } from './grid-toolbar.tsx'
 import { GRID_SIZES } from './grid-view.ts'
@@ -21,26 +22,6 @@ const SelectionBar = lazyPart(
   () => import('./selection-bar.tsx').then((part) => part.SelectionBar),
   GridPartFailed,
 )
-
-/** One page of a list as a query gave it: TanStack Query's result fits after naming its parts. */
-export interface GridPage<Row> {
-  /** Undefined while the first answer is awaited, or when it failed. */
-  found:
-    | {
-        rows: readonly Row[]
-        /** Absent: nobody counted; what is known is the page and whether another follows. */
-        total?: { count: number; exact: boolean } | undefined
-        next: string | null
-        /** Absent: the list goes forward only, and back is the way one came. */
-        previous?: string | null
-      }
-    | undefined
-  /** The rows shown are an earlier answer's. */
-  stale: boolean
-  error: unknown
-  onRetry: () => void
-  retrying: boolean
-}
 
 type Grid<Row> = Pick<
   DataGridProps<Row>,
