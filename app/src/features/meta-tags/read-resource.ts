@@ -4,7 +4,7 @@ import {
 } from '#adapters/platform/admin-graphql/operations/resource-texts.ts'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/registry/context.ts'
-import { readableText } from '#core/seo-checks/readable-text.ts'
+import { readableSentences, readableText } from '#core/seo-checks/readable-text.ts'
 
 /** A resource as it stands on the store. */
 export interface LiveResource {
@@ -26,6 +26,8 @@ export interface LiveResource {
   online: boolean
   /** Description or body as people read it; null for a blog. */
   text: string | null
+  /** The same in sentences, for whoever writes or quotes of it. */
+  sentences: string | null
   /** Further fields facts may come from, by English names. */
   facts: Record<string, string | string[] | null>
 }
@@ -61,6 +63,7 @@ function asResource(node: ResourceTextsNode): LiveResource {
     ...listingOf(node),
     ...placeOf(node),
     text: body === null ? null : readableText(body).slice(0, LONGEST_TEXT),
+    sentences: body === null ? null : readableSentences(body).slice(0, LONGEST_TEXT),
     facts: factsOf(node),
   }
 }
@@ -121,7 +124,11 @@ function factsOf(node: ResourceTextsNode): LiveResource['facts'] {
       return { vendor: node.vendor, type: node.productType, tags: node.tags, options }
     }
     case 'Article':
-      return { blog: node.blog.title, summary: node.summary && readableText(node.summary), tags: node.tags }
+      return {
+        blog: node.blog.title,
+        summary: node.summary && readableSentences(node.summary),
+        tags: node.tags,
+      }
     default:
       return {}
   }

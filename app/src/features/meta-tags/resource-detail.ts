@@ -32,7 +32,7 @@ export async function resourceDetail(
     shopAddressOf(ctx),
   ])
   if (!live) throw new AppError(metaTagsErrors.noResource)
-  const { kind, title, seoTitle, seoDescription, text } = live
+  const { kind, title, seoTitle, seoDescription, text, sentences } = live
   const standing = { kind, id: about.id, seo_title: seoTitle, seo_description: seoDescription }
   const { settings, own, neighbours } = await ctx.tx(async (tx) => {
     const [own] = await ownDataOf(tx, [standing])
@@ -53,7 +53,7 @@ export async function resourceDetail(
     seoTitle,
     seoDescription,
     fallbackTitle: title,
-    fallbackDescription: [...(text ?? '')].slice(0, FALLBACK_LENGTH).join(''),
+    fallbackDescription: [...(sentences ?? '')].slice(0, FALLBACK_LENGTH).join(''),
     noindex: live.noindex,
     nofollow: live.nofollow,
     focusKeyword,

@@ -15,7 +15,11 @@ let store: TestStore
 beforeEach(async () => {
   store = await world.addStore({
     products: [
-      { title: 'Ash bench', descriptionHtml: '<p>A bench of <b>ash</b>.</p><script>x()</script>' },
+      {
+        title: 'Ash bench',
+        descriptionHtml:
+          '<p>A bench of <b>ash</b>.</p><ul><li>Oiled twice</li><li>Two metres</li></ul><script>x()</script>',
+      },
       { title: 'Beech stool' },
       { title: 'Cedar chest' },
     ],
@@ -51,7 +55,8 @@ describe('a resource', () => {
     const found = await read(gid, { kind: 'product', sort: 'title' })
     expect(found).toMatchObject({
       title: 'Ash bench',
-      text: 'A bench of ash.',
+      text: 'A bench of ash. Oiled twice Two metres',
+      fallbackDescription: 'A bench of ash. Oiled twice. Two metres.',
       seoTitle: null,
       fallbackTitle: 'Ash bench',
       noindex: false,

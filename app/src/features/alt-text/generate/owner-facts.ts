@@ -5,7 +5,7 @@ import {
 } from '#adapters/platform/admin-graphql/operations/resource-texts.ts'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/registry/context.ts'
-import { readableText } from '#core/seo-checks/readable-text.ts'
+import { readableSentences } from '#core/seo-checks/readable-text.ts'
 import { imageGid } from '../domain/image-gid.ts'
 import type { ImageRecord } from '../image-page.ts'
 
@@ -76,7 +76,7 @@ async function variantOf(
 
 function factsOf(node: ResourceTextsNode): OwnerFacts['source'] {
   const body = 'descriptionHtml' in node ? node.descriptionHtml : 'body' in node ? node.body : ''
-  const text = readableText(body).slice(0, LONGEST_TEXT)
+  const text = readableSentences(body).slice(0, LONGEST_TEXT)
   return {
     text,
     ...('vendor' in node && { vendor: node.vendor, type: node.productType }),

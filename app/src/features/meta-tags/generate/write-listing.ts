@@ -45,8 +45,8 @@ export function listingSource({
   resource,
   siteName,
 }: Material): WritingRequest<Record<string, string>>['source'] {
-  const { kind, title, text, facts } = resource
-  return { kind, title, text, ...facts, store: siteName }
+  const { kind, title, sentences, facts } = resource
+  return { kind, title, text: sentences, ...facts, store: siteName }
 }
 
 /** The question to a language model: facts from the resource's own fields only. */
@@ -86,7 +86,7 @@ export function listingByTemplate({ resource, siteName }: Material, order: Listi
 }
 
 function factsOf(
-  { kind, title, text, facts }: LiveResource,
+  { kind, title, sentences, facts }: LiveResource,
   shop: string,
   focusKeyword: string | null,
 ): TemplateFacts {
@@ -97,7 +97,7 @@ function factsOf(
   return {
     kind,
     title,
-    text,
+    text: sentences,
     shop,
     focusKeyword,
     vendor: one('vendor'),

@@ -47,7 +47,7 @@ export interface TemplateFacts {
   /** Of an article. */
   blog: string | null
   shop: string
-  /** Description or body as people read it. */
+  /** Description or body in sentences: whole ones are taken. */
   text: string | null
   focusKeyword: string | null
 }
