@@ -1,11 +1,15 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import type { AuditView } from '../contract.ts'
 import { AuditScreen } from './audit-screen.tsx'
 
-const DetailScreen = lazyPart(() => import('./detail-screen.tsx').then((part) => part.DetailScreen))
+const DetailScreen = lazyPart(
+  () => import('./detail-screen.tsx').then((part) => part.DetailScreen),
+  PageNotLoaded,
+)
 
 /** `/schema-results` */
 export const ResultsPage = () => <View view="results" />
