@@ -99,6 +99,7 @@ const CHANGE: Change = {
   state: 'applied',
   part: 1,
   before: 'Enamel mug, white | Fernhill',
+  wasRead: true,
   after: 'Enamel mug with a speckled rim, 350 ml | Fernhill',
   observed: 'Enamel mug with a speckled rim, 350 ml | Fernhill',
   errorCode: null,

@@ -11,6 +11,7 @@ export interface WireRow {
   state: string
   part: number
   before: unknown
+  was_read: boolean
   after: unknown
   observed: unknown
   error_code: string | null
@@ -35,6 +36,7 @@ export function toChangeOnWire(row: WireRow, isKnown: (code: string) => boolean)
     state: row.state as Change['state'],
     part,
     before: row.before,
+    wasRead: row.was_read,
     after: row.after,
     observed: row.observed,
     errorCode: code,

@@ -94,8 +94,10 @@ export const changeSchema = z.object({
   field: z.string(),
   state: z.enum(CHANGE_STATES),
   part: count,
-  /** Of a change that waits: null, the store is read right before the write. */
+  /** Null: the store held no value, or, where `wasRead` is false, nobody has looked yet. */
   before: z.unknown(),
+  /** False for what waits for its first look at the store, right before it is proposed or written. */
+  wasRead: z.boolean(),
   after: z.unknown(),
   /** What the store answered, or held instead. */
   observed: z.unknown(),

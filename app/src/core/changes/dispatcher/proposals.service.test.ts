@@ -162,6 +162,19 @@ test('in a review nothing is written before the merchant says so, edited or as i
   await expect(again).rejects.toMatchObject({ code: 'changes.no-proposal' })
 })
 
+test('of an empty place the review says that it is empty, and of one not looked at that nobody looked', async () => {
+  const waiting = await shop.create(drafts(1), { proposer, review: true })
+  const seen = async () =>
+    (await pageOfChanges(shop.ctx, { id: waiting.id, limit: 1 })).rows.map(({ before, wasRead }) => ({
+      before,
+      wasRead,
+    }))
+  expect(await seen()).toEqual([{ before: null, wasRead: false }])
+  await shop.work()
+  await shop.end(waiting.id)
+  expect(await seen()).toEqual([{ before: null, wasRead: true }])
+})
+
 test('a value edited in the store during the review is not written over', async () => {
   const made = await shop.create(drafts(1), { proposer, review: true })
   await shop.work()

@@ -6,7 +6,7 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { Change } from '../contract.ts'
-import { afterOf, ChangeValue, isUnread } from './change-value.tsx'
+import { afterOf, ChangeValue } from './change-value.tsx'
 import { operationPath } from './operation-paths.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { useUndoChange } from './use-undo.ts'
@@ -28,12 +28,12 @@ export function ChangeDetail({
   const isConflict = state === 'conflict'
   return (
     <Stack gap={3}>
-      {isUnread(change) ? (
-        <ChangeValue change={change} />
-      ) : (
+      {change.wasRead ? (
         <Diff before={words.value(change.before, field)} after={words.value(afterOf(change), field)} />
+      ) : (
+        <ChangeValue change={change} />
       )}
-      {field === 'body' && !isUnread(change) && (
+      {field === 'body' && change.wasRead && (
         <details>
           <summary>{t('change.markup')}</summary>
           <Diff before={words.value(change.before)} after={words.value(afterOf(change))} />

@@ -9,13 +9,13 @@ import './change-value.css'
 export function ChangeValue({
   change,
 }: {
-  change: Pick<Change, 'before' | 'after' | 'observed' | 'state' | 'field'>
+  change: Pick<Change, 'before' | 'wasRead' | 'after' | 'observed' | 'state' | 'field'>
 }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   const before = words.value(change.before, change.field)
   const after = words.value(afterOf(change), change.field)
-  if (isUnread(change))
+  if (!change.wasRead)
     return (
       <div className="sp-change">
         <p className="sp-change-side sp-subtle">{t('change.unread')}</p>
@@ -46,11 +46,4 @@ export function ChangeValue({
 /** What stands or stood on the store after it; of what took no effect, what was wanted. */
 export function afterOf({ state, after, observed }: Pick<Change, 'after' | 'observed' | 'state'>): unknown {
   return state === 'applied' || state === 'reverted' ? (observed ?? after) : after
-}
-
-const UNREAD = new Set<Change['state']>(['drafting', 'proposed', 'pending', 'cancelled', 'rejected'])
-
-/** Nobody has looked yet what the store holds: it is read right before the write. */
-export function isUnread({ state, before }: Pick<Change, 'state' | 'before'>): boolean {
-  return before === null && UNREAD.has(state)
 }
