@@ -29,7 +29,7 @@ interface Frame {
  */
 export function readRdfa(roots: readonly TreeNode[], base: string | null): MarkupBlock[] {
   const blocks: MarkupBlock[] = []
-  const start: Terms = { ...noTerms, prefixes: new Map([['schema', true]]) }
+  const start = withContext(noTerms, { schema: 'https://schema.org/' })
   const open: Frame[] = roots
     .toReversed()
     .map((node) => ({ node, subject: null, terms: start, hanging: null }))

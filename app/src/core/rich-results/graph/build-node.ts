@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../extract/json-text.ts'
 import { type GraphNode, type PropertyValue, pointerStep } from './node.ts'
 import { resolveId } from './resolve-id.ts'
-import { shortName, type Terms, withContext } from './terms.ts'
+import { shortName, speaksSchema, type Terms, withContext } from './terms.ts'
 
 /** What building one block needs and collects. */
 export interface BlockScope {
@@ -29,13 +29,13 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
     properties: new Map(),
     block: scope.block,
     source,
-    hasContext: terms.vocabulary || terms.prefixes.size > 0 || terms.aliases.size > 0,
+    hasContext: speaksSchema(terms),
     merged: undefined as unknown as GraphNode,
     parts: [],
   }
   node.merged = node
-  // Without any context the words are taken for schema.org's, and the missing context is reported.
-  const spoken = node.hasContext || source['@context'] !== undefined ? terms : { ...terms, vocabulary: true }
+  // Without a context that says anything the words are taken for schema.org's, and the missing context is reported.
+  const spoken = node.hasContext || terms.foreign ? terms : { ...terms, vocabulary: true }
   for (const key in source) {
     const value = source[key]
     if (value === undefined || key === '@context') continue

@@ -4,57 +4,115 @@ import type { JsonValue } from '../extract/json-text.ts'
 export interface Terms {
   /** Unprefixed words are schema.org's. */
   vocabulary: boolean
+  /** Unprefixed words are said to be another vocabulary's. */
+  foreign: boolean
+  /** Some prefix or own name stands for schema.org's words. */
+  named: boolean
   /** Prefix → whether it stands for schema.org. */
-  prefixes: ReadonlyMap<string, boolean>
+  prefixes: Layer<boolean> | null
   /** Own names for keywords and properties: `id` → `@id`, `title` → `name`. */
-  aliases: ReadonlyMap<string, string>
+  aliases: Layer<string> | null
   /** `@base`, null when the page's own address counts. */
   base: string | null
 }
 
-const schemaAddress = /^https?:\/\/(?:www\.)?schema\.org(?:\/|#|$)/i
+/** Names of one context over those around it; a copy for each would cost their product. */
+interface Layer<Value> {
+  own: ReadonlyMap<string, Value>
+  outer: Layer<Value> | null
+  depth: number
+}
 
-export const noTerms: Terms = { vocabulary: false, prefixes: new Map(), aliases: new Map(), base: null }
+/** Contexts inside contexts beyond this are left out, so that looking a word up stays cheap. */
+const mostLayers = 200
+
+const schemaAddress = /^https?:\/\/(?:www\.)?schema\.org(?:\/|#|$)/i
+const schemaPrefix = /^https?:\/\/(?:www\.)?schema\.org[/#]?$/i
+/** Homes of other vocabularies; any other unknown context is taken for a slip in schema.org's. */
+const otherVocabularies = /^https?:\/\/(?:www\.w3\.org|w3id\.org|purl\.org|xmlns\.com|rdfs\.org|ogp\.me)\//i
+
+export const noTerms: Terms = {
+  vocabulary: false,
+  foreign: false,
+  named: false,
+  prefixes: null,
+  aliases: null,
+  base: null,
+}
 export const schemaTerms: Terms = { ...noTerms, vocabulary: true }
 
 /** The terms inside an object with this `@context`, given those outside. Other sites' contexts add nothing. */
 export function withContext(outer: Terms, context: JsonValue | undefined): Terms {
   if (context === undefined) return outer
-  if (typeof context === 'string') return schemaAddress.test(context) ? { ...outer, vocabulary: true } : outer
+  if (typeof context === 'string') return withAddress(outer, context.trim())
   if (Array.isArray(context)) return context.slice(0, 20).reduce<Terms>(withContext, outer)
   if (typeof context !== 'object' || context === null) return context === null ? noTerms : outer
-  const prefixes = new Map(outer.prefixes)
-  const aliases = new Map(outer.aliases)
-  let { vocabulary, base } = outer
+  const prefixes = new Map<string, boolean>()
+  const aliases = new Map<string, string>()
+  const terms: Terms = {
+    ...outer,
+    prefixes: layered(prefixes, outer.prefixes),
+    aliases: layered(aliases, outer.aliases),
+  }
   for (const [key, definition] of Object.entries(context)) {
     const target =
       typeof definition === 'object' && definition !== null && !Array.isArray(definition)
         ? definition['@id']
         : definition
-    if (key === '@vocab') vocabulary = typeof target === 'string' && schemaAddress.test(target)
-    else if (key === '@base') base = typeof target === 'string' ? target : null
+    if (key === '@vocab') {
+      terms.vocabulary = typeof target === 'string' && schemaAddress.test(target.trim())
+      terms.foreign = typeof target === 'string' && !terms.vocabulary
+    } else if (key === '@base') terms.base = typeof target === 'string' ? target : null
     else if (key.startsWith('@') || typeof target !== 'string') continue
     else if (target.startsWith('@')) aliases.set(key, target)
-    else if (/^https?:\/\/(?:www\.)?schema\.org[/#]?$/i.test(target)) prefixes.set(key, true)
-    else {
-      const name = shortName(target, { ...outer, prefixes, vocabulary })
-      if (name !== null) aliases.set(key, name)
-      else prefixes.set(key, false)
+    else if (schemaPrefix.test(target)) {
+      prefixes.set(key, true)
+      terms.named = true
+    } else {
+      const name = shortName(target, terms)
+      if (name === null) prefixes.set(key, false)
+      else {
+        aliases.set(key, name)
+        terms.named ||= !terms.vocabulary
+      }
     }
   }
-  return { vocabulary, prefixes, aliases, base }
+  return terms
+}
+
+function withAddress(outer: Terms, address: string): Terms {
+  if (schemaAddress.test(address)) return { ...outer, vocabulary: true, foreign: false }
+  return otherVocabularies.test(address) ? { ...outer, foreign: true } : outer
+}
+
+function layered<Value>(own: Map<string, Value>, outer: Layer<Value> | null): Layer<Value> | null {
+  const depth = outer === null ? 1 : outer.depth + 1
+  return depth > mostLayers ? outer : { own, outer, depth }
+}
+
+function lookUp<Value>(word: string, terms: Layer<Value> | null): Value | undefined {
+  for (let layer = terms; layer !== null; layer = layer.outer) {
+    const value = layer.own.get(word)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** Whether anything says that the words are schema.org's. */
+export function speaksSchema({ vocabulary, named }: Terms): boolean {
+  return vocabulary || named
 }
 
 /** The short schema.org name of a key, type or value; null when the word is not schema.org's. */
 export function shortName(word: string, terms: Terms): string | null {
-  const alias = terms.aliases.get(word)
+  const alias = lookUp(word, terms.aliases)
   if (alias !== undefined) return alias
   const colon = word.indexOf(':')
   const address = colon > 0 ? schemaAddress.exec(word) : null
   if (address) return word.slice(address[0].length)
   if (colon > 0) {
     const prefix = word.slice(0, colon)
-    const known = terms.prefixes.get(prefix) ?? (prefix === 'schema' && terms.vocabulary)
+    const known = lookUp(prefix, terms.prefixes) ?? (prefix === 'schema' && terms.vocabulary)
     return known ? word.slice(colon + 1) : null
   }
   return terms.vocabulary ? word : null
