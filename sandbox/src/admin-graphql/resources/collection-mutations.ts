@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { redirectOldPath } from '../../admin/content/handles.ts'
 import { storeListing } from '../../admin/content/seo-listing.ts'
 import type { CollectionRecord, Seo } from '../../state/records.ts'
@@ -7,6 +8,7 @@ import { gid, idOf } from '../engine/gid.ts'
 import { notImplemented } from '../engine/graphql-errors.ts'
 import { mutation } from '../engine/mutation.ts'
 import { refuse } from '../engine/user-errors.ts'
+import { assertInputSize } from './nodes.ts'
 import { removeResource } from './remove-resource.ts'
 import {
   handleFrom,
@@ -17,6 +19,9 @@ import {
   writeMetafields,
 } from './resource-input.ts'
 import { richHtml } from './rich-html.ts'
+
+/** The platform's bound on lists of input (API limits). */
+const MAX_PRODUCTS = 250
 
 interface CollectionFields {
   id?: string | null
@@ -89,12 +94,39 @@ export const collectionMutations: Resolvers = {
         redirectOldPath({ state, store }, `/collections/${stored.handle}`, `/collections/${handle}`)
       return { collection: save(request, { ...stored, title, handle }, input), job: null }
     }),
+    collectionAddProducts: mutation((args: MembersArgs, request) => {
+      const { collection, productIds } = membersOf(args, request)
+      const { state, store } = request
+      for (const id of productIds)
+        if (!state.get(store, 'Product', id)) return refuse(['productIds'], 'Product does not exist')
+      const members = [...new Set([...collection.productIds, ...productIds])]
+      return { collection: save(request, { ...collection, productIds: members }, {}) }
+    }),
+    collectionRemoveProducts: mutation((args: MembersArgs, request) => {
+      const { collection, productIds } = membersOf(args, request)
+      const left = collection.productIds.filter((id) => !productIds.includes(id))
+      save(request, { ...collection, productIds: left }, {})
+      return { job: { id: gid('Job', randomUUID()), done: true } }
+    }),
     collectionDelete: mutation(({ input }: { input: { id: string } }, request) => {
       if (!removeResource(request, 'Collection', idOf(input.id, 'Collection')))
         return refuse(['id'], 'Collection does not exist')
       return { deletedCollectionId: input.id }
     }),
   },
+}
+
+interface MembersArgs {
+  id: string
+  productIds: string[]
+}
+
+/** The collection whose members are changed, and the products, at most 250 as with all lists of input. */
+function membersOf({ id, productIds }: MembersArgs, { state, store }: AdminRequest) {
+  assertInputSize(productIds.length, MAX_PRODUCTS)
+  const collection = state.get(store, 'Collection', idOf(id, 'Collection'))
+  if (!collection) return refuse(['id'], 'Collection does not exist')
+  return { collection, productIds: productIds.map((each) => idOf(each, 'Product')) }
 }
 
 const taken = () => ({ field: ['handle'], message: 'Handle has already been taken', code: null })

@@ -48,7 +48,8 @@ export async function insertListed(tx: ShopTx, shopId: ShopId, id: string): Prom
 
 /** Lets go of the collections no rule names any more and nobody looked at for a day, and of their members. */
 export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<void> {
-  await sql`update catalogue_followed_collections set by_rule = false where not (id = any(${ids}::bigint[]))`.execute(
+  const named = sql`id = any(${ids}::bigint[])`
+  await sql`update catalogue_followed_collections set by_rule = ${named} where by_rule <> (${named})`.execute(
     tx,
   )
   await sql`
@@ -73,8 +74,8 @@ export interface Reading extends Followed {
   after: string | null
 }
 
-/** A collection of 10,000 is read at most every ten minutes, however often the platform tells of it. */
-const PAUSE = sql`size * interval '60 milliseconds'`
+/** Up to 1,000 products whenever the platform tells of it; one of 10,000 at most every nine minutes. */
+const PAUSE = sql`greatest(size - 1000, 0) * interval '60 milliseconds'`
 const READING = sql`id, read_at as "readAt", coalesce(reading_since, clock_timestamp()) as since, reading_after as after`
 
 /** The one that waits longest to be read as a whole, of those whose pause is over; one that is begun goes on first. */

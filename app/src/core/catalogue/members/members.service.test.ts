@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ShopContext } from '#core/registry/context.ts'
+import { shopContext } from '#core/registry/shop-context.ts'
+import {
+  type Delivery,
+  deliver,
+  deliveriesOf,
+  platformCall,
+  syncAll,
+} from '../../../../testing/store-life.ts'
+import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
+import { followOnly } from './member-store.ts'
+import { listMembers, readMembers } from './read-members.ts'
+
+let world: World
+let store: TestStore
+let ctx: ShopContext
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 1 } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(async () => {
+  store = await world.addStore({ theme: false, products: 3 })
+  const find = 'select id from signpost_find_shop($1)'
+  const { rows } = await world.database.db.pool.query<{ id: string }>(find, [store.domain])
+  const actor = { kind: 'merchant' as const, userId: '1' }
+  ctx = shopContext(world.web.process.app, { id: rows[0]?.id ?? '', domain: store.domain }, actor)
+  await syncAll(ctx)
+})
+
+const products = () => store.productIds.map(String)
+const gids = (ids: readonly string[]) => ids.map((id) => `gid://shopify/Product/${id}`)
+const send = (query: string, variables: object) => platformCall(world.platform, store, { query, variables })
+const put = (id: string, ids: readonly string[]) =>
+  send(
+    'mutation($id: ID!, $ids: [ID!]!) { collectionAddProducts(id: $id, productIds: $ids) { userErrors { message } } }',
+    { id: `gid://shopify/Collection/${id}`, ids: gids(ids) },
+  )
+const take = (id: string, ids: readonly string[]) =>
+  send(
+    'mutation($id: ID!, $ids: [ID!]!) { collectionRemoveProducts(id: $id, productIds: $ids) { job { done } userErrors { message } } }',
+    { id: `gid://shopify/Collection/${id}`, ids: gids(ids) },
+  )
+const collect = async (ids: readonly string[]): Promise<string> => {
+  const { collectionCreate } = (await send(
+    'mutation($input: CollectionInput!) { collectionCreate(input: $input) { collection { id } } }',
+    { input: { title: 'Trays', products: gids(ids) } },
+  )) as unknown as { collectionCreate: { collection: { id: string } } }
+  return collectionCreate.collection.id.split('/').at(-1) ?? ''
+}
+/** Hands over what the platform told since, signed, by HTTP, and works it off; answers how much was told. */
+const told = async (since: number): Promise<number> => {
+  const all = () => deliveriesOf(world.platform, store.handle)
+  await expect.poll(async () => (await all()).length).toBeGreaterThan(since)
+  const deliveries = await all()
+  const to = { url: world.web.url, secret: world.platform.appSecret, domain: store.domain }
+  for (const delivery of deliveries.slice(since)) {
+    expect(await deliver(to, delivery)).toBe(200)
+    const topic = delivery.topic.toLowerCase().replace('_', '/')
+    const hook = ctx.registry.webhooks.find((each) => each.topic === topic)
+    const resourceId = JSON.parse(delivery.payload).admin_graphql_api_id ?? null
+    await hook?.run(ctx, { resourceId, triggeredAt: new Date() })
+  }
+  return deliveries.length
+}
+const followed = () =>
+  ctx.tx((tx) => tx.selectFrom('catalogue_followed_collections').selectAll().orderBy('id').execute())
+
+test('what the merchant puts in and takes out on the collection’s page is noticed by its webhook', async () => {
+  const [one = '', two = '', three = ''] = products()
+  const id = await collect([one])
+  expect(await listMembers(ctx, id, 100)).toEqual([one])
+  let seen = await told(0)
+  await put(id, [two, three])
+  // Nobody asks the store again by looking.
+  expect(await listMembers(ctx, id, 100)).toEqual([one])
+  seen = await told(seen)
+  await readMembers(ctx)
+  expect(await listMembers(ctx, id, 100)).toEqual([one, two, three])
+  await take(id, [one, three])
+  await told(seen)
+  await readMembers(ctx)
+  expect(await listMembers(ctx, id, 100)).toEqual([two])
+})
+
+test('a large collection waits by its size, and goes on where a stopped reading left it', async () => {
+  const [one = '', two = '', three = ''] = products()
+  const id = await collect([one])
+  await listMembers(ctx, id, 100)
+  const seen = await told(0)
+  const set = (columns: object) =>
+    ctx.tx((tx) =>
+      tx.updateTable('catalogue_followed_collections').set(columns).where('id', '=', id).execute(),
+    )
+  await set({ size: 100_000 })
+  await put(id, [two])
+  await told(seen)
+  await readMembers(ctx)
+  expect(await listMembers(ctx, id, 100)).toEqual([one])
+  // The pause is over.
+  await set({ read_at: sql<Date>`read_at - interval '2 hours'` })
+  await readMembers(ctx)
+  expect(await listMembers(ctx, id, 100)).toEqual([one, two])
+  expect(await followed()).toMatchObject([{ id, size: 2, reading_since: null }])
+  // Begun, and the worker died behind its first page: what that one showed is not asked for again.
+  const answer = (await send(
+    'query($id: ID!) { collection(id: $id) { products(first: 1) { pageInfo { endCursor } } } }',
+    { id: `gid://shopify/Collection/${id}` },
+  )) as unknown as { collection: { products: { pageInfo: { endCursor: string } } } }
+  await put(id, [three])
+  const since = sql<Date>`clock_timestamp()`
+  await set({ reading_since: since, reading_after: answer.collection.products.pageInfo.endCursor })
+  await ctx.tx((tx) =>
+    sql`update catalogue_collection_members set seen_at = clock_timestamp() where product_id = ${one}`.execute(
+      tx,
+    ),
+  )
+  await readMembers(ctx)
+  expect(await listMembers(ctx, id, 100)).toEqual([one, two, three])
+  expect((await followed())[0]).toMatchObject({ reading_since: null, reading_after: null, size: 3 })
+})
+
+test('of collections only lists name, those looked at last are held, for a day', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 6; at++) ids.push(await collect(products()))
+  for (const id of ids) await listMembers(ctx, id, 100)
+  expect((await followed()).map(({ id }) => id)).toEqual(ids.slice(1).toSorted())
+  await ctx.tx((tx) => followOnly(tx, []))
+  expect(await followed()).toHaveLength(5)
+  await ctx.tx((tx) =>
+    sql`update catalogue_followed_collections set listed_at = listed_at - interval '2 days' where id <> ${ids[1]}`.execute(
+      tx,
+    ),
+  )
+  await ctx.tx((tx) => followOnly(tx, [ids[2] ?? '']))
+  expect((await followed()).map(({ id }) => id)).toEqual([ids[1], ids[2]])
+  expect(await listMembers(ctx, '1', 100)).toBeNull()
+})
