@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { ImageCounts } from './image-counts.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { LIST_PATH, operationPath, RUNS_PATH } from './paths.ts'
@@ -13,6 +14,14 @@ import { LIST_PATH, operationPath, RUNS_PATH } from './paths.ts'
 const OperationsPanel = latePart(
   () => import('#core/changes/ui/operations-panel.tsx').then((part) => part.OperationsPanel),
   <SkeletonRows rows={8} />,
+)
+const NoPictures = latePart(
+  () => import('./no-pictures.tsx').then((part) => part.NoPictures),
+  <SkeletonRows rows={4} />,
+)
+const StoreDataProgress = latePart(
+  () => import('#core/catalogue/ui/store-data-progress.tsx').then((part) => part.StoreDataProgress),
+  <SkeletonRows rows={2} />,
 )
 const OneOperation = latePart(
   () => import('./one-operation.tsx').then((part) => part.OneOperation),
@@ -41,15 +50,40 @@ export function AltTextPanel() {
   return (
     <PlanGate feature="alt-text">
       <Section flush>
-        <div className="sp-section-body">
-          <Inline gap={3} spread>
-            <ImageCounts />
-            <Link to={RUNS_PATH}>{t('operations.show')}</Link>
-          </Inline>
-        </div>
-        <ImageGrid />
+        <Pictures />
       </Section>
     </PlanGate>
+  )
+}
+
+/** The pictures, once something was read of the store; the way to begin or what is under way before that. */
+function Pictures() {
+  const { t } = useTranslation('alt-text')
+  const { isPending, data: status } = useCatalogue()
+  if (isPending)
+    return (
+      <Loading>
+        <SkeletonRows rows={8} />
+      </Loading>
+    )
+  if (status && status.asOf === null)
+    return status.progress ? (
+      <div className="sp-section-body">
+        <StoreDataProgress progress={status.progress} />
+      </div>
+    ) : (
+      <NoPictures />
+    )
+  return (
+    <>
+      <div className="sp-section-body">
+        <Inline gap={3} spread>
+          <ImageCounts />
+          <Link to={RUNS_PATH}>{t('operations.show')}</Link>
+        </Inline>
+      </div>
+      <ImageGrid />
+    </>
   )
 }
 

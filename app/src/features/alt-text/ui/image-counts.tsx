@@ -15,7 +15,7 @@ export function ImageCounts() {
   return (
     <Stack gap={2}>
       <p>
-        <strong>{t('counts.missing', { count: missing, number: number(missing) })}</strong>{' '}
+        <strong>{t('counts.missing', { count: missing, number: number(missing) })}</strong> ·{' '}
         <span className="sp-subtle">{t('counts.present', { count: present, number: number(present) })}</span>
       </p>
       {data.state !== 'done' && (

@@ -53,6 +53,7 @@ export function ImageGrid() {
   )
   return (
     <>
+      <FailureLine error={csv.error} />
       <GridList
         label={t('list')}
         search={t('search')}
@@ -66,6 +67,11 @@ export function ImageGrid() {
             </Button>
             {selection.kind === 'some' && selection.keys.size === 0 && (
               <Button onPress={() => setTold(true)}>{t('action.generate')}</Button>
+            )}
+            {isTold && (
+              <p className="sp-field-error" role="alert">
+                {t('error.select')}
+              </p>
             )}
           </>
         }
@@ -82,12 +88,6 @@ export function ImageGrid() {
         }}
         empty={<NoPictures />}
       />
-      {isTold && (
-        <p className="sp-section-body sp-field-error" role="alert">
-          {t('error.select')}
-        </p>
-      )}
-      <FailureLine error={csv.error} />
       {count > 0 && (
         <Generate selection={selectionOf(selection, filter)} count={count} onClose={() => setCount(0)} />
       )}

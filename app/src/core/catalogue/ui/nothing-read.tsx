@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { StoreDataActions } from './store-data-actions.tsx'
+import { StoreDataFailure } from './store-data-failure.tsx'
+import { useCatalogue } from './use-catalogue.ts'
+
+/** An empty list of store data: nothing was read of the store yet, with the way to begin, or the store has none. */
+export function NothingRead({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation('catalogue')
+  const status = useCatalogue()
+  if (status.isPending)
+    return (
+      <Loading>
+        <SkeletonRows rows={4} />
+      </Loading>
+    )
+  if (!status.data) return <ErrorState error={status.error} onRetry={() => void status.refetch()} />
+  const isSynced = status.data.asOf !== null
+  return isSynced ? (
+    <EmptyState drawing="calm" title={title}>
+      {children}
+    </EmptyState>
+  ) : (
+    <>
+      {status.data.error && (
+        <div className="sp-section-body">
+          <StoreDataFailure title={t('failed')} failure={status.data.error} />
+        </div>
+      )}
+      <EmptyState
+        drawing="signpost"
+        title={t('products.notSynced')}
+        action={<StoreDataActions status={status.data} />}
+      />
+    </>
+  )
+}
