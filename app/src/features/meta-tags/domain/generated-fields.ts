@@ -19,8 +19,15 @@ export function changeKindOf(field: GeneratedField): string {
 }
 
 /** Fields a language model is asked for together, or nobody is: each group is an operation, with a price of its own. */
-export const GENERATED_TOGETHER: readonly (readonly GeneratedField[])[] = [
+const TOGETHER: readonly (readonly GeneratedField[])[] = [
   ['seo-title', 'seo-description'],
   ['body'],
   ['handle'],
 ]
+
+/** The operations these fields are written by: the fields of each, none of them empty. */
+export function operationsOf(fields: readonly GeneratedField[]): GeneratedField[][] {
+  return TOGETHER.map((together) => fields.filter((field) => together.includes(field))).filter(
+    ({ length }) => length > 0,
+  )
+}

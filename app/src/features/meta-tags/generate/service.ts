@@ -12,7 +12,7 @@ import { TONES } from '#core/writing/tones.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { GenerateInput, GenerateOptions, GenerateQuote } from '../contract/generate.ts'
-import { changeKindOf, GENERATED_TOGETHER } from '../domain/generated-fields.ts'
+import { changeKindOf, operationsOf } from '../domain/generated-fields.ts'
 import { writtenBy } from '../domain/written-by.ts'
 import { metaTagsErrors } from '../errors.ts'
 import type { ResourceRecord } from '../list-page.ts'
@@ -129,12 +129,9 @@ export async function generate(
   const least = leastOf(payer, input.options.fields)
   const reason = refused ?? (await priceOf(ctx, { credit: 'ai-meta', ceiling: least, least })).refused
   if (reason) throw reason
-  const parts = GENERATED_TOGETHER.map((together) =>
-    input.options.fields.filter((field) => together.includes(field)),
-  ).filter(({ length }) => length > 0)
   const operations: Operation[] = []
   let nothing: unknown
-  for (const fields of parts) {
+  for (const fields of operationsOf(input.options.fields)) {
     // Handles are composed, not asked for: an operation that nobody pays.
     const isFree = fields.every((field) => !isPaid(field))
     const options = { ...input.options, fields, ...(isFree && { writer: 'template' as const }) }

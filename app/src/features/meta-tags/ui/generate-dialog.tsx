@@ -11,9 +11,11 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Modal } from '#kit/ui/modal.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { useFirstFault } from '#kit/ui/use-first-fault.ts'
 import type { Selection } from '../contract/resources.ts'
+import { operationsOf } from '../domain/generated-fields.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
-import { operationTabPath } from './paths.ts'
+import { OPERATIONS_PATH, operationTabPath } from './paths.ts'
 import { useWriter } from './use-meta-tags.ts'
 import { problemsOf, useWritingChoice, writingOf } from './writing-choice.ts'
 
@@ -37,6 +39,7 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
   const [keepsHand, setKeepsHand] = useState(true)
   const [review, setReview] = useState(true)
   const [tried, setTried] = useState(false)
+  const toFault = useFirstFault()
   const problems = tried ? problemsOf(choice) : []
   const writing = writingOf(choice)
   const options = writing && { ...writing, replaceHandWritten: !keepsHand }
@@ -49,7 +52,9 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
       form.keep()
       frame.toast(t('started'))
       onClose()
-      void navigate(operationTabPath(operation.id))
+      // Texts of several kinds are several operations, each with its own review.
+      const parts = options ? operationsOf(options.fields).length : 1
+      void navigate(parts === 1 ? operationTabPath(operation.id) : OPERATIONS_PATH)
     },
   })
   const failed = useErrorWords(start.error)
@@ -58,6 +63,7 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
   const press = () => {
     setTried(true)
     if (options) start.mutate(key)
+    else toFault()
   }
   const number = new Intl.NumberFormat(i18n.language).format(count)
   return (

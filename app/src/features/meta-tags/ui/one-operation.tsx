@@ -8,7 +8,7 @@ import { useOperation } from '#core/changes/ui/use-operations.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Link } from '#kit/ui/link.tsx'
-import { META_TAGS_PATH, TABS } from './paths.ts'
+import { OPERATIONS_PATH } from './paths.ts'
 
 const ProposalPreview = lazyPart(() => import('./proposal-preview.tsx').then((part) => part.ProposalPreview))
 
@@ -34,7 +34,7 @@ export function OneOperation({ id }: { id: string }) {
   return (
     <Stack gap={4}>
       <Inline gap={3}>
-        <Link to={`${META_TAGS_PATH}?tabindex=${TABS.operations}`}>{t('operations.all')}</Link>
+        <Link to={OPERATIONS_PATH}>{t('operations.all')}</Link>
         {query.data && <h2>{words.title(query.data)}</h2>}
       </Inline>
       <ProposalPreviewContext value={previewOf}>

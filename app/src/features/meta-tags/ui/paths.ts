@@ -4,6 +4,7 @@ export const META_TAGS_PATH = '/seo-booster/metatags'
 export const IMPORT_PATH = `${META_TAGS_PATH}/import`
 /** Numbers of the tabs, as onboarding and others link to them (specification 1 §2). */
 export const TABS = { metaTags: 1, altTexts: 2, operations: 5 } as const
+export const OPERATIONS_PATH = `${META_TAGS_PATH}?tabindex=${TABS.operations}`
 
 /** Alt texts are reviewed beside their pictures, in their own tab. */
 export function operationTabPath(id: string, operation?: { fields: readonly string[] }): string {
