@@ -122,7 +122,7 @@ async function* draftsSince(ctx: ShopContext, range: Range): AsyncGenerator<Chan
     const before: Touched | null = place
     const rows: Touched[] = await ctx.tx((tx) => touchedSince(tx, range, before))
     const ids = await ctx.tx((tx) => firstTouched(tx, range, { rows, before }))
-    for (const span of await ctx.tx((tx) => spansOf(tx, range, ids))) {
+    for (const span of await spansOf(ctx, range, ids)) {
       const kind = backKind(ctx, span.kind)
       if (!kind || !span.isApplied) continue
       const after = kind.inverse({ before: span.before, observed: span.observed })
@@ -179,7 +179,7 @@ async function firstTouched(
   return fresh.map(({ id }) => id)
 }
 
-/** What a field went through since then. */
+/** What a field went through since then, as far back as nobody else wrote to it. */
 interface Span {
   kind: string
   resourceId: string
@@ -195,18 +195,42 @@ interface Span {
   isApplied: boolean
 }
 
-/** Those of one resource stand together. */
-async function spansOf(tx: ShopTx, range: Range, resourceIds: string[]): Promise<Span[]> {
+/**
+ * Those of one resource stand together. A field somebody else wrote to between two changes of ours goes back to what they
+ * wrote, as it would if our changes were undone one after the other.
+ */
+async function spansOf(ctx: ShopContext, range: Range, resourceIds: string[]): Promise<Span[]> {
   if (resourceIds.length === 0) return []
+  const pieces = await ctx.tx((tx) => piecesOf(tx, range, resourceIds))
+  const spans = new Map<string, Span>()
+  for (const piece of pieces) {
+    const key = JSON.stringify([piece.resourceId, piece.kind, piece.field])
+    const earlier = spans.get(key)
+    const kind = backKind(ctx, piece.kind)
+    const goesOn = earlier && kind && kind.normalise(earlier.observed) === kind.normalise(piece.before)
+    const { before, first } = goesOn ? earlier : piece
+    spans.set(key, { ...piece, before, first, isApplied: piece.isApplied || (!!goesOn && earlier.isApplied) })
+  }
+  return [...spans.values()]
+}
+
+/** Changes of a field that follow on each other to the letter; whether two pieces do as well is the kind's to say. */
+async function piecesOf(tx: ShopTx, range: Range, resourceIds: string[]): Promise<Span[]> {
   const { rows } = await sql<Span>`
-    select distinct on (resource_id, kind, field) kind, resource_id as "resourceId", field,
+    with steps as (
+      select *, before is distinct from lag(observed) over line as begins from changes
+        where resource_id = any(${resourceIds}::text[]) and ${tookEffect(range)}
+        window line as (partition by resource_id, kind, field order by settled_at, id)),
+    pieces as (
+      select *, count(*) filter (where begins) over line as piece from steps
+        window line as (partition by resource_id, kind, field order by settled_at, id))
+    select distinct on (resource_id, kind, field, piece) kind, resource_id as "resourceId", field,
         last_value(label) over span as label, first_value(before) over span as before,
         last_value(observed) over span as observed, min(id) over span as first, max(id) over span as last,
         bool_or(state = 'applied') over span as "isApplied"
-      from changes
-      where resource_id = any(${resourceIds}::text[]) and ${tookEffect(range)}
-      window span as (partition by resource_id, kind, field order by settled_at, id
+      from pieces
+      window span as (partition by resource_id, kind, field, piece order by settled_at, id
         rows between unbounded preceding and unbounded following)
-      order by resource_id, kind, field`.execute(tx)
+      order by resource_id, kind, field, piece`.execute(tx)
   return rows
 }

@@ -130,6 +130,18 @@ describe('undo of everything since a moment', () => {
     expect(await previewUndoSince(shop.ctx, moment)).toMatchObject({ changes: 3 })
   })
 
+  test('goes back to what somebody wrote between two changes of ours, not to what was before them', async () => {
+    shop.shelf.put('shelf-1/label', 'A')
+    const moment = new Date().toISOString()
+    const lost = await write([label(1, 'B'), label(2, 'B')])
+    shop.shelf.put('shelf-1/label', 'theirs')
+    await write([label(1, 'C', { expected: 'theirs' })])
+    await write([label(1, 'D')])
+    expect(await undoneSince(moment)).toMatchObject({ state: 'done', applied: 2, conflicts: 0 })
+    expect(shop.shelf.labels()).toEqual({ 'shelf-1/label': 'theirs' })
+    expect((await page(lost.id)).map(({ state }) => state)).toEqual(['applied', 'reverted'])
+  })
+
   test('answers before it has read what there is, and takes back no more than there was then', async () => {
     const moment = new Date().toISOString()
     await write(labels(5))

@@ -41,6 +41,13 @@ export class Timeline {
     return this.#writings.some((writing) => writing.own && writing.place === place)
   }
 
+  /** Our writings on a place from one change on, up to another one. */
+  #between(first: string, last: string): Writing[] {
+    const [from, to] = [first, last].map((id) => this.#writings.findIndex(({ own }) => own?.change === id))
+    const place = this.#writings[to ?? -1]?.place
+    return this.#writings.slice(from, to).filter((writing) => writing.own && writing.place === place)
+  }
+
   #at(place: string): string | null {
     return this.#shop.shelf.labels()[`${place}/label`] ?? null
   }
@@ -69,7 +76,11 @@ export class Timeline {
     for (const { id, state, back, after } of rows) {
       if (state === 'applied' || state === 'reverted')
         expect(written.has(id), `change ${id} was written`).toBe(true)
-      if (back && written.has(id)) expect(after, `change ${id} gives back`).toBe(back.before)
+      if (!back || !written.has(id)) continue
+      expect(after, `change ${id} gives back`).toBe(back.before)
+      const between = this.#between(back.id, id)
+      for (const [at, { held }] of between.entries())
+        if (at > 0) expect(held, `change ${id} goes back behind an edit`).toBe(between[at - 1]?.value)
     }
     for (const place of places) {
       const last = this.#writings.findLast((writing) => writing.place === place)
@@ -87,7 +98,7 @@ interface JournalRow {
   isExpecting: boolean
   expected: string | null
   /** Of an undo: the change whose value from before comes back. */
-  back: { before: string | null } | null
+  back: { id: string; before: string | null } | null
 }
 
 /** All changes of the shop. What an undo expects is what was observed after the change it takes back. */
@@ -97,7 +108,8 @@ async function journalOf(shop: BenchShop): Promise<JournalRow[]> {
       select c.id, c.state, c.before #>> '{}' as before, c.after #>> '{}' as after, c.observed #>> '{}' as observed,
           c.expected is not null or undone.id is not null as "isExpecting",
           coalesce(c.expected, undone.observed) #>> '{}' as expected,
-          case when first.id is not null then jsonb_build_object('before', first.before) end as back
+          case when first.id is not null then 
+            jsonb_build_object('id', first.id::text, 'before', first.before) end as back
         from changes c left join changes undone on undone.id = c.reverts
           left join changes first on first.id = coalesce(c.reverts_from, c.reverts)
         order by c.id`.execute(tx),
