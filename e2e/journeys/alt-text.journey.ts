@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityFindings, sidewaysScroll } from '../stage/accessibility.ts'
-import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
-import { type Merchant, merchantOf } from '../stage/merchant.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
-import { type Product, startProduct } from '../stage/product.ts'
 
 /** Alt texts for a collection, written from the pictures themselves, reviewed beside them, and taken back. */
 
@@ -15,54 +14,42 @@ const mug = (handle: string, picture: string) => ({
   descriptionHtml: TEXT,
   pictures: [picture],
 })
+const TWO_MUGS = {
+  name: 'Two mugs',
+  // Every other product is in the first collection.
+  collections: 2,
+  products: [
+    mug('mug-1', 'red mug'),
+    { title: 'Elsewhere', pictures: ['wood table'] },
+    mug('mug-2', 'blue mug'),
+    { title: 'Elsewhere too', pictures: ['black lamp'] },
+    mug('mug-3', 'green mug'),
+  ],
+}
 const OWN = 'The green mug on its side'
+const soon = { timeout: 60_000 }
 
-let product: Product
-let browser: Browser
 let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  me = await sitDown(browser, { height: 1_000 })
-  const store = await makeStore(product, {
-    name: 'Two mugs',
-    // Every other product is in the first collection.
-    collections: 2,
-    products: [
-      mug('mug-1', 'red mug'),
-      { title: 'Elsewhere', pictures: ['wood table'] },
-      mug('mug-2', 'blue mug'),
-      { title: 'Elsewhere too', pictures: ['black lamp'] },
-      mug('mug-3', 'green mug'),
-    ],
-  })
-  merchant = merchantOf(me.page, product, store)
-  await merchant.openAdmin()
-  await merchant.installApp()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
+  const stage = await begin({ store: (running) => makeStore(running, TWO_MUGS), seat: { height: 1_000 } })
+  ;({ me, merchant } = stage)
+  return stage.end
 })
 
-const soon = { timeout: 60_000 }
 const pictures = () => merchant.app.getByRole('grid', { name: 'Pictures' })
 const proposals = () => merchant.app.getByRole('grid', { name: 'Proposals' })
-const axe = () =>
-  expect.poll(() => accessibilityFindings(merchant.appFrame()), { timeout: 40_000 }).toEqual([])
-const fact = async (name: string) =>
-  (await merchant.app.locator('dt', { hasText: name }).locator('..').locator('dd').innerText()).trim()
+const missing = (count: number) => merchant.app.getByText(`${count} pictures without alt text`).waitFor(soon)
 
 it('shows the pictures of the store once it is synced, and which lack an alt text', async () => {
-  await me.page.locator('#app-navigation').getByRole('link', { name: 'Meta tags' }).click()
-  await merchant.app.getByRole('button', { name: 'Sync', exact: true }).click()
+  await merchant.openMetaTags()
+  await merchant.sync()
   await merchant.app.getByText('of 5 results', { exact: false }).waitFor(soon)
-  await merchant.app.getByRole('tab', { name: 'Alt texts' }).click()
-  await merchant.app.getByText('5 pictures without alt text').waitFor(soon)
-  await expect.poll(() => pictures().getByRole('rowheader').count(), soon).toBe(5)
-  await axe()
+  await merchant.openTab('Alt texts')
+  await missing(5)
+  await expect.poll(() => pictures().getByRole('rowheader').count()).toBe(5)
+  await expectAccessible(merchant)
   await me.shot('alt-text-1-list')
 })
 
@@ -72,7 +59,7 @@ it('asks for pictures before anything else, and for language and tone', async ()
   await merchant.app.locator('summary', { hasText: 'Collection' }).click()
   await merchant.app.getByRole('radio', { name: 'Collection 1' }).check()
   await merchant.app.locator('summary', { hasText: 'Collection' }).click()
-  await expect.poll(() => pictures().getByRole('rowheader').count(), soon).toBe(3)
+  await expect.poll(() => pictures().getByRole('rowheader').count()).toBe(3)
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()
   const dialog = merchant.app.getByRole('dialog', { name: 'Alt texts for 3 pictures' })
@@ -82,65 +69,62 @@ it('asks for pictures before anything else, and for language and tone', async ()
   await dialog.getByRole('combobox', { name: 'Language' }).selectOption('English')
   await dialog.getByRole('combobox', { name: 'Tone of voice' }).selectOption('Friendly')
   await dialog.getByText('3 pictures will be written for.').waitFor()
-  await axe()
+  await expectAccessible(merchant)
   await me.shot('alt-text-2-dialog')
   await dialog.getByRole('button', { name: 'Write proposals' }).click()
   await me.page.waitForURL(/operation=\d+/)
 })
 
 it('gives pictures of the same text alt texts of their own, shown beside them', async () => {
-  await merchant.app.getByText('Waits for you', { exact: true }).first().waitFor(soon)
-  await expect.poll(() => proposals().getByRole('rowheader').count(), soon).toBe(3)
+  await merchant.badge('Waits for you').waitFor(soon)
+  await expect.poll(() => proposals().getByRole('rowheader').count()).toBe(3)
   const texts = await proposals().locator('tbody tr').allInnerTexts()
   expect(new Set(texts).size).toBe(3)
   await expect.poll(() => proposals().locator('img').count()).toBe(3)
-  await axe()
+  await expectAccessible(merchant)
   await me.shot('alt-text-3-review')
 })
 
 it('is reviewed by keys: accepted, rejected, changed', async () => {
   await proposals().getByRole('rowheader').first().focus()
-  await me.page.keyboard.press('a')
-  await expect.poll(() => fact('Data updated'), soon).toBe('1')
-  await me.page.keyboard.press('r')
-  await expect.poll(() => fact('Left out'), soon).toBe('1')
-  await me.page.keyboard.press('e')
-  const field = proposals().getByRole('textbox')
-  await field.waitFor()
-  await me.page.keyboard.press('ControlOrMeta+a')
-  await me.page.keyboard.type(OWN)
-  await me.page.keyboard.press('ControlOrMeta+Enter')
+  await merchant.keys('a')
+  await expect.poll(() => merchant.fact('Data updated')).toBe('1')
+  await merchant.keys('r')
+  await expect.poll(() => merchant.fact('Left out')).toBe('1')
+  await merchant.keys('e')
+  await merchant.typeOver(proposals().getByRole('textbox'), OWN)
+  await merchant.keys('ControlOrMeta+Enter')
   await proposals().getByText(OWN).first().waitFor()
+  await proposals().getByRole('textbox').waitFor({ state: 'detached' })
   await merchant.app.getByRole('button', { name: 'Accept the one' }).click()
-  await expect.poll(() => fact('Data updated'), soon).toBe('2')
+  await expect.poll(() => merchant.fact('Data updated')).toBe('2')
   await merchant.app.getByRole('link', { name: 'All pictures' }).click()
-  await merchant.app.getByText('3 pictures without alt text').waitFor(soon)
+  await missing(3)
   await pictures().getByText(OWN).waitFor()
 })
 
 it('is changed in its place, and everything taken back', async () => {
   await pictures().getByText('No alt text').first().dblclick()
   const field = pictures().getByRole('textbox')
-  await field.fill('A table of dark wood')
-  await me.page.keyboard.press('ControlOrMeta+Enter')
-  await merchant.app.getByText('2 pictures without alt text').waitFor(soon)
+  await merchant.typeOver(field, 'A table of dark wood')
+  await field.press('ControlOrMeta+Enter')
+  await missing(2)
   await merchant.app.getByRole('link', { name: 'Runs of alt texts' }).click()
   await merchant.app.getByRole('rowheader').getByRole('link', { name: 'Alt texts written' }).first().click()
   await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()
-  const undone = me.page.url()
   await merchant.app.getByRole('dialog').getByRole('button', { name: 'Undo 2 changes' }).click()
   // Both runs say 2: what is asked for is the count of the undo, so its page must be there first.
-  await me.page.waitForURL((url) => url.href !== undone)
-  await expect.poll(() => fact('Data updated'), soon).toBe('2')
-  await me.page.goBack()
-  await me.page.goto(me.page.url().replace(/[&?](operation|runs)=\d+/g, ''))
-  await merchant.app.getByText('4 pictures without alt text').waitFor(soon)
+  await merchant.app.getByText('It undoes this operation').waitFor(soon)
+  await merchant.badge('Completed').waitFor(soon)
+  await expect.poll(() => merchant.fact('Data updated')).toBe('2')
+  await merchant.openMetaTags('Alt texts')
+  await missing(4)
 })
 
 it('fits a narrow screen', async () => {
   await me.page.setViewportSize({ width: 390, height: 844 })
-  await merchant.app.getByText('4 pictures without alt text').waitFor(soon)
-  expect(await sidewaysScroll(merchant.appFrame())).toBe(0)
+  await missing(4)
+  await expectFits(merchant)
   await me.shot('alt-text-4-narrow')
   expect(me.complaints).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
-import { type Product, startProduct } from '../stage/product.ts'
-import { readProductPage } from '../stage/product-page.ts'
+import type { Product } from '../stage/product.ts'
+import { type ProductPage, readProductPage } from '../stage/product-page.ts'
 
 /** The main job: from a fresh data folder to one valid Product on every product page, live. */
 
@@ -13,84 +13,74 @@ import { readProductPage } from '../stage/product-page.ts'
 const PRODUCT_FILES = join(import.meta.dirname, '../../../shared/data/product-csv')
 
 let product: Product
-let browser: Browser
+let me: Person
+let merchant: Merchant
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
+  const stage = await begin({ fresh: true, install: false })
+  ;({ product, me, merchant } = stage)
+  return stage.end
 })
 
-/** Installs the app, switches the schema and the embed on, and looks at Home before and after. */
-async function switchEverythingOn(merchant: Merchant, me: Person, name: string): Promise<void> {
-  await merchant.openAdmin()
-  await merchant.installApp()
-  await merchant.app.getByText('Signpost is off in your theme').waitFor()
+/** Installs the app, switches the schema and the embed on, and looks at Home before. */
+async function switchEverythingOn(owner: Merchant, name: string): Promise<void> {
+  await owner.openAdmin()
+  await owner.installApp()
+  await owner.app.getByText('Signpost is off in your theme').waitFor()
   await me.shot(`${name}-1-home-before`)
-  await merchant.openSchemaSetup()
-  await merchant.app.getByText('Print product markup').click()
-  await merchant.saveInApp()
-  await merchant.app.getByText('Last written to your store').waitFor()
+  await owner.openSchemaSetup()
+  await owner.app.getByText('Print product markup').click()
+  await owner.saveInApp()
+  await owner.app.getByText('Last written to your store').waitFor()
   await me.shot(`${name}-2-schema-setup`)
-  await merchant.switchEmbedOn()
+  await owner.switchEmbedOn()
   await me.shot(`${name}-3-theme-editor`)
 }
 
 /** Opens the product as a visitor does: one valid product, and its price is the page's price. */
-async function expectOneValidProduct(me: Person, address: string, price?: number): Promise<void> {
+async function expectOneValidProduct(address: string, price?: number): Promise<ProductPage> {
   await me.page.goto(address)
   const found = await readProductPage(me.page)
   expect(found, address).toMatchObject({ products: 1, errors: [] })
   expect(['Product', 'ProductGroup']).toContain(found.type)
   expect(found.markupPrice, address).toBe(found.shownPrice)
   if (price !== undefined) expect(found.shownPrice, address).toBe(price)
+  return found
 }
 
 describe('the first rich result', () => {
   it('goes live on Fernhill in all three modes and follows the price', async () => {
-    const me = await sitDown(browser)
-    const merchant = merchantOf(me.page, product, 'fernhill')
-    await switchEverythingOn(merchant, me, 'fernhill')
-
+    await switchEverythingOn(merchant, 'fernhill')
     const samples = [
-      { title: 'Oak dibber', mode: 'own', us: 1, theme: 0 },
-      { title: 'Ash-handled hand trowel', mode: 'complete', us: 1, theme: 1 },
-      { title: 'Bypass secateurs', mode: 'complete', us: 1, theme: 1 },
-      { title: 'Milking stool', mode: 'silent', us: 0, theme: 1 },
-      { title: 'Merino base layer', mode: 'own', us: 1, theme: 0 },
+      { title: 'Oak dibber', mode: 'own', us: true, theme: false },
+      { title: 'Ash-handled hand trowel', mode: 'complete', us: true, theme: true },
+      { title: 'Bypass secateurs', mode: 'complete', us: true, theme: true },
+      { title: 'Milking stool', mode: 'silent', us: false, theme: true },
+      { title: 'Merino base layer', mode: 'own', us: true, theme: false },
     ]
-    for (const [index, sample] of samples.entries()) {
-      await merchant.openProduct(sample.title)
+    for (const [index, { title, mode, us, theme }] of samples.entries()) {
+      await merchant.openProduct(title)
       const address = await merchant.addressInStore()
-      await expectOneValidProduct(me, address)
-      const found = await readProductPage(me.page)
-      expect([found.printedByUs > 0, found.printedByTheme > 0], `${sample.title}: ${sample.mode}`).toEqual([
-        sample.us > 0,
-        sample.theme > 0,
-      ])
+      const { printedByUs, printedByTheme } = await expectOneValidProduct(address)
+      expect([printedByUs > 0, printedByTheme > 0], `${title}: ${mode}`).toEqual([us, theme])
       if (index === 0) await me.shot('fernhill-4-product-page')
-      await merchant.openProduct(sample.title)
+      await merchant.openProduct(title)
       await merchant.changePrice(`4${index}.90`)
-      await expectOneValidProduct(me, address, 40.9 + index)
+      await expectOneValidProduct(address, 40.9 + index)
     }
 
     await merchant.openAdmin()
-    await me.page.getByRole('link', { name: 'Signpost', exact: true }).click()
+    await merchant.openHome()
     await merchant.app.getByText('Signpost is on in your theme').waitFor()
     await me.shot('fernhill-5-home-after')
     expect(me.complaints).toEqual([])
-    await me.context.close()
   })
 
   it.skipIf(!existsSync(PRODUCT_FILES))('goes live on a store made from two product files', async () => {
     const files = ['apparel.csv', 'home-and-garden.csv'].map((file) => join(PRODUCT_FILES, file))
     await product.command('sandbox', 'import', ...files, '--store', 'Orchard', '--currency', 'EUR')
-    const me = await sitDown(browser)
-    const merchant = merchantOf(me.page, product, 'orchard')
-    await merchant.openAdmin()
+    const owner = merchantOf(me, product, 'orchard')
+    await owner.openAdmin()
     const templates = {
       'Clay Plant Pot': '',
       'Copper Light': 'bare',
@@ -98,20 +88,19 @@ describe('the first rich result', () => {
       'Classic Varsity Top': 'bare',
     }
     for (const [title, template] of Object.entries(templates)) {
-      await merchant.openProduct(title)
-      if (template) await merchant.chooseTemplate(template)
+      await owner.openProduct(title)
+      if (template) await owner.chooseTemplate(template)
     }
-    await switchEverythingOn(merchant, me, 'imported')
+    await switchEverythingOn(owner, 'imported')
     for (const [index, title] of Object.keys(templates).entries()) {
-      await merchant.openProduct(title)
-      const address = await merchant.addressInStore()
-      await expectOneValidProduct(me, address)
+      await owner.openProduct(title)
+      const address = await owner.addressInStore()
+      await expectOneValidProduct(address)
       if (index === 0) await me.shot('imported-4-product-page')
-      await merchant.openProduct(title)
-      await merchant.changePrice(`7${index}.25`)
-      await expectOneValidProduct(me, address, 70.25 + index)
+      await owner.openProduct(title)
+      await owner.changePrice(`7${index}.25`)
+      await expectOneValidProduct(address, 70.25 + index)
     }
     expect(me.complaints).toEqual([])
-    await me.context.close()
   })
 })

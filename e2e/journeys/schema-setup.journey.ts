@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityFindings, sidewaysScroll } from '../stage/accessibility.ts'
-import { openBrowser, type Person, sitDown } from '../stage/browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import { type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
-import { type Product, startProduct } from '../stage/product.ts'
+import type { Product } from '../stage/product.ts'
 import { readProductPage } from '../stage/product-page.ts'
 
 /** The screens of the first rich result as people use them: by keyboard, on a phone, with second thoughts. */
@@ -14,16 +15,9 @@ let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  me = await sitDown(browser)
-  merchant = merchantOf(me.page, product, 'fernhill')
-  await merchant.openAdmin()
-  await merchant.installApp()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
+  const stage = await begin()
+  ;({ product, browser, me, merchant } = stage)
+  return stage.end
 })
 
 it('switches the schema on by keyboard alone, and saves with the shortcut', async () => {
@@ -33,23 +27,26 @@ it('switches the schema on by keyboard alone, and saves with the shortcut', asyn
   await me.page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
   await me.page.keyboard.press('Control+s')
   await merchant.app.getByText('Last written to your store').waitFor()
+  await merchant.nothingUnsaved()
   expect(me.complaints).toEqual([])
 })
 
 it('says per template what is printed and why', async () => {
-  await merchant.app.getByRole('tab', { name: 'Templates' }).click()
+  await merchant.openTab('Templates')
   for (const mode of ['Adds what is missing', 'Prints the whole product', 'Prints nothing'])
     await merchant.app.getByText(mode).first().waitFor()
   await me.shot('schema-templates')
-  expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
-  await merchant.app.getByRole('tab', { name: 'Setup' }).click()
+  await expectAccessible(merchant)
+  await merchant.openTab('Setup')
 })
 
 it('does not lose what was typed: it asks before a changed form is left', async () => {
   await merchant.app.getByText('Print ratings').click()
   await me.page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
   await me.page.getByRole('link', { name: 'Signpost', exact: true }).click()
-  await me.page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
+  // The admin's answer: the way out is the bar's own button, the form stays.
+  await me.page.getByRole('button', { name: 'Save' }).and(me.page.locator(':focus')).waitFor()
+  await merchant.app.getByRole('heading', { name: 'Smart Product' }).waitFor()
   await merchant.discardInApp()
 })
 
@@ -62,7 +59,7 @@ it('takes the switch-on back from Home, and the page prints nothing of ours', as
   await merchant.openAdmin()
   await merchant.openHome()
   await me.shot('home-with-history')
-  expect(await accessibilityFindings(merchant.appFrame())).toEqual([])
+  await expectAccessible(merchant)
   await merchant.app.getByRole('button', { name: /^Undo/ }).first().click()
   await merchant.app.getByText('Product markup is off').waitFor()
   await me.page.goto(address)
@@ -72,12 +69,12 @@ it('takes the switch-on back from Home, and the page prints nothing of ours', as
 
 it('fits a phone', async () => {
   const phone = await sitDown(browser, { width: 390, height: 844 })
-  const there = merchantOf(phone.page, product, 'fernhill')
+  const there = merchantOf(phone, product, 'fernhill')
   await phone.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost/schema`)
   await there.app.getByRole('heading', { name: 'Smart Product' }).waitFor()
   await there.app.getByText('Search engines decide what they show').waitFor()
   await phone.shot('schema-setup-narrow')
-  expect(await sidewaysScroll(there.appFrame())).toBe(0)
-  expect(await accessibilityFindings(there.appFrame())).toEqual([])
+  await expectFits(there)
+  await expectAccessible(there)
   await phone.context.close()
 })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Merchant } from './merchant.ts'
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
@@ -12,10 +14,26 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * What React Aria has read aloud stands for seven seconds in an element nobody sees, named by a button that may be gone
  * by then: nothing to use, and nothing to wait for.
  */
-const RUN = `axe.run({ exclude: ['[data-live-announcer]'] }, { resultTypes: ['violations'] })`
+const CONTEXT = { exclude: ['[data-live-announcer]'] }
+/** The app has no frames in its own, nor media; looking for them costs more than some of the rules. */
+const OPTIONS = { resultTypes: ['violations'], iframes: false, preload: false }
+const RUN = `axe.run(${JSON.stringify(CONTEXT)}, ${JSON.stringify(OPTIONS)})`
 
-/** What axe-core finds wrong in a frame, one line a finding; empty when nothing. */
-export async function accessibilityFindings(frame: Frame): Promise<string[]> {
+/** Asked until it is so: what fades in or out has not yet the colours, or the width, that it will have. */
+const SETTLED = { timeout: 40_000, interval: 250 }
+
+/** axe-core finds nothing wrong in what the app shows. */
+export async function expectAccessible(merchant: Merchant): Promise<void> {
+  await expect.poll(() => findings(merchant.appFrame()), SETTLED).toEqual([])
+}
+
+/** What the app shows is no wider than its screen. */
+export async function expectFits(merchant: Merchant): Promise<void> {
+  await expect.poll(() => sidewaysScroll(merchant.appFrame()), SETTLED).toBe(0)
+}
+
+/** One line a finding. */
+async function findings(frame: Frame): Promise<string[]> {
   if (await frame.evaluate(`typeof axe === 'undefined'`)) await frame.evaluate(AXE)
   const result = (await frame.evaluate(RUN)) as AxeResult
   return result.violations.flatMap(({ id, help, nodes }) =>
@@ -23,8 +41,8 @@ export async function accessibilityFindings(frame: Frame): Promise<string[]> {
   )
 }
 
-/** How many pixels the frame's page can be scrolled sideways; 0 is right. */
-export async function sidewaysScroll(frame: Frame): Promise<number> {
+/** How many pixels the frame's page can be scrolled sideways. */
+async function sidewaysScroll(frame: Frame): Promise<number> {
   return (await frame.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )) as number

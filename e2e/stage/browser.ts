@@ -36,11 +36,16 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: FLAGS })
 }
 
+export interface Seat {
+  /** Of the screen, in pixels; 1280 by 900 unless told. */
+  width?: number
+  height?: number
+  locale?: string
+  dark?: boolean
+}
+
 /** A person at a screen of that size, language and colour scheme. */
-export async function sitDown(
-  browser: Browser,
-  options: { width?: number; height?: number; locale?: string; dark?: boolean } = {},
-): Promise<Person> {
+export async function sitDown(browser: Browser, options: Seat = {}): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     locale: options.locale ?? 'en-GB',

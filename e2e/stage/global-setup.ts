@@ -1,9 +1,22 @@
+import { rmSync } from 'node:fs'
+import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../../bin/ensure-chromium.ts'
 import { buildBundle } from '../../bin/local/bundle.ts'
 import { ROOT } from '../../bin/local/environment.ts'
+import { prepareData } from './prepared-data.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with a database in it, to be copied. */
+    preparedData: string
+  }
+}
 
 /** Once per run of the journeys: what several of them, starting at the same time, would otherwise each make. */
-export default function setup(): void {
+export default async function setup(project: TestProject): Promise<() => void> {
   ensureChromium()
   buildBundle(ROOT, (line) => process.stdout.write(`${line}\n`))
+  const prepared = await prepareData()
+  project.provide('preparedData', prepared)
+  return () => rmSync(prepared, { recursive: true, force: true })
 }

@@ -1,54 +1,93 @@
-import type { Frame, FrameLocator, Page } from 'playwright-core'
+import type { Frame, FrameLocator, Locator } from 'playwright-core'
+import { type AdminProducts, adminProductsOf } from './admin-products.ts'
+import type { Person } from './browser.ts'
 import type { Product } from './product.ts'
+import { noteProgress } from './shown-progress.ts'
 
 /** What a merchant does in the admin, with the mouse and the keyboard. */
-export interface Merchant {
+export interface Merchant extends AdminProducts {
   /** The app's screen inside the admin. */
   app: FrameLocator
   /** The same as a frame, to look at as a whole. */
   appFrame(): Frame
+  /** Presses these keys, one after the other. */
+  keys(...names: string[]): Promise<void>
+  /** Writes over what a field holds that has just opened and takes the keys by itself: before that they go elsewhere. */
+  typeOver(field: Locator, text: string): Promise<void>
   openAdmin(): Promise<void>
   openHome(): Promise<void>
   installApp(): Promise<void>
+  /** From anywhere in the admin: an entry of the app's menu, until the address is its own. */
+  openScreen(name: string): Promise<void>
+  /** One of the tabs of the screen that is open. */
+  openTab(name: string): Promise<void>
   openSchemaSetup(): Promise<void>
+  /** The app's settings, at its tab of that name. */
+  openSettings(tab?: 'General' | 'Products' | 'Collections'): Promise<void>
+  openMetaTags(tab?: 'AI meta tags' | 'Bulk AI operations' | 'Automations' | 'Alt texts'): Promise<void>
+  openHistory(): Promise<void>
+  /** The newest bulk operations, from History: the newest of all, or the one that many before it. */
+  openOperation(before?: number): Promise<void>
   saveInApp(): Promise<void>
   /** Throws away what was typed, and waits until the bar is gone: as long as it shows, nothing leaves the app. */
   discardInApp(): Promise<void>
+  /** Waits until nothing is unsaved. */
+  nothingUnsaved(): Promise<void>
   /** From Schema setup: opens the theme editor, which offers the embed switched on, and saves there. */
   switchEmbedOn(): Promise<void>
-  /** Finds the product by the admin's search and opens its page. */
-  openProduct(title: string): Promise<void>
-  /** Sets the price of every variant on the open product page. */
-  changePrice(price: string): Promise<void>
-  /** Chooses the theme template on the open product page. */
-  chooseTemplate(name: string): Promise<void>
-  /** Address of the open product in the store. */
-  addressInStore(): Promise<string>
-  /** Adds a product to the store by the admin's form. */
-  createProduct(title: string): Promise<void>
-  renameProduct(title: string, newTitle: string): Promise<void>
-  deleteProduct(title: string): Promise<void>
-  /** From anywhere in the admin: the app's settings, at its tab of that name. */
-  openSettings(tab?: 'General' | 'Products' | 'Collections'): Promise<void>
-  /** In the app's settings: presses Sync and waits for the end; returns what the progress said on the way. */
+  /** Where it is offered: presses Sync and waits for the end; returns what the progress said on the way. */
   sync(): Promise<string[]>
+  /** Of the operation that is open: the badge of its state. */
+  badge(words: string): Locator
+  /** Of the operation that is open: what stands beside a name. */
+  fact(name: string): Promise<string>
 }
 
-/** The merchant of `store` (its handle) at `page`. */
-export function merchantOf(page: Page, product: Product, store: string): Merchant {
+/** The merchant of `store` (its handle) at a person's screen. */
+export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, store: string): Merchant {
   const admin = `${product.adminOrigin}/store/${store}`
   const app = page.frameLocator('#app-frame')
+  const menu = page.locator('#app-navigation')
   const unsaved = page.getByRole('region', { name: 'Unsaved changes' })
-  const saveHere = async () => {
-    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
-    await page.getByRole('status').filter({ hasText: /saved/i }).first().waitFor()
+  const nothingUnsaved = () => unsaved.waitFor({ state: 'hidden' })
+  const appFrame = () => {
+    const frame = page.frame({ name: 'app-iframe' })
+    if (!frame) throw new Error('No app is open in the admin.')
+    return frame
+  }
+  const keys = async (...names: string[]) => {
+    for (const name of names) await page.keyboard.press(name)
+  }
+  const openScreen = async (name: string) => {
+    // Only a page of the app has its menu.
+    if ((await menu.count()) === 0) await page.getByRole('link', { name: 'Signpost', exact: true }).click()
+    const entry = menu.getByRole('link', { name, exact: true })
+    const address = await entry.getAttribute('href')
+    await entry.click()
+    // What is pressed before the app has heard would still be of the page before.
+    await page.waitForURL(({ pathname, search }) => pathname + search === address)
+  }
+  const openTab = async (name: string) => {
+    await app.getByRole('tab', { name }).click()
+    await app.getByRole('tab', { name, selected: true }).waitFor()
+  }
+  const openHistory = async () => {
+    await openScreen('History')
+    await app.getByRole('heading', { name: 'History' }).waitFor()
   }
   return {
+    ...adminProductsOf(page, admin),
     app,
-    appFrame() {
-      const frame = page.frame({ name: 'app-iframe' })
-      if (!frame) throw new Error('No app is open in the admin.')
-      return frame
+    appFrame,
+    keys,
+    openScreen,
+    openTab,
+    openHistory,
+    nothingUnsaved,
+    async typeOver(field, text) {
+      await field.and(app.locator(':focus')).waitFor()
+      await keys('ControlOrMeta+a')
+      await page.keyboard.type(text)
     },
     async openAdmin() {
       await page.goto(admin)
@@ -64,82 +103,52 @@ export function merchantOf(page: Page, product: Product, store: string): Merchan
       await app.getByRole('heading', { name: 'Is everything working?' }).waitFor()
     },
     async openSchemaSetup() {
-      const entry = page.getByRole('link', { name: 'Schema Setup' })
-      if (!(await entry.isVisible())) await page.getByRole('link', { name: 'Signpost', exact: true }).click()
-      await entry.click()
+      await openScreen('Schema Setup')
       await app.getByRole('heading', { name: 'Smart Product' }).waitFor()
     },
+    async openSettings(tab = 'General') {
+      await openScreen('Settings')
+      await openTab(tab)
+    },
+    async openMetaTags(tab = 'AI meta tags') {
+      await openScreen('Meta tags')
+      await openTab(tab)
+    },
+    async openOperation(before = 0) {
+      await openHistory()
+      await page.getByRole('button', { name: 'Bulk operations' }).click()
+      await page.waitForURL(/\/operations$/)
+      // The list may still show what it knew a moment ago.
+      await page.reload()
+      await app.getByRole('rowheader').getByRole('link').nth(before).click()
+      await app.locator('dt', { hasText: 'Data updated' }).waitFor()
+    },
     async saveInApp() {
-      await page.getByRole('button', { name: 'Save' }).click()
-      await unsaved.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await nothingUnsaved()
     },
     async discardInApp() {
       await page.getByRole('button', { name: 'Discard' }).click()
-      await unsaved.waitFor({ state: 'hidden' })
+      await nothingUnsaved()
     },
     async switchEmbedOn() {
       await app.getByRole('link', { name: 'Open theme editor' }).click()
       await page.getByRole('switch', { name: /Signpost/, checked: true }).waitFor()
+      await page.waitForLoadState()
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Theme saved').waitFor()
     },
-    async openProduct(title) {
-      await page.goto(`${admin}/products`)
-      await page.getByRole('searchbox', { name: 'Search all products' }).fill(title)
-      await page.keyboard.press('Enter')
-      await page.getByRole('link', { name: title, exact: true }).click()
-      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    },
-    async changePrice(price) {
-      const fields = page.getByRole('textbox', { name: /^Price\b/ })
-      for (const field of await fields.all()) await field.fill(price)
-      await saveHere()
-    },
-    async chooseTemplate(name) {
-      await page.getByLabel('Theme template').fill(name)
-      await saveHere()
-    },
-    async addressInStore() {
-      return (await page.getByRole('link', { name: 'View', exact: true }).getAttribute('href')) ?? ''
-    },
-    async createProduct(title) {
-      await page.getByRole('link', { name: 'Products', exact: true }).first().click()
-      await page.getByRole('link', { name: 'Add product' }).click()
-      await page.getByRole('textbox', { name: 'Title' }).fill(title)
-      await page.getByRole('textbox', { name: /^Price\b/ }).fill('19.90')
-      await page.getByRole('button', { name: 'Save', exact: true }).first().click()
-      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    },
-    async renameProduct(title, newTitle) {
-      await this.openProduct(title)
-      await page.getByRole('textbox', { name: 'Title', exact: true }).fill(newTitle)
-      await saveHere()
-    },
-    async deleteProduct(title) {
-      await this.openProduct(title)
-      await page.getByRole('button', { name: 'Delete product' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
-      await page.getByRole('searchbox', { name: 'Search all products' }).waitFor()
-    },
-    async openSettings(tab = 'General') {
-      const entry = page.locator('#app-navigation').getByRole('link', { name: 'Settings' })
-      if (!(await entry.isVisible())) await page.getByRole('link', { name: 'Signpost', exact: true }).click()
-      await entry.click()
-      await app.getByRole('tab', { name: tab }).click()
-    },
     async sync() {
+      const noted = await noteProgress(appFrame(), /Step \d of \d/)
       await app.getByRole('button', { name: 'Sync', exact: true }).click()
-      const bar = app.getByRole('progressbar')
-      await bar.waitFor()
-      const shown = new Set<string>()
-      while (await bar.isVisible())
-        shown.add(
-          await bar
-            .locator('..')
-            .innerText({ timeout: 1_000 })
-            .catch(() => ''),
-        )
-      return [...shown].filter(Boolean)
+      await noted.begun()
+      await app.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 120_000 })
+      return noted.texts()
+    },
+    badge: (words) => app.getByText(words, { exact: true }).first(),
+    async fact(name) {
+      const beside = app.locator('dt', { hasText: name }).locator('..').locator('dd')
+      return (await beside.innerText()).trim()
     },
   }
 }

@@ -30,12 +30,18 @@ export interface Product {
 }
 
 /**
- * Starts the whole product as a new user would, `bin/start`, on a fresh data folder and free ports; resolves
- * when it answers. `settings` are given to it as its environment. Throws with the output when it ends before that.
+ * Starts the whole product as a user would, `bin/start`, on free ports and a data folder of its own: `prepared` names one
+ * to copy, without it the folder is empty. Resolves when it answers. `settings` are given to it as its environment.
+ * Throws with the output when it ends before that.
  */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+  prepared?: string,
+): Promise<Product> {
   const first = await freePorts(STOREFRONTS + 3)
   const dataDirectory = mkdtempSync(join(tmpdir(), 'journey-'))
+  // With its owners: the database is served by the one its folder belongs to.
+  if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDirectory])
   const environment = {
     ...process.env,
     ...settings,

@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { inject } from 'vitest'
+import { openBrowser, type Person, type Seat, sitDown } from './browser.ts'
+import { type Merchant, merchantOf } from './merchant.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** What a journey plays on. */
+export interface Stage {
+  product: Product
+  browser: Browser
+  /** At the screen, in the store's admin. */
+  me: Person
+  merchant: Merchant
+  /** Takes all of it down; what `beforeAll` answers is run after the last step. */
+  end(): Promise<void>
+}
+
+interface Beginning {
+  /** Environment of the product. */
+  settings?: Record<string, string>
+  /** Makes the store and answers its handle. Without it the journey plays in Fernhill. */
+  store?: (product: Product) => Promise<string>
+  seat?: Seat
+  /** On an empty data folder, as on the very first start; else on one whose database is made already. */
+  fresh?: boolean
+  /** False where installing the app is part of the journey. */
+  install?: boolean
+  /** What else stands before the first step. */
+  ready?: (stage: Stage) => Promise<unknown>
+}
+
+/** Starts the product on a data folder of its own, sits a person down in a store's admin and has the app installed there. */
+export async function begin(beginning: Beginning = {}): Promise<Stage> {
+  const { settings, store, seat, fresh = false, install = true, ready } = beginning
+  const prepared = fresh ? undefined : inject('preparedData')
+  const [product, browser] = await Promise.all([startProduct(settings, prepared), openBrowser()])
+  const end = async () => {
+    await browser.close()
+    await product.stop()
+  }
+  try {
+    const handle = store ? await store(product) : 'fernhill'
+    const me = await sitDown(browser, seat)
+    const merchant = merchantOf(me, product, handle)
+    await merchant.openAdmin()
+    if (install) await merchant.installApp()
+    const stage = { product, browser, me, merchant, end }
+    await ready?.(stage)
+    return stage
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
