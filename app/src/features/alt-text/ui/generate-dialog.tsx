@@ -8,6 +8,7 @@ import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
+import { useFirstFault } from '#kit/ui/use-first-fault.ts'
 import type { Selection } from '../contract/images.ts'
 import { GeneratePrice } from './generate-price.tsx'
 import { operationPath } from './paths.ts'
@@ -35,6 +36,7 @@ export function GenerateDialog({
   const [keepsHand, setKeepsHand] = useState(true)
   const [review, setReview] = useState(true)
   const [tried, setTried] = useState(false)
+  const toFault = useFirstFault()
   const writing = writingOf(choice)
   const options = writing && { ...writing, replaceHandWritten: !keepsHand }
   const start = useGenerate((id) => {
@@ -49,6 +51,7 @@ export function GenerateDialog({
   const press = () => {
     setTried(true)
     if (options) start.mutate({ selection, options, review, idempotencyKey })
+    else toFault()
   }
   const number = new Intl.NumberFormat(i18n.language).format(count)
   return (
