@@ -38,7 +38,7 @@ export interface DataGridProps<Row> {
   rowState?: ((row: Row) => GridRowState | undefined) | undefined
   /** What unfolds below a row; null: nothing to unfold. */
   detail?: ((row: Row) => ReactNode) | undefined
-  /** Keys that act on the row the keyboard stands in: `{ a: accept }`. J and K then go down and up. */
+  /** Keys that act on the row the focus is in: `{ a: accept }`. J and K then go down and up. */
   rowKeys?: RowKeys<Row> | undefined
 }
 
@@ -105,6 +105,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     grid.focus({ row, column: at + offset })
   }
   useRowKeys(props.rowKeys, {
+    table,
     rows,
     cursor: grid.cursor,
     focus: grid.focus,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import type { GridCursor } from './grid-cursor.ts'
 
@@ -12,10 +12,14 @@ export interface RowPlace {
 
 export type RowKeys<Row> = Record<string, (row: Row, place: RowPlace) => void>
 
-/** Letters that act on the row the keyboard stands in, wherever the focus is but in a field; J and K go down and up. */
+/**
+ * Letters that act on the row the focus is in; J and K go down and up. With the focus elsewhere the first letter only
+ * shows the row: nobody would see which one it took. Where a row goes away with its letter, the focus goes to the next.
+ */
 export function useRowKeys<Row>(
   keys: RowKeys<Row> | undefined,
   grid: {
+    table: RefObject<HTMLTableElement | null>
     rows: readonly Row[]
     cursor: GridCursor
     focus: (cursor: GridCursor) => void
@@ -23,23 +27,31 @@ export function useRowKeys<Row>(
   },
 ): void {
   const now = useRef({ keys, grid })
+  /** Index of the row a letter was just given for. */
+  const taken = useRef<number | null>(null)
   useEffect(() => {
     now.current = { keys, grid }
+    const index = taken.current
+    taken.current = null
+    if (index === null || grid.rows.length === 0 || document.activeElement !== document.body) return
+    grid.focus({ row: Math.min(index, grid.rows.length - 1), column: grid.cursor.column })
   })
   const names = Object.keys(keys ?? NONE).join(' ')
   const shortcuts = useMemo(() => {
     if (names === '') return NONE
     const step = (by: number) => () => {
-      const { rows, cursor, focus } = now.current.grid
-      const started = document.activeElement?.closest('[data-cell]')
-      const row = started ? cursor.row + by : Math.max(0, cursor.row)
+      const { table, rows, cursor, focus } = now.current.grid
+      const index = rowInFocus(table.current)
+      const row = index === null ? cursor.row : index + by
       focus({ row: Math.max(0, Math.min(rows.length - 1, row)), column: cursor.column })
     }
     const act = (name: string) => () => {
-      const { rows, cursor, edit } = now.current.grid
-      const row = rows[cursor.row]
-      if (row !== undefined)
-        now.current.keys?.[name]?.(row, { edit: (columnKey) => edit(cursor.row, columnKey) })
+      const { table, rows, edit } = now.current.grid
+      const index = rowInFocus(table.current)
+      const row = index === null ? undefined : rows[index]
+      if (index === null || row === undefined) return step(0)()
+      taken.current = index
+      now.current.keys?.[name]?.(row, { edit: (columnKey) => edit(index, columnKey) })
     }
     return {
       j: step(1),
@@ -48,4 +60,12 @@ export function useRowKeys<Row>(
     }
   }, [names])
   useShortcuts(shortcuts)
+}
+
+/** Asked of the document: rows come and go under a focus that stays on its own. */
+function rowInFocus(table: HTMLTableElement | null): number | null {
+  const within = document.activeElement?.closest('tbody')
+  if (!within || !table?.contains(within)) return null
+  const [row] = (within.querySelector<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '').split(':')
+  return row ? Number(row) : null
 }
