@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteHint, readHinted } from '#core/catalogue/hints.ts'
+import { readHintedImages } from '#core/catalogue/images/image-hints.ts'
+import { findImageRead } from '#core/catalogue/images/image-reads.ts'
+import { runReadImages } from '#core/catalogue/images/read-images.ts'
 import { hintMembers, readMembers } from '#core/catalogue/members/read-members.ts'
 import { runNightly } from '#core/catalogue/service.ts'
 import type { ShopContext } from '#core/registry/context.ts'
@@ -57,7 +60,7 @@ interface Life {
   settled(): Promise<void>
 }
 
-async function newLife(products = 2, { synced = true } = {}): Promise<Life> {
+async function newLife(products: number | object[] = 2, { synced = true } = {}): Promise<Life> {
   const store = await world.addStore({ theme: false, products })
   const { rows } = await world.database.db.pool.query<{ id: string }>(
     'select id from signpost_find_shop($1)',
@@ -296,4 +299,64 @@ test('a rule by collection means its members, those that come later, and no long
   await ctx.tx((tx) => hintMembers(ctx, tx, null))
   await readMembers(ctx)
   expect(await life.waiting()).toEqual(['changed'])
+})
+
+test('a picture that comes to a product calls the automations of alt texts, and its text calls nobody', async () => {
+  const life = await newLife([{ title: 'Ash Trowel', pictures: ['ash trowel', 'steel trowel'] }])
+  const { ctx, store } = life
+  const product = `gid://shopify/Product/${store.productIds[0]}`
+  const held = () =>
+    ctx.tx((tx) =>
+      sql<{ id: string; owner_id: string | null; alt: string | null }>`
+        select id, owner_id, alt from catalogue_images order by position`
+        .execute(tx)
+        .then(({ rows }) => rows),
+    )
+  const looked = async () => {
+    await life.see(product)
+    await readHintedImages(ctx)
+  }
+  const send = (file: object) =>
+    platformCall(world.platform, store, {
+      query: `mutation($file: FileUpdateInput!) { fileUpdate(files: [$file]) { userErrors { message } } }`,
+      variables: { file },
+    })
+  const readAll = async () => {
+    await expect
+      .poll(
+        async () => {
+          await runReadImages(ctx)
+          return (await ctx.tx(findImageRead))?.state
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('done')
+  }
+  await readAll()
+  const [first, second] = await held()
+  const picture = `gid://shopify/MediaImage/${second?.id}`
+  await send({ id: `gid://shopify/MediaImage/${first?.id}`, alt: 'A trowel with a handle of ash' })
+  await send({ id: picture, referencesToRemove: [product] })
+  await looked()
+  expect((await held()).find(({ id }) => id === second?.id)?.owner_id).toBeNull()
+
+  await createAutomation(ctx, TEXTS)
+  await createAutomation(ctx, { ...TEXTS, title: 'Pictures', writer: 'alt-text.generate', fields: ['alt'] })
+  await looked()
+  expect(await life.waiting()).toEqual([])
+  await send({ id: picture, referencesToAdd: [product] })
+  await looked()
+  // Its texts are no concern of the automation of texts, which would find nothing to do.
+  expect(await life.waiting()).toEqual(['changed'])
+  await gather(ctx)
+  await life.settled()
+  expect(await life.operations()).toMatchObject([
+    { total: 1, applied: 1, title_values: { automation: 'Pictures' } },
+  ])
+  expect(await held()).toMatchObject([
+    { alt: 'A trowel with a handle of ash' },
+    { id: second?.id, alt: expect.stringContaining('Ash Trowel') },
+  ])
+  await looked()
+  expect(await life.waiting()).toEqual([])
 })

@@ -29,9 +29,11 @@ async function insertLearnt(tx: ShopTx, shopId: ShopId, learnt: readonly Learnt[
     insert into automation_candidates as known (shop_id, automation_id, kind, id, reason)
       select ${shopId}, a.id, n.kind, n.id, case when n.is_new then 'new' else 'changed' end
         from unnest(${learnt.map(({ kind }) => kind)}::text[], ${learnt.map(({ id }) => id)}::bigint[],
-            ${learnt.map(({ isNew }) => isNew)}::boolean[], ${learnt.map(({ joined }) => joined ?? null)}::text[])
-            as n (kind, id, is_new, joined)
+            ${learnt.map(({ isNew }) => isNew)}::boolean[], ${learnt.map(({ joined }) => joined ?? null)}::text[],
+            ${learnt.map(({ field }) => field ?? null)}::text[])
+            as n (kind, id, is_new, joined, field)
           join automations a on a.kind = n.kind and a.active and (n.joined is null or a.rule ->> 'id' = n.joined)
+            and (n.field is null or n.field = any(a.fields))
         order by a.id, n.id
       on conflict (shop_id, automation_id, kind, id) do update set noted_at = clock_timestamp(),
         reason = case when known.reason = 'changed' then excluded.reason else known.reason end`.execute(tx)

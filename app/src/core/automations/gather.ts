@@ -97,9 +97,7 @@ async function choose(
   const room = row.daily_cap - (await ctx.tx((tx) => takenToday(tx, row.id)))
   let after = { notedAt: new Date(0), id: '0' }
   while (chosen.length < room) {
-    const page = await ctx.tx((tx) => readCandidates(tx, { automationId: row.id, after, most: PAGE }))
-    const resources = page.map(({ resource }) => resource)
-    await writerNamed(ctx, row.writer).freshen?.(ctx, resources)
+    const page = await freshPage(ctx, row, after)
     const places = await wantedPlaces(ctx, definitionOf(row), page)
     for (const [at, candidate] of page.entries()) {
       const wanted = isOld(row, candidate) ? [] : (places[at] ?? [])
@@ -113,6 +111,24 @@ async function choose(
     after = { notedAt: last.notedAt, id: last.resource.id }
   }
   return { chosen, dropped }
+}
+
+/** The candidates behind `after`, as they stand once the writer has read what is waited for. */
+async function freshPage(
+  ctx: ShopContext,
+  row: AutomationRow,
+  after: Parameters<typeof readCandidates>[1]['after'],
+): Promise<Candidate[]> {
+  const read = () => ctx.tx((tx) => readCandidates(tx, { automationId: row.id, after, most: PAGE }))
+  const page = await read()
+  const { freshen } = writerNamed(ctx, row.writer)
+  if (!freshen || page.length === 0) return page
+  await freshen(
+    ctx,
+    page.map(({ resource }) => resource),
+  )
+  // What was read may have noted some of them again.
+  return read()
 }
 
 /** New to us, not to the store: a larger plan, or a reading that mended a gap. The platform's dates have whole seconds. */

@@ -62,6 +62,8 @@ export interface Learnt {
   isNew: boolean
   /** Number of the collection it came into; nothing else of it is news. */
   joined?: string
+  /** The only value of it that is news: of a picture that came to it, its alt text. */
+  field?: 'alt'
 }
 /**
  * Is told what the catalogue learns after its first sync, in the transaction that learns it. Quick: whole readings of a

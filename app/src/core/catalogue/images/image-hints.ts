@@ -7,7 +7,8 @@ import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
 import { databaseNow } from '../store.ts'
-import { buryImages, findLeftBehind, saveImages, setFree } from './image-store.ts'
+import { buryImages, findLeftBehind, setFree } from './image-store.ts'
+import { learnImages } from './learn-images.ts'
 import { numberOf, observedImage } from './observed-image.ts'
 
 export const READ_HINTED_IMAGES = 'catalogue.read-hinted-images'
@@ -49,7 +50,7 @@ export async function readHintedImages(ctx: ShopContext): Promise<void> {
         .filter((media) => media.id !== undefined)
         .flatMap((media, position) => observedImage(media, { id, title: node.title, position }) ?? [])
     })
-    await ctx.tx((tx) => saveImages(tx, ctx.shop.id, { images, readAt, owners: true }))
+    await ctx.tx((tx) => learnImages(ctx, tx, { images, readAt, whole: false }))
     await lookForLeftBehind(ctx, { products, readAt })
     await ctx.tx((tx) =>
       // Hinted at again since: the answer may be older than the reason.

@@ -8,26 +8,26 @@ const TOMBSTONE = 'media'
 
 /**
  * Writes pictures asked for at `readAt`, by the same rules as resources (`store.ts`): an older sight never replaces a
- * newer one. Where a picture hangs counts separately, `owners` says whether this reading knows it.
+ * newer one. Where a picture hangs counts separately, `owners` says whether this reading knows it. Answers the pictures
+ * that came to a product by it, where the plan gives access to that.
  */
 export async function saveImages(
   tx: ShopTx,
   shopId: ShopId,
   found: { images: readonly ObservedImage[]; readAt: Date; owners: boolean },
-): Promise<void> {
-  if (found.images.length === 0) return
+): Promise<Hung[]> {
+  if (found.images.length === 0) return []
   await lockCatalogue(tx, shopId)
   const { readAt } = found
   // The same file in two galleries comes twice: the last one counts.
   const images = [...new Map(found.images.map((image) => [image.id, image])).values()]
   const rows = JSON.stringify(images)
-  const ownerReadAt = found.owners ? readAt : new Date(0)
   await sql`
     insert into catalogue_images as known (shop_id, id, owner_id, owner_title, position, url, alt, width, height, mime,
         updated_at, read_at, owner_read_at)
-      select ${shopId}, n.id, n."ownerId", n."ownerTitle", n.position, n.url, n.alt, n.width, n.height, n.mime,
-          n."updatedAt", ${readAt}, ${ownerReadAt}
-        from jsonb_to_recordset(${rows}::jsonb) as n (id bigint, "ownerId" bigint, "ownerTitle" text, position int,
+      select ${shopId}, n.id, null, n."ownerTitle", n.position, n.url, n.alt, n.width, n.height, n.mime,
+          n."updatedAt", ${readAt}, ${new Date(0)}
+        from jsonb_to_recordset(${rows}::jsonb) as n (id bigint, "ownerTitle" text, position int,
           url text, alt text, width int, height int, mime text, "updatedAt" timestamptz)
         where not exists (select from catalogue_tombstones gone where gone.shop_id = ${shopId}
           and gone.kind = ${TOMBSTONE} and gone.id = n.id and gone.gone_at >= ${readAt})
@@ -37,26 +37,38 @@ export async function saveImages(
         read_at = greatest(known.read_at, excluded.read_at)
         where known.updated_at < excluded.updated_at
           or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)`.execute(tx)
-  if (found.owners) await saveOwners(tx, shopId, { rows, readAt })
+  const hung = found.owners ? await saveOwners(tx, shopId, { rows, readAt }) : []
   await sql`
     update catalogue_images known set read_at = ${readAt}
       where shop_id = ${shopId} and id = any(${images.map(({ id }) => id)}::bigint[]) and read_at < ${readAt}`.execute(
     tx,
   )
+  return hung
+}
+
+/** A picture that hangs at a product it did not hang at before. */
+export interface Hung {
+  productId: string
+  updatedAt: Date
 }
 
 async function saveOwners(
   tx: ShopTx,
   shopId: ShopId,
   { rows, readAt }: { rows: string; readAt: Date },
-): Promise<void> {
-  await sql`
+): Promise<Hung[]> {
+  const { rows: hung } = await sql<Hung>`
+    with saved as (
     update catalogue_images known set owner_id = n."ownerId", owner_title = n."ownerTitle", position = n.position,
         owner_read_at = ${readAt},
         locked = not exists (select from catalogue_resources r
           where r.shop_id = ${shopId} and r.kind = 'product' and r.id = n."ownerId")
       from jsonb_to_recordset(${rows}::jsonb) as n (id bigint, "ownerId" bigint, "ownerTitle" text, position int)
-      where known.shop_id = ${shopId} and known.id = n.id and known.owner_read_at <= ${readAt}`.execute(tx)
+      where known.shop_id = ${shopId} and known.id = n.id and known.owner_read_at <= ${readAt}
+      returning new.owner_id, old.owner_id as before, new.locked, new.updated_at)
+    select owner_id as "productId", updated_at as "updatedAt" from saved
+      where owner_id is distinct from before and not locked`.execute(tx)
+  return hung
 }
 
 /** Pictures of these products that a reading at `readAt` did not find there any more; they may be files still. */

@@ -13,6 +13,7 @@ import { catalogueErrors } from '../errors.ts'
 import { RunFailure } from '../run-failure.ts'
 import { endStep, findImageRead, type ImageRead, updateImageRead } from './image-reads.ts'
 import { buryImages, saveImages, setFree } from './image-store.ts'
+import { learnImages } from './learn-images.ts'
 import { numberOf, type ObservedImage, observedImage } from './observed-image.ts'
 
 export const READ_IMAGES = 'catalogue.read-images'
@@ -127,11 +128,9 @@ async function load(
     batch = []
     flushed = count
     await ctx.tx(async (tx) => {
-      await saveImages(tx, ctx.shop.id, {
-        images,
-        readAt: read.step_started_at,
-        owners: read.step === 'product',
-      })
+      const found = { images, readAt: read.step_started_at }
+      if (read.step === 'product') await learnImages(ctx, tx, { ...found, whole: true })
+      else await saveImages(tx, ctx.shop.id, { ...found, owners: false })
       await updateImageRead(tx, { lines_done: String(count) })
     })
   }
