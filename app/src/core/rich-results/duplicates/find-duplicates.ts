@@ -1,7 +1,8 @@
-import type { GraphNode } from '../graph/node.ts'
+import { type GraphNode, isNode } from '../graph/node.ts'
 import type { Graph } from '../graph/resolve-graph.ts'
 import { subjectOf } from '../judge/judge-node.ts'
 import type { PageFacts } from '../rules/subject.ts'
+import { nodeComparer } from './compare-nodes.ts'
 import { familyOf, sameThing, type Thing, thingOf } from './same-thing.ts'
 
 /** Several top nodes that describe one thing. */
@@ -24,18 +25,21 @@ interface Member {
 /** Pages with more things than this are lists; the rest is left out of the comparison. */
 const mostThings = 400
 
+/** Properties of pages that hold what the page is about, described like a top node. */
+const holding = ['mainEntity', 'breadcrumb', 'video'] as const
+
 /** Groups of top nodes about the same thing. Nodes that complete each other under one `@id` are no duplicates. */
 export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
-  if (graph.top.length < 2) return []
   const groups: { members: Member[]; reason: string }[] = []
-  const families = graph.top.slice(0, mostThings).map(({ node }) => familyOf(node.types))
-  for (const [index, family] of families.entries()) {
-    const node = graph.top[index]?.node
-    if (family === null || node === undefined || families.indexOf(family) === families.lastIndexOf(family))
+  const described = descriptions(graph)
+  const families = described.map(({ node }) => familyOf(node.types))
+  for (const [position, family] of families.entries()) {
+    const found = described[position]
+    if (family === null || found === undefined || families.indexOf(family) === families.lastIndexOf(family))
       continue
-    const thing = thingOf(subjectOf(node, graph, page))
+    const thing = thingOf(subjectOf(found.node, graph, page))
     if (thing === null) continue
-    const member: Member = { index, node, thing }
+    const member: Member = { ...found, thing }
     let reason: string | null = null
     const group = groups.find(({ members }) => {
       reason = members.map((other) => reasonFor(other, member)).find((one) => one !== null) ?? null
@@ -46,12 +50,29 @@ export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
       group.reason = reason
     } else groups.push({ members: [member], reason: '' })
   }
-  return groups
-    .filter(({ members }) => members.length > 1)
-    .map(({ members, reason }) => describe(members, reason))
+  const repeated = groups.filter(({ members }) => new Set(members.map(({ index }) => index)).size > 1)
+  if (repeated.length === 0) return []
+  const comparer = nodeComparer(graph)
+  return repeated.map(({ members, reason }) => describe(members, reason, comparer))
+}
+
+/** The top nodes, and what those about a page hold as the thing it is about. */
+function descriptions(graph: Graph): { index: number; node: GraphNode }[] {
+  if (graph.top.length < 2) return []
+  const found: { index: number; node: GraphNode }[] = []
+  for (const [index, { node }] of graph.top.slice(0, mostThings).entries()) {
+    found.push({ index, node })
+    for (const property of holding) {
+      for (const { data } of node.properties.get(property) ?? [])
+        if (isNode(data)) found.push({ index, node: data })
+    }
+  }
+  return found.slice(0, mostThings)
 }
 
 function reasonFor(a: Member, b: Member): string | null {
+  // What one node holds twice is a matter of that node.
+  if (a.index === b.index) return null
   if (a.node.id !== null && a.node.id === b.node.id) {
     return overlap(a.node, b.node) ? `the same @id ${a.node.id}` : null
   }
@@ -62,32 +83,33 @@ function overlap(a: GraphNode, b: GraphNode): boolean {
   return [...a.properties.keys()].some((name) => b.properties.has(name))
 }
 
-function describe(members: readonly Member[], reason: string): Duplicate {
-  const ordered = [...members].sort((a, b) => weight(b.node) - weight(a.node) || a.index - b.index)
+function describe(
+  members: readonly Member[],
+  reason: string,
+  { difference, weight }: ReturnType<typeof nodeComparer>,
+): Duplicate {
+  const ordered = members
+    .map((member) => ({ ...member, weight: weight(member.node) + bonus(member.node) }))
+    .sort((a, b) => b.weight - a.weight || a.index - b.index)
   const keep = ordered[0]?.node as GraphNode
-  const others = ordered.slice(1)
-  const extra = [
-    ...new Set(
-      others.flatMap(({ node }) => [...node.properties.keys()].filter((name) => !keep.properties.has(name))),
-    ),
-  ]
-  const lost = extra.filter((name) => name !== 'url' && name !== 'mainEntityOfPage')
+  const found = ordered.slice(1).map(({ node }) => difference(keep, node))
+  const lost = [...new Set(found.flatMap(({ extra }) => extra))].sort()
+  const other = [...new Set(found.flatMap((one) => one.other))].sort()
+  const differ = other.length > 0 ? ` and differ in ${other.join(', ')}` : ''
+  const own = other.length > 0 ? 'the others give nothing more' : 'the first says all the others say'
+  const same = `They describe the same thing (${reason})${differ}`
   return {
     types: ordered.map(({ node }) => node.types[0] ?? ''),
     nodes: ordered.map(({ index }) => index),
     action: lost.length > 0 ? 'merge' : 'remove',
     reason:
       lost.length > 0
-        ? `They describe the same thing (${reason}); only the others give ${lost.join(', ')}: carry that over, then remove them`
-        : `They describe the same thing (${reason}); the first says all the others say: remove them`,
+        ? `${same}; only the others give ${lost.join(', ')}: carry that over, then remove them`
+        : `${same}; ${own}: remove them`,
   }
 }
 
-/** What a node says, nested objects counted; a group with its variants says more than one product. */
-function weight(node: GraphNode): number {
-  return (
-    node.properties.size +
-    (node.properties.has('hasVariant') ? 100 : 0) +
-    (node.properties.has('offers') ? 10 : 0)
-  )
+/** A group with its variants is worth more than one product, one with a price more than one without. */
+function bonus({ properties }: GraphNode): number {
+  return (properties.has('hasVariant') ? 100 : 0) + (properties.has('offers') ? 10 : 0)
 }

@@ -1,14 +1,7 @@
 import type { GraphNode } from '../graph/node.ts'
 import { isA } from '../rules/schema-types.ts'
-import {
-  childrenOf,
-  fieldValues,
-  has,
-  type Subject,
-  textOf,
-  textOfValue,
-  valuesOf,
-} from '../rules/subject.ts'
+import { childrenOf, type Subject, textOf, valuesOf } from '../rules/subject.ts'
+import { addressOf, preselected } from './address-of.ts'
 
 /** Types that can name the same thing. */
 const families = {
@@ -31,10 +24,16 @@ export interface Thing {
   node: GraphNode
   /** Host and path; null without one. */
   address: string | null
+  /** The variant its address preselects. */
+  variant: string | null
   names: string[]
-  /** `sku:F1`, `gtin13:…`. */
+  /** `sku:F1`, `gtin:…`, `contentUrl:…`. */
   identifiers: string[]
-  hasSku: boolean
+  sku: string | null
+  mpn: string | null
+  brand: string | null
+  /** Street of a place of business, folded. */
+  street: string | null
   /** Nodes and ids of the groups it is a variant of. */
   groups: (GraphNode | string)[]
   variants: GraphNode[]
@@ -51,17 +50,13 @@ export function familyOf(types: readonly string[]): Family | null {
   return null
 }
 
-const identifierFields = [
-  'gtin',
-  'gtin8',
-  'gtin12',
-  'gtin13',
-  'gtin14',
-  'sku',
-  'mpn',
-  'productID',
-  'productGroupID',
-]
+/** Fields that name one thing, and under which name they are compared. */
+const identifierFields: Readonly<Record<string, string>> = {
+  ...{ gtin: 'gtin', gtin8: 'gtin', gtin12: 'gtin', gtin13: 'gtin', gtin14: 'gtin', isbn: 'gtin' },
+  ...{ sku: 'sku', productID: 'productID', productGroupID: 'productGroupID' },
+  ...{ contentUrl: 'contentUrl', embedUrl: 'embedUrl' },
+}
+const identifierNames = Object.entries(identifierFields)
 
 /** Null for nodes that cannot be duplicates. */
 export function thingOf(subject: Subject): Thing | null {
@@ -74,15 +69,19 @@ export function thingOf(subject: Subject): Thing | null {
     family,
     node: subject.node,
     address: addressOf(subject),
+    variant: preselected(subject),
     names: ['name', 'headline']
       .flatMap((field) => textOf(subject, field) ?? [])
       .map(folded)
       .filter(Boolean),
-    identifiers: identifierFields.flatMap((field) => {
+    identifiers: identifierNames.flatMap(([field, name]) => {
       const value = textOf(subject, field)
-      return value === null ? [] : [`${field}:${value}`]
+      return value === null ? [] : [`${name}:${identifier(name, value)}`]
     }),
-    hasSku: has(subject, 'sku'),
+    sku: textOf(subject, 'sku'),
+    mpn: textOf(subject, 'mpn'),
+    brand: foldedOf(subject, 'brand'),
+    street: isA(subject.node.types, 'LocalBusiness') ? streetOf(subject) : null,
     groups: groupId === null ? groups : [...groups, groupId],
     variants: valuesOf(subject, 'hasVariant').flatMap(({ node }) => node ?? []),
     trail: isList ? trailOf(subject) : '',
@@ -97,22 +96,56 @@ export function sameThing(a: Thing, b: Thing): string | null {
   if (a.family === 'breadcrumb' || a.family === 'list') {
     return a.trail !== '' && a.trail === b.trail ? 'the same items' : null
   }
+  if (a.family === 'video') return sameVideo(a, b)
+  // Branches of one business give its home page as their address.
+  if (a.street !== null && b.street !== null && a.street !== b.street) return null
   if (a.address !== null && a.address === b.address) return 'the same URL'
-  if (a.family === 'site') return 'a page belongs to one WebSite'
   const unknown = a.address === null || b.address === null
+  if (a.family === 'site') return unknown || hostOf(a) === hostOf(b) ? 'a page belongs to one WebSite' : null
   return unknown && sameName(a, b) ? 'the same name' : null
+}
+
+function hostOf({ address }: Thing): string | undefined {
+  return address?.split('/', 1)[0]
+}
+
+/** The page's address is no video's own. */
+function sameVideo(a: Thing, b: Thing): string | null {
+  const shared = sharedIdentifier(a, b)
+  if (shared !== null) return shared
+  const differ = ['contentUrl:', 'embedUrl:'].some((name) =>
+    [a, b].every(({ identifiers }) => identifiers.some((one) => one.startsWith(name))),
+  )
+  if (differ) return null
+  return sameName(a, b) ? 'the same name' : null
+}
+
+function sharedIdentifier(a: Thing, b: Thing): string | null {
+  const shared = a.identifiers.find((one) => b.identifiers.includes(one))
+  return shared === undefined ? null : `the same ${shared.split(':', 1)[0]}`
 }
 
 function sameProduct(a: Thing, b: Thing): string | null {
   if (isRelated(a, b)) return null
-  const shared = a.identifiers.find((identifier) => b.identifiers.includes(identifier))
-  if (shared !== undefined) return `the same ${shared.split(':', 1)[0]}`
-  if (a.hasSku && b.hasSku) return null
-  if (a.address !== null && b.address !== null) return a.address === b.address ? 'the same URL' : null
+  const shared = sharedIdentifier(a, b)
+  if (shared !== null) return shared
+  if (a.variant !== null && b.variant !== null && a.variant !== b.variant) return null
+  const addressed = a.address !== null && b.address !== null
+  if (sameMpn(a, b, addressed)) return 'the same mpn'
+  // Things of one address that differ in number and name are kinds of a product nobody grouped.
+  if (a.sku !== null && b.sku !== null && !(addressed && sameName(a, b))) return null
+  if (addressed) return a.address === b.address ? 'the same URL' : null
   if (sameName(a, b)) return 'the same name'
   // A bare node, as review widgets print it, can only mean the product of the page.
   const bare = [a, b].some((one) => one.names.length === 0 && one.address === null)
   return bare ? 'one of them names no product of its own' : null
+}
+
+/** A manufacturer's number is unique with the manufacturer alone. */
+function sameMpn(a: Thing, b: Thing, addressed: boolean): boolean {
+  if (a.mpn === null || a.mpn !== b.mpn) return false
+  if (a.brand !== null && b.brand !== null) return a.brand === b.brand
+  return !addressed || a.address === b.address
 }
 
 /** Group and variant, or two variants of one group. */
@@ -139,26 +172,21 @@ function folded(text: string): string {
     .trim()
 }
 
-/** Host and path of the address the thing has; query, fragment and the collection in front do not change the thing. */
-export function addressOf(subject: Subject): string | null {
-  for (const field of ['url', 'mainEntityOfPage', 'offers.url']) {
-    for (const value of fieldValues(subject, field)) {
-      const text = value.node?.id ?? textOfValue(value)
-      const address = text === null ? null : normalAddress(text, subject.page.url)
-      if (address !== null) return address
-    }
-  }
-  const { id } = subject.node
-  return id !== null && /^https?:\/\/[^/]+\/[^#]+#/.test(id) ? normalAddress(id, null) : null
+/** The same number in any of its lengths, the same file whatever part of it is meant. */
+function identifier(name: string, value: string): string {
+  if (name === 'gtin') return value.replace(/[\s-]/g, '').replace(/^0+/, '')
+  return name.endsWith('Url') ? (value.split('#', 1)[0] ?? '').trim() : value.trim()
 }
 
-export function normalAddress(text: string, base: URL | null): string | null {
-  const url = URL.parse(text, base?.href)
-  if (url === null) return null
-  if (!/^https?:$/.test(url.protocol)) return null
-  const product = /\/products\/([^/]+)/.exec(url.pathname)?.[1]
-  const path = product ? `/products/${product}` : url.pathname.replace(/\/+$/, '')
-  return `${url.host.replace(/^www\./, '')}${path}`.toLowerCase()
+function foldedOf(subject: Subject, field: string): string | null {
+  const text = textOf(subject, field)
+  return text === null ? null : folded(text) || null
+}
+
+function streetOf(subject: Subject): string | null {
+  const fields = ['address.streetAddress', 'address.postalCode', 'address.addressLocality']
+  const parts = fields.flatMap((field) => foldedOf(subject, field) ?? [])
+  return parts.length > 0 ? parts.join(' ') : foldedOf(subject, 'address')
 }
 
 function trailOf(subject: Subject): string {

@@ -1,4 +1,5 @@
-import { addressOf, normalAddress, sameThing, thingOf } from '../duplicates/same-thing.ts'
+import { addressOf, normalAddress } from '../duplicates/address-of.ts'
+import { sameThing, thingOf } from '../duplicates/same-thing.ts'
 import type { JsonObject } from '../extract/json-text.ts'
 import type { GraphNode } from '../graph/node.ts'
 import { toJsonLd } from '../graph/to-json-ld.ts'

@@ -1,0 +1,128 @@
+import { type GraphNode, isNode, type PropertyValue } from '../graph/node.ts'
+import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
+
+/** What one description says beside another of the same thing. */
+export interface Difference {
+  /** Dotted properties of which only it says something. */
+  extra: string[]
+  /** Dotted properties of which both say one thing, and not the same. */
+  other: string[]
+}
+
+/** Properties of which another value is another opinion, nothing to carry over. */
+const oneIsEnough = new Set(
+  (
+    'name headline description sku mpn gtin gtin8 gtin12 gtin13 gtin14 productID productGroupID price lowPrice highPrice ' +
+    'priceCurrency availability itemCondition priceValidUntil ratingValue ratingCount reviewCount bestRating worstRating ' +
+    'datePublished dateModified uploadDate duration image thumbnailUrl logo telephone email priceRange position url ' +
+    'mainEntityOfPage inLanguage publisher seller contentUrl embedUrl'
+  ).split(' '),
+)
+/** Objects of which a thing has one: two of them are compared with each other, whatever they are called. */
+const sameObject = new Set(
+  (
+    'offers brand aggregateRating address publisher author manufacturer shippingDetails hasMerchantReturnPolicy ' +
+    'priceSpecification shippingRate shippingDestination deliveryTime handlingTime transitTime reviewRating logo'
+  ).split(' '),
+)
+/** Where a thing stands is no fact about it. */
+const places = new Set(['url', 'mainEntityOfPage'])
+
+/** Bound on the comparisons of one page; beyond it things count as different. */
+const mostCompared = 50_000
+const deepest = 8
+
+/** Compares the descriptions of one page. */
+export function nodeComparer(graph: Graph) {
+  let left = mostCompared
+
+  /** What `b` says that `a` does not. */
+  function difference(a: GraphNode, b: GraphNode, depth = 0): Difference {
+    const found: Difference = { extra: [], other: [] }
+    for (const [name, values] of b.properties) {
+      if (depth === 0 && places.has(name)) continue
+      const known = a.properties.get(name)
+      if (known === undefined) found.extra.push(name)
+      else compare(name, { known, values, depth, found })
+    }
+    return found
+  }
+
+  function compare(
+    name: string,
+    {
+      known,
+      values,
+      depth,
+      found,
+    }: { known: PropertyValue[]; values: PropertyValue[]; depth: number; found: Difference },
+  ): void {
+    const [one] = known
+    const [other] = values
+    if (known.length === 1 && values.length === 1 && sameObject.has(name) && one && other) {
+      const [a, b] = [nodeOf(one, graph), nodeOf(other, graph)]
+      if (a !== null && b !== null && a !== b && depth < deepest) {
+        const inner = difference(a, b, depth + 1)
+        found.extra.push(...inner.extra.map((field) => `${name}.${field}`))
+        found.other.push(...inner.other.map((field) => `${name}.${field}`))
+        return
+      }
+    }
+    const words = new Set(known.flatMap((value) => wordOf(value) ?? []))
+    const isNew = (value: PropertyValue) => !isSaid(value, { known, words, depth })
+    if (values.some(isNew)) (oneIsEnough.has(name) ? found.other : found.extra).push(name)
+  }
+
+  /** Whether one of the known values says all of this one. */
+  function isSaid(
+    value: PropertyValue,
+    { known, words, depth }: { known: PropertyValue[]; words: ReadonlySet<string>; depth: number },
+  ): boolean {
+    const node = nodeOf(value, graph)
+    const word = wordOf(value)
+    if (word !== null && words.has(word) && (node === null || isNamed(node))) return true
+    if (node === null || depth >= deepest) return false
+    return known.some((one) => {
+      left -= 1
+      const said = left < 0 ? null : nodeOf(one, graph)
+      if (said === null) return false
+      if (said === node) return true
+      const { extra, other } = difference(said, node, depth + 1)
+      return extra.length + other.length === 0
+    })
+  }
+
+  /** Values as comparable words; objects answer with their name. */
+  function wordOf(value: PropertyValue): string | null {
+    const data = nodeOf(value, graph)?.properties.get('name')?.[0]?.data ?? value.data
+    if (typeof data === 'object') return isNode(data) ? data.id : data.reference
+    const text = String(data).trim()
+    if (/^-?\d+(?:\.\d+)?$/.test(text)) return String(Number(text))
+    return text
+      .toLowerCase()
+      .replace(/^(?:https?:)?\/\/(?:www\.)?(?:schema\.org\/)?/, '')
+      .replace(/\s+/g, ' ')
+  }
+
+  /** How much a description says, nested objects counted. */
+  function weight(node: GraphNode, depth = 0, inside: ReadonlySet<GraphNode> = new Set()): number {
+    let sum = 0
+    for (const values of node.properties.values()) {
+      for (const value of values) {
+        left -= 1
+        sum += 1
+        const nested = nodeOf(value, graph)
+        if (nested !== null && depth < deepest && left > 0 && !inside.has(nested))
+          sum += weight(nested, depth + 1, new Set(inside).add(node))
+      }
+    }
+    return sum
+  }
+
+  return { difference, weight: (node: GraphNode) => weight(node) }
+}
+
+/** A name and nothing else. */
+function isNamed({ properties }: GraphNode): boolean {
+  return properties.size === 1 && properties.has('name')
+}
