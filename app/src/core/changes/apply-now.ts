@@ -133,8 +133,7 @@ async function commitIntent<Value>(
     if (await isInHand(tx, request.kind.name, rows)) return null
     const leaseUntil = new Date(Date.now() + LEASE_MS)
     const inserted = await insertOperation(tx, ctx.shop.id, { operation, changes: rows, leaseUntil })
-    if (request.undoes && !(await claimUndo(tx, { operation: request.undoes, by: inserted.operationId })))
-      throw new AppError(changesErrors.alreadyUndone)
+    if (request.undoes) await claimUndo(tx, { operation: request.undoes, by: inserted.operationId })
     await markReverted(
       tx,
       inserted.changes.flatMap(({ id }, at) => (rows[at]?.state === 'unchanged' ? [id] : [])),

@@ -74,10 +74,7 @@ export async function createOperation(ctx: ShopContext, request: OperationReques
     if (filled.total === 0) throw new AppError(changesErrors.nothingToDo)
     return await releaseOperation(ctx, id, { request, ...filled, proposes: proposer !== null })
   } catch (error) {
-    await ctx.tx(async (tx) => {
-      await tx.updateTable('operations').set({ undone_by: null }).where('undone_by', '=', id).execute()
-      await tx.deleteFrom('operations').where('id', '=', id).execute()
-    })
+    await ctx.tx((tx) => tx.deleteFrom('operations').where('id', '=', id).execute())
     throw error
   }
 }
@@ -152,11 +149,7 @@ async function tryToOpen(
     )
     .returning('id')
     .executeTakeFirst()
-  if (made) {
-    if (request.undoes && !(await claimUndo(tx, { operation: request.undoes, by: made.id })))
-      throw new AppError(changesErrors.alreadyUndone)
-    return { id: made.id }
-  }
+  if (made) return { id: made.id }
   const row = await tx
     .selectFrom('operations')
     .select('id')
@@ -200,12 +193,12 @@ export async function streamDrafts(
   return { total, resources, parts: Math.max(1, Math.ceil(resources / PART_ITEMS)) }
 }
 
-/** Hands the operation to the worker. */
+/** Hands the operation to the worker. Only now is what it undoes taken back: a maker that died before leaves nothing claimed. */
 export async function releaseOperation(
   ctx: ShopContext,
   id: string,
   entry: {
-    request: Pick<OperationRequest, 'cause' | 'notify'>
+    request: Pick<OperationRequest, 'cause' | 'notify' | 'undoes'>
     total: number
     resources: number
     parts: number
@@ -221,6 +214,7 @@ export async function releaseOperation(
       .where('id', '=', id)
       .execute()
     await wake(tx, ctx.shop.id, entry.proposes ? 'both' : 'write')
+    if (request.undoes) await claimUndo(tx, { operation: request.undoes, by: id })
     return findOperation(tx, id)
   })
 }

@@ -44,9 +44,7 @@ async function forgetOperations(ctx: ShopContext, days: number): Promise<number>
 }
 
 async function forgetAbandoned(ctx: ShopContext): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const abandoned = sql`select id from operations where not ready and touched_at < now() - interval '1 hour'`
-    await sql`update operations set undone_by = null where undone_by in (${abandoned})`.execute(tx)
-    await sql`delete from operations where id in (${abandoned})`.execute(tx)
-  })
+  await ctx.tx((tx) =>
+    sql`delete from operations where not ready and touched_at < now() - interval '1 hour'`.execute(tx),
+  )
 }

@@ -9,7 +9,8 @@ import { changesErrors } from './errors.ts'
 export type OperationRow = Selectable<DB['operations']>
 
 /** States in which nothing of an operation moves any more. */
-const ENDED = ['done', 'partial', 'failed', 'cancelled']
+/** States nothing follows on by itself. */
+export const ENDED = ['done', 'partial', 'failed', 'cancelled']
 
 /** Throws `changes.not-found`. */
 export async function findOperationRow(tx: ShopTx, id: string): Promise<OperationRow> {

@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from './contract.ts'
+import { changesErrors } from './errors.ts'
+import { ENDED, findOperationRow } from './operation-rows.ts'
 
 /** A value as it stands in a jsonb column; null is SQL's. */
 type Stored = unknown
@@ -91,15 +94,22 @@ export async function insertOperation(
   return { operationId: id, changes: rows }
 }
 
-/** Marks an operation as taken back. False when another undo was faster. */
-export async function claimUndo(tx: ShopTx, ids: { operation: string; by: string }): Promise<boolean> {
+/**
+ * Marks an operation as taken back. Throws `changes.already-undone` when another undo was faster, and `not-undoable` when it
+ * runs again.
+ */
+export async function claimUndo(tx: ShopTx, ids: { operation: string; by: string }): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('operations')
     .set({ undone_by: ids.by })
     .where('id', '=', ids.operation)
     .where('undone_by', 'is', null)
+    .where('state', 'in', ENDED)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows === 1n) return
+  const { undone_by } = await findOperationRow(tx, ids.operation)
+  if (undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
+  throw new AppError(changesErrors.notUndoable, { reason: 'it is still running' })
 }
 
 /** An undo that changed nothing leaves the operation undoable. */

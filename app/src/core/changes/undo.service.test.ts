@@ -58,6 +58,32 @@ describe('undo of a large operation', () => {
     ).toHaveLength(2)
   })
 
+  test('whose maker died while it streamed in leaves nothing taken back', async () => {
+    const made = await write(labels(30))
+    let isReading = false
+    const dying = async function* () {
+      isReading = true
+      yield label(1, 'never')
+      await new Promise(() => {})
+    }
+    void shop.create(dying(), { undoes: made.id, cause: 'undo' })
+    await expect.poll(() => isReading).toBe(true)
+    expect(await shop.find(made.id)).toMatchObject({ undoable: true, undoneBy: null })
+    const undo = await undoOperation(shop.ctx, made.id)
+    expect(await shop.end(undo.id)).toMatchObject({ state: 'done', applied: 30 })
+    expect(shop.shelf.labels()).toEqual({})
+  })
+
+  test('asked for twice at once is done once', async () => {
+    const made = await write(labels(30))
+    const both = await Promise.allSettled([1, 2].map(() => undoOperation(shop.ctx, made.id)))
+    const [one] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const [other] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(other).toMatchObject({ code: 'changes.already-undone' })
+    expect(await shop.end(one?.id ?? '')).toMatchObject({ state: 'done', applied: 30 })
+    expect(await shop.find(made.id)).toMatchObject({ undoneBy: one?.id, reverted: 30 })
+  })
+
   test('that could take nothing back may be tried again', async () => {
     const made = await write(labels(12))
     for (let number = 0; number < 12; number++) shop.shelf.put(`shelf-${number}/label`, 'edited')
