@@ -9,7 +9,7 @@ import type { Issue } from '../rules/issue.ts'
 import { type Collector, mostIssues, runEntry, runFields } from '../rules/run-entry.ts'
 import { isA } from '../rules/schema-types.ts'
 import { childrenOf, isInherited, type PageFacts, pathOf, type Subject, valuesOf } from '../rules/subject.ts'
-import { groupsOfVariants, heldVariants, variantsOf } from '../rules/variants-of.ts'
+import { groupsOfVariants, variantsOf } from '../rules/variants-of.ts'
 import { workFor } from '../rules/work.ts'
 import { repeatedProperties } from './repeated-properties.ts'
 
@@ -101,14 +101,15 @@ const judgedFields = [
 ].filter(isInherited)
 
 function judgeVariants(group: Subject, { collector, topNodes }: Scope): void {
-  for (const variant of heldVariants(group)) {
-    if (topNodes.has(variant.node)) continue
+  const variants = variantsOf(group)
+  for (const { subject: variant, top } of variants) {
+    if (top !== null || topNodes.has(variant.node)) continue
     for (const entry of productFeatures(variant)) runEntry(entry, variant, collector)
   }
   // What variants take from the group is judged once, where it stands.
   const taken = new Map<Entry, Set<string>>()
   const offered = judgedFields.filter((property) => group.node.properties.has(property))
-  for (const { subject } of variantsOf(group)) {
+  for (const { subject } of variants) {
     const missing = offered.filter((property) => !subject.node.properties.has(property))
     if (missing.length === 0) continue
     for (const entry of productFeatures(subject)) {

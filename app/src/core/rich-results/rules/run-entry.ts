@@ -33,7 +33,11 @@ export function runEntry(entry: Entry, subject: Subject, into: Collector): void 
     report('', { code: 'retired-feature', message: entry.retired.message, path: subject.path }, 'info')
   }
   if (!entry.isReference?.(subject)) checkPresence(entry, subject, report)
-  for (const planned of planOf(entry).formats) checkFormat(planned, subject, report)
+  const { formats } = planOf(entry)
+  if (formats.size > 0) {
+    for (const property of subject.node.properties.keys())
+      for (const planned of formats.get(property) ?? none) checkFormat(planned, subject, report, into.work)
+  }
   for (const rule of entry.rules ?? []) {
     for (const fault of rule.check(subject)) report(fault.field ?? '', fault, rule.severity)
   }
@@ -48,16 +52,12 @@ export function runFields(
 ): void {
   if (into.issues.length >= mostIssues || !spend(into.work, subject)) return
   const report = reporter(entry, subject, into)
-  for (const planned of planOf(entry).formats) {
-    if (fields(propertyOf(planned.field)) && but.formats?.[planned.field] !== planned.format)
-      checkFormat(planned, subject, report)
+  for (const [property, formats] of planOf(entry).formats) {
+    if (!fields(property) || !subject.node.properties.has(property)) continue
+    for (const planned of formats)
+      if (but.formats?.[planned.field] !== planned.format) checkFormat(planned, subject, report, into.work)
   }
   runChildren(entry, subject, into, (field) => fields(field) && but.children?.[field] === undefined)
-}
-
-function propertyOf(field: string): string {
-  const dot = field.indexOf('.')
-  return dot < 0 ? field : field.slice(0, dot)
 }
 
 function runChildren(
@@ -86,9 +86,12 @@ interface PlannedFormat {
   conditions: readonly Conditional[]
 }
 
-/** What an entry says about formats and children, as lists that are walked for every object. */
+const none: readonly PlannedFormat[] = []
+
+/** What an entry says about formats and children, ready to be walked for every object. */
 interface Plan {
-  formats: readonly PlannedFormat[]
+  /** By property, the first name of a dotted field: an object has fewer of them than there are formats. */
+  formats: ReadonlyMap<string, readonly PlannedFormat[]>
   children: readonly (readonly [property: string, rules: readonly ChildRule[]])[]
 }
 
@@ -97,13 +100,14 @@ const plans = new WeakMap<Entry, Plan>()
 function planOf(entry: Entry): Plan {
   let plan = plans.get(entry)
   if (plan === undefined) {
+    const planned = Object.entries(entry.formats ?? {}).map(([field, format]) => ({
+      field,
+      format,
+      severity: format.severity ?? (isRequired(entry, field) ? 'error' : 'warning'),
+      conditions: (entry.conditional ?? []).filter(({ require }) => require?.includes(field)),
+    }))
     plan = {
-      formats: Object.entries(entry.formats ?? {}).map(([field, format]) => ({
-        field,
-        format,
-        severity: format.severity ?? (isRequired(entry, field) ? 'error' : 'warning'),
-        conditions: (entry.conditional ?? []).filter(({ require }) => require?.includes(field)),
-      })),
+      formats: Map.groupBy(planned, ({ field }) => field.split('.', 1)[0] ?? field),
       children: Object.entries(entry.children ?? {}),
     }
     plans.set(entry, plan)
@@ -289,19 +293,24 @@ function quoted(fields: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')}, or ${names.at(-1)}`
 }
 
-function checkFormat({ field, format, ...planned }: PlannedFormat, subject: Subject, report: Report): void {
-  if (!subject.node.properties.has(field) && !has(subject, field)) return
+function checkFormat(planned: PlannedFormat, subject: Subject, report: Report, work: Work): void {
+  const { field, format } = planned
+  if (!has(subject, field)) return
   const values = fieldValues(subject, field)
-  const severity = () => (planned.conditions.some(({ when }) => when(subject)) ? 'error' : planned.severity)
+  work.left -= values.length
   if (format.max !== undefined && values.length > format.max) {
     const message = `Field "${field}" has ${values.length} values, at most ${format.max} ${format.max === 1 ? 'is' : 'are'} used${inWhere(subject, field)}`
     const path = values[format.max]?.path ?? subject.path
-    report(field, { code: 'too-many-values', message, path }, severity())
+    report(field, { code: 'too-many-values', message, path }, severityOf(planned, subject))
   }
   for (const value of values) {
     const fault = format.check(value, subject, field)
-    if (fault) report(field, { path: value.path, on: value.holder, ...fault }, severity())
+    if (fault) report(field, { path: value.path, on: value.holder, ...fault }, severityOf(planned, subject))
   }
+}
+
+function severityOf({ severity, conditions }: PlannedFormat, subject: Subject): Severity {
+  return conditions.some(({ when }) => when(subject)) ? 'error' : severity
 }
 
 function isRequired(entry: Entry, field: string): boolean {

@@ -12,7 +12,7 @@ export interface Variant {
 }
 
 /** The variants a group holds. */
-export function heldVariants(group: Subject): Subject[] {
+function heldVariants(group: Subject): Subject[] {
   return valuesOf(group, 'hasVariant')
     .slice(0, mostVariants)
     .flatMap(({ node, path }) => {
@@ -22,8 +22,19 @@ export function heldVariants(group: Subject): Subject[] {
     })
 }
 
+const variants = new WeakMap<Subject, readonly Variant[]>()
+
 /** All variants of a group: those it holds, and products of this page that point to it. */
-export function variantsOf(group: Subject): Variant[] {
+export function variantsOf(group: Subject): readonly Variant[] {
+  let all = variants.get(group)
+  if (all === undefined) {
+    all = gathered(group)
+    variants.set(group, all)
+  }
+  return all
+}
+
+function gathered(group: Subject): Variant[] {
   const held = heldVariants(group)
   const nodes = new Set(held.map(({ node }) => node))
   const pointing = (membersOf(group).get(group.node) ?? []).filter(({ node }) => !nodes.has(node))

@@ -20,11 +20,9 @@ export function workFor(graph: Graph): Work {
   return { left: firstShare, graph }
 }
 
-/** Takes the cost of judging one object; false when nothing is left. */
+/** Takes the cost of judging one object, without that of its values; false when nothing is left. */
 export function spend(work: Work, { node }: Subject): boolean {
-  let cost = 1
-  for (const values of node.properties.values()) cost += values.length
-  work.left -= cost
+  work.left -= 1 + node.properties.size
   if (work.left < 0 && work.graph !== null) {
     work.left += looksPerValue * valuesIn(work.graph)
     work.graph = null

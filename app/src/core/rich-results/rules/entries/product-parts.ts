@@ -125,6 +125,6 @@ export const model3d: Entry = {
 /** The identifier of a variant: what makes it one of its own. */
 export function identifiersOf(subject: Subject): string[] {
   return ['sku', 'gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14'].flatMap((field) =>
-    fieldValues(subject, field).map((value) => `${field}:${textOfValue(value)}`),
+    fieldValues(subject, field).map((value) => `${field}:${textOfValue(value)?.trim()}`),
   )
 }

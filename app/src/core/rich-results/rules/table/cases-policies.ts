@@ -105,6 +105,20 @@ export const policyCases: CaseGroup[] = [
         path: `${offerPolicy}/returnShippingFeesAmount`,
       },
       {
+        item: 'conditional: returnFees=ReturnShippingFees',
+        given: [
+          set(`${offerPolicy}/returnFees`, 'ReturnShippingFees'),
+          set(`${offerPolicy}/returnShippingFeesAmount`, {
+            '@type': 'MonetaryAmount',
+            value: 3,
+            currency: 'EUR',
+          }),
+        ],
+        changes: [set(`${offerPolicy}/returnShippingFeesAmount/value`, 0)],
+        code: 'invalid-value',
+        path: `${offerPolicy}/returnShippingFeesAmount`,
+      },
+      {
         item: 'conditional: returnFees in FreeReturn, ReturnFeesCustomerResponsibility',
         changes: [
           set(`${offerPolicy}/returnShippingFeesAmount`, {
@@ -125,6 +139,7 @@ export const policyCases: CaseGroup[] = [
       format('applicableCountry', `${offerPolicy}/applicableCountry/0`, 'Germany', 'invalid-country'),
       format('returnPolicyCategory', `${offerPolicy}/returnPolicyCategory`, 'Returns', 'invalid-enum'),
       format('merchantReturnDays', `${offerPolicy}/merchantReturnDays`, 'thirty', 'invalid-number'),
+      format('merchantReturnDays', `${offerPolicy}/merchantReturnDays`, 2.5, 'invalid-number'),
       format('returnFees', `${offerPolicy}/returnFees`, 'Free', 'invalid-enum'),
       format('returnMethod', `${offerPolicy}/returnMethod`, 'Post', 'invalid-enum'),
       {

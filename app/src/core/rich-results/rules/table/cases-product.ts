@@ -15,6 +15,18 @@ export const productCases: CaseGroup[] = [
         code: 'missing-one-of',
         path: '/offers',
       },
+      {
+        item: 'oneOf: review | aggregateRating | offers',
+        changes: [set('/aggregateRating', '4.5')],
+        code: 'invalid-type',
+        path: '/aggregateRating',
+      },
+      {
+        item: 'oneOf: review | aggregateRating | offers',
+        changes: [set('/review', { '@id': '#nowhere' })],
+        code: 'unresolved-reference',
+        path: '/review',
+      },
     ],
   },
   {
@@ -80,6 +92,7 @@ export const productCases: CaseGroup[] = [
       format('gtin*', '/gtin13', '4006381333932', 'invalid-gtin'),
       format('sku', '/sku', 'F 1', 'invalid-value'),
       format('category', '/category', { '@type': 'Thing', name: 'x' }, 'invalid-type'),
+      format('category', '/category', 'x'.repeat(750), 'invalid-length'),
       format('hasAdultConsideration', '/hasAdultConsideration', 'adult', 'invalid-enum'),
       {
         item: 'format: hasCertification',
@@ -128,7 +141,11 @@ export const productCases: CaseGroup[] = [
       format('availability', '/offers/availability', 'Available', 'invalid-enum'),
       format('itemCondition', '/offers/itemCondition', 'New', 'invalid-enum'),
       format('priceValidUntil', '/offers/priceValidUntil', '31/12/2026', 'invalid-date'),
-      { ...format('validFrom', '/offers/validFrom', '2028-01-01', 'inconsistent') },
+      format('priceValidUntil', '/offers/priceValidUntil', '2027-02-20 10:00', 'invalid-date'),
+      format('priceValidUntil', '/offers/priceValidUntil', '2027-02-20T24:30:00Z', 'invalid-date'),
+      format('priceValidUntil', '/offers/priceValidUntil', '2027-02-20T10:00:00+25:99', 'invalid-date'),
+      format('validFrom', '/offers/validFrom', '2026-01-01T10:00:00', 'missing-timezone'),
+      format('validFrom', '/offers/validFrom', '2028-01-01', 'inconsistent'),
       format('validThrough', '/offers/validThrough', '2027-02-30', 'invalid-date'),
       format('url', '/offers/url', '/products/fern', 'invalid-url'),
       {
@@ -324,6 +341,13 @@ export const productCases: CaseGroup[] = [
         changes: drop('/brand'),
         code: 'no-global-identifier',
         path: '/hasVariant/0/gtin',
+        feature: 'MerchantListing',
+      },
+      {
+        item: 'rule: properties given on group need not repeat on variants (brand, ratings)',
+        changes: [set('/category', 'x'.repeat(750))],
+        code: 'invalid-length',
+        path: '/category',
         feature: 'MerchantListing',
       },
     ],

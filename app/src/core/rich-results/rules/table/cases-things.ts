@@ -83,6 +83,12 @@ export const thingCases: CaseGroup[] = [
       required('itemReviewed (only when not nested)', '/itemReviewed'),
       required('itemReviewed.name or parent name', '/itemReviewed/name'),
       {
+        item: 'required: itemReviewed.name or parent name',
+        changes: [set('/itemReviewed', 'Fern')],
+        code: 'invalid-type',
+        path: '/itemReviewed',
+      },
+      {
         item: 'oneOf: ratingCount | reviewCount',
         changes: drop('/ratingCount'),
         code: 'missing-one-of',
