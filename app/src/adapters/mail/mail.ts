@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export interface Mail {
   to: string
@@ -22,20 +22,27 @@ const PATIENCE_MS = 15_000
 /** Mail over SMTP; null where no server is set up. `smtpUrl` may hold a user and password, and is never logged. */
 export function createMailer(settings: { smtpUrl: string | null; mailFrom: string }): Mailer | null {
   if (settings.smtpUrl === null) return null
-  const transport = createTransport({
-    url: settings.smtpUrl,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    // Texts are ours; nothing is fetched or read for a mail.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const { smtpUrl } = settings
+  let opened: Transporter | undefined
+  /** Loaded with the first mail: most processes start without one to send. */
+  const transport = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    opened ??= createTransport({
+      url: smtpUrl,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      // Texts are ours; nothing is fetched or read for a mail.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return opened
+  }
   return {
     async send({ to, subject, text, html, language }) {
       const headers = { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' }
-      await transport.sendMail({ from: settings.mailFrom, to, subject, text, html, headers })
+      await (await transport()).sendMail({ from: settings.mailFrom, to, subject, text, html, headers })
     },
-    close: () => transport.close(),
+    close: () => opened?.close(),
   }
 }

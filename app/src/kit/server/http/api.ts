@@ -1,13 +1,10 @@
 import type { AnyContractRouter } from '@orpc/contract'
-import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { implement, ORPCError } from '@orpc/server'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { asAppError, type ErrorTranslator } from './failure.ts'
 import { sendFailure } from './http-server.ts'
-import { describeErrors } from './openapi-errors.ts'
 import { refuseOddInput } from './plain-input.ts'
 
 /** A handler of one procedure: `context` is what `admit` answered for this request. */
@@ -58,14 +55,13 @@ export async function mountApi<Context extends object>(
     ],
     customErrorResponseBodyEncoder: (error) => error.data,
   })
-  const document = describeErrors(
-    await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-      info: options.info,
-      servers: [{ url: options.prefix }],
-    }),
-    options.errors,
-  )
-  server.get(`${options.prefix}/openapi.json`, async () => document)
+  let document: Promise<object> | undefined
+  server.get(`${options.prefix}/openapi.json`, async () => {
+    // Written when somebody asks, once: it takes longer than all else of a start.
+    const { openApiDocument } = await import('./openapi-document.ts')
+    document ??= openApiDocument(contract, options)
+    return document
+  })
   server.all(`${options.prefix}/*`, async (request, reply) => {
     let context: Context | null = null
     const fail = (thrown: unknown): AppError => {
