@@ -1,3 +1,8 @@
+import { tagName } from '../extract/html-tags.ts'
+import { tagEnd } from '../extract/json-ld-scripts.ts'
+import { readAttributes } from '../extract/tag-attributes.ts'
+import type { MarkupFormat } from '../graph/node.ts'
+
 /** Who printed a piece of markup. */
 export type Owner =
   | { kind: 'self' }
@@ -7,12 +12,11 @@ export type Owner =
   /** Nothing but the markup was given. */
   | { kind: 'unknown' }
 
-/** What the platform prints around the output of every app block and app embed. */
-const begin = '<!-- BEGIN app block: shopify://apps/'
+/** What the platform prints around the output of every app block and app embed; blocks may hold blocks. */
+const border = /<!-- (?:BEGIN app block: shopify:\/\/apps\/([\w.-]*)|END app block -->)/g
 /** Looked for first: a page is full of `<`, and short words are found faster than long ones. */
 const beginWord = 'BEGIN'
-const beginWordAt = begin.indexOf(beginWord)
-const end = '<!-- END app block -->'
+const mostBlocks = 200
 
 /** Apps that put markup into the page without a block around it, by what stands in or right before their script. */
 const markers: readonly (readonly [pattern: RegExp, app: string])[] = [
@@ -32,33 +36,71 @@ const markers: readonly (readonly [pattern: RegExp, app: string])[] = [
 /** Most pages have none of them. */
 const anyMarker = new RegExp(markers.map(([pattern]) => pattern.source).join('|'), 'i')
 
-/** How far before a script its attributes and a heading comment are looked for. */
+/** How far before a tag a heading comment is looked for, and how long the tag may be. */
 const reach = 300
+const longestTag = 2_000
 
-/** Tells the owner of the markup at an offset: ourselves, the app whose block encloses it, a known app, else the theme. */
-export function ownersIn(html: string, ownHandle?: string): (offset: number) => Owner {
+/**
+ * Tells the owner of the markup at an offset, which is that of an item's tag or of the text behind a script's: ourselves,
+ * the app whose block encloses it, a known app, else the theme.
+ */
+export function ownersIn(
+  html: string,
+  ownHandle?: string,
+): (place: { offset: number; format: MarkupFormat }) => Owner {
   const blocks = appBlocks(html)
-  return (offset) => {
-    const tagStart = html.lastIndexOf('<', offset - 1)
-    const tag = offset - tagStart > reach ? offset - reach : Math.max(0, tagStart)
-    if (/\sdata-signpost[\s=>]/.test(html.slice(tag, offset))) return { kind: 'self' }
-    const block = blocks.find((one) => one.from < offset && offset < one.to)
+  let last: { offset: number; owner: Owner } | undefined
+  const ownerOf = (tag: number, end: number): Owner => {
+    if (hasOwnMark(html.slice(tag, end))) return { kind: 'self' }
+    const block = blocks.findLast((one) => one.from < tag && tag < one.to)
     if (block) return block.name === ownHandle ? { kind: 'self' } : { kind: 'app', name: block.name }
-    const words = html.slice(headingBefore(html, tag), offset)
+    const words = html.slice(headingBefore(html, tag), end)
     const known = anyMarker.test(words) ? markers.find(([pattern]) => pattern.test(words)) : undefined
     return known ? { kind: 'app', name: known[1] } : { kind: 'theme' }
   }
+  return ({ offset, format }) => {
+    // All things of one script have one owner.
+    if (last?.offset === offset) return last.owner
+    const owner =
+      format === 'json-ld'
+        ? ownerOf(scriptTag(html, offset), offset)
+        : ownerOf(offset, Math.min(behindTag(html, offset), offset + longestTag))
+    last = { offset, owner }
+    return owner
+  }
 }
 
+function hasOwnMark(tag: string): boolean {
+  if (!/data-signpost/i.test(tag)) return false
+  return readAttributes(tag, 1 + tagName(tag, 1).length).some(({ name }) => name === 'data-signpost')
+}
+
+function behindTag(html: string, start: number): number {
+  return tagEnd(html, start + 1 + tagName(html, start + 1).length)
+}
+
+/** Start of the script tag that ends at the offset; attributes may hold `<`. */
+function scriptTag(html: string, offset: number): number {
+  const from = Math.max(0, offset - longestTag)
+  const before = html.slice(from, offset)
+  const at = before.lastIndexOf('<script')
+  return from + Math.max(0, at < 0 ? before.toLowerCase().lastIndexOf('<script') : at)
+}
+
+/** In the order they begin, so that the last one around a place is the innermost. */
 function appBlocks(html: string): { from: number; to: number; name: string }[] {
   const blocks: { from: number; to: number; name: string }[] = []
-  for (let at = html.indexOf(beginWord); at >= 0; at = html.indexOf(beginWord, at + beginWord.length)) {
-    const from = at - beginWordAt
-    if (!html.startsWith(begin, from)) continue
-    const close = html.indexOf(end, from)
-    const name = /^[\w.-]+/.exec(html.slice(from + begin.length, from + begin.length + 100))?.[0] ?? ''
-    blocks.push({ from, to: close < 0 ? html.length : close, name })
-    if (blocks.length === 200) break
+  if (!html.includes(beginWord)) return blocks
+  const open: (typeof blocks)[number][] = []
+  for (const { index, 1: name } of html.matchAll(border)) {
+    if (name === undefined) {
+      const closed = open.pop()
+      if (closed) closed.to = index
+    } else {
+      const block = { from: index, to: html.length, name }
+      open.push(block)
+      if (blocks.length < mostBlocks) blocks.push(block)
+    }
   }
   return blocks
 }

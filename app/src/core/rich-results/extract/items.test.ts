@@ -14,7 +14,7 @@ describe('microdata', () => {
     expect(values(html)).toEqual([
       {
         '@type': 'https://schema.org/Product',
-        '@id': '#p',
+        '@id': `${base}#p`,
         name: 'Fern & Co',
         image: ['https://shop.example/a.jpg', 'https://cdn.example/b.jpg'],
         offers: {

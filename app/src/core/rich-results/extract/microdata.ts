@@ -4,6 +4,7 @@ import {
   attribute,
   hasAny,
   isElement,
+  resolved,
   type TreeElement,
   type TreeNode,
   valueOf,
@@ -71,7 +72,7 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
     const types = words(element, 'itemtype')
     if (types.length > 0) item['@type'] = types.length === 1 ? (types[0] as string) : types
     const id = attribute(element, 'itemid')
-    if (id !== null && id.trim() !== '') item['@id'] = id.trim()
+    if (id !== null && id.trim() !== '') item['@id'] = resolved(id, base)
     const ids = words(element, 'itemref')
     if (ids.length > 0) references.push({ item, element, ids })
     return item

@@ -7,9 +7,13 @@ export interface Attribute {
   value: string
 }
 
+/** Up to here a list is searched faster than a set is made. */
+const fewAttributes = 30
+
 /** Attributes of the tag whose name ends at `from`; of two with one name the first counts. The tag must be complete. */
 export function readAttributes(html: string, from: number): Attribute[] {
   const found: Attribute[] = []
+  let names: Set<string> | null = null
   let at = from
   while (at < html.length) {
     const code = html.charCodeAt(at)
@@ -28,7 +32,10 @@ export function readAttributes(html: string, from: number): Attribute[] {
       value = isQuote(html.charCodeAt(at)) ? html.slice(at + 1, end - 1) : html.slice(at, end)
       at = end
     }
-    if (!found.some((one) => one.name === name)) found.push({ name, value: decodedAttribute(value) })
+    if (names === null && found.length === fewAttributes) names = new Set(found.map((one) => one.name))
+    if (names === null ? found.some((one) => one.name === name) : names.has(name)) continue
+    names?.add(name)
+    found.push({ name, value: decodedAttribute(value) })
   }
   return found
 }

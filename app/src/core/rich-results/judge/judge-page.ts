@@ -75,7 +75,7 @@ function judge(markup: Markup, options: JudgeOptions & { html: string | null }):
   const issues = judgeNodes(graph, page)
   const ownerOf = html === null || graph.top.length === 0 ? null : ownersIn(html, options.ownHandle)
   const nodes = graph.top.map(({ node, format, offset }): JudgedNode => {
-    const owner: Owner = ownerOf === null ? { kind: 'unknown' } : ownerOf(offset)
+    const owner: Owner = ownerOf === null ? { kind: 'unknown' } : ownerOf({ offset, format })
     return {
       type: node.types[0] ?? '',
       types: node.types,
