@@ -58,7 +58,9 @@ export function GeneratePrice({
       ) : (
         <>
           <Price credits={price.ceiling} balance={price.available} upTo atLeast={!resources.exact} />
-          <p className="sp-subtle sp-small">{t('price.rule')}</p>
+          {options.fields.some((field) => field !== 'body') && (
+            <p className="sp-subtle sp-small">{t('price.rule')}</p>
+          )}
           {options.fields.includes('body') && <p className="sp-subtle sp-small">{t('price.ruleBody')}</p>}
         </>
       )}

@@ -67,7 +67,7 @@ export function WriteCard({
           )}
           {available !== null && <Price credits={cost} balance={available} upTo />}
         </Inline>
-        <Told state={writing.state} />
+        <Told state={writing.state} isPriced={available !== null} />
       </Stack>
     </Section>
   )
@@ -75,7 +75,7 @@ export function WriteCard({
 
 const NO_KEYS: Record<string, never> = {}
 
-function Told({ state }: { state: StreamState }) {
+function Told({ state, isPriced }: { state: StreamState; isPriced: boolean }) {
   const { t } = useTranslation('meta-tags')
   switch (state.kind) {
     case 'idle':
@@ -85,18 +85,18 @@ function Told({ state }: { state: StreamState }) {
     case 'stopped':
       return <p role="status">{t('write.stopped')}</p>
     case 'done':
-      return <Done finished={state.finished} />
+      return <Done finished={state.finished} isPriced={isPriced} />
     case 'failed':
       return <Failed state={state} />
   }
 }
 
-function Done({ finished: { credits, notes, writer } }: { finished: Finished }) {
+function Done({ finished: { credits, notes, writer }, isPriced }: { finished: Finished; isPriced: boolean }) {
   const { t, i18n } = useTranslation('meta-tags')
   const number = new Intl.NumberFormat(i18n.language).format(credits)
   return (
     <Banner tone="success" title={t(`write.done.${writer}`)}>
-      <p>{t('write.costs', { count: credits, number })}</p>
+      {isPriced && credits > 0 && <p>{t('write.costs', { count: credits, number })}</p>}
       {notes.length > 0 && (
         <ul className="sp-notes">
           {notes.map((note) => (
