@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
+import { isUnmetered } from '#core/shops/plan-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from './change-kind.ts'
 import { toChangeOnWire, type WireRow } from './change-wire.ts'
@@ -29,8 +30,8 @@ export async function pageOfChanges(ctx: ShopContext, input: ChangesInput): Prom
         order by c.id limit ${input.limit + 1}`.execute(tx)
     return found.rows
   })
-  const isKnown = knownCodes(ctx)
-  return pageOf(rows, input.limit, { toRow: (row) => toChangeOnWire(row, isKnown), cursorOf: ({ id }) => id })
+  const seen = { isKnown: knownCodes(ctx), isUnmetered: isUnmetered(ctx.settings) }
+  return pageOf(rows, input.limit, { toRow: (row) => toChangeOnWire(row, seen), cursorOf: ({ id }) => id })
 }
 
 interface HistoryRow extends WireRow {
@@ -134,12 +135,12 @@ export async function pageOfHistory(
       ) newer on page.state = 'applied'
       order by page.settled_at desc, page.id desc`.execute(tx),
   )
-  const isKnown = knownCodes(ctx)
+  const seen = { isKnown: knownCodes(ctx), isUnmetered: isUnmetered(ctx.settings) }
   return pageOf(rows, input.limit, {
     toRow: (row) => {
       const newer = replacedBy(ctx, row)
       return {
-        ...toChangeOnWire(row, isKnown),
+        ...toChangeOnWire(row, seen),
         cause: row.cause,
         actor: row.actor_kind === 'system' ? 'Signpost' : row.actor,
         type: row.type,

@@ -22,9 +22,15 @@ export interface WireRow {
   settled_at: Date | null
 }
 
-/** A change on the wire. `isKnown` says whether the code is one of the product's: others are the platform's own words. */
-export function toChangeOnWire(row: WireRow, isKnown: (code: string) => boolean): Change {
-  const { id, kind, label, field, part, credits } = row
+/**
+ * A change on the wire. `isKnown` says whether the code is one of the product's: others are the platform's own words.
+ * Where credits are not counted, none are named.
+ */
+export function toChangeOnWire(
+  row: WireRow,
+  { isKnown, isUnmetered }: { isKnown: (code: string) => boolean; isUnmetered: boolean },
+): Change {
+  const { id, kind, label, field, part } = row
   const code = row.error_code
   return {
     id,
@@ -42,7 +48,7 @@ export function toChangeOnWire(row: WireRow, isKnown: (code: string) => boolean)
     errorCode: code,
     errorKey: code === null ? null : errorKey(code, isKnown),
     errorMessage: row.error_message,
-    credits,
+    credits: isUnmetered ? 0 : row.credits,
     note: row.note as Change['note'],
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
+import { isUnmetered } from '#core/shops/plan-of.ts'
 import { errorKey } from './change-wire.ts'
 import type { Operation, OperationDetail, OperationsInput } from './contract.ts'
 import { readIdCursor } from './cursor.ts'
@@ -61,7 +62,9 @@ export async function operationDetail(ctx: ShopContext, id: string): Promise<Ope
         group by error_code order by count(*) desc, error_code limit 50`.execute(tx)
     const isKnown = knownCodes(ctx)
     const failures = rows.map((failure) => ({ ...failure, key: errorKey(failure.code, isKnown) }))
-    return { ...toOperation(row), failures, mail: mailOf(ctx, row) }
+    const operation = toOperation(row)
+    const price = isUnmetered(ctx.settings) ? null : operation.price
+    return { ...operation, price, failures, mail: mailOf(ctx, row) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/registry/context.ts'
+import { isUnmetered } from '#core/shops/plan-of.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { findOperationRow, type OperationRow } from './operation-rows.ts'
 import { resultMail } from './result-mail.ts'
@@ -28,6 +29,7 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
       storeName: shop.name || ctx.shop.domain,
       language: shop.app_language,
       link: linkTo(ctx, operation),
+      isUnmetered: isUnmetered(ctx.settings),
     }
     await ctx.mailer.send({ to: shop.email, ...resultMail(operation, facts, textsIn(shop.app_language)) })
     await note('sent')

@@ -51,6 +51,11 @@ interface PlanRow {
   installed_at: Date
 }
 
+/** Credits are not counted on this installation: no screen and no mail speaks of them. */
+export function isUnmetered(settings: Subscriber['settings']): boolean {
+  return !settings.billing && planCatalogue(settings).creditsWithoutBilling === 'unlimited'
+}
+
 /** The plan of the shop as things stand. */
 export function planOf(ctx: ShopContext): Promise<ShopPlan> {
   return ctx.tx((tx) => readPlan(tx, ctx))
@@ -77,7 +82,7 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
     trialEndsAt: bought === null ? null : (row?.trial_ends_at ?? null),
     trialBeganAt: row?.trial_began_at ?? null,
     epoch: row?.epoch ?? 0,
-    unmetered: !settings.billing && catalogue.creditsWithoutBilling === 'unlimited',
+    unmetered: isUnmetered(settings),
   }
 }
 

@@ -69,10 +69,10 @@ export function ChangeDetail({
           {change.settledAt && (
             <>
               {t('change.settled')} <RelativeTime at={change.settledAt} />
-              {' · '}
             </>
           )}
-          {t('change.credits', { count: credits, number: words.number(credits) })}
+          {change.settledAt && credits > 0 && ' · '}
+          {credits > 0 && t('change.credits', { count: credits, number: words.number(credits) })}
         </span>
       </Inline>
     </Stack>
