@@ -117,6 +117,18 @@ it('tells weak answers from good ones', () => {
   })
 })
 
+it('asks again for a title that says only the keyword, or hardly anything, of a source that says more', () => {
+  const keyword = { focusKeyword: 'stoneware', fields: { ...request().fields } }
+  expect(check({ ...GOOD, title: 'Stoneware' }, keyword)).toMatchObject({ ok: true, weak: true })
+  expect(check({ ...GOOD, title: 'Stoneware teapot' }, keyword)).toMatchObject({ ok: true, weak: false })
+  const long = { fields: { ...request().fields, title: { from: 50, to: 70, role: 'SEO title' } } }
+  expect(check({ ...GOOD, title: 'Moss Teapot by Kiln' }, long)).toMatchObject({ ok: true, weak: true })
+  expect(check(GOOD, long)).toMatchObject({ ok: true, weak: false, notes: ['short'] })
+  // Nothing more is known of it.
+  const alone = { ...long, source: { title: 'Moss Teapot' }, focusKeyword: 'moss teapot' }
+  expect(check({ title: 'Moss Teapot', description: 'Moss Teapot' }, alone)).toMatchObject({ weak: false })
+})
+
 it('of a description takes few elements, and judges the words between them', () => {
   const body = (answer: string) =>
     checkAnswer<Record<string, string>>(

@@ -2,7 +2,7 @@ import { lengthOf } from '#core/seo-checks/text-length.ts'
 import { isOtherLanguage } from './answer-language.ts'
 import { bodyBlocks, fitBlocks, htmlOf, textOf } from './clean-body.ts'
 import { cleanText } from './clean-text.ts'
-import { fitLength } from './fit-length.ts'
+import { ENOUGH, fitLength } from './fit-length.ts'
 import { ungroundedClaims } from './grounding/grounding.ts'
 import { judgeSource } from './injected-orders.ts'
 import { foreignWords } from './obedience.ts'
@@ -49,6 +49,7 @@ export function checkAnswer<T extends Record<string, string>>(
     (text) => text.length > 0 && text.length <= LONGEST_NAME,
   )
   const notes = new Set<WritingNote>()
+  let isMeagre = false
   const texts: Record<string, string> = {}
   /** The same as people read them: what is judged. */
   const said: string[] = []
@@ -72,6 +73,7 @@ export function checkAnswer<T extends Record<string, string>>(
         'ungrounded',
         claims.map(({ words }) => words),
       )
+    isMeagre ||= saysLittle(fitted.text, field, { told, focusKeyword: request.focusKeyword ?? '' })
     texts[name] = fitted.value
     said.push(fitted.text)
   }
@@ -84,8 +86,23 @@ export function checkAnswer<T extends Record<string, string>>(
   const shaped = request.shape.safeParse(texts)
   if (!shaped.success) return refused('unreadable')
   const wished = Math.max(...Object.values(request.fields).map(({ from }) => from))
-  const weak = notes.has('keyword-missing') || (notes.has('short') && lengthOf(told) > wished * RICH)
+  const weak =
+    isMeagre || notes.has('keyword-missing') || (notes.has('short') && lengthOf(told) > wished * RICH)
   return { ok: true, value: shaped.data, notes: [...notes], weak }
+}
+
+const wordsOf = (text: string): string[] => text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Only the keyword, or far below its length, though the source says more: `garden` for the shop's page of deliveries. */
+function saysLittle(
+  text: string,
+  field: TextField,
+  { told, focusKeyword }: { told: string; focusKeyword: string },
+): boolean {
+  const said = wordsOf(text)
+  const keyword = new Set(wordsOf(focusKeyword))
+  const isLittle = lengthOf(text) < field.from * ENOUGH || said.every((word) => keyword.has(word))
+  return isLittle && lengthOf(told) >= field.from && wordsOf(told).some((word) => !said.includes(word))
 }
 
 interface Fitted {

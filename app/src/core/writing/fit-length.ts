@@ -4,8 +4,8 @@ import type { TextField } from './writing-request.ts'
 /** A sentence of its own, or the part of a title in front of its divider. */
 const SENTENCE_END =
   /[.!?…。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})|\s(?=[|–—•·-]\s)/gu
-/** Below this share of what was wished for a shortened text says too little. */
-const ENOUGH = 0.6
+/** Below this share of what was wished for a text says too little, where there was more to say. */
+export const ENOUGH = 0.6
 
 /**
  * The text if it keeps its length, else as many whole sentences (of a title: parts) of it as do. Null: nothing that makes

@@ -139,7 +139,7 @@ function told<T>(
 
 function weakness({ focusKeyword }: Pick<WritingRequest<Record<string, string>>, 'focusKeyword'>): string {
   const keyword = focusKeyword ? ` Use the focus keyword ${JSON.stringify(focusKeyword)} as it stands.` : ''
-  return `It keeps the rules but not the wishes.${keyword} Use the facts of the source up to the length asked for.`
+  return `It keeps the rules but not the wishes.${keyword} Name what it is about and use the facts of the source up to the length asked for.`
 }
 
 /** The words that were refused are the model's and may be anything: they are told, not logged. */

@@ -70,7 +70,8 @@ export class Writer {
 
   text(order: TextOrder): string {
     const name = spaced(order.name)
-    const kind = kindOf(`${name} ${order.path === '' ? '' : order.description.toLowerCase()}`)
+    const told = order.path === '' ? '' : order.description.toLowerCase()
+    const kind = kindOf(name) ?? kindOf(told) ?? 'prose'
     const bounds = this.#boundsOf(order, kind)
     const { injection } = this.source
     if (this.#spoils.obeyInjection && injection) return cut(injection, order.max ?? Number.POSITIVE_INFINITY)
@@ -117,7 +118,8 @@ function paragraphs(text: string): string {
   return parts.map((part) => `<p>${part.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
 }
 
-function kindOf(words: string): TextKind {
+/** What kind of text the words ask for; null: they do not say. */
+function kindOf(words: string): TextKind | null {
   if (/\balts?\b|\balternative text/.test(words)) return 'alt'
   if (/\b(?:keyword|keyphrase|tag|label)s?\b/.test(words)) return 'keyword'
   if (
@@ -125,5 +127,5 @@ function kindOf(words: string): TextKind {
   )
     return 'prose'
   if (/\b(?:title|titel|headline|heading|name|h1)s?\b/.test(words)) return 'title'
-  return 'prose'
+  return null
 }

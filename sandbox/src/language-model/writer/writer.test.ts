@@ -64,6 +64,18 @@ describe('the writer', () => {
     expect(boundsFor('altText', text)).toBeUndefined()
   })
 
+  it('goes by the name of a field before it goes by what is said of it', () => {
+    const text = writer('language: en\nfocus keyword: teapot\ntitle: Moss Teapot\nvendor: Kiln').text({
+      name: 'seo-title',
+      description: 'Title of the page (title tag), between 15 and 60 characters',
+      min: undefined,
+      max: undefined,
+      facts: { title: 'Moss Teapot', vendor: 'Kiln', 'focus keyword': 'teapot' },
+      path: '$.seo-title',
+    })
+    expect(text).toMatch(/^Moss Teapot . Kiln/)
+  })
+
   it('reads facts from lines and from JSON, nested ones too, without their markup', () => {
     const source = readSource(
       'Tone of voice: warm\nfocus keyword: green tea\n{"product": {"title": "Pot", "brand": "Kiln", "bodyHtml": "<p>Holds <b>1 l</b>.<script>x()</script></p>", "tags": ["a", "b"]}, "language": "German"}',
