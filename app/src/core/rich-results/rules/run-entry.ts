@@ -227,12 +227,18 @@ function reportMissing(rule: FieldRule, missing: Missing): void {
     return
   }
   const [first = ''] = rule
+  const message = `Either ${quoted(rule)} should be specified${inWhere(subject)}${because ? ` (${because})` : ''}`
+  const found = code === 'missing-field' ? 'missing-one-of' : code
   // `x.a` or `x.b` is asked of each x; without any x its own rule speaks.
   const parent = sharedParent(rule)
-  if (parent !== null && !has(subject, parent)) return
+  if (parent !== null) {
+    const names = rule.map((field) => field.slice(parent.length + 1))
+    for (const on of childrenOf(subject, parent))
+      if (!names.some((name) => has(on, name))) report(names[0] ?? '', { code: found, message, on }, severity)
+    return
+  }
   if (rule.some((field) => has(subject, field) || isOpaque(subject, field))) return
-  const message = `Either ${quoted(rule)} should be specified${inWhere(subject)}${because ? ` (${because})` : ''}`
-  report(first, { code: code === 'missing-field' ? 'missing-one-of' : code, message }, severity)
+  report(first, { code: found, message }, severity)
 }
 
 /** Reports a dotted field once for each object that lacks it. */
@@ -263,7 +269,7 @@ function reportAbsent(field: string, subject: Subject, missing: Missing): void {
   }
 }
 
-/** Text or an address off the page stands where an object with fields was expected; its format is judged apart. */
+/** An address off the page stands where an object with fields was expected; what it says cannot be known. */
 function isOpaque(subject: Subject, field: string): boolean {
   const dot = field.indexOf('.')
   return (

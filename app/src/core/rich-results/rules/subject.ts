@@ -186,9 +186,9 @@ export function pathOf(subject: Subject, field: string): string {
   const value = subject.node.properties.get(first)?.[0]
   if (value === undefined) return subject.path + field.split('.').map(pointerStep).join('')
   if (dot < 0) return subject.path + firstStep(value.step)
-  const child = childIn(subject, first, value)
-  const rest = field.slice(dot + 1)
-  return child ? pathOf(child, rest) : subject.path + value.step + rest.split('.').map(pointerStep).join('')
+  const [child] = childrenOf(subject, first)
+  // There is no place inside a text.
+  return child ? pathOf(child, field.slice(dot + 1)) : subject.path + firstStep(value.step)
 }
 
 /** The object that has, or would have, a dotted field: the first on the way. */

@@ -13,7 +13,7 @@ export interface Work {
 const firstShare = 20_000
 
 /** Each value is looked at for several features; more often only where references lead to it again and again. */
-const looksPerValue = 30
+const looksPerValue = 10
 
 /** Keeps the work on a page linear in its size: references can multiply the places of an object without end. */
 export function workFor(graph: Graph): Work {

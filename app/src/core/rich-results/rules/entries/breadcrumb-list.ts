@@ -80,7 +80,7 @@ export const breadcrumbList: Entry = {
 }
 
 function badAddress({ data, node, path }: ReturnType<typeof valuesOf>[number]): Fault[] {
-  if (typeof data === 'string') return isAbsolute(data) ? [] : [invalid(path)]
+  if (typeof data !== 'object') return typeof data === 'string' && isAbsolute(data) ? [] : [invalid(path)]
   if (isReference(data) && node === null) return isAbsolute(data.written) ? [] : [invalid(path)]
   const written = isNode(data) ? data.source['@id'] : isReference(data) ? data.written : undefined
   const url = node?.properties.get('url')?.[0]?.data

@@ -1,5 +1,6 @@
 import type { Entry } from '../entry.ts'
-import { absoluteUrl, thing } from '../formats/things.ts'
+import { number } from '../formats/numbers.ts'
+import { absoluteUrl, either, thing } from '../formats/things.ts'
 import { member } from '../formats/words.ts'
 import { fieldValues, has, isOneOf, textOfValue } from '../subject.ts'
 
@@ -22,7 +23,10 @@ const tier: Entry = {
       recommend: ['membershipPointsEarned'],
     },
   ],
-  formats: { hasTierBenefit: member(['TierBenefitLoyaltyPoints', 'TierBenefitLoyaltyPrice']) },
+  formats: {
+    hasTierBenefit: member(['TierBenefitLoyaltyPoints', 'TierBenefitLoyaltyPrice']),
+    membershipPointsEarned: either(number({ min: 0 }), thing(['QuantitativeValue'])),
+  },
   rules: [
     {
       name: 'hasTierRequirement: CreditCard, MonetaryAmount, UnitPriceSpecification or text',

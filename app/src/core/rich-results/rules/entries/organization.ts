@@ -2,7 +2,7 @@ import type { ChildRule, Entry, Format } from '../entry.ts'
 import { date, time } from '../formats/dates.ts'
 import { absoluteUrl, logo, thing } from '../formats/things.ts'
 import { country, member, text } from '../formats/words.ts'
-import { has, textOf } from '../subject.ts'
+import { has, numberOfData, textOf } from '../subject.ts'
 import { memberProgram } from './member-program.ts'
 import { organizationReturnPolicy } from './return-policy.ts'
 import { aggregateRating, review } from './review.ts'
@@ -70,9 +70,12 @@ export const organization: Entry = {
     numberOfEmployees: {
       name: 'QuantitativeValue value or minValue+maxValue',
       check({ data, node }, _subject, field) {
-        const parts = node?.properties
-        const complete = parts && (parts.has('value') || (parts.has('minValue') && parts.has('maxValue')))
-        if (complete || typeof data === 'number') return null
+        const counts = (name: string) => {
+          const said = node?.properties.get(name)?.[0]
+          return said !== undefined && numberOfData(said.data) !== null
+        }
+        if (typeof data === 'number' || counts('value') || (counts('minValue') && counts('maxValue')))
+          return null
         return {
           code: 'invalid-value',
           message: `Invalid value in field "${field}": "value", or "minValue" and "maxValue", is expected`,

@@ -142,5 +142,6 @@ export const unitPricing: Entry = {
     unitCode: text(),
     value: number({ min: 0 }),
     valueReference: thing(['QuantitativeValue']),
+    'valueReference.value': number({ min: 0 }),
   },
 }

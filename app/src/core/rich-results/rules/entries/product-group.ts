@@ -5,7 +5,7 @@ import type { Fault } from '../issue.ts'
 import { has, textOf, textOfValue, valuesOf } from '../subject.ts'
 import { type Variant, variantsOf } from '../variants-of.ts'
 import { identifiersOf } from './product-parts.ts'
-import { aggregateRating, review } from './review.ts'
+import { aggregateRating, hasNotes, prosCons, review } from './review.ts'
 
 export const productGroup: Entry = {
   key: 'ProductGroup',
@@ -115,7 +115,10 @@ export const productGroup: Entry = {
     },
   ],
   children: {
-    review: [{ types: ['Review'], entry: () => review }],
+    review: [
+      { types: ['Review'], entry: () => review },
+      { types: ['Review'], entry: () => prosCons, when: hasNotes },
+    ],
     aggregateRating: [{ types: ['AggregateRating'], entry: () => aggregateRating }],
   },
 }

@@ -1,4 +1,4 @@
-import type { ChildRule, Entry } from '../entry.ts'
+import type { ChildRule, Entry, Format } from '../entry.ts'
 import { date, duration } from '../formats/dates.ts'
 import { absoluteUrl, anything, either, image, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
@@ -11,6 +11,11 @@ const steps: readonly ChildRule[] = [
   { types: ['HowToSection'], entry: () => howToSection },
   { types: ['HowToDirection', 'HowToTip'], entry: () => howToDirection },
 ]
+/** The vocabulary lets a list hold text as well; the engine reads objects. */
+const stepObjects: Format = {
+  ...thing(['HowToStep', 'HowToSection', 'HowToDirection', 'HowToTip']),
+  severity: 'warning',
+}
 const video: readonly ChildRule[] = [{ types: ['VideoObject'], entry: () => videoObject }]
 
 export const recipe: Entry = {
@@ -72,7 +77,7 @@ export const howToStep: Entry = {
   oneOf: [{ options: [['text'], ['itemListElement']] }],
   recommended: ['image', 'name', 'url'],
   optional: ['video'],
-  formats: { image, text: text(), url: absoluteUrl() },
+  formats: { image, text: text(), url: absoluteUrl(), itemListElement: stepObjects },
   children: {
     itemListElement: [{ types: ['HowToDirection', 'HowToTip'], entry: () => howToDirection }],
     video,
@@ -82,6 +87,7 @@ export const howToStep: Entry = {
 export const howToSection: Entry = {
   key: 'HowToSection',
   required: ['name', 'itemListElement'],
+  formats: { itemListElement: stepObjects },
   children: { itemListElement: steps },
 }
 

@@ -29,6 +29,7 @@ export const howTo: Entry = {
     message: 'How-to steps have not been shown in results since 2023-09-13; the markup is harmless',
   },
   required: ['name'],
+  formats: { step: thing(['HowToStep', 'HowToSection']) },
   optional: ['description', 'estimatedCost', 'image', 'supply', 'tool', 'totalTime', 'video'],
   rules: [
     {

@@ -254,7 +254,10 @@ const statements: Entry = {
   key: 'Review.prosCons',
   required: ['itemListElement', 'itemListElement.name'],
   recommended: ['itemListElement.position'],
-  formats: { itemListElement: thing(['ListItem']) },
+  formats: {
+    itemListElement: thing(['ListItem']),
+    'itemListElement.position': number({ whole: true, min: 1 }),
+  },
 }
 
 export const aggregateRating: Entry = {

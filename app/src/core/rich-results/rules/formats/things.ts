@@ -1,7 +1,7 @@
 import { isNode, isReference } from '../../graph/node.ts'
 import type { Format } from '../entry.ts'
 import { isA } from '../schema-types.ts'
-import { childSubject, type FieldValue, fieldValues, inWhere, numberOf, type Subject } from '../subject.ts'
+import { childSubject, type FieldValue, fieldValues, inWhere, type Subject, textOf } from '../subject.ts'
 
 function last(field: string): string {
   return field.split('.').at(-1) ?? field
@@ -69,7 +69,8 @@ export const logo: Format = {
     const fault = image.check(value, subject, field)
     if (fault || value.node === null) return fault
     const child = childSubject(subject, { property: field, node: value.node, path: value.path })
-    const small = ['width', 'height'].some((side) => (numberOf(child, side) ?? 112) < 112)
+    // A length may have its unit behind it.
+    const small = ['width', 'height'].some((side) => Number.parseFloat(textOf(child, side) ?? '112') < 112)
     return small
       ? {
           code: 'out-of-range',
