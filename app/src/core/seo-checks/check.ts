@@ -29,6 +29,11 @@ export interface CheckResult {
   values: Record<string, number>
 }
 
+/** The number that decides between singular and plural of a check's sentence: what is there. */
+export function countedIn({ times, length, own }: CheckResult['values']): number {
+  return times ?? length ?? own ?? 0
+}
+
 export const CHECK_IDS = [
   'seo-title',
   'seo-description',

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { CheckId, CheckSubject } from './check.ts'
 import { CHECKS, judge } from './judge.ts'
 import { countKeyword } from './keyword.ts'
-import { pixelWidth } from './pixel-width.ts'
+import { cutToResult, pixelWidth } from './pixel-width.ts'
+import { RESULT_TEXT } from './result-text.ts'
 
 const subject = (given: Partial<CheckSubject>): CheckSubject => ({
   kind: 'product',
@@ -124,4 +125,31 @@ it('gives ideographs a square and accents nothing', () => {
   expect(pixelWidth('', 'title')).toBe(0)
   expect(pixelWidth('椅子', 'title')).toBe(40)
   expect(pixelWidth('e\u0301', 'title')).toBe(pixelWidth('é', 'title'))
+})
+
+describe('what a result has room for', () => {
+  const advice = (id: CheckId, given: Partial<CheckSubject>) =>
+    judge(subject(given)).results.find((result) => result.id === id)?.advice
+
+  it('says that a text is shown in full only where its pixels fit, too', () => {
+    expect(advice('seo-title', { seoTitle: 'i'.repeat(60) })).toBe('good')
+    expect(advice('seo-title', { seoTitle: 'W'.repeat(60) })).toBe('wide')
+    expect(advice('seo-description', { seoDescription: 'i'.repeat(150) })).toBe('good')
+    expect(advice('seo-description', { seoDescription: 'W'.repeat(150) })).toBe('wide')
+  })
+
+  it('cuts by the width that is counted: whole words, never wider, nothing where all fits', () => {
+    const part = fc.constantFrom('title' as const, 'description' as const)
+    const text = fc.array(fc.string({ minLength: 1, maxLength: 30 })).map((all) => all.join(' '))
+    fc.assert(
+      fc.property(text, part, (given, of) => {
+        const shown = cutToResult(given, of)
+        expect(pixelWidth(shown, of)).toBeLessThanOrEqual(RESULT_TEXT[of].cutAt)
+        expect(shown === given).toBe(pixelWidth(given, of) <= RESULT_TEXT[of].cutAt)
+        expect(given.startsWith(shown.replace(/ ?…$/, '')) || shown === given).toBe(true)
+      }),
+    )
+    expect(cutToResult('wide '.repeat(40), 'title')).toMatch(/^(wide )+…$/)
+    expect(cutToResult('W'.repeat(99), 'title')).toMatch(/^W{20,} …$/)
+  })
 })

@@ -24,3 +24,19 @@ export function pixelWidth(text: string, part: keyof typeof RESULT_TEXT): number
   }
   return Math.round((thousandths * RESULT_TEXT[part].size) / 1_000)
 }
+
+/** As much of a text as a search result shows: whole where it fits, else whole words and an ellipsis within the width. */
+export function cutToResult(text: string, part: keyof typeof RESULT_TEXT): string {
+  const { cutAt } = RESULT_TEXT[part]
+  if (pixelWidth(text, part) <= cutAt) return text
+  const fitting = (granularity: 'word' | 'grapheme'): string => {
+    let shown = ''
+    for (const { segment } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {
+      if (pixelWidth(`${shown}${segment} …`, part) > cutAt) break
+      shown += segment
+    }
+    return shown.trimEnd()
+  }
+  // One word wider than the result is cut inside.
+  return `${fitting('word') || fitting('grapheme')} …`
+}

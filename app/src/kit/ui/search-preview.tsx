@@ -17,10 +17,17 @@ export interface SearchResult {
   rating: { value: number; best: number; count: number } | null
 }
 
+export interface SearchPreviewProps {
+  result: SearchResult
+  /** How much of a text a wide screen shows; a phone cuts by lines. */
+  cut: (text: string, part: 'title' | 'description') => string
+}
+
 /** A search result as the engine lays it out, on a wide screen or a phone. */
-export function SearchPreview({ result }: { result: SearchResult }) {
+export function SearchPreview({ result, cut }: SearchPreviewProps) {
   const { t } = useTranslation('shell')
   const [device, setDevice] = useState<'desktop' | 'mobile'>('desktop')
+  const shown = device === 'desktop' ? cut : (text: string) => text
   return (
     <div className="sp-search">
       <ButtonGroup label={t('search.device')}>
@@ -43,10 +50,12 @@ export function SearchPreview({ result }: { result: SearchResult }) {
             <span className="sp-search-url">{breadcrumb(result.url)}</span>
           </span>
         </div>
-        <p className="sp-search-title">{result.title}</p>
+        <p className="sp-search-title">{shown(result.title, 'title')}</p>
         <div className="sp-search-body">
           <div>
-            {result.description && <p className="sp-search-text">{result.description}</p>}
+            {result.description && (
+              <p className="sp-search-text">{shown(result.description, 'description')}</p>
+            )}
             <Facts result={result} />
           </div>
           {result.imageUrl && <Picture key={result.imageUrl} url={result.imageUrl} />}

@@ -1,4 +1,6 @@
 import type { Check } from '../check.ts'
+import { pixelWidth } from '../pixel-width.ts'
+import { RESULT_TEXT } from '../result-text.ts'
 import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: 130 to 170 characters; the other guidance says 150 to 160. */
@@ -14,6 +16,10 @@ export const seoDescriptionCheck: Check = {
     if (length === 0) return { colour: 'red', advice: 'missing', values: { from, to } }
     if (length < from) return { colour: 'yellow', advice: 'short', values: { length, from, to } }
     if (length > to) return { colour: 'yellow', advice: 'long', values: { length, from, to } }
+    const pixels = pixelWidth(seoDescription ?? '', 'description')
+    const { cutAt } = RESULT_TEXT.description
+    if (pixels > cutAt)
+      return { colour: 'green', advice: 'wide', values: { length, from, to, pixels, cutAt } }
     return { colour: 'green', advice: 'good', values: { length, from, to } }
   },
 }

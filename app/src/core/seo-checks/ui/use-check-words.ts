@@ -1,16 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowTone } from '#kit/ui/row.tsx'
-import type { CheckColour, CheckResult } from '../check.ts'
+import { type CheckColour, type CheckResult, countedIn } from '../check.ts'
 
 export const CHECK_TONES: Record<CheckColour, RowTone> = {
   green: 'success',
   yellow: 'attention',
   red: 'critical',
 }
-
-/** The number that decides between singular and plural: what is there. */
-const counted = ({ times, length, own }: CheckResult['values']): number => times ?? length ?? own ?? 0
 
 /** Colours, names and what to do, in words. */
 export function useCheckWords() {
@@ -23,7 +20,7 @@ export function useCheckWords() {
       colour: (colour: CheckColour) => t(`colour.${colour}`),
       name: (id: CheckResult['id']) => t(`${id}.name`),
       advice: ({ id, advice, values }: Pick<CheckResult, 'id' | 'advice' | 'values'>) =>
-        t(`${id}.${advice}`, { ...inWords(values), count: counted(values) }),
+        t(`${id}.${advice}`, { ...inWords(values), count: countedIn(values) }),
       score: (score: number | null) => (score === null ? t('needsKeyword') : t('score', { score })),
       number: (value: number) => number.format(value),
     }

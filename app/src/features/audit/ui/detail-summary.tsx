@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cutToResult } from '#core/seo-checks/pixel-width.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -38,7 +39,7 @@ export function DetailSummary({ page }: { page: AuditPageDetail }) {
             {words.reason(page.reason)}
           </Banner>
         )}
-        {page.preview && <SearchPreview result={page.preview} />}
+        {page.preview && <SearchPreview cut={cutToResult} result={page.preview} />}
         <p className="sp-subtle sp-small">{t('detail.noPromise')}</p>
         <Inline>
           <Link to={page.testUrl} target="external" look="button">

@@ -19,7 +19,10 @@ async function run(html: string, options: CheckOptions = {}) {
     pages: () => {
       throw new Error('not asked for')
     },
-    texts: { 'seo-title': { name: 'SEO title', missing: 'None of {{from}} to {{to}}.' } },
+    texts: {
+      'seo-title': { name: 'SEO title', missing: 'None of {{from}} to {{to}}.' },
+      'keyword-in-text': { name: 'Keyword', few_one: 'Stands once.', few_other: 'Stands {{times}} times.' },
+    },
   })
   return { code, text: printed.join('\n') }
 }
@@ -46,6 +49,17 @@ describe('signpost check', () => {
     expect(code).toBe(1)
     expect(text).toContain('red     SEO title: None of 50 to 70.')
     expect(text).toContain('noindex')
+  })
+
+  it('speaks of one in the singular, of several in the plural', async () => {
+    const said = async (times: number) =>
+      (
+        await run(page('', `<main><p>${'oak '.repeat(times)}${'wood '.repeat(50)}</p></main>`), {
+          keyword: 'oak',
+        })
+      ).text
+    expect(await said(1)).toContain('Keyword: Stands once.')
+    expect(await said(2)).toContain('Keyword: Stands 2 times.')
   })
 
   it('names wrong options and unreadable targets, and ends 2', async () => {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
-import { type CheckSettings, type CheckSubject } from '#core/seo-checks/check.ts'
+import { type CheckSettings, type CheckSubject, countedIn } from '#core/seo-checks/check.ts'
 import { type Judgement, judge } from '#core/seo-checks/judge.ts'
 import { pixelWidth } from '#core/seo-checks/pixel-width.ts'
 import { kindOfAddress, type PageFacts, readPageFacts } from './page-subject.ts'
@@ -86,7 +86,8 @@ function inWords(
 ): string {
   const lines = judgement.results.map(({ id, colour, advice, values }) => {
     const words = (texts[id] ?? {}) as Record<string, string | undefined>
-    const said = (words[advice] ?? words[`${advice}_other`] ?? advice).replace(
+    const form = countedIn(values) === 1 ? 'one' : 'other'
+    const said = (words[`${advice}_${form}`] ?? words[advice] ?? advice).replace(
       /\{\{(\w+)\}\}/g,
       (_, name: string) => String(values[name] ?? ''),
     )

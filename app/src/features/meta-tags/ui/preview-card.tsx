@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cutToResult } from '#core/seo-checks/pixel-width.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -14,7 +15,7 @@ export function PreviewCard({ detail, shown }: { detail: ResourceDetail; shown: 
       {shown.noindex ? (
         <Banner tone="attention" title={t('preview.hidden')} />
       ) : (
-        <SearchPreview result={searchResultOf(detail, shown)} />
+        <SearchPreview cut={cutToResult} result={searchResultOf(detail, shown)} />
       )}
     </Section>
   )

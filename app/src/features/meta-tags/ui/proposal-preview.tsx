@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Change } from '#core/changes/contract.ts'
+import { cutToResult } from '#core/seo-checks/pixel-width.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -30,6 +31,7 @@ export function ProposalPreview({ changes }: { changes: readonly Change[] }) {
   }
   return (
     <SearchPreview
+      cut={cutToResult}
       result={searchResultOf(detail.data, {
         seoTitle: proposed('seo-title', seoTitle),
         seoDescription: proposed('seo-description', seoDescription),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { distinctIssues } from '#core/rich-results/domain/distinct-issues.ts'
+import { cutToResult } from '#core/seo-checks/pixel-width.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
@@ -42,7 +43,7 @@ export function PreviewResult({ preview, stale }: { preview: Preview; stale: boo
           </p>
         </Stack>
         {page.state !== 'read' && <PageUnread page={page} />}
-        {merged && <SearchPreview result={searchResult(preview)} />}
+        {merged && <SearchPreview cut={cutToResult} result={searchResult(preview)} />}
         <p className="sp-subtle sp-small">{t('preview.noPromise')}</p>
         <PreviewMarkup preview={preview} issues={issues} />
       </Stack>

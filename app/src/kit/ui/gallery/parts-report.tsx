@@ -117,6 +117,7 @@ export function Texts() {
         after="Enamel mug with a speckled rim, for camping and your desk"
       />
       <SearchPreview
+        cut={(text) => text}
         result={{
           site: 'Fernhill',
           url: 'https://fernhill.example/products/enamel-mug',
