@@ -11,11 +11,12 @@ import type { ProductProcess } from './support/product-process.ts'
 import type { RelayedCall } from './support/relay.ts'
 import { RIG_PROPOSER } from './support/rig-proposer.ts'
 import { spread } from './support/spread.ts'
-import { everyId, gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
+import { everyId, gidOf, type OperationRow, operationEnds, orderTitles } from './support/titles-operation.ts'
 
 const KILLS = 50
-/** Between two kills some forty are written: fifty kills have to find room, also where nothing else slows the work down. */
-const ITEMS = 3_000
+const ITEMS = 1_000
+/** The faster the machine the fewer kills find room in one operation: when it is over the next one begins. */
+const OPERATIONS = 8
 /** Calls that pass before the deadly one, at most. */
 const CALLS_BETWEEN = 14
 /** Fewer than two killed workers had open: the places of the dead have to become free. */
@@ -23,15 +24,16 @@ const MODEL_CALLS = 8
 const RECOVERY_MS = 5_000
 const END_WITHIN_SECONDS = 240
 /** On a machine with other work to do a new process may take this long. */
-const START_WITHIN_SECONDS = 60
+const START_WITHIN_SECONDS = 120
 const MOMENTS = ['before-send', 'in-flight', 'after-apply', 'model-asked'] as const
 type Moment = (typeof MOMENTS)[number]
 
 /**
- * Three thousand products get two texts each from the language model, paid in credits and written to the store, while the
- * worker is killed: before a write leaves, while it is on its way, when it is done and nobody was told, and while the
- * model is asked. Each time it is started again at once. Counts values that are not as the journal says, double writes,
- * credits that are not the successes', and recoveries of more than five seconds, the worker's waits for a processor aside.
+ * Operations of a thousand products, one after the other, give each two texts from the language model, paid in credits and
+ * written to the store, while the worker is killed: before a write leaves, while it is on its way, when it is done and
+ * nobody was told, and while the model is asked. Each time it is started again at once. Counts values that are not as the
+ * journal says, double writes, credits that are not the successes', and recoveries of more than five seconds, the worker's
+ * waits for a processor aside.
  */
 export const rig: Rig = {
   id: 'R1',
@@ -42,21 +44,10 @@ export const rig: Rig = {
       env: { BILLING: 'on', DEFAULT_PLAN: 'free', LANGUAGE_MODEL_CALLS: String(MODEL_CALLS) },
     })
     await installation.faults({ bucketSize: 100_000, restoreRate: 100_000 })
-    const store = await installation.addStore({ products: ITEMS })
+    const store = await installation.addStore({ products: ITEMS * OPERATIONS })
     await buyCredits(installation, store)
     let worker = installation.startWorker()
-    const { id } = await orderTitles(installation, store, [], {
-      fields: ['seo-title', 'seo-description'],
-      proposer: { name: RIG_PROPOSER, params: {} },
-      changes: everyId(store, ITEMS).flatMap((product) =>
-        ['seo-title', 'seo-description'].map((field) => ({
-          kind: 'catalogue.search-listing',
-          resourceId: gidOf(product),
-          field,
-          label: `Product ${product}`,
-        })),
-      ),
-    })
+    const operations = [await orderTexts(installation, store, 0)]
     const recoveries: Recovery[] = []
     const moments: Record<Moment, number> = {
       'before-send': 0,
@@ -65,30 +56,39 @@ export const rig: Rig = {
       'model-asked': 0,
     }
     let kills = 0
-    for (; kills < n; kills++) {
+    while (kills < n) {
+      const id = operations.at(-1) ?? ''
       const moment = MOMENTS[Math.floor(random() * MOMENTS.length)] ?? 'in-flight'
       const calls = 1 + Math.floor(random() * CALLS_BETWEEN)
       const killedAt = await killAt(installation, { worker, operation: id, moment, calls })
-      if (killedAt === null) break
+      if (killedAt === null) {
+        if (operations.length === OPERATIONS) break
+        operations.push(await orderTexts(installation, store, operations.length))
+        continue
+      }
+      kills++
       moments[moment]++
       worker = installation.startWorker()
       // Some are killed again while they still find out what happened.
       const patient = random() < 0.8
       const one = await recovery(installation, { worker, operation: id, killedAt, patient })
       recoveries.push(one)
-      log(`kill ${kills + 1}, ${moment}: ${JSON.stringify(one)}`)
+      log(`kill ${kills}, ${moment}: ${JSON.stringify(one)}`)
     }
     installation.relay.behave({})
-    const end = await operationEnds(installation, id, {
-      seconds: END_WITHIN_SECONDS,
-      words: () => worker.log(),
-    })
+    const ends: OperationRow[] = []
+    for (const id of operations)
+      ends.push(
+        await operationEnds(installation, id, { seconds: END_WITHIN_SECONDS, words: () => worker.log() }),
+      )
     const changes = await changesOf(installation, store)
     const failed = changes.filter(({ state }) => state === 'failed')
     const slow = recoveries.filter(({ goesOnMs, inLineMs }) => goesOnMs - inLineMs > RECOVERY_MS)
     const wrong = [
-      ...(kills < n ? [`the operation was over after ${kills} of ${n} kills`] : []),
-      ...(end.state === 'done' ? [] : [`the operation ended ${end.state}: ${JSON.stringify(end)}`]),
+      ...(kills < n ? [`all operations were over after ${kills} of ${n} kills`] : []),
+      ...ends.flatMap((end) =>
+        end.state === 'done' ? [] : [`an operation ended ${end.state}: ${JSON.stringify(end)}`],
+      ),
       ...failed.map(({ resource_id, error_code }) => `${resource_id} failed: ${error_code}`),
       ...(await wrongWrites(installation, store, changes)),
       ...(await wrongCredits(installation, store, changes)),
@@ -101,7 +101,7 @@ export const rig: Rig = {
       n: kills,
       seed,
       log,
-      items: ITEMS,
+      items: ITEMS * operations.length,
       writes: (await appliedWrites(installation, store)).length,
       moments,
       interruptedWrites: recoveries.reduce((sum, { interrupted }) => sum + interrupted, 0),
@@ -112,10 +112,30 @@ export const rig: Rig = {
   },
 }
 
+/** Orders two texts for each of the next thousand products, written by the model; answers the operation. */
+async function orderTexts(installation: Installation, store: RigStore, at: number): Promise<string> {
+  const products = everyId(store, ITEMS * OPERATIONS).slice(at * ITEMS, (at + 1) * ITEMS)
+  const { id } = await orderTitles(installation, store, [], {
+    fields: ['seo-title', 'seo-description'],
+    proposer: { name: RIG_PROPOSER, params: {} },
+    changes: products.flatMap((product) =>
+      ['seo-title', 'seo-description'].map((field) => ({
+        kind: 'catalogue.search-listing',
+        resourceId: gidOf(product),
+        field,
+        label: `Product ${product}`,
+      })),
+    ),
+  })
+  return id
+}
+
 async function buyCredits({ web }: Installation, { shopId }: RigStore): Promise<void> {
   await web.process.app.db.withShop(shopId, async (tx) => {
     await sql`insert into credit_purchases (shop_id, id, credit, amount, price, currency, test, state, requested_by)
-      values (${shopId}, 'rig', 'ai-meta', ${ITEMS * 5}, 16, 'USD', true, 'ACTIVE', 'rig')`.execute(tx)
+      values (${shopId}, 'rig', 'ai-meta', ${ITEMS * OPERATIONS * 5}, 16, 'USD', true, 'ACTIVE', 'rig')`.execute(
+      tx,
+    )
     await creditPurchase(tx, shopId, 'rig')
   })
 }
