@@ -4,6 +4,12 @@ import { openBrowser, type Person, type Seat, sitDown } from './browser.ts'
 import { type Merchant, merchantOf } from './merchant.ts'
 import { type Product, startProduct } from './product.ts'
 
+/**
+ * The platform's clock goes so much quicker: nobody waits for its points, for the lines of its bulk mutations, or for its
+ * next try of a webhook. Rigs and service tests look at those by real time.
+ */
+const QUICKER = 10
+
 /** What a journey plays on. */
 export interface Stage {
   product: Product
@@ -39,6 +45,7 @@ export async function begin(beginning: Beginning = {}): Promise<Stage> {
     await product.stop()
   }
   try {
+    await product.faults({ timeScale: QUICKER })
     const handle = store ? await store(product) : 'fernhill'
     const me = await sitDown(browser, seat)
     const merchant = merchantOf(me, product, handle)
