@@ -2,6 +2,7 @@ import { CERTIFICATES, NUMBERED_MARKS } from './certificates.ts'
 import type { Claim, ClaimKind, Concept } from './claim.ts'
 import { Lexicon } from './concepts.ts'
 import { MATERIALS } from './materials.ts'
+import { originsOf } from './origins.ts'
 import { needsCapital, PLACES } from './places.ts'
 import { quantitiesOf, says } from './quantities.ts'
 import { superlativesOf } from './superlatives.ts'
@@ -21,6 +22,7 @@ export function ungroundedClaims(text: string, source: string): Claim[] {
   return [
     ...numbers(text, source),
     ...named(text, source),
+    ...origins(text, source),
     ...marks(text, source),
     ...superlatives(text, source),
   ]
@@ -51,6 +53,26 @@ function named(text: string, source: string): Claim[] {
 function stands(name: string, lowerSource: string): boolean {
   const lower = name.toLocaleLowerCase('en')
   return lower.length >= 5 && lowerSource.includes(lower.length >= 7 ? lower.slice(0, -1) : lower)
+}
+
+/** Places no lexicon knows, by the form they are told in. */
+function origins(text: string, source: string): Claim[] {
+  const lower = source.toLocaleLowerCase('en')
+  return originsOf(text).flatMap(({ name, words }): Claim[] => {
+    // What a lexicon knows is judged by it, in all languages.
+    if (LEXICONS.some(([, lexicon]) => lexicon.find(name).length > 0)) return []
+    const parts = name.toLocaleLowerCase('en').split(/[ -]/)
+    return parts.some((part) => part.length > 4 && bends(part, lower)) ||
+      parts.every((part) => bends(part, lower))
+      ? []
+      : [{ kind: 'place', words }]
+  })
+}
+
+/** The word stands in the source, its ending aside: `Gdańska` of `Gdańsku`. */
+function bends(word: string, lowerSource: string): boolean {
+  const stem = word.slice(0, Math.max(4, word.length - 2))
+  return lowerSource.includes(stem)
 }
 
 function marks(text: string, source: string): Claim[] {

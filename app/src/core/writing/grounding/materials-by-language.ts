@@ -5,7 +5,7 @@
 export const MORE_NAMES: Readonly<Record<string, string>> = {
   wood: 'madeira drewno drewna drewniany drewniana drewniane dřevo dřeva dřevěný dřevěná dřevěné trä træ ahşap tahta 木製 天然木 木制 实木 원목 목재 लकड़ी',
   oak: 'carvalho dąb dębowy dębowa dębowe dębu dubový dubová dubové egetræ ekträ meşe オーク 橡木 오크',
-  beech: 'faia buk bukowy bukowa bukový buková bøg kayın ブナ 榉木',
+  beech: 'faia buk buku bukowy bukowa bukový buková bøg kayın ブナ 榉木',
   walnut: 'nogueira valnöt valnød ceviz ウォールナット 胡桃木 호두나무',
   pine: 'pinho sosna sosnowy borovice furu fyrretræ çam 松木 パイン材 소나무',
   bamboo: 'bambu bambusowy bambusowa bambusový bambusová 竹製 竹制 대나무 बांस',
