@@ -52,8 +52,21 @@ function addJson(markup: Markup, text: string, place: { offset: number; source: 
   if (value !== undefined) markup.blocks.push({ format: 'json-ld', offset: place.offset, value })
   if (fault === null) return
   const offset = place.offset + fault.offset
-  const line = place.source.slice(0, offset).split('\n').length
-  markup.parseErrors.push({ offset, line, message: fault.message })
+  markup.parseErrors.push({
+    offset,
+    line: lineOf(place.source, offset, markup.parseErrors.at(-1)),
+    message: fault.message,
+  })
+}
+
+/** Counts on from the fault before, so that the page is counted through once. */
+function lineOf(source: string, offset: number, before: MarkupParseError | undefined): number {
+  const known = before !== undefined && before.offset <= offset ? before : { offset: 0, line: 1 }
+  // Searched between the two alone: the next line end of a page in one line is its end.
+  const between = source.slice(known.offset, offset)
+  let { line } = known
+  for (let at = between.indexOf('\n'); at >= 0; at = between.indexOf('\n', at + 1)) line += 1
+  return line
 }
 
 /** The tree decides which `<base>` counts; the first one outside comments is it on every page seen. */

@@ -12,10 +12,6 @@ export interface JsonReading {
   fault: JsonFault | null
 }
 
-/** Wrappers that pages put around scripts for ancient browsers; engines read past them. */
-const opening = /^\uFEFF?\s*(?:(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|<!--)/
-const closing = /(?:(?:\/\/|\/\*)?\s*\]\]>\s*(?:\*\/)?|(?:\/\/\s*)?-->)\s*$/
-
 /** Reads JSON with the native parser and explains in the engine's words what is wrong with text it refuses. */
 export function readJson(source: string): JsonReading {
   const text = unwrapped(source)
@@ -33,13 +29,53 @@ export function readJson(source: string): JsonReading {
   }
 }
 
-/** Spaces stand in for wrappers, so that offsets stay true. */
+/**
+ * Pages put `<!-- -->` and `<![CDATA[ ]]>`, themselves in comments, around scripts for ancient browsers; engines read past
+ * them. Spaces stand in for wrappers, so that offsets stay true.
+ */
 function unwrapped(source: string): string {
   const first = source.charCodeAt(0)
   if (first === 123 || first === 91) return source
-  const open = opening.exec(source)?.[0].length ?? 0
-  const bare = open > 0 ? ' '.repeat(open) + source.slice(open).replace(closing, '') : source
+  const open = openingEnd(source)
+  const bare = open > 0 ? ' '.repeat(open) + source.slice(open, closingStart(source)) : source
   return bare.charCodeAt(0) === 0xfeff ? ` ${bare.slice(1)}` : bare
+}
+
+function openingEnd(source: string): number {
+  const start = behindBlanks(source, 0)
+  if (source.startsWith('<!--', start)) return start + 4
+  const commented = source.startsWith('//', start) || source.startsWith('/*', start)
+  const mark = commented ? behindBlanks(source, start + 2) : start
+  if (!source.startsWith('<![CDATA[', mark)) return 0
+  const end = mark + '<![CDATA['.length
+  const rest = behindBlanks(source, end)
+  return source.startsWith('*/', rest) ? rest + 2 : end
+}
+
+function closingStart(source: string): number {
+  let end = beforeBlanks(source, source.length)
+  const whole = source.length
+  if (source.endsWith('-->', end)) return beforeMarks(source, end - 3, ['//'])
+  if (source.endsWith('*/', end)) end = beforeBlanks(source, end - 2)
+  return source.endsWith(']]>', end) ? beforeMarks(source, end - 3, ['//', '/*']) : whole
+}
+
+/** Where a comment mark right before `end` begins; `end` without one. */
+function beforeMarks(source: string, end: number, marks: readonly string[]): number {
+  const before = beforeBlanks(source, end)
+  return marks.some((mark) => source.endsWith(mark, before)) ? before - 2 : end
+}
+
+const blanks = /\s*/y
+
+function behindBlanks(source: string, from: number): number {
+  blanks.lastIndex = from
+  blanks.test(source)
+  return blanks.lastIndex
+}
+
+function beforeBlanks(source: string, to: number): number {
+  return source.slice(0, to).trimEnd().length
 }
 
 function firstCharacter(text: string): number {

@@ -1,4 +1,5 @@
 import { type GraphNode, isNode, isReference, type PropertyValue } from '../graph/node.ts'
+import type { Graph } from '../graph/resolve-graph.ts'
 import type { Issue } from '../rules/issue.ts'
 import type { Subject } from '../rules/subject.ts'
 
@@ -72,7 +73,7 @@ export function repeatedProperties(
 ): Issue[] {
   const { node, graph } = subject
   if (node.parts.length < 2 || feature === undefined) return []
-  const top = new Set<GraphNode>(graph.top.map((one) => one.node))
+  const top = topNodesOf(graph)
   return [...singleValued].flatMap((property) => {
     const said = node.parts.filter((part) => part.properties.has(property))
     if (said.length < 2 || !clashes(said, property, top)) return []
@@ -89,6 +90,17 @@ export function repeatedProperties(
     }
     return [issue]
   })
+}
+
+const topNodes = new WeakMap<Graph, ReadonlySet<GraphNode>>()
+
+/** Made once for a page: it may describe thousands of things twice. */
+function topNodesOf(graph: Graph): ReadonlySet<GraphNode> {
+  const known = topNodes.get(graph)
+  if (known !== undefined) return known
+  const made = new Set(graph.top.map(({ node }) => node))
+  topNodes.set(graph, made)
+  return made
 }
 
 function clashes(said: readonly GraphNode[], property: string, top: ReadonlySet<GraphNode>): boolean {
