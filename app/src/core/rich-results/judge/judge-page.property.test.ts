@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject, JsonValue } from '../extract/json-text.ts'
+import type { GraphNode } from '../graph/node.ts'
+import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
 import { pageUrl } from '../rules/table/bases.ts'
 import { contentCases } from '../rules/table/cases-content.ts'
 import { policyCases } from '../rules/table/cases-policies.ts'
@@ -22,11 +24,27 @@ function script(value: JsonValue): string {
   return `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 }
 
+/** Whether a path leads to a value below the node, through references, or to a field its last object lacks. */
+function leads(node: GraphNode, path: string, graph: Graph): boolean {
+  if (path.indexOf('/', 1) < 0) return true
+  for (const values of node.properties.values()) {
+    for (const value of values) {
+      if (path === value.step) return true
+      if (!path.startsWith(`${value.step}/`)) continue
+      const inner = nodeOf(value, graph)
+      if (inner && leads(inner, path.slice(value.step.length), graph)) return true
+    }
+  }
+  return false
+}
+
 function isWhole(judgement: Judgement): void {
   expect(['valid', 'warning', 'error']).toContain(judgement.verdict)
   for (const issue of judgement.issues) {
     expect(issue.path === '' || issue.path.startsWith('/')).toBe(true)
     expect(judgement.nodes[issue.node]).toBeDefined()
+    const node = judgement.graph.top[issue.node]?.node.merged
+    expect(node && leads(node, issue.path, judgement.graph), `${issue.code} ${issue.path}`).toBe(true)
   }
   for (const { nodes, types } of judgement.duplicates) {
     expect(nodes.length).toBe(types.length)
@@ -81,6 +99,32 @@ describe('judgePage', () => {
         },
       ),
       { numRuns: 4_000 },
+    )
+  })
+
+  it('says where in the node each finding is, whatever of a valid document is exchanged', () => {
+    const places = new Map(bases.map((base) => [base, pointersIn(base)]))
+    const change = fc.constantFrom(...bases).chain((base) =>
+      fc.tuple(
+        fc.constant(base),
+        fc.array(fc.tuple(fc.constantFrom(...(places.get(base) ?? [])), anyMarkup), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+      ),
+    )
+    fc.assert(
+      fc.property(change, ([base, changes]) => {
+        let document = base
+        // A later change may lead into what an earlier one took away.
+        for (const one of changes) {
+          try {
+            document = changed(document, [one])
+          } catch {}
+        }
+        isWhole(judgePage({ html: script(document) + script(base), url: pageUrl, now }))
+      }),
+      { numRuns: 1_000 },
     )
   })
 
@@ -233,6 +277,14 @@ describe('judgePage', () => {
     )
   })
 })
+
+function pointersIn(value: JsonValue, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const path = `${at}/${key}`
+    return [path, ...pointersIn(inner, path)]
+  })
+}
 
 /** The same document with every word behind a prefix of its own. */
 function prefixed(value: JsonValue): JsonValue {
