@@ -4,7 +4,7 @@ import { type ChangeDraft, createOperation } from '#core/changes/create-operatio
 import type { ShopContext } from '#core/registry/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'
-import { editText } from './domain/text-edit.ts'
+import { editText, type PLACES } from './domain/text-edit.ts'
 import type { ResourceRecord } from './list-page.ts'
 import { countSelection, kindOfSelection, readSelection } from './selection.ts'
 import { shopAddressOf } from './shop-address.ts'
@@ -46,7 +46,7 @@ function textsOf(
   return [before, editText(before, edit.change, fieldsOf(record, shop))]
 }
 
-function fieldsOf(record: ResourceRecord, shop: string): Record<string, string> {
+function fieldsOf(record: ResourceRecord, shop: string): Record<(typeof PLACES)[number], string> {
   return {
     title: record.title,
     vendor: record.vendor ?? '',

@@ -1,17 +1,19 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
+import { unknownPlaces } from '../domain/text-edit.ts'
 import { selectionSchema } from './resources.ts'
 
 const text = z.string().max(1_000)
-/**
- * What is done to each resource's text. `text` may name fields: {title} {vendor} {type} {handle} {shop} {seoTitle}
- * {seoDescription}; an empty one takes the separator beside it along.
- */
+/** May name fields (`PLACES`); an empty one takes the separator beside it along. */
+const pattern = text
+  .min(1)
+  .refine((typed) => unknownPlaces(typed).length === 0, 'It names a field that there is not.')
+/** What is done to each resource's text. */
 const texts = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('set'), text: text.min(1) }),
-  z.strictObject({ action: z.literal('prepend'), text: text.min(1) }),
-  z.strictObject({ action: z.literal('append'), text: text.min(1) }),
+  z.strictObject({ action: z.literal('set'), text: pattern }),
+  z.strictObject({ action: z.literal('prepend'), text: pattern }),
+  z.strictObject({ action: z.literal('append'), text: pattern }),
   z.strictObject({ action: z.literal('replace'), find: text.min(1), text }),
   z.strictObject({ action: z.literal('clear') }),
 ])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { bulkEditInputSchema } from '../contract/bulk-edit.ts'
 import { composeHandle } from './handle.ts'
-import { editText, fillPattern } from './text-edit.ts'
+import { editText, fillPattern, unknownPlaces } from './text-edit.ts'
 
 const fields = { title: 'Moss Teapot', vendor: '', shop: 'Fernhill' }
 
@@ -14,7 +15,11 @@ describe('an edit by pattern', () => {
   ])('fills %s', (pattern, filled) => expect(fillPattern(pattern, fields)).toBe(filled))
 
   it.each([
-    [null, { action: 'append', text: ' | {shop}' }, '| Fernhill'],
+    [null, { action: 'append', text: ' | {shop}' }, 'Fernhill'],
+    [null, { action: 'append', text: '-20 %' }, '-20 %'],
+    [null, { action: 'prepend', text: '{shop} – ' }, 'Fernhill'],
+    ['Pot', { action: 'prepend', text: '{shop} – ' }, 'Fernhill – Pot'],
+    ['Pot', { action: 'append', text: ' | {vendor}' }, 'Pot'],
     ['Pot', { action: 'append', text: ' | {shop}' }, 'Pot | Fernhill'],
     ['Pot', { action: 'prepend', text: 'New ' }, 'New Pot'],
     ['a.b.c', { action: 'replace', find: '.', text: '$& {shop}' }, 'a$& {shop}b$& {shop}c'],
@@ -24,6 +29,32 @@ describe('an edit by pattern', () => {
   ] as const)('makes of %s by %o', (before, edit, after) =>
     expect(editText(before, edit, fields)).toBe(after),
   )
+})
+
+describe('a name in braces that is no field', () => {
+  const accepts = (change: object) =>
+    bulkEditInputSchema.safeParse({
+      selection: { ids: ['gid://shopify/Product/1'] },
+      edit: { field: 'seo-title', change },
+    }).success
+
+  it('is named, however it is mistyped', () => {
+    expect(unknownPlaces('{title} {nope} | {Vendor}{}{ shop }')).toEqual([
+      '{nope}',
+      '{Vendor}',
+      '{}',
+      '{ shop }',
+    ])
+    expect(unknownPlaces('{title} {vendor} {type} {handle} {shop} {seoTitle} {seoDescription} { }x')).toEqual(
+      ['{ }'],
+    )
+  })
+
+  it('is refused, but where the words are taken as they are typed', () => {
+    expect(accepts({ action: 'set', text: '{title}' })).toBe(true)
+    for (const action of ['set', 'prepend', 'append']) expect(accepts({ action, text: '{nope}' })).toBe(false)
+    expect(accepts({ action: 'replace', find: 'a', text: '{nope}' })).toBe(true)
+  })
 })
 
 describe('a handle', () => {

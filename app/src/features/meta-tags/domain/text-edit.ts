@@ -1,7 +1,19 @@
 import type { TextEdit } from '../contract/bulk-edit.ts'
 
+/** Fields a pattern may name, `{title}`. */
+export const PLACES = ['title', 'vendor', 'type', 'handle', 'shop', 'seoTitle', 'seoDescription'] as const
+
+/** Names in braces that are no field, as they are typed: they would be written as they stand. */
+export function unknownPlaces(pattern: string): string[] {
+  const named = [...pattern.matchAll(/\{([^{}]*)\}/g)]
+  return named.filter(([, name]) => !PLACES.some((place) => place === name)).map(([place]) => place)
+}
+
 /** Signs that part two pieces of a title; one beside an empty field goes with it. */
 const SEPARATOR = /^\s*[|·•–—:,/-]\s*/u
+
+/** Before a text that nothing stands before; `-20 %` begins with no separator. */
+const LEADING = /^\s*[|·•–—:,/-]\s+/u
 
 /** Fills `{name}` places; an empty one takes the separator before it along, at the beginning the one behind it. */
 export function fillPattern(pattern: string, fields: Readonly<Record<string, string>>): string {
@@ -36,9 +48,13 @@ export function editText(
     case 'set':
       return fillPattern(edit.text, fields) || null
     case 'prepend':
-      return `${fillPattern(edit.text, fields)}${glue(edit.text, 'end')}${before ?? ''}`.trim() || null
+      return before === null
+        ? withoutSeparator(fillPattern(edit.text, fields)) || null
+        : `${fillPattern(edit.text, fields)}${glue(edit.text, 'end')}${before}`.trim() || null
     case 'append':
-      return `${before ?? ''}${glue(edit.text, 'start')}${fillPattern(edit.text, fields)}`.trim() || null
+      return before === null
+        ? fillPattern(edit.text, fields).replace(LEADING, '') || null
+        : `${before}${glue(edit.text, 'start')}${fillPattern(edit.text, fields)}`.trim() || null
     case 'replace':
       // As it is typed: blanks count, and braces are no places.
       return before?.replaceAll(edit.find, () => edit.text).trim() || null

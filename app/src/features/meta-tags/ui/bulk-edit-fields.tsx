@@ -3,6 +3,7 @@ import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import { unknownPlaces } from '../domain/text-edit.ts'
 import type { BulkEditForm } from './bulk-edit.ts'
 
 const FIELDS = ['seo-title', 'seo-description', 'noindex'] as const
@@ -20,6 +21,7 @@ export function BulkEditFields({
 }) {
   const { t } = useTranslation(['meta-tags', 'changes'])
   const { field, action } = form
+  const unknown = action === 'replace' ? [] : unknownPlaces(form.text)
   const required = field === 'seo-description' ? t('error.seoDescription') : t('error.seoTitle')
   return (
     <Stack gap={3}>
@@ -64,8 +66,14 @@ export function BulkEditFields({
           value={form.text}
           onValue={(text) => set({ text })}
           autoComplete="off"
-          help={t('edit.places')}
-          error={tried && action !== 'replace' && form.text.trim() === '' ? required : undefined}
+          help={action === 'replace' ? undefined : t('edit.places')}
+          error={
+            unknown.length > 0
+              ? t('error.places', { count: unknown.length, names: unknown.join(' ') })
+              : tried && action !== 'replace' && form.text.trim() === ''
+                ? required
+                : undefined
+          }
         />
       )}
       {field !== 'noindex' && action === 'set' && (

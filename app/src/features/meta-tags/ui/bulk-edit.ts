@@ -1,4 +1,5 @@
 import type { BulkEditInput, TextEdit } from '../contract/bulk-edit.ts'
+import { unknownPlaces } from '../domain/text-edit.ts'
 
 export interface BulkEditForm {
   field: 'seo-title' | 'seo-description' | 'noindex'
@@ -18,7 +19,7 @@ export const FIRST_EDIT: BulkEditForm = {
   hidden: true,
 }
 
-/** The form as the server takes it; null while a text is missing. */
+/** The form as the server takes it; null while a text is missing or names a field that there is not. */
 export function bulkEditOf(form: BulkEditForm): BulkEditInput['edit'] | null {
   const { field, action, text, find, onlyMissing } = form
   if (field === 'noindex') return { field, value: form.hidden }
@@ -29,5 +30,5 @@ export function bulkEditOf(form: BulkEditForm): BulkEditInput['edit'] | null {
 function changeOf({ action, text, find }: Pick<BulkEditForm, 'action' | 'text' | 'find'>): TextEdit | null {
   if (action === 'clear') return { action }
   if (action === 'replace') return find === '' ? null : { action, find, text }
-  return text.trim() === '' ? null : { action, text }
+  return text.trim() === '' || unknownPlaces(text).length > 0 ? null : { action, text }
 }
