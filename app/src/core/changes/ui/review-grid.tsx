@@ -155,6 +155,7 @@ function useReviewColumns(edit: (change: Change, text: string) => Promise<unknow
         choice: 'never',
         title: t('column.change'),
         from: 'wide',
+        width: '32%',
         cell: (change) => <ChangeValue change={change} />,
       },
       {
