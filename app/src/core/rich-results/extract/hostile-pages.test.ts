@@ -30,6 +30,12 @@ describe('a page of nothing but', () => {
   })
 })
 
+it('reads a page nested deeper than any browser nests it', () => {
+  const deep = '<div>'.repeat(200_000)
+  const { blocks } = extractMarkup(`${item}<p><button>${deep}<b itemprop="name">Fern</b>`)
+  expect(blocks.map(({ value }) => value)).toEqual([{ '@type': 'https://schema.org/Product', name: 'Fern' }])
+})
+
 it('gives each fault its line', () => {
   const { parseErrors } = extractMarkup(
     `\n${script('{"a":1,}')}${script('{"b":1,}')}\n\n${script('\n{"c":1,}')}`,

@@ -14,6 +14,9 @@ import {
 } from './element-kinds.ts'
 import type { TreeElement } from './html-tree.ts'
 
+/** Browsers nest no deeper (Blink, kMaximumHTMLParserDOMTreeDepth); looking through the stack stays cheap. */
+const deepest = 512
+
 /** An element of the tree, or a place in one for an element the tree leaves out. */
 export interface OpenElement {
   name: string
@@ -61,6 +64,7 @@ export class OpenElements {
   }
 
   push(element: OpenElement): void {
+    if (this.#open.length >= deepest) this.pop()
     this.#open.push(element)
     this.#counts.set(element.name, this.count(element.name) + 1)
     if (element.speaks) this.speaking += 1
