@@ -3,6 +3,7 @@ import type { Graph } from '../graph/resolve-graph.ts'
 import { merchantListing } from '../rules/entries/merchant-listing.ts'
 import { productGroup } from '../rules/entries/product-group.ts'
 import { productSnippet } from '../rules/entries/product-snippet.ts'
+import { ratings, reviewable } from '../rules/entries/review.ts'
 import type { Entry } from '../rules/entry.ts'
 import { featuresOf, isSold, productFeatures } from '../rules/features-of.ts'
 import type { Issue } from '../rules/issue.ts'
@@ -69,6 +70,8 @@ function judgeThing(subject: Subject, scope: Scope): void {
   const { collector } = scope
   const features = featuresOf(subject)
   for (const entry of features) runEntry(entry, subject, collector)
+  if (isRatedAlone(subject, features))
+    runFields(ratings, subject, { into: collector, fields: () => true, but: { key: 'Review' } })
   noteContext(subject, features[0]?.key, collector)
   if (isA(subject.node.types, 'ProductGroup')) judgeVariants(subject, scope)
   else if (isA(subject.node.types, 'Product')) {
@@ -77,6 +80,13 @@ function judgeThing(subject: Subject, scope: Scope): void {
   }
   for (const property of mainThings)
     if (property !== 'about' || isA(subject.node.types, 'WebPage')) judgeElsewhere(subject, property, scope)
+}
+
+/** Things with ratings that no feature of theirs judges. */
+function isRatedAlone({ node }: Subject, features: readonly Entry[]): boolean {
+  if (!node.properties.has('review') && !node.properties.has('aggregateRating')) return false
+  if (features.some(({ children }) => children?.['review'] !== undefined)) return false
+  return reviewable.some((type) => isA(node.types, type))
 }
 
 /** Judges what stands in a property as a thing of its own, unless that happens anyway. */

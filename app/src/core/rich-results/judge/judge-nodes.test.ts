@@ -177,9 +177,23 @@ describe('variants', () => {
   })
 })
 
+describe('ratings', () => {
+  it('are judged in everything the engine shows reviews of', () => {
+    const of = (ratingValue: number) =>
+      issuesOf({
+        '@context': context,
+        '@type': 'SoftwareApplication',
+        name: 'x',
+        aggregateRating: { '@type': 'AggregateRating', ratingValue, ratingCount: 3 },
+      })
+    expect(of(4)).toEqual([])
+    expect(of(9)).toMatchObject([{ code: 'out-of-range', path: '/aggregateRating/ratingValue' }])
+  })
+})
+
 describe('a wrong currency', () => {
   it('of the offer is not told again of the shipping', () => {
-    for (const priceCurrency of ['eur', 'XXX', ' EUR '])
+    for (const priceCurrency of ['eur', 'EURO', ' EUR '])
       expect(
         issuesOf({ ...product, offers: { ...offer, priceCurrency } }).filter(
           ({ code }) => code === 'inconsistent',

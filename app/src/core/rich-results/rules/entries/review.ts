@@ -9,7 +9,7 @@ import { isA } from '../schema-types.ts'
 import { childrenOf, childSubject, has, inWhere, type Subject, textOf, valuesOf } from '../subject.ts'
 
 /** What a review snippet may be about. */
-const reviewable = [
+export const reviewable: readonly string[] = [
   ...[
     'Book',
     'Course',
@@ -283,4 +283,14 @@ export const aggregateRating: Entry = {
 /** Whether a review says pros or cons. */
 export function hasNotes(subject: Subject): boolean {
   return has(subject, 'positiveNotes') || has(subject, 'negativeNotes')
+}
+
+/** Reviews and ratings of a thing no other entry asks for them, as a Book or an Event. */
+export const ratings: Entry = {
+  key: 'Review',
+  formats: { review: thing(['Review']), aggregateRating: thing(['AggregateRating']) },
+  children: {
+    review: [{ types: ['Review'], entry: () => review }],
+    aggregateRating: [{ types: ['AggregateRating'], entry: () => aggregateRating }],
+  },
 }
