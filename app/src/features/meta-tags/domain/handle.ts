@@ -11,6 +11,15 @@ export function composeHandle(title: string, focusKeyword: string | null): strin
   return cut.length > LONGEST ? cut.slice(0, LONGEST) : cut
 }
 
+/** True when nobody chose the handle: it is what the platform makes of the title, or of one that was taken already. */
+export function isMadeOfTitle({ handle, title }: { handle: string; title: string }): boolean {
+  const made = slugOf(title)
+  return (
+    made !== '' &&
+    (handle === made || (handle.startsWith(`${made}-`) && /^-\d+$/.test(handle.slice(made.length))))
+  )
+}
+
 /** As the platform makes a handle of a title. */
 function slugOf(text: string): string {
   return text

@@ -13,6 +13,7 @@ import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { GenerateInput, GenerateOptions, GenerateQuote } from '../contract/generate.ts'
 import { changeKindOf, operationsOf } from '../domain/generated-fields.ts'
+import { isMadeOfTitle } from '../domain/handle.ts'
 import { writtenBy } from '../domain/written-by.ts'
 import { metaTagsErrors } from '../errors.ts'
 import type { ResourceRecord } from '../list-page.ts'
@@ -46,7 +47,8 @@ async function* wantedOf(
       record,
       fields: options.fields.filter((field) => {
         if (!isWritable(field, record.kind)) return false
-        if (options.replaceHandWritten || field === 'handle') return true
+        if (options.replaceHandWritten) return true
+        if (field === 'handle') return isMadeOfTitle(record)
         if (field === 'body') return record.body_length === 0
         const [text, isOurs] =
           field === 'seo-title'
@@ -145,7 +147,7 @@ export async function generate(
       performedOn: kindOfSelection(input.selection),
       fields,
       title: {
-        key: `meta-tags:history.generate.${fields.includes('body') ? 'body' : options.writer}`,
+        key: `meta-tags:history.generate.${isFree ? 'handle' : fields.includes('body') ? 'body' : options.writer}`,
         values: {},
       },
       cause: 'merchant',

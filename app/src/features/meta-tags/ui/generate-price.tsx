@@ -42,6 +42,9 @@ export function GeneratePrice({
     )
   if (!quote.data) return <SkeletonBar width="14rem" />
   const { resources, kept, price, refused } = quote.data
+  const isShort = price !== null && !price.unmetered && price.ceiling > price.available
+  // At the most each can cost: it is enough for so many at least.
+  const enough = isShort ? Math.floor((resources.count * price.available) / price.ceiling) : resources.count
   return (
     <Stack gap={2}>
       <p>
@@ -65,9 +68,15 @@ export function GeneratePrice({
         </>
       )}
       {refused && <Refused refused={refused} />}
-      {price?.sold && !price.unmetered && price.ceiling > price.available && (
-        <Link to="/pricing?tabindex=1">{t('price.buy')}</Link>
+      {!refused && isShort && (
+        <Banner
+          tone="attention"
+          title={t('price.enoughFor', { enough: number(enough), of: number(resources.count) })}
+        >
+          {t('price.rest')}
+        </Banner>
       )}
+      {isShort && price?.sold && <Link to="/pricing?tabindex=1">{t('price.buy')}</Link>}
     </Stack>
   )
 }
