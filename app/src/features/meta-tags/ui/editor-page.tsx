@@ -5,6 +5,7 @@ import { gidOf, RESOURCE_KINDS, type ResourceKind } from '#core/catalogue/domain
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
 import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
@@ -12,6 +13,7 @@ import { Editor } from './editor.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { searchOf, VIEW } from './list-search.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
+import { listPath } from './paths.ts'
 
 /** `/seo-booster/metatags/:kind/:id`: what search results show of one resource. */
 export function EditorPage() {
@@ -40,6 +42,9 @@ function Loaded({ kind, gid }: { kind: ResourceKind; gid: string }) {
             onRetry={() => void detail.refetch()}
             retrying={detail.isFetching}
           />
+          <div className="sp-section-body">
+            <Link to={listPath(kind, query)}>{t('editor.toList')}</Link>
+          </div>
         </Section>
       ) : (
         <EditorSkeleton />

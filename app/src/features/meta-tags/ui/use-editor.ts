@@ -58,10 +58,11 @@ export function useEditor(
     const isWhole = Object.keys(found).length === 0
     // Texts, robots and the address are operations of their own: the way back takes all of them.
     const { operationIds } = result
-    frame.toast(t(isWhole ? 'saved' : 'editor.partlySaved'), {
+    const isNothing = Object.keys(written).length === 0
+    frame.toast(t(isWhole ? 'saved' : isNothing ? 'editor.notSaved' : 'editor.partlySaved'), {
       error: !isWhole,
       ...(operationIds.length > 0 &&
-        Object.keys(written).length > 0 && {
+        !isNothing && {
           action: { label: t('shell:undo.action'), onAction: () => onUndo(operationIds) },
         }),
     })
