@@ -100,7 +100,10 @@ it('keeps a view, edits what it finds in bulk, and refuses a file it cannot read
   await merchant.app.getByRole('searchbox', { name: 'Search by name' }).fill('Product 90')
   await me.page.waitForURL(/q=Product/)
   await merchant.app.getByText('Save as view', { exact: true }).click()
-  await merchant.app.getByRole('textbox', { name: 'Name of the view' }).fill('Nine hundreds')
+  await merchant.app
+    .getByRole('textbox', { name: 'Name of the view' })
+    .and(merchant.app.locator(':focus'))
+    .fill('Nine hundreds')
   await merchant.keys('Enter')
   await merchant.app.getByRole('button', { name: 'Nine hundreds', exact: true }).waitFor()
   await me.page.reload()

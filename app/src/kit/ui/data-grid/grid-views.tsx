@@ -95,7 +95,10 @@ function NameView({
   const isNamed = name.trim() !== '' && name.trim() !== first
   return (
     <span className="sp-chip">
-      <details ref={fold}>
+      <details
+        ref={fold}
+        onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector('input')?.focus()}
+      >
         <summary aria-label={label}>
           <span>{shown}</span>
         </summary>
