@@ -1,5 +1,4 @@
-import { CommanderError } from 'commander'
-import { createCli } from '../app/src/entries/cli.ts'
+import { createCli, isWrongUse } from '../app/src/entries/cli.ts'
 import { migrateAll } from '../app/src/entries/migrate.ts'
 import { startLocalDatabase } from './local/database.ts'
 import { localPlaces, outboundRoutes } from './local/environment.ts'
@@ -62,7 +61,7 @@ async function guarded(run: () => Promise<void>, failed = 1): Promise<void> {
   try {
     await run()
   } catch (error) {
-    if (error instanceof CommanderError) {
+    if (isWrongUse(error)) {
       // It said what was wrong, or gave the help asked for.
       process.exitCode = error.exitCode === 0 ? 0 : failed
       return

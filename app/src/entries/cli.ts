@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
 import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
@@ -28,4 +28,9 @@ export function createCli(settings: CliSettings): Command {
     for (const command of module.commands ?? []) command(program, tools)
   }
   return program
+}
+
+/** Whether the command line was used in a wrong way, or for help (exit code 0); what there is to say was said. */
+export function isWrongUse(error: unknown): error is { exitCode: number } {
+  return error instanceof CommanderError
 }
