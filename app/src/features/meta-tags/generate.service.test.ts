@@ -146,6 +146,16 @@ describe('a generation', () => {
     await expect
       .poll(async () => (await rowOf(gids[0] ?? '')).handle, { timeout: 20_000 })
       .toBe('green-teapot-moss-teapot')
+    const { rows } = (await world.call('GET', '/apps/api/operations?type=meta-tags.generate')).body.data
+    expect(rows.map(({ title }: { title: { key: string } }) => title.key)).toEqual(
+      expect.arrayContaining(['meta-tags:history.generate.handle', 'meta-tags:history.generate.template']),
+    )
+    // An address somebody chose stays, as texts that people wrote do; the store made the other two of their names.
+    const fields = { writer: 'template', fields: ['handle'], focusKeyword: 'vase' }
+    expect(await data('generate/quote', { selection: all, options: options(fields) })).toMatchObject({
+      resources: { count: 2 },
+      kept: 1,
+    })
   })
 
   test('is found among the operations of several types', async () => {
