@@ -54,6 +54,7 @@ it('chooses all over all pages, and says what is missing and what it costs befor
   await dialog.getByRole('checkbox', { name: 'Keep texts that people wrote' }).uncheck()
   await dialog.getByText(`Writes for ${MANY} items.`).waitFor()
   await dialog.getByText(/^Needs \d+ credits\. You have 100/).waitFor()
+  await dialog.getByText(/^Your credits are enough for about \d+ of/).waitFor()
   await expectAccessible(merchant)
   await me.shot('generation-2-price')
   await dialog.getByRole('button', { name: 'Write proposals' }).click()
