@@ -78,7 +78,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   return (
     <Section
       title={t('review.title', { count: proposed, number: words.number(proposed) })}
-      note={t('review.note')}
+      note={t(operation.price ? 'review.note' : 'review.noteFree')}
       action={
         <ButtonGroup>
           <Button onPress={() => review.decideAll('reject')} loading={review.busyAll === 'reject'}>
