@@ -60,15 +60,14 @@ it('takes a signature for its page reader, says until when it is good, and shows
 
 it('says in its place that a part of the screen could not be loaded, and loads it on another try', async () => {
   const { app } = merchant
-  const part = /\/assets\/deletable-lists-[^/]*\.js$/
-  await me.page.route(part, (request) => request.abort())
+  const comesAgain = await me.loseFiles(/\/assets\/deletable-lists-[^/]*\.js$/)
   await merchant.openTab('Products')
   await app.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor()
   await me.shot('store-data-not-loaded')
   await merchant.openTab('General')
   await app.getByRole('heading', { name: 'Store data' }).waitFor()
   await merchant.openTab('Products')
-  await me.page.unroute(part)
+  await comesAgain()
   await app.getByRole('button', { name: 'Try again' }).click()
   await app.getByRole('heading', { name: 'Products', exact: true }).waitFor()
   await merchant.openTab('General')

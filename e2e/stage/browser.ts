@@ -20,6 +20,8 @@ export interface Person {
   context: BrowserContext
   /** Keeps a picture under `e2e/screenshots/<name>.png`. */
   shot(name: string): Promise<void>
+  /** Lets files of the app that fit fail to load, as after a deployment or offline; answers how they come again. */
+  loseFiles(fitting: RegExp): Promise<() => Promise<void>>
   /** What went wrong in any page: console errors, exceptions, failed loads of our own origins. */
   complaints: string[]
 }
@@ -69,6 +71,10 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
     page,
     context,
     complaints,
+    async loseFiles(fitting) {
+      await page.route(fitting, (request) => request.abort())
+      return () => page.unroute(fitting)
+    },
     async shot(name) {
       mkdirSync(SHOTS, { recursive: true })
       await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })

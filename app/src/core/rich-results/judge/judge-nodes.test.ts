@@ -201,3 +201,36 @@ describe('a wrong currency', () => {
       ).toEqual([])
   })
 })
+
+describe('a list', () => {
+  const products = [1, 2, 3].map((number) => ({
+    '@type': 'Product',
+    name: `Fern ${number}`,
+    url: `https://www.shop.example/products/${number}`,
+  }))
+  const list = (itemListElement: JsonObject[]) =>
+    issuesOf({ '@context': context, '@type': 'ItemList', itemListElement })
+
+  it('of plain products is no carousel, and lacks nothing of one', () => {
+    expect(list(products)).toEqual([])
+  })
+
+  it('may lead to its site with and without www', () => {
+    const elements = products.map(({ url }, at) => ({ '@type': 'ListItem', position: at + 1, url }))
+    expect(list(elements)).toEqual([])
+    const elsewhere = [...elements, { '@type': 'ListItem', position: 4, url: 'https://other.example/' }]
+    expect(list(elsewhere)).toMatchObject([{ code: 'invalid-url', path: '/itemListElement/3/url' }])
+  })
+})
+
+describe('an offer valid from a day on', () => {
+  it('is so from the beginning of that day', () => {
+    const told = (validThrough: string) =>
+      issuesOf({
+        ...product,
+        offers: { ...offer, priceValidUntil: validThrough, validFrom: '2027-02-01', validThrough },
+      }).filter(({ field }) => field === 'validFrom')
+    expect(told('2027-02-01T12:00:00Z')).toEqual([])
+    expect(told('2027-01-31')).toMatchObject([{ code: 'inconsistent' }])
+  })
+})

@@ -114,13 +114,13 @@ function EditorFailed({
   onRetry,
   retrying,
 }: { value: string; onLeave: () => void } & NotLoadedProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['grid', 'shell'])
   return (
     <>
       {value}
       <GridPartFailed onRetry={onRetry} retrying={retrying}>
         <Button tone="plain" onPress={onLeave}>
-          {t('close')}
+          {t('shell:close')}
         </Button>
       </GridPartFailed>
     </>

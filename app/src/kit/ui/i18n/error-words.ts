@@ -9,9 +9,10 @@ export interface ErrorWords {
 }
 
 /** Failures that no server has named. */
-const OWN_WORDS: Record<string, string> = {
-  'network.unreachable': 'error.unreachable',
-  'browser.not-loaded': 'error.notLoaded',
+function ownWords(code: string, texts: i18n): string | null {
+  if (code === 'network.unreachable') return texts.t('error.unreachable', { ns: 'shell' })
+  if (code === 'browser.not-loaded') return texts.t('error.notLoaded', { ns: 'shell' })
+  return null
 }
 
 /**
@@ -23,8 +24,8 @@ export function errorWords(error: unknown, texts: i18n): ErrorWords {
   const wrong = texts.t('error.wrong', { ns: 'shell' })
   if (!(error instanceof ApiError)) return { title, words: wrong, code: 'browser.failed' }
   const { code, message, details } = error
-  const own = OWN_WORDS[code]
-  if (own) return { title, words: texts.t(own, { ns: 'shell' }), code }
+  const own = ownWords(code, texts)
+  if (own !== null) return { title, words: own, code }
   const known = texts.exists(code, { ns: 'errors' })
   return { title, words: known ? texts.t(code, { ...details, ns: 'errors' }) : message || wrong, code }
 }

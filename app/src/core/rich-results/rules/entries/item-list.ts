@@ -15,7 +15,10 @@ export function carouselOf(subject: Subject): 'carousel' | 'beta' | null {
   const types = elements.flatMap((element) => childrenOf(element, 'item').flatMap(({ node }) => node.types))
   if (carouselTypes.some((type) => isA(types, type))) return 'carousel'
   if (betaTypes.some((type) => isA(types, type))) return 'beta'
-  const summary = elements.length > 0 && items.every((item) => item === undefined)
+  // Things listed without a ListItem around them make no carousel; collections are often marked up so.
+  const summary =
+    elements.some(({ node }) => node.types.length === 0 || isA(node.types, 'ListItem')) &&
+    items.every((item) => item === undefined)
   return summary && elements.some((element) => has(element, 'url')) ? 'carousel' : null
 }
 
@@ -178,11 +181,16 @@ function addresses(subject: Subject, of: 'element' | 'item'): Fault[] {
     if (seen.has(url.href))
       return [{ code: 'not-unique', ...place, message: `Another item has the same address${where}` }]
     seen.add(url.href)
-    if (page !== null && page.hostname !== url.hostname)
-      return invalid(`Field "url"${where} leads to another site`)
+    if (page === null) return []
+    if (siteOf(page) !== siteOf(url)) return invalid(`Field "url"${where} leads to another site`)
+    if (url.pathname === page.pathname && url.search === page.search)
+      return invalid(`Field "url"${where} leads to this page`)
     return []
   })
 }
+
+/** A store answers with and without the prefix; one of the two leads to the other. */
+const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 
 /** Elements are ListItems; text and other things make no carousel. */
 function listItems(subject: Subject): Fault[] {

@@ -188,7 +188,7 @@ export const merchantListingOffer: Entry = {
         const ends = ['validThrough', 'priceValidUntil'].flatMap((field) =>
           fieldValues(subject, field).map(momentOf),
         )
-        if (!from || !ends.some((end) => end && end.latest < from.latest)) return []
+        if (!from || !ends.some((end) => end && end.latest < from.earliest)) return []
         return [
           {
             code: 'inconsistent',

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts'
-import { absoluteUrl } from '../formats/things.ts'
+import { absoluteUrl, isAbsolute } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
-import type { Subject } from '../subject.ts'
+import { type Subject, textOf } from '../subject.ts'
 
 /** No rich result of its own. */
 export const collectionPage: Entry = {
@@ -27,16 +27,16 @@ export const siteName: Entry = {
     {
       name: 'home page only, root domain/subdomain URL',
       severity: 'info',
-      check: (subject) =>
-        isHomePage(subject)
-          ? []
-          : [
-              {
-                code: 'not-eligible',
-                path: subject.path,
-                message: 'The name of the site is read on its home page only',
-              },
-            ],
+      check(subject) {
+        if (!isHomePage(subject)) {
+          const message = 'The name of the site is read on its home page only'
+          return [{ code: 'not-eligible', path: subject.path, message }]
+        }
+        const url = textOf(subject, 'url')
+        if (url === null || !isAbsolute(url) || new URL(url).pathname === '/') return []
+        const message = 'The name of a site is read for a domain or subdomain, not for a folder of it'
+        return [{ code: 'not-eligible', field: 'url', message }]
+      },
     },
   ],
 }

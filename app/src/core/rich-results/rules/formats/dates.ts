@@ -7,6 +7,8 @@ const dateTime = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+
 export interface MomentText {
   /** UTC milliseconds; a date alone counts to its last millisecond, so that it is past only the day after. */
   latest: number
+  /** The same for its first millisecond: what is valid from a day on is so from its beginning. */
+  earliest: number
   hasTime: boolean
   hasZone: boolean
 }
@@ -19,14 +21,18 @@ export function readMoment(text: string): MomentText | null {
   const date = new Date(0)
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
-  if (hour === undefined) return { latest: date.getTime() + 86_399_999, hasTime: false, hasZone: false }
+  if (hour === undefined) {
+    const earliest = date.getTime()
+    return { latest: earliest + 86_399_999, earliest, hasTime: false, hasZone: false }
+  }
   if (Number(minute) > 59 || Number(second ?? 0) > 60) return null
   // 24 is the end of the day and has nothing behind it.
   if (Number(hour) > 23 && (Number(hour) > 24 || Number(minute) + Number(second ?? 0) > 0)) return null
   const offset = zone && zone !== 'Z' ? readOffset(zone) : 0
   if (offset === null) return null
   const time = ((Number(hour) * 60 + Number(minute) - offset) * 60 + Number(second ?? 0)) * 1000
-  return { latest: date.getTime() + time, hasTime: true, hasZone: zone !== undefined }
+  const moment = date.getTime() + time
+  return { latest: moment, earliest: moment, hasTime: true, hasZone: zone !== undefined }
 }
 
 /** Minutes before UTC; null beyond the 14 hours a zone can differ (XML Schema 2, 3.3.7). */

@@ -179,6 +179,13 @@ export const contentCases: CaseGroup[] = [
         options: { url: homeUrl },
         failOptions: { url: listUrl },
       },
+      {
+        item: 'rule: home page only, root domain/subdomain URL',
+        changes: [set('/url', `${homeUrl}shop`)],
+        code: 'not-eligible',
+        path: '/url',
+        options: { url: homeUrl },
+      },
     ],
   },
   {

@@ -181,6 +181,12 @@ export const thingCases: CaseGroup[] = [
         code: 'not-unique',
         path: '/itemListElement/1/url',
       },
+      {
+        item: 'rule: summaryPage.only @type, position, url; unique URLs on same domain, different pages',
+        changes: [set('/itemListElement/1/url', listUrl)],
+        code: 'invalid-url',
+        path: '/itemListElement/1/url',
+      },
     ]),
   },
   {
