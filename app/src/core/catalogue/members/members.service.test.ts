@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ShopContext } from '#core/registry/context.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
 import {
-  type Delivery,
   deliver,
   deliveriesOf,
   platformCall,
