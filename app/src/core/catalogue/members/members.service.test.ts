@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ShopContext } from '#core/registry/context.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
-import {
-  deliver,
-  deliveriesOf,
-  platformCall,
-  syncAll,
-} from '../../../../testing/store-life.ts'
+import { deliver, deliveriesOf, platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
 import { followOnly } from './member-store.ts'
 import { listMembers, readMembers } from './read-members.ts'
