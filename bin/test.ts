@@ -10,7 +10,7 @@ interface Step {
   command: string[]
   /** A vitest project: its own counts are added up instead of one for the step. */
   project?: string
-  /** A file of it that failed is run once more, in a new process and a new world (docs/decisions/0029). */
+  /** A file of it that failed is run once more, in a new process and a new world (docs/decisions/0030). */
   secondTry?: true
 }
 
