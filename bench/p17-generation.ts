@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { control } from '../app/testing/sandbox.ts'
 import { syncAll } from '../app/testing/store-life.ts'
+import { boughtCredits } from './bought-credits.ts'
 import { contextOf } from './product-edits.ts'
 import { startProductProcesses } from './product-processes.ts'
 import type { Rig } from './rig.ts'
@@ -24,7 +25,7 @@ export const rig: Rig = {
   id: 'P17',
   title: 'generation of meta tags, language model of 300 ms',
   async run({ n = PRODUCTS, log }) {
-    await using product = await startProductProcesses()
+    await using product = await startProductProcesses({ BILLING: 'on', DEFAULT_PLAN: 'ultimate' })
     const { platform } = product
     const store = await product.addStore({
       products: Array.from({ length: n }, (_, at) => ({
@@ -35,6 +36,7 @@ export const rig: Rig = {
     })
     const ctx = await contextOf(product, store)
     await syncAll(ctx)
+    await ctx.tx((tx) => boughtCredits(tx, ctx.shop.id, n * 2))
     await control(platform, 'PATCH', '/language-model/faults', { latencyMs: LATENCY_MS })
     await control(platform, 'DELETE', '/language-model/usage')
     let peak = 0

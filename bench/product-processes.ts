@@ -44,8 +44,10 @@ export interface ProductProcesses extends AsyncDisposable {
   call(store: RigStore, method: string, path: string, body?: object): Promise<never>
 }
 
-/** Starts it all; dispose it when done. */
-export async function startProductProcesses(): Promise<ProductProcesses> {
+/** Starts it all, with settings beside the usual ones; dispose it when done. */
+export async function startProductProcesses(
+  settings: Record<string, string> = {},
+): Promise<ProductProcesses> {
   await using stack = new AsyncDisposableStack()
   const postgres = await startTestServer()
   stack.defer(() => postgres.stop())
@@ -72,6 +74,7 @@ export async function startProductProcesses(): Promise<ProductProcesses> {
     SHOPIFY_API_SECRET: platform.appSecret,
     ENCRYPTION_KEYS: `rig:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'warn',
+    ...settings,
   }
   const web = await startWeb(readSettings({ ...env, LOG_LEVEL: 'silent' }))
   stack.defer(() => web.stop())

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { creditPurchase } from '../../app/src/core/credits/purchases.ts'
+import { boughtCredits } from '../../bench/bought-credits.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'
 import { cpuWait } from './support/cpu-wait.ts'
@@ -45,7 +44,9 @@ export const rig: Rig = {
     })
     await installation.faults({ bucketSize: 100_000, restoreRate: 100_000 })
     const store = await installation.addStore({ products: ITEMS * OPERATIONS })
-    await buyCredits(installation, store)
+    await installation.web.process.app.db.withShop(store.shopId, (tx) =>
+      boughtCredits(tx, store.shopId, ITEMS * OPERATIONS * 5),
+    )
     let worker = installation.startWorker()
     const operations = [await orderTexts(installation, store, 0)]
     const recoveries: Recovery[] = []
@@ -128,16 +129,6 @@ async function orderTexts(installation: Installation, store: RigStore, at: numbe
     ),
   })
   return id
-}
-
-async function buyCredits({ web }: Installation, { shopId }: RigStore): Promise<void> {
-  await web.process.app.db.withShop(shopId, async (tx) => {
-    await sql`insert into credit_purchases (shop_id, id, credit, amount, price, currency, test, state, requested_by)
-      values (${shopId}, 'rig', 'ai-meta', ${ITEMS * OPERATIONS * 5}, 16, 'USD', true, 'ACTIVE', 'rig')`.execute(
-      tx,
-    )
-    await creditPurchase(tx, shopId, 'rig')
-  })
 }
 
 /** Kills the worker at its n-th call of the moment's kind; answers when, or null: the operation ended before. */

@@ -7,7 +7,6 @@ import { startDispatcher } from '../../app/src/core/changes/dispatcher/dispatche
 import { findOperation } from '../../app/src/core/changes/operation-rows.ts'
 import { defineProposer } from '../../app/src/core/changes/proposer.ts'
 import { anyKind, appOn, contextOn } from '../../app/src/core/changes/testing/shelf.ts'
-import { creditPurchase } from '../../app/src/core/credits/purchases.ts'
 import type { AppContext } from '../../app/src/core/registry/context.ts'
 import { promptOf } from '../../app/src/core/writing/prompt.ts'
 import { writeText } from '../../app/src/core/writing/write-text.ts'
@@ -23,6 +22,7 @@ import {
   startSandboxProcess,
 } from '../../app/testing/sandbox.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
+import { boughtCredits } from '../../bench/bought-credits.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'
 import { type TextSource, textSource, wrongsOf } from './support/written-texts.ts'
@@ -123,23 +123,7 @@ export const rig: Rig = {
     )
     const shop = { id: registered.rows[0]?.id ?? '', domain }
     const ctx = contextOn(db, shop, undefined, app)
-    await ctx.tx((tx) =>
-      tx
-        .insertInto('credit_purchases')
-        .values({
-          shop_id: shop.id,
-          id: 'rig',
-          credit: 'ai-meta',
-          amount: n * 10,
-          price: 1,
-          currency: 'USD',
-          test: true,
-          state: 'ACTIVE',
-          requested_by: 'rig',
-        })
-        .execute(),
-    )
-    await ctx.tx((tx) => creditPurchase(tx, shop.id, 'rig'))
+    await ctx.tx((tx) => boughtCredits(tx, shop.id, n * 10))
     await control(sandbox.address, 'PATCH', '/faults', { seed })
     await control(sandbox.address, 'PATCH', '/language-model/faults', { ...FAULTS, retryAfterSeconds: 1 })
 

@@ -16,12 +16,27 @@ const LEAST_SHARE = 0.2
 /** So much has to speak for another language, and so many times more than for the wanted one. */
 const EVIDENCE = 1.9
 const TIMES = 2.5
+/** Enough of it where nothing at all speaks for the wanted one and what stands around sentences of the source is judged. */
+const EVIDENCE_AROUND = 1.4
 
 /**
  * True when a text is clearly in another language than `wanted` (BCP 47). Names that stand in `names` say nothing. Short
  * texts and those of few small words pass: a wrong refusal would be worse than a missed one, which a person still sees.
  */
 export function isOtherLanguage(text: string, wanted: string, names: readonly string[] = []): boolean {
+  return speaksOtherwise(text, wanted, { names, evidence: EVIDENCE })
+}
+
+/** The same for what a model said itself around sentences of the source: a short frame, all of it its own. */
+export function isOtherLanguageAround(text: string, wanted: string, names: readonly string[]): boolean {
+  return speaksOtherwise(text, wanted, { names, evidence: EVIDENCE_AROUND })
+}
+
+function speaksOtherwise(
+  text: string,
+  wanted: string,
+  { names, evidence }: { names: readonly string[]; evidence: number },
+): boolean {
   const language = wanted.split('-')[0] ?? wanted
   const own = names
     .filter((name) => name.length > 2)
@@ -42,5 +57,5 @@ export function isOtherLanguage(text: string, wanted: string, names: readonly st
   const here = scores[language]
   if (here === undefined) return false
   const most = Math.max(...Object.entries(scores).map(([name, score]) => (name === language ? 0 : score)))
-  return most >= EVIDENCE && most > here * TIMES
+  return most >= (here === 0 ? evidence : EVIDENCE) && most > here * TIMES
 }

@@ -97,6 +97,8 @@ it('does not take a sentence of the source in a frame of another language', () =
   expect(reasonOf({ title, description }, portuguese)).toBeNull()
   const framed = `Harbour Bench by Low Tide. ${description} Harbour Bench comes from Low Tide.`
   expect(reasonOf({ title, description: framed }, portuguese)).toBe('wrong-language')
+  const fewWords = `Harbour Bench by Low Tide. ${description} Harbour Bench is listed under Furniture.`
+  expect(reasonOf({ title, description: fewWords }, portuguese)).toBe('wrong-language')
 })
 
 it('tells weak answers from good ones', () => {

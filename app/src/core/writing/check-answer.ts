@@ -1,5 +1,5 @@
 import { lengthOf } from '#core/seo-checks/text-length.ts'
-import { isOtherLanguage } from './answer-language.ts'
+import { isOtherLanguage, isOtherLanguageAround } from './answer-language.ts'
 import { bodyBlocks, fitBlocks, htmlOf, textOf } from './clean-body.ts'
 import { cleanText } from './clean-text.ts'
 import { ENOUGH, fitLength } from './fit-length.ts'
@@ -80,7 +80,8 @@ export function checkAnswer<T extends Record<string, string>>(
   const all = said.join('. ')
   // Sentences of the source would outweigh what the model said itself around them.
   const own = sentencesOf(whole).reduce((rest, sentence) => rest.replaceAll(sentence, ' '), all)
-  if ([all, own].some((words) => isOtherLanguage(words, request.language, names)))
+  const { language } = request
+  if (isOtherLanguage(all, language, names) || isOtherLanguageAround(own, language, names))
     return refused('wrong-language')
   if (request.focusKeyword && !uses(all, request.focusKeyword)) notes.add('keyword-missing')
   const shaped = request.shape.safeParse(texts)
