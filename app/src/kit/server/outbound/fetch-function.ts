@@ -12,12 +12,14 @@ export function createFetchFunction(
 ): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
+    // Not the Request’s own: it followed the caller’s no more once the Request was collected, and calls never timed out.
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined
     const answer = await outbound.open(request.url, {
       ...limits,
       method: request.method,
       headers: Object.fromEntries(request.headers),
-      signal: request.signal,
+      ...(signal && { signal }),
       ...(request.redirect === 'manual' && { maxRedirects: 0 }),
       ...(body && { body }),
     })
