@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contracts } from './build/contracts.ts'
 import { hostTags } from './build/host-tags.ts'
 import { locales } from './build/locales.ts'
 import { platformTokens } from './build/platform-tokens.ts'
@@ -19,7 +20,7 @@ const GRID =
 /** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), locales(), platformTokens(), hostTags()],
+  plugins: [react(), contracts(), locales(), platformTokens(), hostTags()],
   html: { cspNonce: '%CSP_NONCE%' },
   build: {
     outDir: 'dist',

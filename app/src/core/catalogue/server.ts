@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { implement } from '#core/registry/implement.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { productChoices } from './choices.ts'
 import { listCollections } from './collections.ts'
@@ -34,20 +35,15 @@ const HINTS = [
 /** The store's resources in our database, kept in step. */
 export const catalogueModule: ServerModule = {
   slug: 'catalogue',
-  contract: catalogueContract,
-  routes: {
-    status: async (ctx) => ({ data: await getStatus(ctx) }),
-    sync: async (ctx) => ({ data: await startSync(ctx) }),
-    resync: async (ctx) => ({ data: await startResync(ctx) }),
-    cancel: async (ctx) => ({ data: await cancelSync(ctx) }),
-    searchProducts: async (ctx, input: Parameters<typeof searchProducts>[1]) => ({
-      data: await searchProducts(ctx, input),
-    }),
-    collections: async (ctx, input: Parameters<typeof listCollections>[1]) => ({
-      data: await listCollections(ctx, input),
-    }),
-    productChoices: async (ctx) => ({ data: await productChoices(ctx) }),
-  },
+  ...implement(catalogueContract, {
+    status: getStatus,
+    sync: startSync,
+    resync: startResync,
+    cancel: cancelSync,
+    searchProducts,
+    collections: listCollections,
+    productChoices,
+  }),
   jobs: [
     defineJob({ name: SYNC, payload: nothing, run: runSync }),
     defineJob({ name: READ_HINTED, payload: nothing, run: readHinted }),

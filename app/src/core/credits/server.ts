@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { implement } from '#core/registry/implement.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { balanceOf } from './balance.ts'
 import { carryForward } from './carry-forward.ts'
@@ -6,19 +7,16 @@ import { checkLedger } from './check-ledger.ts'
 import { creditsContract } from './contract.ts'
 import { creditErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
-import { readStatement, type StatementQuery, statementCsv } from './statement.ts'
+import { readStatement, statementCsv } from './statement.ts'
 
 /** Credits: what a shop has, what became of them, and what something would cost. */
 export const creditsModule: ServerModule = {
   slug: 'credits',
-  contract: creditsContract,
-  routes: {
-    get: async (ctx) => ({ data: await balanceOf(ctx) }),
-    statement: async (ctx, input: StatementQuery) => ({ data: await readStatement(ctx, input) }),
-    statementCsv: async (ctx, input: Parameters<typeof statementCsv>[1]) => ({
-      data: await statementCsv(ctx, input),
-    }),
-  },
+  ...implement(creditsContract, {
+    get: balanceOf,
+    statement: readStatement,
+    statementCsv,
+  }),
   jobs: [
     // Grants also come when somebody looks or spends; this one keeps the statement of quiet shops in step.
     defineJob({

@@ -1,5 +1,6 @@
+import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import { languageModelContract, type OwnModel } from './contract.ts'
+import { languageModelContract } from './contract.ts'
 import { languageModelErrors } from './errors.ts'
 import { endWithInstallation, removeOwnModel, saveOwnModel } from './own-model.ts'
 import { readLanguageModel, testInUse } from './state.ts'
@@ -7,19 +8,18 @@ import { readLanguageModel, testInUse } from './state.ts'
 /** Which language model writes for a shop, with whose key, and how much it was asked. */
 export const languageModelModule: ServerModule = {
   slug: 'language-model',
-  contract: languageModelContract,
-  routes: {
-    get: async (ctx) => ({ data: await readLanguageModel(ctx) }),
-    save: async (ctx, input: OwnModel) => {
+  ...implement(languageModelContract, {
+    get: readLanguageModel,
+    save: async (ctx, input) => {
       await saveOwnModel(ctx, input)
-      return { data: await readLanguageModel(ctx) }
+      return readLanguageModel(ctx)
     },
     remove: async (ctx) => {
       await removeOwnModel(ctx)
-      return { data: await readLanguageModel(ctx) }
+      return readLanguageModel(ctx)
     },
-    test: async (ctx) => ({ data: await testInUse(ctx) }),
-  },
+    test: testInUse,
+  }),
   webhooks: [{ topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation }],
   errors: Object.values(languageModelErrors),
 }

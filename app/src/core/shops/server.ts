@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { implement } from '#core/registry/implement.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { getAppBlockStatus } from './app-block-status.ts'
 import { shopsContract } from './contract.ts'
@@ -7,18 +8,17 @@ import { refreshGrantedScopes } from './granted-scopes.ts'
 import { forgetOldWebhooks, redactShop, uninstall } from './leaving.ts'
 import { lockedFeatures } from './plan-of.ts'
 import { processWebhook } from './process-webhook.ts'
-import { getProfile, refreshProfile, type UserChange, updateUser } from './profile.ts'
+import { getProfile, refreshProfile, updateUser } from './profile.ts'
 
 /** Tenancy, profile and what the platform tells about the shop itself. */
 export const shopsModule: ServerModule = {
   slug: 'shops',
-  contract: shopsContract,
-  routes: {
-    profile: async (ctx) => ({ data: await getProfile(ctx) }),
-    updateUser: async (ctx, input: UserChange) => ({ data: await updateUser(ctx, input) }),
-    lockedFeatures: async (ctx) => ({ data: await lockedFeatures(ctx) }),
-    appBlockStatus: async (ctx) => ({ data: await getAppBlockStatus(ctx) }),
-  },
+  ...implement(shopsContract, {
+    profile: getProfile,
+    updateUser,
+    lockedFeatures,
+    appBlockStatus: getAppBlockStatus,
+  }),
   jobs: [
     processWebhook,
     defineJob({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineProposer } from '#core/changes/proposer.ts'
 import { defineWriter } from '#core/registry/automation-writer.ts'
+import { implement } from '#core/registry/implement.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { altTextWriter } from './automation.ts'
-import type { GenerateInput, StartInput } from './contract/generate.ts'
-import type { ImageFilter, ImageSearch, SaveInput } from './contract/images.ts'
 import { altTextContract } from './contract.ts'
 import { altTextErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
@@ -19,19 +18,16 @@ import { forgetAlts } from './written.ts'
 /** Alt texts of the store's pictures: looked for, written by hand or from the picture itself. */
 export const altTextModule: ServerModule = {
   slug: 'alt-text',
-  contract: altTextContract,
-  routes: {
-    summary: async (ctx) => ({ data: await summariseImages(ctx) }),
-    search: async (ctx, input: ImageSearch) => ({ data: await searchImages(ctx, input) }),
-    pictures: async (ctx, input: { gids: string[] }) => ({ data: await listPictures(ctx, input) }),
-    save: async (ctx, input: SaveInput) => ({ data: await saveAlts(ctx, input) }),
-    exportCsv: async (ctx, input: { filter: ImageFilter; cursor?: string }) => ({
-      data: await exportCsv(ctx, input),
-    }),
-    writer: async (ctx) => ({ data: await getWriter(ctx) }),
-    generateQuote: async (ctx, input: GenerateInput) => ({ data: await quoteGeneration(ctx, input) }),
-    generate: async (ctx, input: StartInput) => ({ data: await generate(ctx, input) }),
-  },
+  ...implement(altTextContract, {
+    summary: summariseImages,
+    search: searchImages,
+    pictures: listPictures,
+    save: saveAlts,
+    exportCsv,
+    writer: getWriter,
+    generateQuote: quoteGeneration,
+    generate,
+  }),
   jobs: [
     defineJob({
       name: 'alt-text.tidy',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { implement } from '#core/registry/implement.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { registerAuditCommands } from './cli.ts'
-import { type AuditListInput, auditContract } from './contract.ts'
+import { auditContract } from './contract.ts'
 import { auditErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
 import {
@@ -22,19 +23,18 @@ import {
 
 export const auditModule: ServerModule = {
   slug: 'audit',
-  contract: auditContract,
-  routes: {
-    get: async (ctx) => ({ data: await getState(ctx) }),
-    start: async (ctx) => ({ data: await askForRun(ctx) }),
-    stop: async (ctx) => ({ data: await stopRun(ctx) }),
-    settings: async (ctx, input: { pageLimit: number }) => ({ data: await saveSettings(ctx, input) }),
-    list: async (ctx, input: AuditListInput) => ({ data: await getPages(ctx, input) }),
-    page: async (ctx, { id }: { id: string }) => ({ data: await getPage(ctx, id) }),
-    reread: async (ctx, { id }: { id: string }) => ({ data: await rereadPage(ctx, id) }),
-    lacks: async (ctx) => ({ data: await getLacks(ctx) }),
-    trend: async (ctx) => ({ data: await getTrend(ctx) }),
-    csv: async (ctx, input: AuditListInput) => ({ data: await exportCsv(ctx, input) }),
-  },
+  ...implement(auditContract, {
+    get: getState,
+    start: askForRun,
+    stop: stopRun,
+    settings: saveSettings,
+    list: getPages,
+    page: (ctx, { id }) => getPage(ctx, id),
+    reread: (ctx, { id }) => rereadPage(ctx, id),
+    lacks: getLacks,
+    trend: getTrend,
+    csv: exportCsv,
+  }),
   jobs: [
     defineJob({
       name: 'audit.crawl',

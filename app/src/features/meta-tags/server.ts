@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { defineProposer } from '#core/changes/proposer.ts'
 import { defineWriter } from '#core/registry/automation-writer.ts'
+import { implement } from '#core/registry/implement.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { metaTagsWriter } from './automation-writer.ts'
 import { listArticleTags, listBlogs } from './blogs.ts'
 import { bulkEdit, previewBulkEdit } from './bulk-edit.ts'
 import { registerCheck } from './cli.ts'
-import type { BulkEditInput } from './contract/bulk-edit.ts'
-import type { GenerateInput, StreamInput } from './contract/generate.ts'
-import type { SaveInput, Search, SearchFilter } from './contract/resources.ts'
 import { metaTagsContract } from './contract.ts'
 import { releaseDrafts } from './drafts.ts'
 import { metaTagsErrors } from './errors.ts'
@@ -35,50 +33,35 @@ import { searchResources } from './search.ts'
 import { suggestions } from './suggestions.ts'
 import { getCheckSettings, listViews, removeView, renameView, saveCheckSettings, saveView } from './views.ts'
 
-type Id = { id: string }
-
 export const metaTagsModule: ServerModule = {
   slug: 'meta-tags',
-  contract: metaTagsContract,
-  routes: {
-    search: async (ctx, input: Search) => ({ data: await searchResources(ctx, input) }),
-    blogs: async (ctx) => ({ data: await listBlogs(ctx) }),
-    articleTags: async (ctx) => ({ data: await listArticleTags(ctx) }),
-    resource: async (ctx, input: { gid: string; search?: Search }) => ({
-      data: await resourceDetail(ctx, input),
-    }),
-    save: async (ctx, input: SaveInput) => ({ data: await saveEdits(ctx, input) }),
-    exportCsv: async (ctx, input: { filter: SearchFilter; cursor?: string }) => ({
-      data: await exportCsv(ctx, input),
-    }),
-    bulkEditPreview: async (ctx, input: BulkEditInput) => ({ data: await previewBulkEdit(ctx, input) }),
-    bulkEdit: async (ctx, input: BulkEditInput) => ({ data: await bulkEdit(ctx, input) }),
-    beginImport: async (ctx, input: { name: string; size: number }) => ({
-      data: await beginImport(ctx, input),
-    }),
-    addPiece: async (ctx, input: Id & { at: number; bytes: string }) => ({
-      data: await addPiece(ctx, input),
-    }),
-    checkImport: async (ctx, input: Id) => ({ data: await askForCheck(ctx, input) }),
-    getImport: async (ctx, input: Id) => ({ data: await getImport(ctx, input) }),
-    importRows: async (ctx, input: Parameters<typeof importRows>[1]) => ({
-      data: await importRows(ctx, input),
-    }),
-    startImport: async (ctx, input: Id) => ({ data: await startImport(ctx, input) }),
-    removeImport: async (ctx, input: Id) => ({ data: await removeImport(ctx, input) }),
-    writer: async (ctx) => ({ data: await getWriter(ctx) }),
-    generateQuote: async (ctx, input: GenerateInput) => ({ data: await quoteGeneration(ctx, input) }),
-    generate: async (ctx, input: Parameters<typeof generate>[1]) => ({ data: await generate(ctx, input) }),
-    generateStream: (ctx, input: StreamInput) => streamGeneration(ctx, input),
-    views: async (ctx) => ({ data: await listViews(ctx) }),
-    saveView: async (ctx, input: Parameters<typeof saveView>[1]) => ({ data: await saveView(ctx, input) }),
-    renameView: async (ctx, input: Id & { name: string }) => ({ data: await renameView(ctx, input) }),
-    removeView: async (ctx, input: Id) => ({ data: await removeView(ctx, input) }),
-    checkSettings: async (ctx) => ({ data: await getCheckSettings(ctx) }),
-    saveCheckSettings: async (ctx, input: Parameters<typeof saveCheckSettings>[1]) => ({
-      data: await saveCheckSettings(ctx, input),
-    }),
-  },
+  ...implement(metaTagsContract, {
+    search: searchResources,
+    blogs: listBlogs,
+    articleTags: listArticleTags,
+    resource: resourceDetail,
+    save: saveEdits,
+    exportCsv,
+    bulkEditPreview: previewBulkEdit,
+    bulkEdit,
+    beginImport,
+    addPiece,
+    checkImport: askForCheck,
+    getImport,
+    importRows,
+    startImport,
+    removeImport,
+    writer: getWriter,
+    generateQuote: quoteGeneration,
+    generate,
+    generateStream: streamGeneration,
+    views: listViews,
+    saveView,
+    renameView,
+    removeView,
+    checkSettings: getCheckSettings,
+    saveCheckSettings,
+  }),
   jobs: [
     defineJob({ name: CHECK_IMPORT, payload: z.object({ id: z.uuid() }), run: checkImport }),
     defineJob({

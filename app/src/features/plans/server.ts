@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { implement } from '#core/registry/implement.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { planErrors } from '#core/shops/plan-errors.ts'
 import { cancelPlan } from './cancel.ts'
@@ -11,23 +12,18 @@ import { listCharges } from './store.ts'
 
 export const plansModule: ServerModule = {
   slug: 'plans',
-  contract: plansContract,
-  routes: {
-    get: async (ctx) => ({ data: await readPlans(ctx) }),
-    offer: async (ctx, { type }: { type: string }) => ({ data: await readOffer(ctx, type) }),
-    subscribe: async (ctx, input: Parameters<typeof subscribe>[1]) => ({ data: await subscribe(ctx, input) }),
-    cancel: async (ctx, input: Parameters<typeof cancelPlan>[1]) => ({ data: await cancelPlan(ctx, input) }),
-    refresh: async (ctx, { chargeId }: { chargeId?: string }) => ({
-      data: { result: await refresh(ctx, chargeId) },
-    }),
+  ...implement(plansContract, {
+    get: readPlans,
+    offer: (ctx, { type }) => readOffer(ctx, type),
+    subscribe,
+    cancel: cancelPlan,
+    refresh: async (ctx, { chargeId }) => ({ result: await refresh(ctx, chargeId) }),
     charges: async (ctx) => {
       const charges = await ctx.tx((tx) => listCharges(tx))
-      return { data: { charges: charges.map((charge) => ({ id: charge.id, ...asResult(charge) })) } }
+      return { charges: charges.map((charge) => ({ id: charge.id, ...asResult(charge) })) }
     },
-    buyCredits: async (ctx, input: Parameters<typeof buyCredits>[1]) => ({
-      data: await buyCredits(ctx, input),
-    }),
-  },
+    buyCredits,
+  }),
   jobs: [defineJob({ name: 'plans.reconcile', payload: z.object({}), every: '37 5 * * *', run: reconcile })],
   webhooks: [
     // Hints: what happened is asked of the platform.

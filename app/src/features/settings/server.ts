@@ -1,23 +1,23 @@
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { catalogueDeleteKind } from '#core/changes/kinds/catalogue-delete.ts'
+import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import { type PastedSignature, settingsContract } from './contract.ts'
+import { settingsContract } from './contract.ts'
 import { settingsErrors } from './errors.ts'
 import { deleteResource } from './service.ts'
 import { dropSignature, getCrawlerSignature, signatureCard, takeSignature } from './signature.ts'
 
 export const settingsModule: ServerModule = {
   slug: 'settings',
-  contract: settingsContract,
-  routes: {
-    deleteResource: async (ctx, { id }: { id: string }) => {
+  ...implement(settingsContract, {
+    deleteResource: async (ctx, { id }) => {
       await deleteResource(ctx, id)
-      return { data: { id } }
+      return { id }
     },
-    crawlerSignature: async (ctx) => ({ data: await getCrawlerSignature(ctx) }),
-    saveCrawlerSignature: async (ctx, input: PastedSignature) => ({ data: await takeSignature(ctx, input) }),
-    removeCrawlerSignature: async (ctx) => ({ data: await dropSignature(ctx) }),
-  },
+    crawlerSignature: getCrawlerSignature,
+    saveCrawlerSignature: takeSignature,
+    removeCrawlerSignature: dropSignature,
+  }),
   kinds: [catalogueDeleteKind as ChangeKind<never>],
   homeCards: [signatureCard],
   errors: Object.values(settingsErrors),

@@ -1,33 +1,29 @@
 import { z } from 'zod'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { implement } from '#core/registry/implement.ts'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
-import { type ProductSettings, structuredDataContract } from './contract.ts'
+import { structuredDataContract } from './contract.ts'
 import { structuredDataErrors } from './errors.ts'
 import { followShop, followTheme, followUninstall } from './follow.ts'
 import { homeCards } from './home-cards.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { preview } from './preview.ts'
-import { getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
+import { followDaily, getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
 
 export const structuredDataModule: ServerModule = {
   slug: 'structured-data',
-  contract: structuredDataContract,
-  routes: {
-    get: async (ctx) => ({ data: await getState(ctx) }),
-    saveProduct: async (ctx, input: ProductSettings) => ({ data: await saveProduct(ctx, input) }),
-    detect: async (ctx) => ({ data: await redetect(ctx, { purpose: 'interactive' }) }),
-    preview: async (ctx, input: { productId?: string; settings: ProductSettings }) => ({
-      data: await preview(ctx, input),
-    }),
-  },
+  ...implement(structuredDataContract, {
+    get: getState,
+    saveProduct,
+    detect: redetect,
+    preview,
+  }),
   jobs: [
     defineJob({
       name: 'structured-data.detect',
       payload: z.object({}),
       every: '23 2 * * *',
-      run: async (ctx) => {
-        await redetect(ctx, { purpose: 'background' })
-      },
+      run: followDaily,
     }),
   ],
   kinds: [settingsKind as unknown as ChangeKind<never>],

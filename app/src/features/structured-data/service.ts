@@ -61,20 +61,20 @@ export async function saveProduct(
   return { state: await getState(ctx), operationId }
 }
 
-/**
- * Looks at the theme again and lets the storefront follow. Without product markup on there is nothing to follow,
- * and a background run reads nobody's pages for it.
- */
-export async function redetect(
-  ctx: ShopContext,
-  options: DetectOptions,
-): Promise<StructuredDataState | null> {
-  const published = await ctx.tx(findPublished)
-  const isOn = published?.product.enabled === true
-  if (!isOn && options.purpose === 'background') return null
+/** Looks at the theme again while a merchant waits, and lets the storefront follow. */
+export async function redetect(ctx: ShopContext): Promise<StructuredDataState> {
+  await look(ctx, await isSwitchedOn(ctx), { purpose: 'interactive' })
+  return getState(ctx)
+}
+
+/** The same each day. Without product markup on there is nothing to follow, and nobody's pages are read for it. */
+export async function followDaily(ctx: ShopContext): Promise<void> {
+  if (await isSwitchedOn(ctx)) await look(ctx, true, { purpose: 'background' })
+}
+
+async function look(ctx: ShopContext, isOn: boolean, options: DetectOptions): Promise<void> {
   const templates = await detect(ctx, options)
   if (isOn) await publishPlans(ctx, templates)
-  return options.purpose === 'interactive' ? getState(ctx) : null
 }
 
 /** Whether the merchant has product markup on, for Home's suggestion. */

@@ -8,7 +8,7 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import type { ProductSettings } from './contract.ts'
 import { DEFAULT_PRODUCT_SETTINGS, fromMetafield, METAFIELD } from './domain/metafield.ts'
 import { settingsKind } from './kinds/settings.ts'
-import { isSwitchedOn, redetect, saveProduct } from './service.ts'
+import { followDaily, isSwitchedOn, saveProduct } from './service.ts'
 import { listTemplates } from './store.ts'
 import { HOSTILE } from './testing/products.ts'
 import { printedNodes } from './testing/storefront-renderer.ts'
@@ -251,7 +251,7 @@ test('Home says that nothing is printed while the embed is off, and drops its su
 test('a run in the background follows the theme while product markup is on', async () => {
   await put(ON)
   await ctx.tx((tx) => tx.deleteFrom('structured_data_templates').execute())
-  await redetect(ctx, { purpose: 'background' })
+  await followDaily(ctx)
   const { templates } = (await world.call('GET', '/apps/api/structured-data')).body.data
   expect(templates).toEqual([expect.objectContaining({ template: 'product', mode: 'complete' })])
 })
@@ -264,7 +264,7 @@ test('looks at the same time get into no quarrel', async () => {
 })
 
 test('a run in the background reads nobody’s pages while product markup is off', async () => {
-  expect(await redetect(ctx, { purpose: 'background' })).toBeNull()
+  await followDaily(ctx)
   expect((await world.call('GET', '/apps/api/structured-data')).body.data.templates).toEqual([])
 })
 

@@ -1,8 +1,4 @@
 import { defineApi } from '#kit/ui/api/define-api.ts'
-import type { creditsContract } from '../contract.ts'
+import { creditsContract } from '../contract.ts'
 
-export const creditsApi = defineApi<typeof creditsContract>({
-  get: 'GET /credits',
-  statement: 'GET /credits/statement',
-  statementCsv: 'GET /credits/statement/csv',
-})
+export const creditsApi = defineApi(creditsContract)

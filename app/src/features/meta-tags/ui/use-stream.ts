@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { routeOf } from '#kit/ui/api/define-api.ts'
 import { stream } from '#kit/ui/api/stream.ts'
 import type { StreamEvent, StreamInput } from '../contract/generate.ts'
-import { metaTagsApi } from './meta-tags-api.ts'
+import { metaTagsContract } from '../contract.ts'
 
 type Texts = Extract<StreamEvent, { kind: 'partial' }>['texts']
 export type Finished = Extract<StreamEvent, { kind: 'done' }>
@@ -24,9 +25,8 @@ export function useStream(onDone: (finished: Finished) => void) {
     const control = new AbortController()
     running.current = control
     setState({ kind: 'writing', texts: {}, again: false })
-    const [method = 'POST', path = ''] = metaTagsApi.routes.generateStream.split(' ')
     try {
-      const call = { method, path, body: input, signal: control.signal }
+      const call = { ...routeOf(metaTagsContract.generateStream), body: input, signal: control.signal }
       for await (const event of stream<StreamEvent>(call)) {
         if (control.signal.aborted) return
         if (event.kind === 'partial') setState({ kind: 'writing', texts: event.texts, again: false })

@@ -1,7 +1,4 @@
 import { defineApi } from '#kit/ui/api/define-api.ts'
-import type { onboardingContract } from '../contract.ts'
+import { onboardingContract } from '../contract.ts'
 
-export const onboardingApi = defineApi<typeof onboardingContract>({
-  get: 'GET /user/onboarding',
-  setStatus: 'POST /onboarding/suggestionStatus',
-})
+export const onboardingApi = defineApi(onboardingContract)

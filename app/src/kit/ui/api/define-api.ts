@@ -15,19 +15,25 @@ type Call<Input, Output> = undefined extends Input
 
 export type Api<C extends Contract> = {
   [K in keyof C]: Call<At<InferContractRouterInputs<C>, K>, At<InferContractRouterOutputs<C>, K>>
-} & { readonly routes: { [K in keyof C]: string } }
+}
 
 /**
- * Calls of one contract, typed by it without loading it: `defineApi<typeof homeContract>({ get: 'GET /home' })`.
- * The routes are written out because the contract itself would bring zod into the browser; a test compares the two
- * (`contract-routes.ts`). Input fills `{places}` of the path; the rest is the query of a GET and the body of others.
+ * The calls of one contract, derived from it: `defineApi(homeContract).get()`. In the browser's bundle a contract holds
+ * its methods and paths only (`build/contracts.ts`). Input fills `{places}` of the path; the rest is the query of a GET
+ * and the body of others.
  */
-export function defineApi<C extends Contract>(routes: { [K in keyof C]: string }): Api<C> {
-  const calls = Object.entries<string>(routes).map(([name, route]) => {
-    const [method = 'GET', template = '/'] = route.split(' ')
+export function defineApi<C extends Contract>(contract: C): Api<C> {
+  const calls = Object.entries(contract).map(([name, procedure]) => {
+    const { method, path: template } = routeOf(procedure)
     return [name, (input?: Record<string, unknown>) => request(fill({ method, template, input }))]
   })
-  return { ...Object.fromEntries(calls), routes } as Api<C>
+  return Object.fromEntries(calls) as Api<C>
+}
+
+/** Where a call goes that is not read as one answer, such as a stream. */
+export function routeOf(procedure: AnyContractProcedure): { method: string; path: string } {
+  const { method = 'GET', path = '/' } = procedure['~orpc'].route
+  return { method, path }
 }
 
 function fill(call: { method: string; template: string; input: Record<string, unknown> | undefined }) {
