@@ -1,4 +1,4 @@
-import type { ShopContext } from '../app/src/core/registry/context.ts'
+import type { ShopContext } from '../app/src/core/context/context.ts'
 import { type SearchInput, searchSchema } from '../app/src/features/meta-tags/contract/resources.ts'
 import { searchResources } from '../app/src/features/meta-tags/search.ts'
 import { openDatabase } from '../app/src/kit/server/db/database.ts'

@@ -1,6 +1,6 @@
 import { type ProductSearch, productSearchSchema } from '../app/src/core/catalogue/contract.ts'
 import { searchProducts } from '../app/src/core/catalogue/search.ts'
-import type { ShopContext } from '../app/src/core/registry/context.ts'
+import type { ShopContext } from '../app/src/core/context/context.ts'
 import { type Database, openDatabase } from '../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../app/testing/installed-shop.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createOperation } from '../app/src/core/changes/create-operation.ts'
-import type { ShopContext } from '../app/src/core/registry/context.ts'
-import { shopContext } from '../app/src/core/registry/shop-context.ts'
+import type { ShopContext } from '../app/src/core/context/context.ts'
+import { shopContext } from '../app/src/core/context/shop-context.ts'
 import { control } from '../app/testing/sandbox.ts'
 import type { ProductProcesses, RigStore } from './product-processes.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { request } from 'undici'
 import { continueRun } from '#core/catalogue/continue-run.ts'
 import { startSync } from '#core/catalogue/service.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { control, type SandboxAddress } from './sandbox.ts'
 
 /** Calls the platform as an app with these scopes, as a merchant's other tools would. */

@@ -7,7 +7,7 @@ import { startDispatcher } from '../../app/src/core/changes/dispatcher/dispatche
 import { findOperation } from '../../app/src/core/changes/operation-rows.ts'
 import { defineProposer } from '../../app/src/core/changes/proposer.ts'
 import { anyKind, appOn, contextOn } from '../../app/src/core/changes/testing/shelf.ts'
-import type { AppContext } from '../../app/src/core/registry/context.ts'
+import type { AppContext } from '../../app/src/core/context/context.ts'
 import { promptOf } from '../../app/src/core/writing/prompt.ts'
 import { writeText } from '../../app/src/core/writing/write-text.ts'
 import { writingCeiling } from '../../app/src/core/writing/writing-price.ts'

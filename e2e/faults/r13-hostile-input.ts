@@ -39,7 +39,7 @@ export const rig: Rig = {
     const worker = installation.startWorker()
     const target = hostileTarget(installation, store, web)
     await target.listens()
-    const { registry } = installation.web.process.app
+    const { registry } = installation.web.process
     const calls = await reachableCalls(target, { registry, store, platform: installation.platform })
     const without = calls.filter(({ schema, inputs }) => schema && inputs.length === 0)
     wrong.push(...without.map(({ name }) => `${name}: the rig knows no input its schema takes`))

@@ -1,4 +1,5 @@
-import { createPageReader, type PageReading } from '../../app/src/adapters/page-reader/page-reader.ts'
+import { createPageReader } from '../../app/src/adapters/page-reader/page-reader.ts'
+import type { PageReading } from '../../app/src/adapters/page-reader/page-reading.ts'
 import { judgePage } from '../../app/src/core/rich-results/judge/judge-page.ts'
 import { outboundRoutesSchema } from '../../app/src/kit/server/env-parts.ts'
 import { createOutbound } from '../../app/src/kit/server/outbound/outbound.ts'

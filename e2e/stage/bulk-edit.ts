@@ -1,6 +1,6 @@
 import { createOperation } from '../../app/src/core/changes/create-operation.ts'
-import type { ShopContext } from '../../app/src/core/registry/context.ts'
-import { shopContext } from '../../app/src/core/registry/shop-context.ts'
+import type { ShopContext } from '../../app/src/core/context/context.ts'
+import { shopContext } from '../../app/src/core/context/shop-context.ts'
 import { openApp } from '../../app/src/entries/app-context.ts'
 import { readSettings } from '../../app/src/kit/server/env.ts'
 import { control } from '../../app/testing/sandbox.ts'

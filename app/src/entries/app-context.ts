@@ -8,8 +8,9 @@ import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mut
 import { createBulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
 import { createStagedUploads } from '#adapters/platform/staged-uploads/staged-uploads.ts'
 import { createTokenExchange, type TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
-import type { AppContext } from '#core/registry/context.ts'
+import type { AppContext } from '#core/context/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
+import { offeredBy, type Registry } from '#core/registry/registry.ts'
 import { createAccessTokens } from '#core/shops/access-tokens.ts'
 import { planCatalogue } from '#core/shops/plan-catalogue.ts'
 import { createPointsBook } from '#core/shops/points-book.ts'
@@ -27,6 +28,8 @@ import { platformCalls } from './platform-calls.ts'
 /** What a process of ours is made of, and how it ends. */
 export interface AppProcess {
   app: AppContext
+  /** What all modules offer, for the entries. */
+  registry: Registry
   queue: OpenQueue
   exchange: TokenExchange
   figures: HttpFigures
@@ -96,8 +99,9 @@ export async function openApp(
         pictures,
         languageModels,
         mailer,
-        registry,
+        offered: offeredBy(registry),
       },
+      registry,
       queue,
       exchange,
       figures,

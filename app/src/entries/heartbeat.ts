@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import type { AppContext } from '#core/registry/context.ts'
+import type { AppContext } from '#core/context/context.ts'
 
 const EVERY_MS = 2_000
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
-import type { AppContext, ShopContext } from '#core/registry/context.ts'
-import type { RouteHandler } from '#core/registry/server-module.ts'
-import { shopContext } from '#core/registry/shop-context.ts'
+import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
+import { shopContext } from '#core/context/shop-context.ts'
+import { MODULES, type RouteHandler } from '#core/registry/server-module.ts'
 import { type AdmittedShop, createShopAccess } from '#core/shops/access.ts'
 import { shopErrors } from '#core/shops/errors.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
@@ -28,7 +29,7 @@ export async function mountMerchantApi(
   const access = createShopAccess(app, exchange)
   await mountApi<Merchant>(server, {
     prefix: API_PREFIX,
-    parts: app.registry.modules.flatMap((module) =>
+    parts: app.offered(MODULES).flatMap((module) =>
       module.contract
         ? [
             {
@@ -39,7 +40,7 @@ export async function mountMerchantApi(
           ]
         : [],
     ) satisfies ApiPart<Merchant>[],
-    errors: app.registry.errors,
+    errors: app.offered(KNOWN_ERRORS),
     translate: translatePlatformError,
     info: {
       title: 'Signpost',

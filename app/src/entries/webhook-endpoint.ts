@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readWebhook } from '#adapters/platform/webhooks/webhook.ts'
-import type { AppContext } from '#core/registry/context.ts'
+import type { AppContext } from '#core/context/context.ts'
 import { shopErrors } from '#core/shops/errors.ts'
 import { createInbox } from '#core/shops/webhook-inbox.ts'
 import { sendFailure } from '#kit/server/http/http-server.ts'

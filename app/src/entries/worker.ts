@@ -1,8 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { recoverInterrupted } from '#core/changes/recover.ts'
+import { shopContext } from '#core/context/shop-context.ts'
+import { JOBS } from '#core/registry/job.ts'
 import { FAN_OUT, jobHandlers } from '#core/registry/job-handlers.ts'
-import { shopContext } from '#core/registry/shop-context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { createHttpServer } from '#kit/server/http/http-server.ts'
@@ -42,21 +44,23 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
       listenTextResolver: (address) => `listening on ${address}`,
     })
     await work(queue, {
-      declared: [...app.registry.jobs.map((job) => job.name), FAN_OUT],
+      declared: [...app.offered(JOBS).map((job) => job.name), FAN_OUT],
       handlers: jobHandlers(app),
       onFailure: (job, error) => app.log.error({ job, err: error }, 'a job failed'),
     })
     await Promise.all(
-      app.registry.jobs.map(
-        ({ name, every }) =>
-          every &&
-          queue.boss.schedule(
-            FAN_OUT,
-            every,
-            { shop: '0', payload: { job: name } },
-            { key: name, tz: 'UTC' },
-          ),
-      ),
+      app
+        .offered(JOBS)
+        .map(
+          ({ name, every }) =>
+            every &&
+            queue.boss.schedule(
+              FAN_OUT,
+              every,
+              { shop: '0', payload: { job: name } },
+              { key: name, tz: 'UTC' },
+            ),
+        ),
     )
   } catch (error) {
     await dispatcher.stop()
@@ -66,7 +70,7 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
   }
   const endHeartbeat = await startHeartbeat(app)
   const endRecovery = startRecovery(process)
-  app.log.info({ jobs: app.registry.jobs.length }, 'working')
+  app.log.info({ jobs: app.offered(JOBS).length }, 'working')
   return {
     process,
     stop: async () => {
@@ -87,7 +91,7 @@ function startRecovery({ app }: AppProcess): () => void {
     running = true
     try {
       await recoverInterrupted(app, {
-        kinds: [...app.registry.kinds],
+        kinds: [...app.offered(CHANGE_KINDS)],
         contextFor: (shop) => shopContext(app, shop, { kind: 'system', name: 'recovery' }),
       })
     } catch (error) {

@@ -5,7 +5,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { pageReaderErrors as errors } from './errors.ts'
 import type { HostTurns } from './host-turns.ts'
 import { decodeHtml, decodeSitemap } from './html-text.ts'
-import type { PageReading, ReadOptions } from './page-reader.ts'
+import type { PageReading, ReadOptions } from './page-reading.ts'
 import { type RobotsRules, robotName } from './robots.ts'
 
 export interface FetchParts {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import type { CatalogueChange, CatalogueListener } from '#core/catalogue/listener.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { AutomationResource } from '#core/registry/automation-writer.ts'
-import type { ShopContext } from '#core/registry/context.ts'
-import type { Learner, Learnt } from '#core/registry/server-module.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 
 export const GATHER = 'automations.gather'
@@ -19,11 +19,11 @@ export interface Candidate {
 }
 
 /** Notes what the catalogue learnt for every active automation of the kind, and has it gathered soon, once for all. */
-export const noteLearnt: Learner = async (ctx, tx, learnt) => {
+export const noteLearnt: CatalogueListener = async (ctx, tx, learnt) => {
   if ((await insertLearnt(tx, ctx.shop.id, learnt)) > 0) await gatherSoon(ctx, tx)
 }
 
-async function insertLearnt(tx: ShopTx, shopId: ShopId, learnt: readonly Learnt[]): Promise<number> {
+async function insertLearnt(tx: ShopTx, shopId: ShopId, learnt: readonly CatalogueChange[]): Promise<number> {
   // In one order, so that two transactions never wait for each other's rows.
   const { numAffectedRows } = await sql`
     insert into automation_candidates as known (shop_id, automation_id, kind, id, reason)

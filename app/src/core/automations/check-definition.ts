@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { automationErrors } from './errors.ts'
 import { type Wish, writerNamed } from './wanted.ts'

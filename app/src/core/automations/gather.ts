@@ -3,7 +3,7 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { followedCollections } from '#core/catalogue/members/member-store.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
 import { changesErrors } from '#core/changes/errors.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import {

@@ -1,7 +1,8 @@
 import { membersOf } from '#core/catalogue/members/read-members.ts'
+import { PROPOSERS } from '#core/changes/proposer.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { priceOf as creditPriceOf, refusalOf } from '#core/credits/price-of.ts'
 import type { AutomationPlace } from '#core/registry/automation-writer.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { readResources } from './candidates.ts'
 import { parseOptions } from './check-definition.ts'
@@ -93,7 +94,7 @@ async function priceOf(
     const writer = writerNamed(ctx, wish.writer)
     // Also where nothing is to be written now: what cannot be written at all is said.
     const all = await writer.params(ctx, options, wish)
-    const { price } = ctx.registry.proposers.find(({ name }) => name === wish.writer) ?? { price: null }
+    const { price } = ctx.offered(PROPOSERS).find(({ name }) => name === wish.writer) ?? { price: null }
     if (!price || price.ceiling(all as never) === 0) return { price: null, refused: null }
     let ceiling = 0
     for (const { fields, times } of priced.values()) {

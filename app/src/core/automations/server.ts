@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { followOnly } from '#core/catalogue/members/member-store.ts'
 import { implement } from '#core/registry/implement.ts'
-import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
+import { defineJob } from '#core/registry/job.ts'
+import { type ServerModule } from '#core/registry/server-module.ts'
 import { GATHER, noteLearnt } from './candidates.ts'
 import { checkDefinition } from './check-definition.ts'
 import { automationsContract } from './contract.ts'
@@ -51,7 +52,7 @@ export const automationsModule: ServerModule = {
         }),
     }),
   ],
-  learners: [noteLearnt],
+  listeners: [noteLearnt],
   suggestions: [
     {
       id: 'meta_automation',

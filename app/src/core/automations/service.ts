@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { followCollection } from '#core/catalogue/members/read-members.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { reaches } from '#core/shops/domain/plan-order.ts'
 import { planCatalogue } from '#core/shops/plan-catalogue.ts'
 import { nameOf, readPlan, requireFeature } from '#core/shops/plan-of.ts'
@@ -199,7 +200,7 @@ async function read(ctx: ShopContext, tx: ShopTx, id: string): Promise<Automatio
 }
 
 function shown(ctx: ShopContext, row: AutomationRow, state: RunState | undefined): Automation {
-  const problem = ctx.registry.errors.find(({ code }) => code === row.problem_code)
+  const problem = ctx.offered(KNOWN_ERRORS).find(({ code }) => code === row.problem_code)
   const details = row.problem_details as Record<string, unknown>
   return {
     id: row.id,

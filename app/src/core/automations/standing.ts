@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { AutomationPlace } from '#core/registry/automation-writer.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 
 /** What the journal says of a place. */
 export interface Standing {
@@ -49,6 +50,6 @@ function sameValue(ctx: ShopContext, place: AutomationPlace, value: unknown): bo
   const { kind: name, current, length } = place
   // Of what else is known: a text of another length is another one.
   if (length !== undefined) return typeof value === 'string' && value.length === length
-  const kind = ctx.registry.kinds.find((each) => each.name === name)
+  const kind = ctx.offered(CHANGE_KINDS).find((each) => each.name === name)
   return kind !== undefined && kind.normalise(current as never) === kind.normalise(value as never)
 }

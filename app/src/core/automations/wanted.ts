@@ -1,10 +1,11 @@
-import type {
-  AnyAutomationWriter,
-  AutomationPlace,
-  AutomationResource,
-  AutomationWriter,
+import type { ShopContext } from '#core/context/context.ts'
+import {
+  type AnyAutomationWriter,
+  AUTOMATION_WRITERS,
+  type AutomationPlace,
+  type AutomationResource,
+  type AutomationWriter,
 } from '#core/registry/automation-writer.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Reason } from './candidates.ts'
 import type { Definition } from './contract.ts'
@@ -18,7 +19,9 @@ export type Wish = Omit<Definition, 'title' | 'status'>
 
 /** Throws `automations.unknown-writer`. */
 export function writerNamed(ctx: ShopContext, name: string): AutomationWriter<unknown> {
-  const writer = ctx.registry.writers.find(({ proposer }: AnyAutomationWriter) => proposer === name)
+  const writer = ctx
+    .offered(AUTOMATION_WRITERS)
+    .find(({ proposer }: AnyAutomationWriter) => proposer === name)
   if (!writer) throw new AppError(automationErrors.unknownWriter, { name })
   return writer as unknown as AutomationWriter<unknown>
 }

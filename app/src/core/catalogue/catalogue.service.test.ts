@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { ShopContext } from '#core/registry/context.ts'
-import { shopContext } from '#core/registry/shop-context.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { shopContext } from '#core/context/shop-context.ts'
+import { WEBHOOKS } from '#core/shops/webhook.ts'
 import { deliver, deliveriesOf, held, platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { continueRun } from './continue-run.ts'
@@ -192,7 +193,7 @@ describe('what changes in the store', () => {
       expect(await deliver(to, delivery)).toBe(200)
     for (const { topic, payload } of told) {
       const body = JSON.parse(payload)
-      const run = ctx.registry.webhooks.find((each) => each.topic === topic.toLowerCase().replace('_', '/'))
+      const run = ctx.offered(WEBHOOKS).find((each) => each.topic === topic.toLowerCase().replace('_', '/'))
       await run?.run(ctx, { resourceId: gid(body.id), triggeredAt: new Date() })
     }
     await readHinted(ctx)

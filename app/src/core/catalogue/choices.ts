@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ProductChoices } from './contract.ts'
 
 /** A list to choose from is no use beyond this. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { CatalogueCollection, collectionsInputSchema } from './contract.ts'
 import { COLLECTIONS_PAGE } from './domain/page-size.ts'
 import { gidOf } from './domain/resource-kind.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { cancelBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import type { SyncKind } from './domain/resource-kind.ts'

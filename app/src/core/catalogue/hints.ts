@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { hintImages } from './images/image-hints.ts'
 import { learn } from './learn.ts'

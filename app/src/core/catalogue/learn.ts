@@ -1,6 +1,6 @@
-import type { ShopContext } from '#core/registry/context.ts'
-import type { Learnt } from '#core/registry/server-module.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { CATALOGUE_LISTENERS, type CatalogueChange } from './listener.ts'
 import type { Observation } from './observation.ts'
 import { findLastGood } from './runs-store.ts'
 import { saveObservations } from './store.ts'
@@ -11,12 +11,16 @@ export async function learn(
   tx: ShopTx,
   found: { observations: readonly Observation[]; readAt: Date; productLimit: number | null },
 ): Promise<void> {
-  await tellLearners(ctx, tx, await saveObservations(tx, ctx.shop.id, found))
+  await tellListeners(ctx, tx, await saveObservations(tx, ctx.shop.id, found))
 }
 
 /** The first sync tells nobody anything: a store that is new to us has no news. */
-export async function tellLearners(ctx: ShopContext, tx: ShopTx, learnt: readonly Learnt[]): Promise<void> {
-  const { learners } = ctx.registry
-  if (learnt.length === 0 || learners.length === 0 || !(await findLastGood(tx))) return
-  for (const tell of learners) await tell(ctx, tx, learnt)
+export async function tellListeners(
+  ctx: ShopContext,
+  tx: ShopTx,
+  changes: readonly CatalogueChange[],
+): Promise<void> {
+  const listeners = ctx.offered(CATALOGUE_LISTENERS)
+  if (changes.length === 0 || listeners.length === 0 || !(await findLastGood(tx))) return
+  for (const tell of listeners) await tell(ctx, tx, changes)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { type MenuNode, menusQuery } from '#adapters/platform/admin-graphql/operations/catalogue-menus.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { databaseNow, lockCatalogue } from './store.ts'
 

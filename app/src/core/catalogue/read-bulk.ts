@@ -6,7 +6,7 @@ import {
   productNode,
 } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
 import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { catalogueErrors } from './errors.ts'
 import { learn } from './learn.ts'
 import { type Observation, observedCollection, observedProduct } from './observation.ts'

@@ -5,7 +5,7 @@ import {
   type ContentNode,
   pagesQuery,
 } from '#adapters/platform/admin-graphql/operations/catalogue-content.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { learn } from './learn.ts'
 import { observedContent } from './observation.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { CatalogueProduct, productSearchSchema } from './contract.ts'
 import { gidOf } from './domain/resource-kind.ts'

@@ -1,4 +1,5 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { continueRun } from './continue-run.ts'
@@ -83,7 +84,8 @@ function refusal(definition: ErrorDefinition | null): Failure | null {
 }
 
 function errorOf(ctx: ShopContext, run: RunRow): Failure {
-  const known = ctx.registry.errors.find((error) => error.code === run.error_code) ?? httpErrors.internal
+  const known =
+    ctx.offered(KNOWN_ERRORS).find((error) => error.code === run.error_code) ?? httpErrors.internal
   return new AppError(known, run.error_details as Record<string, unknown>).toBody() as Failure
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Learnt } from '#core/registry/server-module.ts'
+import type { CatalogueChange } from '#core/catalogue/listener.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import type { Observation } from './observation.ts'
@@ -28,7 +28,7 @@ export async function saveObservations(
   tx: ShopTx,
   shopId: ShopId,
   found: { observations: readonly Observation[]; readAt: Date; productLimit: number | null },
-): Promise<Learnt[]> {
+): Promise<CatalogueChange[]> {
   if (found.observations.length === 0) return []
   await lockCatalogue(tx, shopId)
   const admitted =
@@ -37,7 +37,7 @@ export async function saveObservations(
       : await withinLimit(tx, found.observations, found.productLimit)
   if (admitted.length === 0) return []
   const rows = JSON.stringify(admitted)
-  const { rows: saved } = await sql<Learnt>`
+  const { rows: saved } = await sql<CatalogueChange>`
     with saved as (
     insert into catalogue_resources as known (shop_id, kind, id, handle, title, status, vendor, product_type, tags,
         seo_title, seo_description, noindex, template_suffix, body_length, image_url, image_alt,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { defineOffer } from '#core/context/offer.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 
 /** What one change is about: a resource and the part of it. */
@@ -74,3 +75,5 @@ export interface ChangeKind<Value> {
    */
   settled?(tx: ShopTx, shopId: ShopId, change: ChangeRef & { observed: Value | null }): Promise<void>
 }
+
+export const CHANGE_KINDS = defineOffer<ChangeKind<never>>('kinds')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from './change-kind.ts'
@@ -48,7 +49,9 @@ interface HistoryRow extends WireRow {
 
 /** The operation whose newer value stands in the place of an applied one; an undo may have put the same value back. */
 function replacedBy(ctx: ShopContext, row: HistoryRow): string | null {
-  const kind = ctx.registry.kinds.find(({ name }) => name === row.kind) as ChangeKind<unknown> | undefined
+  const kind = ctx.offered(CHANGE_KINDS).find(({ name }) => name === row.kind) as
+    | ChangeKind<unknown>
+    | undefined
   if (row.newer_operation === null || !kind) return null
   return kind.normalise(row.newer_observed) === kind.normalise(row.observed) ? null : row.newer_operation
 }

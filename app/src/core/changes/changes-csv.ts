@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from './contract.ts'

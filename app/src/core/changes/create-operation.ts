@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import { PROPOSERS } from '#core/changes/proposer.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from './contract.ts'
@@ -80,7 +82,7 @@ export async function createOperation(ctx: ShopContext, request: OperationReques
 }
 
 function findProposer(ctx: ShopContext, wanted: { name: string; params: unknown }) {
-  const proposer = ctx.registry.proposers.find(({ name }) => name === wanted.name)
+  const proposer = ctx.offered(PROPOSERS).find(({ name }) => name === wanted.name)
   if (!proposer) throw new AppError(changesErrors.unknownProposer, { name: wanted.name })
   const params = (proposer as AnyProposer & { params: { parse(value: unknown): unknown } }).params.parse(
     wanted.params,
@@ -166,7 +168,7 @@ export async function streamDrafts(
   id: string,
   entry: { request: Pick<OperationRequest, 'changes' | 'cause' | 'isGrouped'>; hasProposer: boolean },
 ): Promise<{ total: number; resources: number; parts: number }> {
-  const kinds = new Map(ctx.registry.kinds.map((kind) => [kind.name, kind]))
+  const kinds = new Map(ctx.offered(CHANGE_KINDS).map((kind) => [kind.name, kind]))
   const parts = partsOf(entry.request.isGrouped ?? false)
   let rows: DraftRow[] = []
   let total = 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 
 const CHUNK = 5_000
 

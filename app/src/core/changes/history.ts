@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
 import { errorKey } from './change-wire.ts'
 import type { Operation, OperationDetail, OperationsInput } from './contract.ts'
@@ -76,7 +77,7 @@ function mailOf(ctx: ShopContext, row: OperationRow): OperationDetail['mail'] {
 
 /** Which error codes the product has texts for. */
 export function knownCodes(ctx: ShopContext): (code: string) => boolean {
-  const codes = new Set(ctx.registry.errors.map(({ code }) => code))
+  const codes = new Set(ctx.offered(KNOWN_ERRORS).map(({ code }) => code))
   return (code) => codes.has(code)
 }
 

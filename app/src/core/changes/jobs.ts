@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnyJobDefinition, defineJob } from '#core/registry/server-module.ts'
+import { type AnyJobDefinition, defineJob } from '#core/registry/job.ts'
 import { forgetOldChanges } from './forget.ts'
 import { MAIL_RESULT, UNDO_SINCE } from './job-names.ts'
 import { mailResult } from './mail-result.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { findOperationRow, type OperationRow } from './operation-rows.ts'

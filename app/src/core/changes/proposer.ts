@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { ShopContext } from '#core/context/context.ts'
+import { defineOffer } from '#core/context/offer.ts'
 import type { CreditKind } from '#core/credits/credit-kinds.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { PendingChange } from './change-kind.ts'
 
@@ -61,3 +62,5 @@ export function defineProposer<Value, Params, Known = undefined>(
 ): AnyProposer {
   return proposer as unknown as AnyProposer
 }
+
+export const PROPOSERS = defineOffer<AnyProposer>('proposers')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppContext, ShopContext } from '#core/registry/context.ts'
+import type { AppContext, ShopContext } from '#core/context/context.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { LEASE_MS } from './apply-now.ts'
 import type { ChangeKind } from './change-kind.ts'

@@ -1,6 +1,8 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { MODULES } from '#core/registry/server-module.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { findOperationRow } from './operation-rows.ts'
+import { PROPOSERS } from './proposer.ts'
 
 /**
  * Throws `plans.locked` when the plan does not open what the operation's proposer, or an operation of its type, belongs
@@ -8,10 +10,11 @@ import { findOperationRow } from './operation-rows.ts'
  */
 export async function requireFeatureOf(ctx: ShopContext, operationId: string): Promise<void> {
   const { proposer, type } = await ctx.tx((tx) => findOperationRow(tx, operationId))
-  const { proposers, modules } = ctx.registry
   const feature =
     proposer === null
-      ? modules.find(({ operationFeatures }) => operationFeatures?.[type])?.operationFeatures?.[type]
-      : proposers.find(({ name }) => name === proposer)?.feature
+      ? ctx.offered(MODULES).find(({ operationFeatures }) => operationFeatures?.[type])?.operationFeatures?.[
+          type
+        ]
+      : ctx.offered(PROPOSERS).find(({ name }) => name === proposer)?.feature
   if (feature) await requireFeature(ctx, feature)
 }

@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from './change-kind.ts'
 import { changesErrors } from './errors.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { announceOperation, fillOperation } from './announced-operation.ts'
@@ -82,7 +83,10 @@ export async function previewUndoSince(
   at: string,
   most: number = COUNTED,
 ): Promise<UndoSincePreview> {
-  const kinds = ctx.registry.kinds.filter(({ name }) => backKind(ctx, name)).map(({ name }) => name)
+  const kinds = ctx
+    .offered(CHANGE_KINDS)
+    .filter(({ name }) => backKind(ctx, name))
+    .map(({ name }) => name)
   const { rows } = await ctx.tx((tx) =>
     sql<UndoSincePreview>`
       select count(distinct (kind, resource_id, field)) filter (where kind = any(${kinds}::text[]))::int as changes,

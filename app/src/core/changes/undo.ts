@@ -1,4 +1,5 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { applyNow, type Wanted } from './apply-now.ts'
 import type { ChangeKind } from './change-kind.ts'
@@ -54,7 +55,7 @@ export async function undoChange(ctx: ShopContext, id: string): Promise<Operatio
 
 /** The kind that can take a change back, if there is one. */
 export function backKind(ctx: ShopContext, name: string): ChangeKind<unknown> | undefined {
-  const kind = ctx.registry.kinds.find((each) => each.name === name) as ChangeKind<unknown> | undefined
+  const kind = ctx.offered(CHANGE_KINDS).find((each) => each.name === name) as ChangeKind<unknown> | undefined
   return kind?.undoable === false ? undefined : kind
 }
 

@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { CreditBalance, Credits } from './contract.ts'
 import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
 import { periodAt } from './domain/period.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { readSettings } from '#kit/server/env.ts'
 import { newDatabase, newShop } from '../../../testing/database.ts'
 import { carryForward } from './carry-forward.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { amountsByAccount } from './accounts.ts'
 
 /** The statement names each line for at least so long: a year's allowance looks back on a year (grants.ts). */

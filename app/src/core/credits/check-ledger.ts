@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 
 /** Compares the shop's balances with its ledger; logs every account where they differ. */
 export async function checkLedger(ctx: ShopContext): Promise<void> {

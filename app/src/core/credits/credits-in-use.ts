@@ -1,8 +1,12 @@
-import type { Registry } from '#core/registry/registry.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { defineOffer } from '#core/context/offer.ts'
 import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
 
-/** Kinds of credit something in this installation spends: the others are neither shown nor sold. */
-export function creditsInUse({ proposers }: Registry): CreditKind[] {
-  const spent = new Set(proposers.flatMap(({ price }) => price?.credit ?? []))
+/** Kinds of credit that something in this installation spends. */
+export const SPENT_CREDITS = defineOffer<CreditKind>('spentCredits')
+
+/** Those alone are shown and sold. */
+export function creditsInUse(ctx: ShopContext): CreditKind[] {
+  const spent = new Set(ctx.offered(SPENT_CREDITS))
   return CREDIT_KINDS.filter((credit) => spent.has(credit))
 }

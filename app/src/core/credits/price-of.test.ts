@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { exhaustedError } from './price-of.ts'
 
 const shop = (billing: boolean) => ({ settings: { billing, planCatalogueFile: null } }) as ShopContext

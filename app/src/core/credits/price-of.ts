@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { planCatalogue } from '#core/shops/plan-catalogue.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { balanceOf } from './balance.ts'

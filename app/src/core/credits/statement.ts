@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { StatementLine } from './contract.ts'

@@ -5,7 +5,7 @@ import {
   type ModelFault,
   type ModelQuestion,
 } from '#adapters/language-model/language-model.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopModel } from './access.ts'
 import { beginCall, endCall } from './calls.ts'
 import { requireDayLeft } from './day-limit.ts'

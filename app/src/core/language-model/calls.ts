@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ModelFailure } from '#adapters/language-model/language-model.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { inBatches } from '#kit/server/batches.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'

@@ -1,5 +1,5 @@
 import type { ModelAccess } from '#adapters/language-model/language-model.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { seal, unseal } from '#core/shops/encryption.ts'
 import { isInstalled } from '#core/shops/is-installed.ts'
 import { checkUrl } from '#kit/server/outbound/url-guard.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ModelAccess, ModelFailure } from '#adapters/language-model/language-model.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { toldFailure } from './told-failure.ts'
 import { noteUsage } from './usage.ts'
 

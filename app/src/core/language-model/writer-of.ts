@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { modelOf } from './access.ts'
 
 /** Who would write for a shop now. */

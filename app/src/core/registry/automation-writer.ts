@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { defineOffer } from '#core/context/offer.ts'
 import type { AppError } from '#kit/shared/errors.ts'
-import type { ShopContext } from './context.ts'
 
 /** A resource of the catalogue, as automations look at it. */
 export interface AutomationResource {
@@ -71,3 +72,5 @@ export type AnyAutomationWriter = AutomationWriter<never>
 export function defineWriter<Options>(writer: AutomationWriter<Options>): AnyAutomationWriter {
   return writer as unknown as AnyAutomationWriter
 }
+
+export const AUTOMATION_WRITERS = defineOffer<AnyAutomationWriter>('writers')

@@ -1,6 +1,6 @@
 import type { AnyContractProcedure, ContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
-import type { ShopContext } from './context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { RouteHandler } from './server-module.ts'
 
 type Contract = Record<string, AnyContractProcedure>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { AppContext } from '#core/context/context.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { newDatabase, newShop } from '../../../testing/database.ts'
-import type { AppContext } from './context.ts'
+import { defineJob } from './job.ts'
 import { FAN_OUT, jobHandlers } from './job-handlers.ts'
 import { composeRegistry } from './registry.ts'
-import { defineJob } from './server-module.ts'
 import { secondsLater } from './spread.ts'
 
 const order = (job: string) => ({

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import type { AppContext } from '#core/context/context.ts'
+import { shopContext } from '#core/context/shop-context.ts'
+import { JOBS } from '#core/registry/job.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { JobHandler } from '#kit/server/queue/worker.ts'
-import type { AppContext } from './context.ts'
-import type { AnyJobDefinition } from './server-module.ts'
-import { shopContext } from './shop-context.ts'
+import type { AnyJobDefinition } from './job.ts'
 import { secondsLater } from './spread.ts'
 
 /** Job that hands a scheduled job to every installed shop; it belongs to no shop itself. */
@@ -15,7 +16,7 @@ const PAGE = 500
 /** The handlers of all declared jobs, each in the context of its shop, and the one that starts scheduled jobs. */
 export function jobHandlers(app: AppContext): JobHandler[] {
   return [
-    ...app.registry.jobs.map((definition) => ({
+    ...app.offered(JOBS).map((definition) => ({
       name: definition.name,
       run: (job: { shop: string; payload: unknown }) => runForShop(app, definition, job),
     })),
@@ -46,7 +47,7 @@ async function runForShop(
 
 /** Each shop at its own place in the job's window; a job that is no longer scheduled is left out. */
 async function fanOut(app: AppContext, name: string): Promise<void> {
-  const every = app.registry.jobs.find((job) => job.name === name)?.every
+  const every = app.offered(JOBS).find((job) => job.name === name)?.every
   if (every === undefined) return
   let after: ShopId = '0'
   for (;;) {

@@ -1,15 +1,16 @@
+import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyProposer } from '#core/changes/proposer.ts'
+import type { AppContext } from '#core/context/context.ts'
+import type { Offer } from '#core/context/offer.ts'
+import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { AnyAutomationWriter } from './automation-writer.ts'
-import type {
-  AnyJobDefinition,
-  HomeCard,
-  Learner,
-  ServerModule,
-  SuggestionDefinition,
-  WebhookDefinition,
-} from './server-module.ts'
+import type { HomeCard } from './home-card.ts'
+import type { AnyJobDefinition } from './job.ts'
+import type { ServerModule } from './server-module.ts'
+import type { SuggestionDefinition } from './suggestion.ts'
 
 /** What all modules offer, by kind of thing. */
 export interface Registry {
@@ -18,11 +19,13 @@ export interface Registry {
   kinds: readonly ChangeKind<never>[]
   proposers: readonly AnyProposer[]
   writers: readonly AnyAutomationWriter[]
-  learners: readonly Learner[]
+  listeners: readonly CatalogueListener[]
   webhooks: readonly WebhookDefinition[]
   homeCards: readonly HomeCard[]
   suggestions: readonly SuggestionDefinition[]
   errors: readonly ErrorDefinition[]
+  /** What the proposers charge. */
+  spentCredits: readonly CreditKind[]
 }
 
 /**
@@ -39,10 +42,13 @@ export function composeRegistry(
     kinds: modules.flatMap((module) => module.kinds ?? []),
     proposers: modules.flatMap((module) => module.proposers ?? []),
     writers: modules.flatMap((module) => module.writers ?? []),
-    learners: modules.flatMap((module) => module.learners ?? []),
+    listeners: modules.flatMap((module) => module.listeners ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
+    spentCredits: modules.flatMap(({ proposers = [] }) =>
+      proposers.flatMap(({ price }) => price?.credit ?? []),
+    ),
     errors: [...sharedErrors, ...modules.flatMap((module) => module.errors ?? [])],
   }
   const problems = [
@@ -80,6 +86,15 @@ export function composeRegistry(
   ]
   if (problems.length > 0) throw new Error(`The modules do not fit together:\n  ${problems.join('\n  ')}`)
   return registry
+}
+
+/** Hands out the registry's lists by what names them (`defineOffer`). */
+export function offeredBy(registry: Registry): AppContext['offered'] {
+  return <Thing>({ name }: Offer<Thing>) => {
+    const list: unknown = registry[name as keyof Registry]
+    if (!Array.isArray(list)) throw new Error(`No module can offer ${name}.`)
+    return list as Thing[]
+  }
 }
 
 function twice(what: string, names: readonly string[]): string[] {

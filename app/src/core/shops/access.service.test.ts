@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionToken } from '../../../testing/session-token.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { loadTokens } from './token-store.ts'
+import { WEBHOOKS } from './webhook.ts'
 
 let world: World
 beforeAll(async () => {
@@ -69,8 +70,8 @@ test('ten first calls at once exchange one token', async () => {
 
 test('what the merchant granted is read anew when the platform hints at it', async () => {
   await world.ctx.tx((tx) => tx.updateTable('shops').set({ granted_scopes: [] }).execute())
-  const { webhooks } = world.ctx.registry
-  await webhooks
+  await world.ctx
+    .offered(WEBHOOKS)
     .find(({ topic }) => topic === 'app/scopes_update')
     ?.run(world.ctx, { resourceId: null, triggeredAt: new Date() })
   const shop = await world.ctx.tx((tx) =>

@@ -1,6 +1,6 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { themeSettingsQuery } from '#adapters/platform/admin-graphql/operations/theme-settings.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AppBlockStatus } from './contract.ts'
 import { flagsFromSettings, mergeFlags } from './domain/app-blocks.ts'

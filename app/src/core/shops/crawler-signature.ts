@@ -1,5 +1,5 @@
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type PastedSignature, readSignature, type SignatureHeaders } from './domain/signature-headers.ts'
 import { seal, unseal } from './encryption.ts'

@@ -1,5 +1,5 @@
 import { grantedScopesQuery } from '#adapters/platform/admin-graphql/operations/granted-scopes.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 
 /** Keeps what the merchant has granted, after the platform hinted that it changed. Throws PlatformError. */
 export async function refreshGrantedScopes(ctx: ShopContext): Promise<void> {

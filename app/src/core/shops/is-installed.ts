@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 
 /** Whether the shop has the app by our record. */
 export async function isInstalled(ctx: ShopContext): Promise<boolean> {

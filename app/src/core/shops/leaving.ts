@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { dropTokens, lockTokens } from './token-store.ts'
 
 /**

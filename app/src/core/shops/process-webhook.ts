@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import { defineJob } from '#core/registry/server-module.ts'
+import { defineJob } from '#core/registry/job.ts'
+import { WEBHOOKS } from '#core/shops/webhook.ts'
 import { isInstalled } from './is-installed.ts'
 import { PROCESS_WEBHOOK, settleWebhooks, waitingWebhooks } from './webhook-inbox.ts'
 
@@ -14,9 +15,9 @@ export const processWebhook = defineJob({
     const waiting = await waitingWebhooks(ctx, about)
     if (!waiting) return
     const installed = await isInstalled(ctx)
-    const interested = ctx.registry.webhooks.filter(
-      (webhook) => webhook.topic === about.topic && (installed || webhook.evenUninstalled === true),
-    )
+    const interested = ctx
+      .offered(WEBHOOKS)
+      .filter((webhook) => webhook.topic === about.topic && (installed || webhook.evenUninstalled === true))
     try {
       for (const webhook of interested) {
         await webhook.run(ctx, { resourceId: about.resourceId, triggeredAt: waiting.triggeredAt })

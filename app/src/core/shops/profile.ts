@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { Shops } from '#kit/server/db/generated/schema.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
 import { AppError } from '#kit/shared/errors.ts'

@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 
 /** Suggestions the merchant has ticked off or put away, by id. Home and onboarding read the same. */
 export async function loadSuggestionStatuses(ctx: ShopContext): Promise<ReadonlyMap<string, boolean>> {

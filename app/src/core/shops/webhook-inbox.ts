@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Webhook } from '#adapters/platform/webhooks/webhook.ts'
-import type { AppContext, ShopContext } from '#core/registry/context.ts'
+import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { inBatches } from '#kit/server/batches.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 

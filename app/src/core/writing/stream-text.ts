@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { cleanText } from './clean-text.ts'
 import { type WritingHooks, writeText } from './write-text.ts'
 import type { WritingEvent, WritingRequest } from './writing-request.ts'

@@ -1,6 +1,6 @@
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { listMembers } from '#core/catalogue/members/read-members.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { altTextErrors } from './errors.ts'
 

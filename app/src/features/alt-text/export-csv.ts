@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { ImageFilter } from './contract/images.ts'
 import { imageGid } from './domain/image-gid.ts'

@@ -1,6 +1,6 @@
 import { applyNow } from '#core/changes/apply-now.ts'
 import { imageAltKind } from '#core/changes/kinds/image-alt.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Saved, SaveInput } from './contract/images.ts'

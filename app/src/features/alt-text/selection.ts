@@ -1,5 +1,5 @@
 import type { Operation } from '#core/changes/contract.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { collectionProducts } from './collection-products.ts'
 import type { Selection } from './contract/images.ts'
 import { imageGid, parseImageGid } from './domain/image-gid.ts'

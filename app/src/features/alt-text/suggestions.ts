@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SuggestionDefinition } from '#core/registry/server-module.ts'
+import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 
 /** Onboarding suggestion of the specification (1-shell §3); done once it was really done. */
 export const suggestions: SuggestionDefinition[] = [

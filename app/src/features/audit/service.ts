@@ -1,7 +1,7 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { issueWordsIn } from '#core/rich-results/issue-words.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { PageReading } from '#adapters/page-reader/page-reader.ts'
+import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import { type ValidateIo, validateLines, validateOne } from './validate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'validate-'))

@@ -1,8 +1,10 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { Operation } from '#core/changes/contract.ts'
 import { listOperations } from '#core/changes/history.ts'
-import type { ShopContext } from '#core/registry/context.ts'
-import type { HomeCard, HomeLine } from '#core/registry/server-module.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
+import { HOME_CARDS } from '#core/registry/home-card.ts'
+import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import { loadSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
 import type { HomeItem, Suggestion } from './contract.ts'
 
@@ -19,7 +21,7 @@ const CHANGES_SHOWN = 5
 /** Asks every module for its lines. A module that cannot say gets a line that says so; the others stay. */
 export async function getHome(ctx: ShopContext): Promise<HomeData> {
   const [cards, changed, next] = await Promise.all([
-    Promise.all(ctx.registry.homeCards.map((card) => readCard(ctx, card))),
+    Promise.all(ctx.offered(HOME_CARDS).map((card) => readCard(ctx, card))),
     listOperations(ctx, { limit: CHANGES_SHOWN }),
     suggestions(ctx),
   ])
@@ -43,7 +45,7 @@ async function readCard(
     if (error instanceof PlatformError && error.kind === 'not-authorized') throw error
     ctx.log.warn({ err: error }, 'a part of Home could not be read')
     const unread: HomeLine = {
-      id: `home.unread-${ctx.registry.homeCards.indexOf(card)}`,
+      id: `home.unread-${ctx.offered(HOME_CARDS).indexOf(card)}`,
       key: 'home:unread',
       values: {},
       tone: 'unknown',
@@ -57,7 +59,7 @@ async function readCard(
 async function suggestions(ctx: ShopContext): Promise<Suggestion[]> {
   const stored = await loadSuggestionStatuses(ctx)
   return Promise.all(
-    ctx.registry.suggestions.map(async ({ id, colour, navigate, done }) => ({
+    ctx.offered(SUGGESTIONS).map(async ({ id, colour, navigate, done }) => ({
       id,
       colour,
       navigate,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 
 /** A list to choose from is no use beyond this. */
 const MOST = 250

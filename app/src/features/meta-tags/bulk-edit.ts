@@ -1,11 +1,11 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { Operation } from '#core/changes/contract.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'
+import type { ResourceRecord } from './cursor.ts'
 import { editText, type PLACES } from './domain/text-edit.ts'
-import type { ResourceRecord } from './list-page.ts'
 import { countSelection, kindOfSelection, readSelection } from './selection.ts'
 import { shopAddressOf } from './shop-address.ts'
 

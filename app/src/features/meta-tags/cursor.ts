@@ -1,9 +1,34 @@
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SORTS } from './contract/resources.ts'
 import { metaTagsErrors } from './errors.ts'
-import type { ResourceRecord } from './list-page.ts'
 
 export type Sort = (typeof SORTS)[number]
+
+/** A resource of the catalogue, as far as lists and texts need it. */
+export interface ResourceRecord {
+  kind: ResourceKind
+  id: string
+  handle: string
+  title: string
+  status: string | null
+  vendor: string | null
+  product_type: string | null
+  seo_title: string | null
+  seo_description: string | null
+  noindex: boolean
+  image_url: string | null
+  blog_id: string | null
+  /** Signs of the body, its markup included. */
+  body_length: number
+  updated_at: Date
+  created_at: Date | null
+  /** Values lists are sorted by, as the database compares them. */
+  sort_title: string
+  sort_time: string
+  title_signs: number
+  description_signs: number
+}
 
 /** A place in a list, right behind one of its resources. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { SearchFilter } from './contract/resources.ts'
 import { cursorOf, readCursor } from './cursor.ts'

@@ -1,35 +1,10 @@
 import { sql } from 'kysely'
-import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { CheckSettings } from '#core/seo-checks/check.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SearchFilter } from './contract/resources.ts'
-import type { Place, Sort } from './cursor.ts'
+import type { Place, ResourceRecord, Sort } from './cursor.ts'
 import { conditionOf } from './domain/length-ranges.ts'
-
-/** A resource of the catalogue, as far as lists and texts need it. */
-export interface ResourceRecord {
-  kind: ResourceKind
-  id: string
-  handle: string
-  title: string
-  status: string | null
-  vendor: string | null
-  product_type: string | null
-  seo_title: string | null
-  seo_description: string | null
-  noindex: boolean
-  image_url: string | null
-  blog_id: string | null
-  /** Signs of the body, its markup included. */
-  body_length: number
-  updated_at: Date
-  created_at: Date | null
-  /** Values lists are sorted by, as the database compares them. */
-  sort_title: string
-  sort_time: string
-  title_signs: number
-  description_signs: number
-}
 
 /** What of a resource's row is read, of a table or function named `r`. */
 export const COLUMNS = sql`

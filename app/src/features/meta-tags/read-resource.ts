@@ -3,7 +3,7 @@ import {
   resourceTextsQuery,
 } from '#adapters/platform/admin-graphql/operations/resource-texts.ts'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { readableSentences, readableText } from '#core/seo-checks/readable-text.ts'
 
 /** A resource as it stands on the store. */

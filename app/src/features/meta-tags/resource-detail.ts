@@ -1,5 +1,5 @@
 import { gidOf, parseGid } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { judge } from '#core/seo-checks/judge.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'

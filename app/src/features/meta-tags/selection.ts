@@ -1,8 +1,8 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { SearchFilter, Selection } from './contract/resources.ts'
-import { type Place, placeOf } from './cursor.ts'
-import { countPage, type ResourceRecord, readPage, readRecords } from './list-page.ts'
+import { type Place, placeOf, type ResourceRecord } from './cursor.ts'
+import { countPage, readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf } from './own-data.ts'
 
 /** Resources read at once. */

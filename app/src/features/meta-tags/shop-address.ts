@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 
 /** What search results say of the shop itself. */
 export async function shopAddressOf(ctx: ShopContext): Promise<{ siteName: string; host: string }> {

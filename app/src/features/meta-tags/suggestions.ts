@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
-import type { SuggestionDefinition } from '#core/registry/server-module.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 
 /** Onboarding suggestions of the specification (1-shell §3); done once it was really done. */
 export const suggestions: SuggestionDefinition[] = [

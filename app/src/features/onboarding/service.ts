@@ -1,4 +1,5 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import { setOnboardingDone } from '#core/shops/profile.ts'
 import { loadSuggestionStatuses, saveSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
 import { SUGGESTION_IDS } from './contract.ts'
@@ -24,14 +25,14 @@ export async function setSuggestionStatuses(
   const offered: Record<string, boolean> = onboarding
   await setOnboardingDone(
     ctx,
-    ctx.registry.suggestions.every(({ id }) => offered[id] === true),
+    ctx.offered(SUGGESTIONS).every(({ id }) => offered[id] === true),
   )
   return onboarding
 }
 
 async function doneSuggestions(ctx: ShopContext): Promise<ReadonlySet<string>> {
   const answers = await Promise.all(
-    ctx.registry.suggestions.map(async ({ id, done }) => ((await done(ctx)) ? id : null)),
+    ctx.offered(SUGGESTIONS).map(async ({ id, done }) => ((await done(ctx)) ? id : null)),
   )
   return new Set(answers.filter((id) => id !== null))
 }

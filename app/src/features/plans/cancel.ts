@@ -1,5 +1,5 @@
 import { cancelSubscription } from '#adapters/platform/billing/operations.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { planOf } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Plans } from './contract.ts'

@@ -1,6 +1,6 @@
 import { createPurchase, createSubscription } from '#adapters/platform/billing/operations.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { creditsInUse } from '#core/credits/credits-in-use.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { type Cycle, type PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
 import { type PlanName } from '#core/shops/domain/plan-order.ts'
@@ -81,7 +81,7 @@ export async function buyCredits(
   requireBilling(ctx)
   const { creditsPerUnit, currency } = planCatalogue(ctx.settings)
   const perUnit = creditsPerUnit[credit]
-  if (perUnit === null || !creditsInUse(ctx.registry).includes(credit))
+  if (perUnit === null || !creditsInUse(ctx).includes(credit))
     throw new AppError(planServiceErrors.notForSale)
   const range = amountRange(perUnit)
   if (amount < range.least || amount > range.most) throw new AppError(planServiceErrors.badAmount, range)

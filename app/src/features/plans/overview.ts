@@ -1,6 +1,7 @@
+import type { ShopContext } from '#core/context/context.ts'
 import { creditsInUse } from '#core/credits/credits-in-use.ts'
 import { periodAt } from '#core/credits/domain/period.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import { MODULES } from '#core/registry/server-module.ts'
 import { type PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { planCatalogue } from '#core/shops/plan-catalogue.ts'
@@ -17,8 +18,8 @@ export async function readPlans(ctx: ShopContext): Promise<Plans> {
   const { billing } = ctx.settings
   const plan = await planOf(ctx)
   const now = new Date()
-  const spent = creditsInUse(ctx.registry)
-  const features = ctx.registry.modules.flatMap((module) => module.features ?? [])
+  const spent = creditsInUse(ctx)
+  const features = ctx.offered(MODULES).flatMap((module) => module.features ?? [])
   const paid = plan.subscriptionId !== null
   return {
     billing,

@@ -1,7 +1,7 @@
 import { type PlatformSubscription, readCharges } from '#adapters/platform/billing/operations.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { viewBalances } from '#core/credits/grants.ts'
 import { creditPurchase, endPurchased } from '#core/credits/purchases.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 import type { ChargeResult } from './contract.ts'
 import {
   applySubscriptions,

@@ -1,5 +1,5 @@
-import type { ShopContext } from '#core/registry/context.ts'
-import type { HomeCard, HomeLine } from '#core/registry/server-module.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import {
   getSignatureState,
   removeCrawlerSignature,

@@ -1,5 +1,5 @@
 import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { decideMode, type SampleEvidence } from './domain/decide-mode.ts'
 import { pickSamples, type Sample, type TemplateInUse } from './domain/pick-samples.ts'

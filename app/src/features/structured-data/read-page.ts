@@ -1,7 +1,7 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
-import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reader.ts'
+import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reading.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 
 /**

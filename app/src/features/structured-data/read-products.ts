@@ -7,7 +7,7 @@ import {
   type SampleProducts,
   sampleProductsQuery,
 } from '#adapters/platform/admin-graphql/operations/sample-products.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { type Candidate, isRich, pickSamples } from './domain/pick-samples.ts'
 import type { ProductFacts, VariantFacts } from './domain/product-facts.ts'
 

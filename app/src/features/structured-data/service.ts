@@ -1,5 +1,5 @@
 import { applyNow, failureOf } from '#core/changes/apply-now.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import type { ProductSettings, StructuredDataState } from './contract.ts'

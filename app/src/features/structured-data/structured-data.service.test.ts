@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { LEASE_MS } from '#core/changes/apply-now.ts'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { recoverInterrupted } from '#core/changes/recover.ts'
-import type { AppContext, ShopContext } from '#core/registry/context.ts'
+import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { WEBHOOKS } from '#core/shops/webhook.ts'
 import { setPassword, switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ProductSettings } from './contract.ts'
@@ -50,7 +52,7 @@ function withPlatform(wrap: (send: () => Promise<unknown>) => Promise<unknown>):
 
 /** Runs everybody who follows a topic, as the worker does. */
 async function told(topic: string, triggeredAt = new Date()): Promise<void> {
-  for (const webhook of ctx.registry.webhooks.filter((each) => each.topic === topic))
+  for (const webhook of ctx.offered(WEBHOOKS).filter((each) => each.topic === topic))
     await webhook.run(ctx, { resourceId: null, triggeredAt })
 }
 
@@ -178,7 +180,7 @@ describe('when the platform does not do as asked', () => {
     await expect(saveProduct(dying, wanted)).rejects.toMatchObject({ code: 'changes.outcome-unknown' })
     expect((await history())[0]).toMatchObject({ state: 'running' })
     const settled = await recoverInterrupted(ctx as AppContext, {
-      kinds: [...ctx.registry.kinds],
+      kinds: [...ctx.offered(CHANGE_KINDS)],
       contextFor: () => ctx,
       now: new Date(Date.now() + LEASE_MS + 1000),
     })

@@ -3,7 +3,7 @@ import {
   mediaImagesQuery,
   productPicturesQuery,
 } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
 import { databaseNow } from '../store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import { noteHint, readHinted } from '../hints.ts'

@@ -1,6 +1,6 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { tellLearners } from '../learn.ts'
+import { tellListeners } from '../learn.ts'
 import { findImageRead } from './image-reads.ts'
 import { saveImages } from './image-store.ts'
 
@@ -19,7 +19,7 @@ export async function learnImages(
   if (!knownAt) return
   const news = whole ? hung.filter(({ updatedAt }) => updatedAt >= knownAt) : hung
   const products = [...new Set(news.map(({ productId }) => productId))]
-  await tellLearners(
+  await tellListeners(
     ctx,
     tx,
     products.map((id) => ({ kind: 'product', id, isNew: false, field: 'alt' })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { changedFilesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { databaseNow } from '../store.ts'
 import { findImageRead } from './image-reads.ts'
 import { saveImages } from './image-store.ts'

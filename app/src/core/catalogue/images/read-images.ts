@@ -7,7 +7,7 @@ import {
   productPictureLine,
 } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { catalogueErrors } from '../errors.ts'
 import { RunFailure } from '../run-failure.ts'

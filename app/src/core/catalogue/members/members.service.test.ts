@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ShopContext } from '#core/registry/context.ts'
-import { shopContext } from '#core/registry/shop-context.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { shopContext } from '#core/context/shop-context.ts'
+import { WEBHOOKS } from '#core/shops/webhook.ts'
 import { deliver, deliveriesOf, platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
 import { followOnly } from './member-store.ts'
@@ -52,7 +53,7 @@ const told = async (since: number): Promise<number> => {
   for (const delivery of deliveries.slice(since)) {
     expect(await deliver(to, delivery)).toBe(200)
     const topic = delivery.topic.toLowerCase().replace('_', '/')
-    const hook = ctx.registry.webhooks.find((each) => each.topic === topic)
+    const hook = ctx.offered(WEBHOOKS).find((each) => each.topic === topic)
     const resourceId = JSON.parse(delivery.payload).admin_graphql_api_id ?? null
     await hook?.run(ctx, { resourceId, triggeredAt: new Date() })
   }

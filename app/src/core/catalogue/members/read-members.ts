@@ -1,9 +1,9 @@
 import { collectionProductsQuery } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import { productsInCollectionQuery } from '#adapters/platform/admin-graphql/operations/collection-members.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
-import { tellLearners } from '../learn.ts'
+import { tellListeners } from '../learn.ts'
 import {
   dropGone,
   finishReading,
@@ -121,7 +121,7 @@ export async function lookAtProducts(ctx: ShopContext, products: readonly string
 
 /** Tells everybody who asked which products came into a collection. */
 export async function tellJoined(ctx: ShopContext, tx: ShopTx, joined: readonly Membership[]): Promise<void> {
-  await tellLearners(
+  await tellListeners(
     ctx,
     tx,
     joined.map(({ productId, collectionId }) => ({

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -9,14 +8,10 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Pagination } from '#kit/ui/pagination.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
-import type { CatalogueProduct } from '../contract.ts'
 import { ProductFilterBar } from './product-filter-bar.tsx'
-import { useProductColumns } from './use-product-columns.tsx'
+import { type RowAction, useProductColumns } from './use-product-columns.tsx'
 import { type ProductFilters, type ProductSort, useProductFilters } from './use-product-filters.ts'
 import { useProducts } from './use-products.ts'
-
-/** What can be done with a product, in its row. */
-export type RowAction = (product: CatalogueProduct) => ReactNode
 
 /** Products that are held, filtered, sorted and paged as the address says. */
 export function ProductList({ rowAction }: { rowAction?: RowAction | undefined }) {

@@ -5,11 +5,12 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { CatalogueStatus } from '../contract.ts'
-import { ProductList, type RowAction } from './product-list.tsx'
+import { ProductList } from './product-list.tsx'
 import { StoreDataActions } from './store-data-actions.tsx'
 import { StoreDataFailure } from './store-data-failure.tsx'
 import { StoreDataProgress } from './store-data-progress.tsx'
 import { useCatalogue } from './use-catalogue.ts'
+import type { RowAction } from './use-product-columns.tsx'
 
 /** What Signpost knows of the store's products, one row each; before the first sync the way to it. */
 export function ProductsCard({ rowAction }: { rowAction?: RowAction }) {

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { CatalogueProduct } from '../contract.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../domain/product-status.ts'
-import type { RowAction } from './product-list.tsx'
 import { ProductName } from './product-name.tsx'
 import type { ProductSort } from './use-product-filters.ts'
+
+/** What can be done with a product, in its row. */
+export type RowAction = (product: CatalogueProduct) => ReactNode
 
 const TONES: Record<ProductStatus, BadgeTone> = {
   ACTIVE: 'success',

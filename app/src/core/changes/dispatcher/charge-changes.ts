@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, settleCharges } from '#core/credits/charges.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SettledRow } from './settle-changes.ts'
 

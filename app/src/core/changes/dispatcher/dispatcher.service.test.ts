@@ -1,7 +1,7 @@
 import type { KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { applyNow } from '../apply-now.ts'
 import { cancelOperation } from '../cancel.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AppContext } from '#core/registry/context.ts'
-import { shopContext } from '#core/registry/shop-context.ts'
+import type { AppContext } from '#core/context/context.ts'
+import { shopContext } from '#core/context/shop-context.ts'
 import { openLaneNews } from './lane-news.ts'
 import type { LaneWork } from './lane-work.ts'
 import { claimLane, LANE_RENEW_MS, type Lane, LaneLost, releaseLane, renewLane, type Stage } from './lanes.ts'

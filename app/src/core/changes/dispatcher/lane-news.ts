@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { AppContext } from '#core/registry/context.ts'
+import type { AppContext } from '#core/context/context.ts'
 import { LANES_CHANNEL } from './lanes.ts'
 
 /** Announcements of work, from all processes. */

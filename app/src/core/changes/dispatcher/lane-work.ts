@@ -1,4 +1,5 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type Lane, LaneLost } from './lanes.ts'
 import type { Pace } from './pace.ts'
@@ -17,7 +18,7 @@ export interface LaneWork {
 }
 
 export function kindOf(ctx: ShopContext, name: string): ChangeKind<unknown> | undefined {
-  return ctx.registry.kinds.find((kind) => kind.name === name) as ChangeKind<unknown> | undefined
+  return ctx.offered(CHANGE_KINDS).find((kind) => kind.name === name) as ChangeKind<unknown> | undefined
 }
 
 /** Called right before a send: refuses with `LaneLost` when the lease may be somebody else's by now. */

@@ -138,9 +138,12 @@ test.each([
     await using large = await newBenchShop(database)
     await using small = await newBenchShop(database)
     const many = await large.create(labels(6_000))
-    const app = { ...large.ctx, registry: large.ctx.registry }
     // One loop for both shops.
-    const dispatcher = await startDispatcher(app, { holder: 'one', loops: { write: 1, propose: 0 }, sliceMs })
+    const dispatcher = await startDispatcher(large.ctx, {
+      holder: 'one',
+      loops: { write: 1, propose: 0 },
+      sliceMs,
+    })
     try {
       await expect.poll(async () => (await large.find(many.id)).applied).toBeGreaterThan(0)
       const few = await small.create(labels(10))

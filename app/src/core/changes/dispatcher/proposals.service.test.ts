@@ -1,8 +1,11 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PROPOSERS } from '#core/changes/proposer.ts'
 import { balanceOf } from '#core/credits/balance.ts'
+import { MODULES } from '#core/registry/server-module.ts'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { offering } from '../../../../testing/offering.ts'
 import { cancelOperation } from '../cancel.ts'
 import { pageOfChanges } from '../change-pages.ts'
 import { defineProposer, type Proposal } from '../proposer.ts'
@@ -252,9 +255,8 @@ test('what a smaller plan does not open any more is neither accepted nor written
   await shop.work()
   await shop.end(made.id)
   const changes = await ids(made.id)
-  const writer = shop.ctx.registry.proposers[0] ?? expect.fail('no writer')
-  const registry = { ...shop.ctx.registry, proposers: [{ ...writer, feature: 'automations' as const }] }
-  const smaller = { ...shop.ctx, registry }
+  const writer = shop.ctx.offered(PROPOSERS)[0] ?? expect.fail('no writer')
+  const smaller = offering(shop.ctx, PROPOSERS, [{ ...writer, feature: 'automations' as const }])
   const locked = { code: 'plans.locked' }
   const review = { id: made.id, accept: [], reject: [], edits: [] }
   await expect(reviewChanges(smaller, { ...review, accept: 'all' })).rejects.toMatchObject(locked)
@@ -273,7 +275,7 @@ test('what failed without a proposer is not run again by a plan that has lost th
   await shop.work()
   expect(await shop.end(made.id)).toMatchObject({ state: 'failed' })
   const module = { slug: 'shelf', operationFeatures: { [made.type]: 'automations' as const } }
-  const smaller = { ...shop.ctx, registry: { ...shop.ctx.registry, modules: [module] } }
+  const smaller = offering(shop.ctx, MODULES, [module])
   await expect(rerunOperation(smaller, made.id)).rejects.toMatchObject({ code: 'plans.locked' })
   expect(await rerunOperation(shop.ctx, made.id)).toMatchObject({ runs: 2 })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/registry/context.ts'
+import { PROPOSERS } from '#core/changes/proposer.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import type { Proposal, Proposer } from '../proposer.ts'
@@ -28,7 +29,7 @@ export async function proposeSlice(work: LaneWork): Promise<Date | null> {
     refuseLost(work)
     const most = Math.max(
       CONCURRENCY_UNKNOWN,
-      ...ctx.registry.proposers.map(({ concurrency }) => concurrency),
+      ...ctx.offered(PROPOSERS).map(({ concurrency }) => concurrency),
     )
     const pick = await ctx.tx((tx) => pickChanges(tx, 'drafting', () => most * ROUNDS))
     if (!pick) return ctx.tx((tx) => nextDue(tx, 'drafting'))
@@ -38,7 +39,7 @@ export async function proposeSlice(work: LaneWork): Promise<Date | null> {
 }
 
 function proposerOf(ctx: ShopContext, name: string | null): AProposer | undefined {
-  return ctx.registry.proposers.find((proposer) => proposer.name === name) as AProposer | undefined
+  return ctx.offered(PROPOSERS).find((proposer) => proposer.name === name) as AProposer | undefined
 }
 
 async function proposeBatch(work: LaneWork, pick: ProposePick): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import type { TestStore } from '../../../../testing/world.ts'
 import { applyNow } from '../apply-now.ts'

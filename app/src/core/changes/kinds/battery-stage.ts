@@ -1,5 +1,5 @@
-import type { ShopContext } from '#core/registry/context.ts'
-import { shopContext } from '#core/registry/shop-context.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { shopContext } from '#core/context/shop-context.ts'
 import { platformCall } from '../../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
 

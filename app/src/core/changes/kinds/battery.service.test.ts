@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { saveTokens } from '#core/shops/token-store.ts'
 import { applyNow, type Wanted } from '../apply-now.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'

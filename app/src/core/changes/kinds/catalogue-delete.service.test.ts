@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import { applyNow } from '../apply-now.ts'
 import { breaking } from '../testing/breaking.ts'

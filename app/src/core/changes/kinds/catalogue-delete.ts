@@ -4,7 +4,7 @@ import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { bury, databaseNow } from '#core/catalogue/store.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import { impossible, orDenied } from './refusal.ts'
 

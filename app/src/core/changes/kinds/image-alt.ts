@@ -3,7 +3,7 @@ import { noteImageAlt } from '#core/catalogue/images/image-store.ts'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { BulkWrite, ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { WRITABLE_FIELDS, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import {
   imageAlts,

@@ -1,5 +1,5 @@
 import type { BulkWrite, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import { type HeldMetafield, setMetafields } from './metafield-operations.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { lastReading, type MetafieldPlace, rememberReading } from './compare-digests.ts'
 import { refusalErrors } from './errors.ts'
 import {

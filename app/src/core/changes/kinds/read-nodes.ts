@@ -1,6 +1,6 @@
 import type { AdminOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import type { ChangeRef } from '#core/changes/change-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 
 /**
  * Array inputs take 250 ids (facts §3). Should each node count, then four objects of a node keep a call below

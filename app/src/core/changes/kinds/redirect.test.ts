@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { redirectId, redirectKind } from './redirect.ts'
 
 /** A store whose searches answer a page after the other of redirects that only share words with what was asked for. */

@@ -6,7 +6,7 @@ import type {
   PendingChange,
   WriteOutcome,
 } from '#core/changes/change-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import {
   createRedirect,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AdminOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import type { BulkWrite, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import { impossible, orDenied, refused, type UserError } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { BulkWrite, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { type WritableType, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import { impossible } from './refusal.ts'
 import { bulkUpdate, type ResourceUpdate, updateResource } from './resource-update.ts'

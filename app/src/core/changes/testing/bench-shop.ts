@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { newShop, type TestDatabase } from '../../../../testing/database.ts'
 import type { Operation } from '../contract.ts'

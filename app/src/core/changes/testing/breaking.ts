@@ -1,5 +1,5 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 
 /** A context whose mutations get no answer; `around` decides what happens before the connection breaks. */
 export function breaking(

@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import type { ShopModel } from '../access.ts'
 import { beginCall } from '../calls.ts'

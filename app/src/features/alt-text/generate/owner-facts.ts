@@ -4,7 +4,7 @@ import {
   resourceTextsQuery,
 } from '#adapters/platform/admin-graphql/operations/resource-texts.ts'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { readableSentences } from '#core/seo-checks/readable-text.ts'
 import { imageGid } from '../domain/image-gid.ts'
 import type { ImageRecord } from '../image-page.ts'

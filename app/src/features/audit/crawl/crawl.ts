@@ -1,4 +1,5 @@
-import type { PageReader, PageReading, ReadOptions } from '#adapters/page-reader/page-reader.ts'
+import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reading.ts'
 import { pageAddress } from '../domain/addresses.ts'
 import { examine, unexamined } from '../domain/examine.ts'
 import { linksOf, readSitemap } from '../domain/page-text.ts'

@@ -17,7 +17,6 @@ const texts = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('replace'), find: text.min(1), text }),
   z.strictObject({ action: z.literal('clear') }),
 ])
-export type TextEdit = z.infer<typeof texts>
 
 export const bulkEditInputSchema = z.strictObject({
   selection: selectionSchema,

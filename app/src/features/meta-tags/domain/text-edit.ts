@@ -1,4 +1,8 @@
-import type { TextEdit } from '../contract/bulk-edit.ts'
+/** What is done to a text. */
+export type TextEdit =
+  | { action: 'set' | 'prepend' | 'append'; text: string }
+  | { action: 'replace'; find: string; text: string }
+  | { action: 'clear' }
 
 /** Fields a pattern may name, `{title}`. */
 export const PLACES = ['title', 'vendor', 'type', 'handle', 'shop', 'seoTitle', 'seoDescription'] as const

@@ -1,4 +1,4 @@
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { type LiveResource, readResources } from '../read-resource.ts'
 import { shopAddressOf } from '../shop-address.ts'
 

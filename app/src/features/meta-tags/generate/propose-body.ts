@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProposalOutcome } from '#core/changes/proposer.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { WriterInUse } from '#core/language-model/writer-of.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 import { readableText } from '#core/seo-checks/readable-text.ts'
 import { writeText } from '#core/writing/write-text.ts'
 import type { WritingRequest } from '#core/writing/writing-request.ts'

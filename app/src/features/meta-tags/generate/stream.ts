@@ -1,5 +1,5 @@
+import type { ShopContext } from '#core/context/context.ts'
 import { payerOf } from '#core/language-model/payer-of.ts'
-import type { ShopContext } from '#core/registry/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { streamWriting } from '#core/writing/stream-text.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'

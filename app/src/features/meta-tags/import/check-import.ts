@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { decoded, encodingOf } from './encoding.ts'

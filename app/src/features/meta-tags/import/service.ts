@@ -4,7 +4,7 @@ import { gidOf, type ResourceKind } from '#core/catalogue/domain/resource-kind.t
 import type { Operation } from '#core/changes/contract.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
 import { findOperation } from '#core/changes/operation-rows.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { IMPORT_LIMITS, type ImportRow, type MetaTagsImport } from '../contract/imports.ts'

@@ -1,4 +1,5 @@
-import type { BulkEditInput, TextEdit } from '../contract/bulk-edit.ts'
+import type { BulkEditInput } from '../contract/bulk-edit.ts'
+import type { TextEdit } from '../domain/text-edit.ts'
 import { unknownPlaces } from '../domain/text-edit.ts'
 
 export interface BulkEditForm {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
-import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { type ProductSettings, productSettingsSchema } from '../contract.ts'
 import {
   DEFAULT_PRODUCT_SETTINGS,

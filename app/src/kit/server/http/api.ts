@@ -2,9 +2,10 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { implement, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import { asAppError, type ErrorTranslator } from './failure.ts'
 import { sendFailure } from './http-server.ts'
+import type { ApiDescription } from './openapi-document.ts'
 import { refuseOddInput } from './plain-input.ts'
 
 /** A handler of one procedure: `context` is what `admit` answered for this request. */
@@ -17,11 +18,8 @@ export interface ApiPart<Context> {
   handlers: Record<string, ApiHandler<Context>>
 }
 
-export interface ApiOptions<Context> {
-  /** `/apps/api` */
-  prefix: `/${string}`
+export interface ApiOptions<Context> extends ApiDescription {
   parts: readonly ApiPart<Context>[]
-  errors: readonly ErrorDefinition[]
   /** Who asks; throws an AppError for who may not. Runs before anything is parsed. */
   admit(request: FastifyRequest): Promise<Context>
   /** Last word on a failed answer, for headers that belong to a code. */
@@ -31,7 +29,6 @@ export interface ApiOptions<Context> {
     context: Context | null,
   ): void
   translate: ErrorTranslator
-  info: { title: string; version: string; description: string }
 }
 
 /**

@@ -11,7 +11,7 @@ import type { ShopQuery } from '#kit/server/db/shop-query.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { Queue } from '#kit/server/queue/queue.ts'
-import type { Registry } from './registry.ts'
+import type { Offer } from './offer.ts'
 
 /** What a service function may reach: composed once per process by the entries. */
 export interface AppContext {
@@ -28,8 +28,8 @@ export interface AppContext {
   languageModels: LanguageModels
   /** Null: no mail server is set up. */
   mailer: Mailer | null
-  /** What all modules offer together: Home and onboarding read it instead of knowing features. */
-  registry: Registry
+  /** What all modules offer of one sort, together: Home and onboarding read it instead of knowing features. */
+  offered<Thing>(what: Offer<Thing>): readonly Thing[]
 }
 
 /** The same for one tenant and one cause; the first parameter of every service function. */

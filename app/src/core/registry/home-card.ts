@@ -1,0 +1,21 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { defineOffer } from '#core/context/offer.ts'
+
+/** One line for Home; see features/home/contract.ts for the shape on the wire. */
+export interface HomeCard {
+  /** Which of the four questions it answers. */
+  question: 'working' | 'wrong'
+  read(ctx: ShopContext): Promise<HomeLine[]>
+}
+export interface HomeLine {
+  id: string
+  /** Locale key, `structured-data:home.embedOff`. */
+  key: string
+  values: Record<string, string | number>
+  tone: 'success' | 'info' | 'attention' | 'critical' | 'unknown'
+  link: { to: string; external: boolean } | null
+  /** Higher is worth more to the merchant; sorts "what is wrong". */
+  worth: number
+}
+
+export const HOME_CARDS = defineOffer<HomeCard>('homeCards')
