@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv'
-import { judgePage } from '../app/src/core/rich-results/judge/judge-page.ts'
+import { judgePage } from '../app/src/rules/rich-results/judge/judge-page.ts'
 import { pageRates } from './pages-per-second.ts'
 import type { Rig } from './rig.ts'
 import { randomNumbers, type SamplePage, samplePage } from './sample-pages.ts'

@@ -6,7 +6,13 @@ const ROOT = join(import.meta.dirname, '..')
 const text = readFileSync(join(ROOT, 'WHERE.md'), 'utf8')
 const problems: string[] = []
 
-const slices = ['app/src/features', 'app/src/core', 'app/src/adapters', 'sandbox/src'].flatMap((folder) =>
+const slices = [
+  'app/src/features',
+  'app/src/core',
+  'app/src/rules',
+  'app/src/adapters',
+  'sandbox/src',
+].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${folder}/${entry.name}`),
@@ -14,7 +20,7 @@ const slices = ['app/src/features', 'app/src/core', 'app/src/adapters', 'sandbox
 for (const slice of slices) if (!text.includes(slice)) problems.push(`WHERE.md does not name ${slice}.`)
 for (const [, path] of text.matchAll(/`([\w.-]+\/[\w./-]*)`/g))
   if (path && !existsSync(join(ROOT, path))) problems.push(`WHERE.md names ${path}, which does not exist.`)
-for (const slice of slices.filter((path) => path.startsWith('app/src/features/')))
+for (const slice of slices.filter((path) => /^app\/src\/(features|core|rules)\//.test(path)))
   if (!existsSync(join(ROOT, slice, 'README.md'))) problems.push(`${slice} has no README.md.`)
 
 for (const problem of problems) process.stdout.write(`${problem}\n`)

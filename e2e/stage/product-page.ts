@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { judgePage } from '../../app/src/core/rich-results/judge/judge-page.ts'
-import { productOfPage } from '../../app/src/core/rich-results/judge/product-of-page.ts'
+import { judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
+import { productOfPage } from '../../app/src/rules/rich-results/judge/product-of-page.ts'
 
 export interface ProductPage {
   /** The price people see, as a number. */

@@ -31,7 +31,7 @@ export const SCREEN_TABS: readonly ScreenTab[] = [
     index: 6,
     label: 'automations:tab',
     load: () =>
-      import('#core/automations/ui/automations-panel.tsx').then(({ AutomationsPanel }) => () => (
+      import('#features/automations/ui/automations-panel.tsx').then(({ AutomationsPanel }) => () => (
         <AutomationsPanel writers={WRITERS} />
       )),
   },

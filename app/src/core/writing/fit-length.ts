@@ -1,4 +1,4 @@
-import { lengthOf } from '#core/seo-checks/text-length.ts'
+import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { TextField } from './writing-request.ts'
 
 /** A sentence of its own, or the part of a title in front of its divider. */

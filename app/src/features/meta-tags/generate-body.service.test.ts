@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { gather } from '#core/automations/gather.ts'
 import { noteHint, readHinted } from '#core/catalogue/hints.ts'
 import { balanceOf } from '#core/credits/balance.ts'
+import { JOBS } from '#core/registry/job.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 
@@ -30,6 +30,12 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 afterEach(() => world.control('DELETE', '/language-model/faults'))
 
+/** What automations do by themselves a moment after something changed. */
+const gather = async () =>
+  world.ctx
+    .offered(JOBS)
+    .find(({ name }) => name === 'automations.gather')
+    ?.run(world.ctx, {} as never)
 const post = async (path: string, body: object) => {
   const answer = await world.call('POST', `/apps/api/${path}`, { body })
   if (answer.status !== 200) throw Object.assign(new Error(JSON.stringify(answer.body)), answer.body)
@@ -168,7 +174,7 @@ test('an automation describes what is new and has no description, each kind of t
   const [bare, described] = [await create('Oak Lamp', ''), await create('Birch Lamp', OF_A_PERSON)]
   await see(bare)
   await see(described)
-  await gather(world.ctx)
+  await gather()
   const runs = (await get('operations?type=automations.&limit=50')).rows as { id: string; fields: string[] }[]
   const of = (field: string) => runs.find(({ fields }) => fields.includes(field))?.id ?? ''
   expect(runs.map(({ fields }) => fields.join()).toSorted()).toEqual(['body', 'handle', 'seo-title'])
@@ -219,7 +225,7 @@ test('asked to, an automation rewrites descriptions of people, and never its own
     rows: [{ places: [{ field: 'body', current: null, length: OF_A_PERSON.length }] }],
     price: { ceiling: 5 },
   })
-  await gather(world.ctx)
+  await gather()
   const runs = async () =>
     (
       (await get('operations?type=automations.&limit=50')).rows as {
@@ -240,7 +246,7 @@ test('asked to, an automation rewrites descriptions of people, and never its own
     },
   )
   await see(vase)
-  await gather(world.ctx)
+  await gather()
   expect(await runs()).toHaveLength(started.length)
   await world.call('DELETE', `/apps/api/automations/${id}`)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
-import type { CheckSettings } from '#core/seo-checks/check.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import type { SearchFilter } from './contract/resources.ts'
 import type { Place, ResourceRecord, Sort } from './cursor.ts'
 import { conditionOf } from './domain/length-ranges.ts'

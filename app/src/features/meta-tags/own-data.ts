@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import type { CheckSettings } from '#core/seo-checks/check.ts'
-import { DEFAULT_CHECK_SETTINGS } from '#core/seo-checks/check.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { CheckSettings } from '#rules/seo-checks/check.ts'
+import { DEFAULT_CHECK_SETTINGS } from '#rules/seo-checks/check.ts'
 
 /** What Signpost itself knows of a resource. */
 export interface OwnData {

@@ -1,6 +1,6 @@
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
-import { judge } from '#core/seo-checks/judge.ts'
-import { TextMeter } from '#core/seo-checks/ui/text-meter.tsx'
+import { TextMeter } from '#core/issues/ui/text-meter.tsx'
+import { judge } from '#rules/seo-checks/judge.ts'
 import type { Change } from '../contract.ts'
 
 const PARTS: Record<string, 'title' | 'description'> = {

@@ -5,7 +5,7 @@ import {
 } from '#adapters/platform/admin-graphql/operations/resource-texts.ts'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { readableSentences } from '#core/seo-checks/readable-text.ts'
+import { readableSentences } from '#rules/seo-checks/readable-text.ts'
 import { imageGid } from '../domain/image-gid.ts'
 import type { ImageRecord } from '../image-page.ts'
 

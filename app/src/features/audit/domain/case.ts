@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { JsonObject, JsonValue } from '#core/rich-results/extract/json-text.ts'
-import { judgeJsonLd, judgePage } from '#core/rich-results/judge/judge-page.ts'
+import type { JsonObject, JsonValue } from '#rules/rich-results/extract/json-text.ts'
+import { judgeJsonLd, judgePage } from '#rules/rich-results/judge/judge-page.ts'
 import { type Report, reportOf } from './report.ts'
 
 const id = z.union([z.string(), z.number()])

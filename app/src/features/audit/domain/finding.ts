@@ -1,5 +1,5 @@
-import type { Severity } from '#core/rich-results/rules/issue.ts'
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { Severity } from '#rules/rich-results/rules/issue.ts'
 import type { Template } from './addresses.ts'
 
 /** Who printed a node, in one word each: the theme, Signpost, or an app by its handle. */

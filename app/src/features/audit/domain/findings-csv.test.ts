@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { issueWordsIn } from '#core/rich-results/issue-words.ts'
+import { issueWordsIn } from '#core/issues/issue-words.ts'
 import type { AuditPageRow } from '../contract.ts'
 import { findingsCsv } from './findings-csv.ts'
 

@@ -1,5 +1,5 @@
-import { commentEnd, isLetter, skipTag, tagName } from '#core/rich-results/extract/html-tags.ts'
-import { rawTextElements, rawTextEnd } from '#core/rich-results/extract/raw-text.ts'
+import { commentEnd, isLetter, skipTag, tagName } from '#rules/rich-results/extract/html-tags.ts'
+import { rawTextElements, rawTextEnd } from '#rules/rich-results/extract/raw-text.ts'
 import { pageAddress } from './addresses.ts'
 
 /** Links taken from one page; menus and footers repeat, so more name nothing new. */

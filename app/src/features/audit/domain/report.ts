@@ -1,4 +1,4 @@
-import type { Judgement } from '#core/rich-results/judge/judge-page.ts'
+import type { Judgement } from '#rules/rich-results/judge/judge-page.ts'
 
 /** What `validate` prints for one page; the shape people and programs rely on. */
 export interface Report {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useIssueWords } from '#core/rich-results/ui/use-issue-words.ts'
+import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 
 /** Reasons of the page reader and of the audit there are words for, without their slug. */
 const REASONS = [

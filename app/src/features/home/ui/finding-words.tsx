@@ -1,4 +1,4 @@
-import { useIssueWords } from '#core/rich-results/ui/use-issue-words.ts'
+import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 
 /** What a rule of rich results found, in the reader's language. */
 export function FindingWords({ message }: { message: string }) {

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
-import { type CheckSettings, type CheckSubject, countedIn } from '#core/seo-checks/check.ts'
-import { type Judgement, judge } from '#core/seo-checks/judge.ts'
-import { pixelWidth } from '#core/seo-checks/pixel-width.ts'
+import { type CheckSettings, type CheckSubject, countedIn } from '#rules/seo-checks/check.ts'
+import { type Judgement, judge } from '#rules/seo-checks/judge.ts'
+import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { kindOfAddress, type PageFacts, readPageFacts } from './page-subject.ts'
 
 export interface CheckOptions {

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5'
-import type { CheckSubject } from '#core/seo-checks/check.ts'
-import { readableText } from '#core/seo-checks/readable-text.ts'
+import type { CheckSubject } from '#rules/seo-checks/check.ts'
+import { readableText } from '#rules/seo-checks/readable-text.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element

@@ -1,9 +1,9 @@
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import type { CheckSettings } from '#core/seo-checks/check.ts'
-import { BLOG_DESCRIPTION_LIMIT } from '#core/seo-checks/checks/blog-description.ts'
-import { BLOG_TITLE_LIMIT } from '#core/seo-checks/checks/blog-title.ts'
-import { DESCRIPTION_RANGES } from '#core/seo-checks/checks/seo-description.ts'
-import { TITLE_RANGES } from '#core/seo-checks/checks/seo-title.ts'
+import type { CheckSettings } from '#rules/seo-checks/check.ts'
+import { BLOG_DESCRIPTION_LIMIT } from '#rules/seo-checks/checks/blog-description.ts'
+import { BLOG_TITLE_LIMIT } from '#rules/seo-checks/checks/blog-title.ts'
+import { DESCRIPTION_RANGES } from '#rules/seo-checks/checks/seo-description.ts'
+import { TITLE_RANGES } from '#rules/seo-checks/checks/seo-title.ts'
 import type { ResourceState } from './resource-state.ts'
 
 /** Characters from and to, both included; null is open. */

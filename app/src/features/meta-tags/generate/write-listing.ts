@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { CheckSettings } from '#core/seo-checks/check.ts'
-import { DESCRIPTION_RANGES } from '#core/seo-checks/checks/seo-description.ts'
-import { TITLE_RANGES } from '#core/seo-checks/checks/seo-title.ts'
 import type { WritingRequest } from '#core/writing/writing-request.ts'
+import type { CheckSettings } from '#rules/seo-checks/check.ts'
+import { DESCRIPTION_RANGES } from '#rules/seo-checks/checks/seo-description.ts'
+import { TITLE_RANGES } from '#rules/seo-checks/checks/seo-title.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
 import {
   type TemplateFacts,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { judge } from '#core/seo-checks/judge.ts'
-import { CheckList } from '#core/seo-checks/ui/check-list.tsx'
-import { useCheckWords } from '#core/seo-checks/ui/use-check-words.ts'
+import { CheckList } from '#core/issues/ui/check-list.tsx'
+import { useCheckWords } from '#core/issues/ui/use-check-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Score, type ScoreMeaning } from '#kit/ui/score.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { judge } from '#rules/seo-checks/judge.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
 import type { EditorValues } from './editor-state.ts'
 

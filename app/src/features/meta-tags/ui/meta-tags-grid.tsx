@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { useCsv } from '#core/changes/ui/use-csv.ts'
-import type { CheckResult } from '#core/seo-checks/check.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
@@ -12,6 +11,7 @@ import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
+import type { CheckResult } from '#rules/seo-checks/check.ts'
 import type { ResourceRow, Selection } from '../contract/resources.ts'
 import { filterOf, searchOf, textOfQuery, VIEW } from './list-search.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
@@ -21,7 +21,7 @@ import { useFilters } from './use-filters.ts'
 import { useInlineSave, useResources, useViews } from './use-meta-tags.ts'
 import './cells.css'
 
-const CheckList = lazyPart(() => import('#core/seo-checks/ui/check-list.tsx').then((part) => part.CheckList))
+const CheckList = lazyPart(() => import('#core/issues/ui/check-list.tsx').then((part) => part.CheckList))
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
 const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))

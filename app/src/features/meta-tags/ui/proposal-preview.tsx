@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Change } from '#core/changes/contract.ts'
-import { cutToResult } from '#core/seo-checks/pixel-width.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 import { searchResultOf } from './search-result.ts'
 

@@ -1,7 +1,7 @@
-import type { CheckSettings } from '#core/seo-checks/check.ts'
-import { judge } from '#core/seo-checks/judge.ts'
-import { pixelWidth } from '#core/seo-checks/pixel-width.ts'
-import { lengthOf } from '#core/seo-checks/text-length.ts'
+import type { CheckSettings } from '#rules/seo-checks/check.ts'
+import { judge } from '#rules/seo-checks/judge.ts'
+import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
+import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { ResourceRow } from '../contract/resources.ts'
 
 /** A row with other texts, measured and judged as the server does it, until the next answer comes. */

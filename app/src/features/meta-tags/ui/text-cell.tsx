@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { RESULT_TEXT } from '#core/seo-checks/result-text.ts'
-import { CheckSign } from '#core/seo-checks/ui/check-sign.tsx'
-import { useCheckWords } from '#core/seo-checks/ui/use-check-words.ts'
+import { CheckSign } from '#core/issues/ui/check-sign.tsx'
+import { useCheckWords } from '#core/issues/ui/use-check-words.ts'
+import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
 import type { ResourceRow } from '../contract/resources.ts'
 import './cells.css'
 

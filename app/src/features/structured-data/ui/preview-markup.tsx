@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIssueWords } from '#core/rich-results/ui/use-issue-words.ts'
+import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 import { CodeView } from '#kit/ui/code-view.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'

@@ -1,5 +1,5 @@
-import { searchResultOf } from '#core/rich-results/domain/search-result.ts'
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import { searchResultOf } from '#rules/rich-results/domain/search-result.ts'
 import type { Preview } from '../contract.ts'
 
 /** What a search result could show of the merged markup. */

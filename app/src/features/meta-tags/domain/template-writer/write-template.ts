@@ -1,7 +1,7 @@
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import { lengthOf } from '#core/seo-checks/text-length.ts'
 import { cleanText } from '#core/writing/clean-text.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
+import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import { cs } from './cs.ts'
 import { da } from './da.ts'
 import { de } from './de.ts'

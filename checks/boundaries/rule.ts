@@ -7,12 +7,12 @@ export interface Violation {
 }
 
 /** One rule of the house. `judge` sees one file; `plant` is a file that must be found guilty. */
-export interface FenceRule {
+export interface BoundaryRule {
   id: string
   /** Why the rule exists, for the person who meets it. */
   reason: string
   judge(file: SourceFile): Violation[]
-  /** Planted violations: the fence's own test fails when one of them passes. */
+  /** Planted violations: their own test fails when one of them passes. */
   plants: { path: string; text: string }[]
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowTone } from '#kit/ui/row.tsx'
-import { type CheckColour, type CheckResult, countedIn } from '../check.ts'
+import { type CheckColour, type CheckResult, countedIn } from '#rules/seo-checks/check.ts'
 
 export const CHECK_TONES: Record<CheckColour, RowTone> = {
   green: 'success',

@@ -1,10 +1,10 @@
-import { type FenceRule, isTestFile, type Violation } from '../rule.ts'
+import { type BoundaryRule, isTestFile, type Violation } from '../rule.ts'
 
 const BROWSER = /^app\/src\/(kit\/ui\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|client\.tsx?$))/
 const SHARED =
-  /^app\/src\/(kit\/(ui|shared)\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|domain\/|(client|contract|paths|domain)\.tsx?$)|core\/seo-checks\/|core\/writing\/(tones|languages)\.ts$)/
+  /^app\/src\/(kit\/(ui|shared)\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|domain\/|(client|contract|paths|domain)\.tsx?$)|rules\/|core\/writing\/(tones|languages)\.ts$)/
 
-export const browserSide: FenceRule = {
+export const browserSide: BoundaryRule = {
   id: 'browser-side',
   reason:
     'The browser reads contract, paths and domain of a slice only, and core that is pure: anything else would ship server code.',

@@ -1,6 +1,6 @@
-import { type FenceRule, matchLines } from '../rule.ts'
+import { type BoundaryRule, matchLines } from '../rule.ts'
 
-export const productWords: FenceRule = {
+export const productWords: BoundaryRule = {
   id: 'product-words',
   reason:
     'The sandbox knows the product only through shopify.app.toml and its theme extension, the product knows no sandbox.',

@@ -6,16 +6,16 @@ import type { Violation } from './rule.ts'
 import { readSourceFile, type SourceFile } from './source-file.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FENCED = /\.(ts|tsx|liquid|css|sql|json|html|md)$/
+const READ = /\.(ts|tsx|liquid|css|sql|json|html|md)$/
 
-/** Every fenced file git knows or could add, from the repository's root. */
-export function fencedFiles(): string[] {
+/** Every file git knows or could add, from the repository's root. */
+export function filesOfGit(): string[] {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  const existing = list.split('\n').filter((path) => FENCED.test(path) && path !== 'package-lock.json')
+  const existing = list.split('\n').filter((path) => READ.test(path) && path !== 'package-lock.json')
   return existing.filter((path) => !path.includes('node_modules/'))
 }
 
-/** TypeScript files found by walking the folders: the fence must not have read fewer. */
+/** TypeScript files found by walking the folders: the check must not have read fewer. */
 export function filesOnDisk(): string[] {
   return ['app', 'sandbox', 'e2e', 'bench', 'checks'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -33,8 +33,8 @@ export function judge(files: SourceFile[]): (Violation & { rule: string })[] {
 
 /** Reads the whole tree; throws when it would pass only because it saw too little. */
 export function readTree(): SourceFile[] {
-  const paths = new Set(fencedFiles())
+  const paths = new Set(filesOfGit())
   const missed = filesOnDisk().filter((path) => !paths.has(path))
-  if (missed.length > 0) throw new Error(`The fence did not read ${missed.length} files, first: ${missed[0]}`)
+  if (missed.length > 0) throw new Error(`The check did not read ${missed.length} files, first: ${missed[0]}`)
   return [...paths].map((path) => readSourceFile(ROOT, path))
 }

@@ -1,5 +1,5 @@
 import { Icon } from '#kit/ui/icon.tsx'
-import type { CheckColour } from '../check.ts'
+import type { CheckColour } from '#rules/seo-checks/check.ts'
 import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
 import '#kit/ui/badge.css'
 import './checks.css'

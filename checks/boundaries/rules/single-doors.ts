@@ -1,4 +1,4 @@
-import { type FenceRule, isTestFile, matchLines, type Violation } from '../rule.ts'
+import { type BoundaryRule, isTestFile, matchLines, type Violation } from '../rule.ts'
 
 const DOORS: { what: RegExp; where: RegExp; message: string }[] = [
   {
@@ -30,7 +30,7 @@ const PACKAGES: { name: RegExp; where: RegExp; message: string }[] = [
   },
 ]
 
-export const singleDoors: FenceRule = {
+export const singleDoors: BoundaryRule = {
   id: 'single-doors',
   reason:
     'One door for settings, for the network, for pictures and for the database, so each can be guarded once.',

@@ -1,4 +1,4 @@
-import type { FenceRule, Violation } from '../rule.ts'
+import type { BoundaryRule, Violation } from '../rule.ts'
 
 /** The only files that may hold a GraphQL mutation: change kinds, and plumbing that writes nothing of the merchant's. */
 const ALLOWED = [
@@ -6,7 +6,7 @@ const ALLOWED = [
   /^app\/src\/adapters\/platform\/(token-exchange|webhooks|billing|bulk-operations|staged-uploads)\//,
 ]
 
-export const mutations: FenceRule = {
+export const mutations: BoundaryRule = {
   id: 'mutations',
   reason: 'Every write to a store is a Change (promise 1), so a mutation stands only in a change kind.',
   judge(file) {

@@ -1,4 +1,4 @@
-import type { FenceRule } from './rule.ts'
+import type { BoundaryRule } from './rule.ts'
 import { arrows } from './rules/arrows.ts'
 import { browserSide } from './rules/browser-side.ts'
 import { journeys } from './rules/journeys.ts'
@@ -9,7 +9,7 @@ import { singleDoors } from './rules/single-doors.ts'
 import { unfinished } from './rules/unfinished.ts'
 import { worlds } from './rules/worlds.ts'
 
-export const allRules: FenceRule[] = [
+export const allRules: BoundaryRule[] = [
   arrows,
   worlds,
   browserSide,

@@ -1,4 +1,4 @@
-import type { FenceRule, Violation } from '../rule.ts'
+import type { BoundaryRule, Violation } from '../rule.ts'
 
 /** Which workspaces may import which: product and platform stand-in share no code. */
 const ALLOWED: Record<string, string[]> = {
@@ -10,7 +10,7 @@ const ALLOWED: Record<string, string[]> = {
   bin: ['bin', 'app'],
 }
 
-export const worlds: FenceRule = {
+export const worlds: BoundaryRule = {
   id: 'worlds',
   reason: 'The seam between product and platform is the wire: neither imports the other.',
   judge(file) {

@@ -12,14 +12,14 @@ export interface ImportEdge {
   line: number
 }
 
-/** A file as the fence's rules see it. Paths are from the repository's root, with `/`. */
+/** A file as the rules see it. Paths are from the repository's root, with `/`. */
 export interface SourceFile {
   path: string
   text: string
   imports: ImportEdge[]
 }
 
-const OWN_ALIAS = /^#(kit|adapters|core|features|entries)\//
+const OWN_ALIAS = /^#(kit|adapters|core|rules|features|entries)\//
 
 /** Reads and parses one TypeScript file; other text files have no imports. */
 export function readSourceFile(root: string, path: string): SourceFile {

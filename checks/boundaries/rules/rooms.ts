@@ -1,10 +1,10 @@
-import type { FenceRule, Violation } from '../rule.ts'
+import type { BoundaryRule, Violation } from '../rule.ts'
 
 const CODE = /\.(ts|tsx|liquid|css|sql)$/
 const EXEMPT = /(^|\/)(generated|fixtures|dist)\/|\.gen\.|\.d\.ts$|(^|\/)data\/|\.data\.ts$/
 const LONGEST = 400
 
-export const rooms: FenceRule = {
+export const rooms: BoundaryRule = {
   id: 'rooms',
   reason:
     'Small rooms with a meaning in their name: what is found by its name is read, the rest is rewritten.',

@@ -1,4 +1,4 @@
-import { type FenceRule, matchLines } from '../rule.ts'
+import { type BoundaryRule, matchLines } from '../rule.ts'
 
 // Put together here, so that the rule does not find itself.
 const WORDS = [
@@ -13,11 +13,12 @@ const WORDS = [
 const SWITCHED_OFF = ['skip', 'only', 'todo'].map((word) => `\\b(it|test|describe)\\.${word}\\(`)
 const PATTERN = new RegExp([...WORDS.map((word) => `(?<![\\w@])${word}\\b`), ...SWITCHED_OFF].join('|'))
 
-export const unfinished: FenceRule = {
+export const unfinished: BoundaryRule = {
   id: 'unfinished',
   reason: 'What is on main is finished: open ends belong into an issue, switched-off tests nowhere.',
   judge(file) {
-    if (!/\.(ts|tsx|liquid|css|sql|md)$/.test(file.path) || file.path.startsWith('checks/fence/')) return []
+    if (!/\.(ts|tsx|liquid|css|sql|md)$/.test(file.path) || file.path.startsWith('checks/boundaries/'))
+      return []
     return matchLines(file, PATTERN, 'Unfinished, or a check switched off.')
   },
   plants: [

@@ -1,5 +1,5 @@
 import { Row, Rows } from '#kit/ui/row.tsx'
-import type { CheckResult } from '../check.ts'
+import type { CheckResult } from '#rules/seo-checks/check.ts'
 import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
 
 /** Every check with its colour and what to do. */

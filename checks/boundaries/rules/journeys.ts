@@ -1,6 +1,6 @@
-import { type FenceRule, matchLines, type Violation } from '../rule.ts'
+import { type BoundaryRule, matchLines, type Violation } from '../rule.ts'
 
-export const journeys: FenceRule = {
+export const journeys: BoundaryRule = {
   id: 'journeys',
   reason: 'A journey is what a person can do: clicks and keys only, no request, no SQL, no control call.',
   judge(file) {

@@ -1,0 +1,91 @@
+import type { BoundaryRule, Violation } from '../rule.ts'
+
+/** From top to bottom: a layer may import itself and what stands below it. */
+const LAYERS = ['entries', 'features', 'core', 'adapters', 'kit']
+/** Inside core, the same (architecture, The house). What binds all of them together stands beside the order. */
+const CORE = ['changes', 'writing', 'language-model', 'credits', 'catalogue', 'shops', 'context', 'issues']
+const BINDING = ['registry']
+/** Pure judgement: imports nothing but itself and kit/shared; entries, features and core ask it. */
+const RULES = 'rules'
+
+interface Place {
+  layer: string
+  slice: string
+}
+
+function placeOf(path: string): Place | null {
+  const match = /^app\/src\/([^/]+)\/([^/]+)/.exec(path)
+  return match?.[1] && match[2] ? { layer: match[1], slice: match[2] } : null
+}
+
+function complaint(from: Place, to: Place): string | null {
+  if (from.layer === RULES)
+    return (to.layer === RULES && to.slice === from.slice) || (to.layer === 'kit' && to.slice === 'shared')
+      ? null
+      : `rules/${from.slice} is pure: it imports itself and kit/shared only.`
+  if (to.layer === RULES)
+    return LAYERS.indexOf(from.layer) <= LAYERS.indexOf('core')
+      ? null
+      : `${from.layer} must not import rules: entries, features and core do.`
+  if (LAYERS.indexOf(to.layer) < LAYERS.indexOf(from.layer))
+    return `${from.layer} must not import ${to.layer}: arrows run ${LAYERS.join(' → ')}.`
+  if (to.layer !== from.layer || to.slice === from.slice) return null
+  switch (from.layer) {
+    case 'features':
+      return `Feature ${from.slice} must not import feature ${to.slice}: what two need moves to core.`
+    case 'adapters':
+      return `Adapter ${from.slice} must not import adapter ${to.slice}.`
+    case 'kit':
+      return to.slice === 'shared'
+        ? null
+        : `kit/${from.slice} must not import kit/${to.slice}: only kit/shared serves both.`
+    case 'core':
+      return coreComplaint(from.slice, to.slice)
+    default:
+      return null
+  }
+}
+
+function coreComplaint(from: string, to: string): string | null {
+  if (BINDING.includes(from) || BINDING.includes(to)) return null
+  return CORE.indexOf(from) < CORE.indexOf(to)
+    ? null
+    : `core/${from} must not import core/${to}: arrows run ${CORE.join(' → ')}.`
+}
+
+/** A folder nobody gave a place is bound by no arrow: it has to be given one. */
+function unknownPlace({ layer, slice }: Place): string | null {
+  if (layer !== RULES && !LAYERS.includes(layer))
+    return `app/src/${layer} has no place in the house (${LAYERS.join(', ')}, ${RULES}).`
+  if (layer === 'core' && ![...CORE, ...BINDING].includes(slice))
+    return `core/${slice} has no place in the order of core: ${CORE.join(' → ')}.`
+  return null
+}
+
+export const arrows: BoundaryRule = {
+  id: 'arrows',
+  reason: 'Arrows run one way, so that a change is felt only above it.',
+  judge(file) {
+    const from = placeOf(file.path)
+    if (!from) return []
+    const unknown = unknownPlace(from)
+    if (unknown) return [{ path: file.path, line: 1, message: unknown }]
+    return file.imports.flatMap((edge): Violation[] => {
+      const to = edge.target ? placeOf(edge.target) : null
+      const message = to && (unknownPlace(to) ?? complaint(from, to))
+      return message ? [{ path: file.path, line: edge.line, message }] : []
+    })
+  },
+  plants: [
+    { path: 'app/src/kit/server/planted.ts', text: "import { x } from '#core/shops/service.ts'" },
+    { path: 'app/src/features/home/planted.ts', text: "export { x } from '../structured-data/service.ts'" },
+    { path: 'app/src/adapters/mail/planted.ts', text: "await import('../page-reader/page-reader.ts')" },
+    { path: 'app/src/core/shops/planted.ts', text: "import type { A } from '#core/changes/service.ts'" },
+    { path: 'app/src/rules/rich-results/planted.ts', text: "import { a } from '#core/shops/service.ts'" },
+    { path: 'app/src/rules/rich-results/planted.ts', text: "import { a } from '#rules/seo-checks/check.ts'" },
+    { path: 'app/src/adapters/mail/planted.ts', text: "import { a } from '#rules/seo-checks/check.ts'" },
+    { path: 'app/src/core/planted/planted.ts', text: 'export const a = 1' },
+    { path: 'app/src/planted/planted.ts', text: 'export const a = 1' },
+    { path: 'app/src/kit/ui/planted.ts', text: "import { a } from '#kit/server/env.ts'" },
+  ],
+}
