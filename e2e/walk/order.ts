@@ -1,0 +1,42 @@
+import type { SourceFile } from '../../checks/boundaries/source-file.ts'
+
+export interface Step {
+  path: string
+  /** How many imports away from where the walk began. */
+  depth: number
+}
+
+/**
+ * The files of `passed` as a reader comes by them: from `door` along the imports, each file where it is first met. What no
+ * import leads to from there (it is handed in) stands at the end, at depth 0.
+ */
+export function inReadingOrder(
+  files: readonly SourceFile[],
+  passed: ReadonlySet<string>,
+  door: string,
+): Step[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const met = new Map<string, Step>()
+  const follow = (path: string, depth: number): void => {
+    if (met.has(path) || !passed.has(path)) return
+    met.set(path, { path, depth })
+    for (const edge of byPath.get(path)?.imports ?? []) if (edge.target) follow(edge.target, depth + 1)
+  }
+  follow(door, 0)
+  for (const path of [...passed].toSorted()) follow(path, 0)
+  return [...met.values()]
+}
+
+const FLOORS = ['kit', 'adapters', 'rules', 'core', 'features', 'entries']
+
+/** Imports among the files passed that lead upwards in the house: a reader would have to jump back. */
+export function jumpsBack(files: readonly SourceFile[], passed: ReadonlySet<string>): string[] {
+  const floor = (path: string) => FLOORS.indexOf(path.split('/')[2] ?? '')
+  return files
+    .filter(({ path }) => passed.has(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target !== null && passed.has(target) && floor(target) > floor(path))
+        .map(({ target }) => `${path} → ${target}`),
+    )
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readTree } from '../../checks/boundaries/boundaries.ts'
+import { startInstallation } from '../faults/support/installation.ts'
+import { filesPassed } from './coverage.ts'
+import { inReadingOrder, jumpsBack } from './order.ts'
+import { walks } from './walks.ts'
+
+/**
+ * `npm run -s walk -- NAME`: the files of the product that one thing passes from its door to its end, in the order a
+ * reader meets them, with their number. Done once before it is looked at, so that nothing counts that happens the first
+ * time only.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false } },
+})
+const [name = ''] = positionals
+const walk = walks.find((each) => each.name === name)
+if (!walk) {
+  const known = walks.map((each) => `  ${each.name.padEnd(20)} ${each.title}`).join('\n')
+  process.stderr.write(`Name a walk: npm run -s walk -- NAME\n${known}\n`)
+  process.exit(2)
+}
+
+await using installation = await startInstallation()
+const store = await installation.addStore({ products: 2 })
+const act = await walk.prepare(installation, store)
+await act('once')
+const passed = await filesPassed(join(import.meta.dirname, '../..'), () => act('again'))
+const tree = readTree()
+const steps = inReadingOrder(tree, passed, walk.door)
+const back = jumpsBack(tree, passed)
+if (values.json)
+  process.stdout.write(`${JSON.stringify({ name, files: steps.length, jumpsBack: back, steps })}\n`)
+else {
+  for (const { path, depth } of steps) process.stdout.write(`${'  '.repeat(depth)}${path}\n`)
+  for (const jump of back) process.stdout.write(`jumps back: ${jump}\n`)
+  process.stdout.write(`${steps.length} files, ${back.length} jumps back\n`)
+}
