@@ -4,7 +4,7 @@ import type { BoundaryRule, Violation } from '../rule.ts'
 const ALLOWED: Record<string, string[]> = {
   app: ['app'],
   sandbox: ['sandbox'],
-  e2e: ['e2e', 'app', 'bench', 'bin'],
+  e2e: ['e2e', 'app', 'bench', 'bin', 'checks'],
   bench: ['bench', 'app', 'e2e'],
   checks: ['checks', 'app'],
   bin: ['bin', 'app'],
