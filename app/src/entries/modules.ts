@@ -6,6 +6,7 @@ import { changesModule } from '#core/changes/server.ts'
 import { creditsModule } from '#core/credits/server.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
+import { richResultsErrors } from '#core/rich-results/errors.ts'
 import { shopsModule } from '#core/shops/server.ts'
 import { altTextModule } from '#features/alt-text/server.ts'
 import { auditModule } from '#features/audit/server.ts'
@@ -42,6 +43,11 @@ export function composeModules(): Registry {
       automationsModule,
       ...features,
     ],
-    [...Object.values(httpErrors), ...Object.values(outboundErrors), ...Object.values(pageReaderErrors)],
+    [
+      ...Object.values(httpErrors),
+      ...Object.values(outboundErrors),
+      ...Object.values(pageReaderErrors),
+      ...Object.values(richResultsErrors),
+    ],
   )
 }

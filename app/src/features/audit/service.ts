@@ -3,6 +3,7 @@ import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operati
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { issueWordsIn } from '#core/rich-results/issue-words.ts'
+import { judgeForShop } from '#core/rich-results/judge/judge-apart.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
@@ -17,6 +18,7 @@ import type {
 } from './contract.ts'
 import { PAGE_SIZE } from './contract.ts'
 import { beginnings, crawl, visitOf } from './crawl/crawl.ts'
+import type { Apart } from './crawl/examine-apart.ts'
 import { addPages, createRunFrontier } from './crawl/run-frontier.ts'
 import { findingsCsv } from './domain/findings-csv.ts'
 import { auditErrors } from './errors.ts'
@@ -125,6 +127,7 @@ export async function crawlSlice(
     origin: run.origin,
     frontier: createRunFrontier(ctx, run),
     purpose: 'background',
+    apart: apartFor(ctx),
     until: performance.now() + sliceMs,
     isStopped: async () => !(await isRunning()),
   })
@@ -140,6 +143,11 @@ export async function crawlSlice(
   const wait = end.state === 'wait' ? { startAfter: new Date(Date.now() + end.seconds * 1000) } : {}
   await enqueueSlice(ctx, runId, wait)
 }
+
+const apartFor =
+  (ctx: ShopContext): Apart =>
+  (task, input) =>
+    judgeForShop(ctx, task, input)
 
 /** One slice of a shop waits and one runs at most. */
 function enqueueSlice(
@@ -192,7 +200,7 @@ export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPag
   const { url } = await getPage(ctx, id)
   const pages = await storefrontPages(ctx)
   const reading = await pages.read(url, { purpose: 'interactive' })
-  const { finding } = visitOf(url, reading, new URL(url).origin)
+  const { finding } = await visitOf(url, reading, { origin: new URL(url).origin, apart: apartFor(ctx) })
   await ctx.tx(async (tx) => {
     if (finding) await savePage(tx, ctx.shop.id, finding)
     else await tx.deleteFrom('audit_pages').where('id', '=', id).execute()

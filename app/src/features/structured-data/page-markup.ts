@@ -5,6 +5,7 @@ import { type Graph, nodeOf } from '#core/rich-results/graph/resolve-graph.ts'
 import { judgePage, verdictOf } from '#core/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#core/rich-results/judge/product-of-page.ts'
 import type { Issue } from '#core/rich-results/rules/issue.ts'
+import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { MarkupIssue, Preview } from './contract.ts'
 import type { Node } from './domain/node-parts.ts'
 
@@ -43,6 +44,37 @@ export function readPageMarkup(html: string, url: string): PageMarkup {
     issues,
   }
 }
+
+/** `readPageMarkup` of what the page says without us, for `judgeApart`. */
+export const foreignMarkup = boundedTask(
+  import.meta.url,
+  function readForeignMarkup({ html, url }: { html: string; url: string }): PageMarkup {
+    return readPageMarkup(withoutOwnMarkup(html), url)
+  },
+)
+
+/** The same of the page with `printed` on it. */
+export const markupWithOurs = boundedTask(
+  import.meta.url,
+  function readMarkupWithOurs(page: { html: string; url: string; printed: Node | null }): PageMarkup {
+    return readPageMarkup(withOwnMarkup(page.html, page.printed), page.url)
+  },
+)
+
+/** Of one sample page: what others say of the product, and the findings in all that is said. */
+export const sampleMarkup = boundedTask(
+  import.meta.url,
+  function readSampleMarkup({
+    html,
+    url,
+  }: {
+    html: string
+    url: string
+  }): Pick<PageMarkup, 'nodes' | 'issues'> {
+    const { nodes } = readPageMarkup(withoutOwnMarkup(html), url)
+    return { nodes, issues: readPageMarkup(html, url).issues }
+  },
+)
 
 function withoutPlace(issue: Issue): MarkupIssue {
   const { severity, code, feature, type, path, field, message } = issue

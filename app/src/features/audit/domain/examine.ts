@@ -1,5 +1,6 @@
 import { distinctIssues } from '#core/rich-results/domain/distinct-issues.ts'
 import { searchResultOf } from '#core/rich-results/domain/search-result.ts'
+import { boundedJson } from '#core/rich-results/extract/bounded-json.ts'
 import { type Judgement, judgePage } from '#core/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#core/rich-results/judge/product-of-page.ts'
 import type { Issue } from '#core/rich-results/rules/issue.ts'
@@ -75,7 +76,7 @@ function toNode(
     id,
     owner: owner.kind,
     app: owner.kind === 'app' ? owner.name : '',
-    source: JSON.stringify(source).length > LONGEST_NODE ? null : source,
+    source: boundedJson(source, LONGEST_NODE) === null ? null : source,
   }
 }
 

@@ -10,6 +10,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { AuditRun, AuditState } from '../contract.ts'
 import { percentRead } from '../domain/coverage.ts'
+import { isUnjudged } from '../domain/unjudged.ts'
 import { Trend } from './trend.tsx'
 import type { useRun } from './use-audit.ts'
 import { useWords } from './use-words.ts'
@@ -88,7 +89,8 @@ function Ended({ run }: { run: AuditRun }) {
         {broken > 0 && <li>{t('coverage.broken', { count: broken })}</li>}
         {notRead.map(({ reason, pages }) => (
           <li key={reason}>
-            {t('coverage.notRead', { count: pages })} {words.reason(reason)}
+            {t(isUnjudged(reason) ? 'coverage.notJudged' : 'coverage.notRead', { count: pages })}{' '}
+            {words.reason(reason)}
           </li>
         ))}
         {overLimit > 0 && <li>{t('coverage.overLimit', { count: overLimit, limit: run.pageLimit })}</li>}

@@ -153,6 +153,7 @@ function runIn(worker: Worker, job: Job, { timeMs, memoryMb }: ThreadLimits): Pr
   worker.on('error', onError)
   worker.on('exit', onExit)
   const ask: Ask = { ...job.task, input: job.input }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(ask)
   return promise
 }

@@ -4,6 +4,7 @@ import type { Ask, Tell } from './messages.ts'
 
 /** Runs in a worker thread: does what it is asked, one after the other. */
 parentPort?.on('message', async (ask: Ask) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const tell = (told: Tell) => parentPort?.postMessage(told)
   const { module, name, input } = ask
   try {
