@@ -29,7 +29,7 @@ const BLOCK =
 const ANY_TAG = /<\/?[a-z][^<>]*>/i
 /** Deeper than any honest answer; what stands further inside is left out. */
 const DEEPEST = 50
-/** An answer of 4,000 tokens is shorter. */
+/** Nobody else cuts what comes from elsewhere. */
 const LONGEST = 50_000
 
 /**
