@@ -34,7 +34,7 @@ export function RunCard({ state, run }: { state: AuditState; run: ReturnType<typ
         {last?.state === 'blocked' && (
           <Blocked run={last} onAgain={() => run.start.mutate()} busy={run.start.isPending} />
         )}
-        {(last?.state === 'done' || last?.state === 'stopped') && <Ended run={last} />}
+        {last && ['done', 'stopped', 'failed'].includes(last.state) && <Ended run={last} />}
         {last && last.state !== 'blocked' && (
           <Grid min="16rem">
             <Limit state={state} onLimit={(limit) => run.limit.mutate(limit)} />
@@ -85,6 +85,11 @@ function Ended({ run }: { run: AuditRun }) {
         </span>
       </p>
       {run.state === 'stopped' && <Banner tone="attention" title={t('run.stopped')} />}
+      {run.state === 'failed' && (
+        <Banner tone="critical" title={t('run.failed')}>
+          {words.reason(run.reason)}
+        </Banner>
+      )}
       <ul className="sp-subtle">
         {broken > 0 && <li>{t('coverage.broken', { count: broken })}</li>}
         {notRead.map(({ reason, pages }) => (
