@@ -24,13 +24,16 @@ export interface GrowthOrder {
 }
 
 /** Below this a clock says more of the machine than of the function. */
-const FLOOR_MS = 4
+const FLOOR_MS = 5
 const FIRST = 512
-const LARGEST = { text: 1 << 17, page: 1 << 20, pieces: 1 << 14 }
+const LARGEST = { text: 1 << 18, page: 1 << 20, pieces: 1 << 14 }
 const MOST_RATIO = 2.5
-const ROUNDS = 3
-/** Long enough to believe the clock at once. */
+/** Long enough to believe the clock. */
 const CERTAIN_MS = 60
+/** As far as a suspicion is followed. */
+const FARTHEST = 1 << 22
+
+const never = /(?!)/
 
 const tell = (told: GrowthTold) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -64,24 +67,23 @@ function growth(work: Work, driven: DrivenFunction, slot: string, filling: Filli
   const largest = isPageSlot(slot) && PAGE_FILLINGS.includes(filling) ? LARGEST.page : LARGEST.text
   const at = (size: number) => () => {
     const text = filling.text(size)
+    // Put together before the clock starts: the engine joins repeated text when it is first read.
+    never.test(text)
     const pieces = () => filling.pieces(Math.min(size, LARGEST.pieces))
     return once(work, () => driven.make({ slot, text, pieces }))
   }
   let size = FIRST
   while (size < largest && fewest(2, at(size)) < FLOOR_MS) size *= 2
   if (size >= largest) return null
-  let ratio = 0
-  let ms = 0
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const times = 2 + round
-    ms = fewest(times, at(size))
-    ratio = fewest(times, at(2 * size)) / ms
+  // What is steep only while the engine learns, or while memory grows, is not steep farther on.
+  for (let times = 2; size <= FARTHEST; times += 1) {
+    const ms = fewest(times, at(size))
+    const ratio = fewest(times, at(2 * size)) / ms
     if (ratio <= MOST_RATIO) return null
-    if (ms >= CERTAIN_MS && round > 1) break
-    // What is steep only while the engine warms up, or while memory grows, is not steep farther on.
-    if (ms < CERTAIN_MS && size * 4 <= largest) size *= 2
+    if (ms >= CERTAIN_MS && times > 2) return { ratio, ms, size }
+    if (ms < CERTAIN_MS) size *= 2
   }
-  return { ratio, ms, size }
+  return null
 }
 
 const { from, source } = workerData as GrowthOrder

@@ -75,7 +75,7 @@ function* piecesOf(root: Node): Generator<string | Part> {
     else if ('childNodes' in node && !UNSEEN.has(node.nodeName)) {
       const [before, after] = partsOf(node.nodeName)
       if (after !== null) open.push(after)
-      open.push(...node.childNodes.toReversed())
+      for (let at = node.childNodes.length - 1; at >= 0; at -= 1) open.push(node.childNodes[at] as Node)
       if (before !== null) open.push(before)
     }
   }

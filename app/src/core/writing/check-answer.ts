@@ -102,10 +102,10 @@ function saysLittle(
   field: TextField,
   { told, focusKeyword }: { told: string; focusKeyword: string },
 ): boolean {
-  const said = wordsOf(text)
+  const said = new Set(wordsOf(text))
   const keyword = new Set(wordsOf(focusKeyword))
-  const isLittle = lengthOf(text) < field.from * ENOUGH || said.every((word) => keyword.has(word))
-  return isLittle && lengthOf(told) >= field.from && wordsOf(told).some((word) => !said.includes(word))
+  const isLittle = lengthOf(text) < field.from * ENOUGH || [...said].every((word) => keyword.has(word))
+  return isLittle && lengthOf(told) >= field.from && wordsOf(told).some((word) => !said.has(word))
 }
 
 interface Fitted {

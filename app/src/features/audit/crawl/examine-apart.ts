@@ -3,6 +3,7 @@ import { type BoundedTask, boundedTask } from '#kit/server/threads/bounded-task.
 import { examine } from '../domain/examine.ts'
 import type { Finding } from '../domain/finding.ts'
 import { linksOf, readSitemap, type Sitemap } from '../domain/page-text.ts'
+import { storable } from '../domain/storable.ts'
 
 /** What a page that was read says: how it is judged, and which pages of the store it links to. */
 export interface Examined {
@@ -23,7 +24,7 @@ export interface ReadPage {
 export const examinedPage = boundedTask(
   import.meta.url,
   function examinePage({ html, asked, url, origin, readAt }: ReadPage): Examined {
-    return { finding: examine({ html, url: asked, readAt }), links: linksOf(html, url, origin) }
+    return { finding: storable(examine({ html, url: asked, readAt })), links: linksOf(html, url, origin) }
   },
 )
 
