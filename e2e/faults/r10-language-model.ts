@@ -25,6 +25,8 @@ import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../../app/testing/tes
 import { boughtCredits } from '../../bench/bought-credits.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'
+import { askHostileModel } from './support/hostile-answers.ts'
+import { startHostileModel } from './support/hostile-model.ts'
 import { type TextSource, textSource, wrongsOf } from './support/written-texts.ts'
 
 const TEXTS = 1_000
@@ -50,7 +52,8 @@ type Listing = z.infer<typeof shape>
 /**
  * A thousand texts are asked of a language model that times out, limits, breaks off, answers in the wrong language, too
  * long, in HTML, obeys orders inside the source and invents: as one operation, with credits. Counts texts on the store that
- * a judge of its own finds fault with, texts written that were not proposed, and charges for anything not written.
+ * a judge of its own finds fault with, texts written that were not proposed, and charges for anything not written. Then a
+ * model that is set up to hold its asker: blank lines, pieces without end, a megabyte; nobody else may wait for it.
  */
 export const rig: Rig = {
   id: 'R10',
@@ -180,6 +183,23 @@ export const rig: Rig = {
     if (books.off.length > 0) wrong.push(`the ledger does not add up: ${JSON.stringify(books.off)}`)
     if (books.held.length > 0) wrong.push(`credits are still held: ${JSON.stringify(books.held)}`)
     const unguarded = await faultsWithoutChecks(app, languageModel, [...sources.values()].slice(0, UNGUARDED))
+    const hostile = await startHostileModel()
+    stack.defer(() => hostile.close())
+    const guarded = createOutbound({
+      routes: outboundRoutesSchema.parse(`model.test=127.0.0.1:${hostile.port}`),
+    })
+    stack.defer(() => guarded.close())
+    const [source] = sources.values()
+    const told = await askHostileModel(
+      (baseUrl) =>
+        contextOn(db, shop, undefined, {
+          ...app,
+          settings: { ...app.settings, languageModel: { ...languageModel, baseUrl } },
+          languageModels: createLanguageModels(guarded),
+        }),
+      () => requestFor(source as TextSource, new AbortController().signal),
+    )
+    wrong.push(...told.wrong)
     for (const line of wrong.slice(0, 20)) log(line)
     for (const { code, many } of books.reasons) log(`${many} not written: ${code}`)
     log(`${written.size} of ${n} written; ${unguarded} of ${UNGUARDED} answers were wrong before the checks`)
@@ -194,6 +214,8 @@ export const rig: Rig = {
       seed,
       written: written.size,
       credits: used,
+      hostileAnswers: told.asked,
+      longestTurnMs: told.longestTurnMs,
       unguardedWrong: unguarded,
       unguardedOf: UNGUARDED,
       refused: Object.fromEntries(books.reasons.map(({ code, many }) => [code, many])),

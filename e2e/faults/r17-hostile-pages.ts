@@ -1,67 +1,82 @@
-import { createPageReader } from '../../app/src/adapters/page-reader/page-reader.ts'
-import type { PageReading } from '../../app/src/adapters/page-reader/page-reading.ts'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { outboundRoutesSchema } from '../../app/src/kit/server/env-parts.ts'
 import { createOutbound } from '../../app/src/kit/server/outbound/outbound.ts'
-import { judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
 import type { Rig } from '../../bench/rig.ts'
-import { hostilePage } from './support/hostile-pages.ts'
+import { faultFigure } from './support/figure.ts'
+import { hostileKinds, hostilePage } from './support/hostile-pages.ts'
 import { startHostileSite } from './support/hostile-site.ts'
+import {
+  forgottenReaders,
+  type OutsideReader,
+  outsideReaders,
+  type ReaderOutcome,
+} from './support/outside-readers.ts'
 
-/** The reader's own cap for somebody who waits, twice (robots.txt and page), and a second for the machine. */
-const readWithinMs = 21_000
-/** A page at the size cap, judged; the worker serves nobody else meanwhile. */
-const judgedWithinMs = 5_000
 /** Readers at work at once, as many as a worker would have. */
 const readersAtOnce = 8
-const memoryGrowth = 768 * 1024 * 1024
+const memoryGrowth = 1_024 * 1024 * 1024
+/** Everybody else's turn comes meanwhile; decoding four megabytes is the longest that is done in one go. */
+const longestTurnMs = 1_500
 
 /**
- * R17: compressed, endless, slow and heavy pages, each on a host of its own, read and judged. Every one has to end at
- * a cap, memory stays bounded, and a plain page is read right afterwards.
+ * R17: compressed, endless, slow and heavy answers, each on a host of its own, to every reader of what strangers serve.
+ * Every reading ends at a cap, what was read is judged within its bounds, nobody else waits long, memory stays bounded,
+ * and a plain page is read right afterwards.
  */
 export const rig: Rig = {
   id: 'R17',
   title: 'hostile pages that are not stopped',
-  async run({ n = 50, seed, log }) {
+  async run({ n = hostileKinds(), seed, log }) {
     const pages = Array.from({ length: n }, (_, index) => hostilePage(index + seed - 1))
     const site = await startHostileSite({ first: seed - 1, count: n })
     const outbound = createOutbound({
       routes: outboundRoutesSchema.parse(`*.site.test=127.0.0.1:${site.port}`),
     })
-    const reader = createPageReader({ outbound, contactUrl: 'https://app.example', intervalMs: 0 })
-    const read = (host: string) =>
-      timed(() => reader.read(`https://${host}.site.test/p`, { purpose: 'interactive' }))
+    const readers = outsideReaders(outbound)
     const memory = watchMemory()
+    const delay = monitorEventLoopDelay({ resolution: 10 })
     try {
-      const outcomes: Outcome[] = []
-      const waiting = pages.entries()
+      const wrong = forgottenReaders(readers)
+      const told: Record<string, number> = {}
+      let slowestJudgementMs = 0
+      const waiting = readers
+        .flatMap((reader) =>
+          pages.map((page, index) => ({
+            reader,
+            name: page.name,
+            host: `p${index}.${reader.name.replace('.', '-')}.site.test`,
+          })),
+        )
+        .values()
+      delay.enable()
       const work = async () => {
-        for (const [index, { name }] of waiting) {
-          const { reading, ms } = await read(`p${index}`)
-          outcomes.push({ name, state: reading.state, readMs: ms, ...judgeTimed(reading) })
+        for (const { reader, name, host } of waiting) {
+          const outcome = await reader.run(host)
+          wrong.push(...faultsOf(reader, name, outcome))
+          const key = `${reader.name} ${outcome.state}`
+          told[key] = (told[key] ?? 0) + 1
+          slowestJudgementMs = Math.max(slowestJudgementMs, Math.round(outcome.judgedMs))
         }
       }
       await Promise.all(Array.from({ length: readersAtOnce }, work))
-      const after = await read('plain')
-      const free = after.reading.state === 'read' && after.ms < 1_000
-      const wrong = [
-        ...outcomes.flatMap(faultsOf),
-        ...(free ? [] : [`the plain page afterwards: ${after.reading.state}, ${Math.round(after.ms)} ms`]),
-        ...(memory.growth() > memoryGrowth ? [`memory grew by ${Math.round(memory.growth() / 1e6)} MB`] : []),
-      ]
-      for (const line of wrong) log(line)
-      return {
-        value: wrong.length,
-        unit: 'violations',
-        peer: null,
-        ratio: null,
-        pass: wrong.length === 0,
-        n: pages.length,
-        seed,
-        stopped: outcomes.filter(({ state }) => state !== 'read').length,
-        slowestJudgementMs: Math.round(Math.max(...outcomes.map(({ judgedMs }) => judgedMs))),
+      delay.disable()
+      const longestTurn = Math.round(delay.max / 1e6)
+      if (longestTurn > longestTurnMs) wrong.push(`others waited ${longestTurn} ms for their turn`)
+      const plain = await (readers[0] as OutsideReader).run('plain.site.test')
+      if (plain.state !== 'read' || plain.readMs > 1_000)
+        wrong.push(`the plain page afterwards: ${plain.state}, ${Math.round(plain.readMs)} ms`)
+      if (memory.growth() > memoryGrowth) wrong.push(`memory grew by ${Math.round(memory.growth() / 1e6)} MB`)
+      return faultFigure(wrong, {
+        ...{
+          n: pages.length * readers.length,
+          seed,
+          log,
+          told,
+          slowestJudgementMs,
+          longestTurnMs: longestTurn,
+        },
         memoryGrowthMb: Math.round(memory.growth() / 1e6),
-      }
+      })
     } finally {
       memory.stop()
       await outbound.close()
@@ -70,41 +85,17 @@ export const rig: Rig = {
   },
 }
 
-interface Outcome {
-  name: string
-  state: PageReading['state']
-  readMs: number
-  judgedMs: number
-  failure?: string
-}
-
-function faultsOf({ name, readMs, judgedMs, failure }: Outcome): string[] {
+function faultsOf(
+  reader: OutsideReader,
+  name: string,
+  { readMs, judgedMs, failure }: ReaderOutcome,
+): string[] {
+  const what = `${reader.name}, ${name}`
   return [
-    ...(readMs > readWithinMs ? [`${name}: read for ${Math.round(readMs)} ms`] : []),
-    ...(judgedMs > judgedWithinMs ? [`${name}: judged for ${Math.round(judgedMs)} ms`] : []),
-    ...(failure ? [`${name}: ${failure}`] : []),
+    ...(readMs > reader.readWithinMs ? [`${what}: read for ${Math.round(readMs)} ms`] : []),
+    ...(judgedMs > reader.judgedWithinMs ? [`${what}: judged for ${Math.round(judgedMs)} ms`] : []),
+    ...(failure ? [`${what}: ${failure}`] : []),
   ]
-}
-
-async function timed(read: () => Promise<PageReading>): Promise<{ reading: PageReading; ms: number }> {
-  const started = performance.now()
-  const reading = await read()
-  return { reading, ms: performance.now() - started }
-}
-
-/** Judges what was read and keeps nothing of it. */
-function judgeTimed(reading: PageReading): { judgedMs: number; failure?: string } {
-  if (reading.state !== 'read') return { judgedMs: 0 }
-  const started = performance.now()
-  try {
-    judgePage({ html: reading.html, url: reading.url })
-    return { judgedMs: performance.now() - started }
-  } catch (error) {
-    return {
-      judgedMs: performance.now() - started,
-      failure: `judging failed: ${String(error).slice(0, 200)}`,
-    }
-  }
 }
 
 function watchMemory(): { growth(): number; stop(): void } {

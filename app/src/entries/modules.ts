@@ -3,6 +3,7 @@ import { catalogueModule } from '#core/catalogue/server.ts'
 import { catalogueKindsModule } from '#core/changes/kinds/catalogue-kinds.ts'
 import { changesModule } from '#core/changes/server.ts'
 import { creditsModule } from '#core/credits/server.ts'
+import { richResultsErrors } from '#core/judging/errors.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
@@ -42,6 +43,11 @@ export function composeModules(): Registry {
       automationsModule,
       ...features,
     ],
-    [...Object.values(httpErrors), ...Object.values(outboundErrors), ...Object.values(pageReaderErrors)],
+    [
+      ...Object.values(httpErrors),
+      ...Object.values(outboundErrors),
+      ...Object.values(pageReaderErrors),
+      ...Object.values(richResultsErrors),
+    ],
   )
 }

@@ -3,7 +3,17 @@ import type { BoundaryRule, Violation } from '../rule.ts'
 /** From top to bottom: a layer may import itself and what stands below it. */
 const LAYERS = ['entries', 'features', 'core', 'adapters', 'kit']
 /** Inside core, the same (architecture, The house). What binds all of them together stands beside the order. */
-const CORE = ['changes', 'writing', 'language-model', 'credits', 'catalogue', 'shops', 'context', 'issues']
+const CORE = [
+  'changes',
+  'writing',
+  'language-model',
+  'credits',
+  'catalogue',
+  'shops',
+  'judging',
+  'context',
+  'issues',
+]
 const BINDING = ['registry']
 /** Pure judgement: imports nothing but itself and kit/shared; entries, features and core ask it. */
 const RULES = 'rules'

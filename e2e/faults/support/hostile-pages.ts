@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { PAGES } from './growth-tokens.ts'
 
 const megabyte = 1024 * 1024
 
@@ -11,9 +12,11 @@ export interface HostilePage {
   robots?: boolean
 }
 
-/** Pages in five families; every one differs by `number`. */
+/** How many kinds there are: as many numbers in a row are one of each. */
+export const hostileKinds = (): number => makers.length
+
+/** Pages in four families; every one differs by `number`. */
 export function hostilePage(number: number): HostilePage {
-  const makers = [...packed, ...endless, ...slow, ...heavy]
   const make = makers[number % makers.length] as (size: number) => HostilePage
   return make(1 + Math.floor(number / makers.length))
 }
@@ -161,6 +164,10 @@ const heavy = [
       ),
     ),
   () => whole('many scripts', () => fill(inScript('{"@type":"Product"}'))),
+  () => whole('addresses of a sitemap', () => `<urlset>${fill('<url><loc>https://a/</loc></url>')}`),
+  () => whole('sitemaps of a sitemap', () => `<sitemapindex>${fill('<loc>https://a/</loc>')}`),
+  () => whole('open addresses', () => fill('<loc>')),
+  () => whole('open CDATA', () => fill('<loc><![CDATA[')),
   () => whole('open quotes', () => `<a ${fill(`a="'`)}`),
   () => whole('comments', () => fill('<!--<!---->')),
   () => whole('less-than signs', () => `${fill('<')}ld+json`),
@@ -180,3 +187,12 @@ const heavy = [
   () =>
     whole('formatting', () => fill('<b><i><p itemscope itemtype="https://schema.org/Product">', megabyte)),
 ]
+
+/** Those whose time has to grow no faster than they do (R36), at the reader's cap. */
+const growing = PAGES.map(
+  ({ name, page }) =>
+    () =>
+      whole(name, () => page(3.9 * megabyte)),
+)
+
+const makers: ((size: number) => HostilePage)[] = [...packed, ...endless, ...slow, ...heavy, ...growing]

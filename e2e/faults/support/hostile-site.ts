@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { hostilePage } from './hostile-pages.ts'
 import { openSite } from './site.ts'
 
@@ -22,11 +23,19 @@ export async function startHostileSite(pages: {
   }
 }
 
+function asXml(response: ServerResponse): void {
+  const { writeHead } = response
+  response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) =>
+    writeHead.call(response, status, { ...headers, 'content-type': 'application/xml' })) as typeof writeHead
+}
+
 if (process.argv[1] === import.meta.filename) {
   const [first = 0, count = 0] = process.argv.slice(2).map(Number)
   const pages = Array.from({ length: count }, (_, index) => hostilePage(first + index))
   const site = await openSite((request, response) => {
     const page = pages[Number(/^p(\d+)\./.exec(request.headers.host ?? '')?.[1] ?? Number.NaN)]
+    // A sitemap that says it is a page is not read at all.
+    if (request.headers.host?.includes('.sitemap.')) asXml(response)
     const robots = request.url === '/robots.txt'
     if (page === undefined) response.setHeader('content-type', 'text/html').end('<p>plain</p>')
     else if (robots === (page.robots ?? false)) page.answer(request, response)

@@ -52,21 +52,25 @@ export function createLanguageModels(outbound: Outbound): LanguageModels {
     try {
       // 80 ms to load, so only where somebody asks a model.
       const { generateText, streamText, Output } = await import('ai')
+      const output = Output.object({ schema: question.schema })
       const order = {
         model: await modelOf(access, { fetch, bare }),
         instructions: question.system,
         messages: messagesOf(question),
-        output: Output.object({ schema: question.schema }),
         maxOutputTokens: question.maxOutputTokens,
         maxRetries: 0,
         abortSignal: AbortSignal.any([question.signal, timeout]),
       }
       if (onPartial === null) {
-        const { output, usage, response } = await generateText(order)
-        return { value: output, model: response.modelId || access.model, tokens: tokensOf(usage) }
+        const { output: value, usage, response } = await generateText({ ...order, output })
+        return { value, model: response.modelId || access.model, tokens: tokensOf(usage) }
       }
       let failure: unknown
-      const stream = streamText({ ...order, onError: ({ error }) => void (failure ??= error) })
+      const stream = streamText({
+        ...order,
+        output: withFewPartials(output),
+        onError: ({ error }) => void (failure ??= error),
+      })
       // Each is rejected when the stream breaks; who waits for one must not leave the others unheard.
       const ends = [stream.output, stream.usage, stream.response, stream.finishReason] as const
       for (const end of ends) void Promise.resolve(end).catch(() => {})
@@ -86,6 +90,30 @@ export function createLanguageModels(outbound: Outbound): LanguageModels {
   return {
     write: (access, question) => run(access, question, null),
     stream: (access, question, onPartial) => run(access, question, onPartial),
+  }
+}
+
+/** A reader sees no more of a text that grows. */
+const PARTIAL_EVERY_MS = 100
+/** Of an answer so long nobody is shown more until it is whole. */
+const LONGEST_PARTIAL = 100_000
+
+/**
+ * The SDK reads the whole answer anew with each piece that comes, and a model may send it letter by letter: it is read a
+ * few times a second.
+ */
+function withFewPartials<Parsed extends { parsePartialOutput(given: { text: string }): unknown }>(
+  output: Parsed,
+): Parsed {
+  let next = 0
+  return {
+    ...output,
+    parsePartialOutput: async (given: { text: string }) => {
+      const now = performance.now()
+      if (now < next || given.text.length > LONGEST_PARTIAL) return undefined
+      next = now + PARTIAL_EVERY_MS
+      return output.parsePartialOutput(given)
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import { isOtherLanguage, isOtherLanguageAround } from './answer-language.ts'
 import { bodyBlocks, fitBlocks, htmlOf, textOf } from './clean-body.ts'
 import { cleanText } from './clean-text.ts'
+import { cutAnswer } from './cut-answer.ts'
 import { ENOUGH, fitLength } from './fit-length.ts'
 import { ungroundedClaims } from './grounding/grounding.ts'
 import { judgeSource } from './injected-orders.ts'
@@ -56,7 +57,8 @@ export function checkAnswer<T extends Record<string, string>>(
   for (const [name, field] of Object.entries(request.fields)) {
     const given = (answer as Record<string, unknown> | null | undefined)?.[name]
     if (typeof given !== 'string') return refused('unreadable')
-    const fitted = field.format === 'html' ? fittedBody(given, field) : fittedText(given, field)
+    const begun = cutAnswer(given, field)
+    const fitted = field.format === 'html' ? fittedBody(begun, field) : fittedText(begun, field)
     if (typeof fitted === 'string') return refused(fitted)
     if (fitted.isCleaned) notes.add('cleaned')
     if (fitted.cut) notes.add('shortened')
@@ -100,10 +102,10 @@ function saysLittle(
   field: TextField,
   { told, focusKeyword }: { told: string; focusKeyword: string },
 ): boolean {
-  const said = wordsOf(text)
+  const said = new Set(wordsOf(text))
   const keyword = new Set(wordsOf(focusKeyword))
-  const isLittle = lengthOf(text) < field.from * ENOUGH || said.every((word) => keyword.has(word))
-  return isLittle && lengthOf(told) >= field.from && wordsOf(told).some((word) => !said.includes(word))
+  const isLittle = lengthOf(text) < field.from * ENOUGH || [...said].every((word) => keyword.has(word))
+  return isLittle && lengthOf(told) >= field.from && wordsOf(told).some((word) => !said.has(word))
 }
 
 interface Fitted {

@@ -29,7 +29,7 @@ const BLOCK =
 const ANY_TAG = /<\/?[a-z][^<>]*>/i
 /** Deeper than any honest answer; what stands further inside is left out. */
 const DEEPEST = 50
-/** An answer of 4,000 tokens is shorter. */
+/** Nobody else cuts what comes from elsewhere. */
 const LONGEST = 50_000
 
 /**
@@ -58,8 +58,7 @@ export function fitBlocks(
   blocks: readonly Block[],
   field: TextField,
 ): { blocks: Block[]; cut: boolean } | null {
-  const kept = [...blocks]
-  while (kept.length > 1 && lengthOf(textOf(kept)) > field.to) kept.pop()
+  const kept = longestFitting(blocks, field.to)
   // A heading with nothing below it.
   while (kept.length > 0 && isHeading(kept.at(-1))) kept.pop()
   const [first] = kept
@@ -76,6 +75,17 @@ export function fitBlocks(
   const cut = kept.length < blocks.length
   // What was cut is still to say something.
   return cut && lengthOf(textOf(kept)) < field.from / 2 ? null : { blocks: kept, cut }
+}
+
+/** At least the first; none is empty, so no more of them fit than there are characters. */
+function longestFitting(blocks: readonly Block[], most: number): Block[] {
+  const few = blocks.slice(0, most)
+  let text = ''
+  const end = few.findIndex((block, index) => {
+    text = index === 0 ? block.text : `${text} ${block.text}`
+    return index > 0 && lengthOf(text) > most
+  })
+  return end < 0 ? few : few.slice(0, end)
 }
 
 export const textOf = (blocks: readonly Block[]): string => blocks.map(({ text }) => text).join(' ')

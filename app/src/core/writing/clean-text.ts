@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 
 /** Elements whose content is no text of the answer either. */
-const SILENT = /<(script|style|iframe|object|template|noscript|svg)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+const SILENT = /<(script|style|iframe|object|template|noscript|svg)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
 const TAG = /<\/?[a-z!?][^<>]*(?:>|$)/gi
 /** Control signs, and those that turn the reading direction or hide text. */
@@ -12,8 +12,8 @@ const EMOJI =
   /(?:\p{Extended_Pictographic}(?<![©®™])|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}]|\u20e3|\ufe0f)(?:\u200d|\ufe0f)?/gu
 const QUOTES = /^(["'“”„«»‘’‚「『])(.*)(["'“”„«»‘’」』])$/su
 /** `**bold**`, headings and list marks of a model that answers in Markdown. */
-const MARKDOWN = /(\*\*|__|`+)(.*?)\1/gs
-const MARKED_LINE = /^\s*(?:#{1,6}|[-*•])\s+/gm
+const MARKDOWN = /(\*\*|__|`{1,3})(.*?)\1/gs
+const MARKED_LINE = /^[^\S\n]{0,100}(?:#{1,6}|[-*•])\s+/gm
 /** What models put in front: `Meta title: …`. */
 const LABEL =
   /^(?:(?:seo|meta|page|image)[\s-]?(?:title|titel|description|beschreibung)|alt(?:ernative)?[\s-]?text|title|titel|description|beschreibung)\s*[:：]\s*/i

@@ -1,14 +1,15 @@
 import { isFunctionWord } from './function-words.ts'
 
+/** Labels of a host have at most 63 signs, so that no search runs through a whole text from each of its places. */
 const LINK =
-  /(?:https?:\/\/|www\.)\S+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|app|dev|shop|store|online|site|xyz)\b(?:\/\S*)?/giu
+  /(?:https?:\/\/|www\.)\S+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|info|biz|io|co|app|dev|shop|store|online|site|xyz)\b(?:\/\S*)?/giu
 /** In small letters any two words with a dot between are an address: a full stop is followed by a space. */
-const HOST = /(?<![\p{L}\d.])[a-z0-9-]{2,}(?:\.[a-z0-9-]{2,})*\.[a-z]{2,}(?![\p{L}\d])/gu
-const MAIL = /[\w.+-]+@[\w-]+\.\w+/gu
+const HOST = /(?<![\p{L}\d.])[a-z0-9-]{2,63}(?:\.[a-z0-9-]{2,63}){0,8}\.[a-z]{2,63}(?![\p{L}\d])/gu
+const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.\w+/gu
 const PHONE = /(?<![\p{L}\d])(?:\+|00)?\d(?:[\s()./-]{0,2}\d){6,14}(?!\d)/gu
 /** A model that speaks of itself or of its task instead of the thing. */
 const ABOUT_ITSELF =
-  /\bas an ai\b|\bas a language model\b|\blanguage model\b|\bsprachmodell\b|\bI(?:['’]m| am) (?:sorry|unable|an? ai)\b|\bI can(?:no|['’])t (?:help|assist|comply|write|provide)\b|\bhere(?:['’]s| is) (?:the|your|an?) (?:seo|meta|alt|title|description)|\bsystem (?:prompt|message)\b|\b(?:previous|above) instructions\b|\blorem ipsum\b|\{\{|\}\}|\[(?:brand|product|insert)[^\]]*\]/giu
+  /\bas an ai\b|\bas a language model\b|\blanguage model\b|\bsprachmodell\b|\bI(?:['’]m| am) (?:sorry|unable|an? ai)\b|\bI can(?:no|['’])t (?:help|assist|comply|write|provide)\b|\bhere(?:['’]s| is) (?:the|your|an?) (?:seo|meta|alt|title|description)|\bsystem (?:prompt|message)\b|\b(?:previous|above) instructions\b|\blorem ipsum\b|\{\{|\}\}|\[(?:brand|product|insert)[^\]]{0,200}\]/giu
 /** So many words of our own message in a row are no accident. */
 const RUN = 6
 

@@ -1,7 +1,8 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { cleanText } from './clean-text.ts'
+import { cutAnswer } from './cut-answer.ts'
 import { type WritingHooks, writeText } from './write-text.ts'
-import type { WritingEvent, WritingRequest } from './writing-request.ts'
+import type { TextField, WritingEvent, WritingRequest } from './writing-request.ts'
 
 /**
  * The same as `writeText`, told while it is written. The last event is `done`; what `partial` shows is cleaned and not yet
@@ -57,9 +58,9 @@ export async function* streamWriting<T extends Record<string, string>>(
 }
 
 function shownOf<T extends Record<string, string>>(request: WritingRequest<T>, partial: unknown): Partial<T> {
-  const texts = Object.keys(request.fields).flatMap((name) => {
+  const texts = Object.entries<TextField>(request.fields).flatMap(([name, field]) => {
     const text = (partial as Record<string, unknown> | null)?.[name]
-    return typeof text === 'string' ? [[name, cleanText(text)]] : []
+    return typeof text === 'string' ? [[name, cleanText(cutAnswer(text, field))]] : []
   })
   return Object.fromEntries(texts) as Partial<T>
 }

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import { judgeApart } from '#core/judging/judge-apart.ts'
 import { readSignature, signatureLines } from '#core/shops/domain/signature-headers.ts'
 import { signedPages } from '#core/shops/signed-pages.ts'
 import { PAGE_LIMITS } from './contract.ts'
 import { beginnings, crawl } from './crawl/crawl.ts'
+import type { Apart } from './crawl/examine-apart.ts'
 import { createMemoryFrontier } from './crawl/memory-frontier.ts'
 import { type Coverage, percentRead } from './domain/coverage.ts'
 import type { Finding } from './domain/finding.ts'
 import { inWords, type Report } from './domain/report.ts'
+import { isTooLarge } from './domain/unjudged.ts'
 import type { ExitCode, ValidateIo } from './validate.ts'
 
 export interface AuditOptions {
@@ -41,6 +44,8 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
     return 2
   }
   const { origin } = new URL(first.url)
+  const apart: Apart = (task, input) =>
+    judgeApart(task, input, { key: origin, onFault: (error) => io.printError(String(error)) })
   const reports: PageReport[] = []
   const printed: Promise<void>[] = []
   const frontier = createMemoryFrontier({
@@ -53,7 +58,7 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
     },
   })
   for (;;) {
-    const end = await crawl({ pages, origin, frontier, purpose: 'background' })
+    const end = await crawl({ pages, origin, frontier, purpose: 'background', apart })
     if (end.state === 'done') break
     if (end.state === 'wait') await wait(end.seconds * 1000)
   }
@@ -118,7 +123,8 @@ function reportOf(finding: Finding): PageReport {
 
 function lineOf(finding: Finding, report: PageReport): string {
   if (finding.state === 'read') return inWords(report)
-  return `${finding.url}: ${finding.state} (${report.reason})`
+  const state = isTooLarge(finding.reason) ? 'too large to judge' : finding.state
+  return `${finding.url}: ${state} (${report.reason})`
 }
 
 function worst(reports: PageReport[]): Report['verdict'] {
@@ -150,7 +156,9 @@ function sumInWords(
   { coverage, totals, verdict }: { coverage: Coverage; totals: Totals; verdict: string },
 ): string {
   const { known, read, broken, notRead, overLimit } = coverage
-  const unread = notRead.map(({ reason, pages }) => `${pages} not read (${reason})`)
+  const unread = notRead.map(
+    ({ reason, pages }) => `${pages} ${isTooLarge(reason) ? 'too large to judge' : 'not read'} (${reason})`,
+  )
   const parts = [`${read} read`, `${broken} broken`, ...unread]
   if (overLimit > 0) parts.push(`${overLimit} left out by --pages`)
   return [

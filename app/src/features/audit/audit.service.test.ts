@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { setPassword } from '../../../testing/storefront.ts'
@@ -214,4 +215,42 @@ test('names a script that cannot be read, on its page and in the CSV in the merc
   expect(body.data.text).toContain(
     'error,unreadable-json,,,,Parsing-Fehler: „}“ oder der Name eines Objektmitglieds fehlt: Komma hinter dem letzten Mitglied',
   )
+})
+
+test('pages that want more than a page are one page each, and the scan reaches its end', async () => {
+  const item = (attributes: string) =>
+    `<div itemprop="a" itemscope itemtype="https://schema.org/Product" ${attributes}>`
+  const json = (text: string) => `<script type="application/ld+json">${text}</script>`
+  const related = Array.from({ length: 30 }, (_, id) => `{"@id":"#${id}","@type":"Product","name":"p"}`).join(
+    ',',
+  )
+  const hostile = {
+    'five thousand levels': item('').repeat(5_000),
+    'items that hold each other': `${item('id="x" itemref="y"')}</div>${item('id="y" itemref="x"')}</div>`,
+    'signs no database takes': json(
+      String.raw`{"@context":"https://schema.org","@type":"Product","name":"a\u0000b\ud800c","__proto__":{"x":1}}`,
+    ),
+    'products that relate to each other': json(
+      `{"@context":"https://schema.org","@graph":[${Array.from({ length: 30 }, (_, id) => `{"@id":"#${id}","@type":"Product","isRelatedTo":[${related}]}`).join(',')}]}`,
+    ),
+  }
+  const products = Object.entries(hostile).map(([title, descriptionHtml]) => ({ title, descriptionHtml }))
+  await using shop = await newWorld({ store: { products } })
+  await crawlAll(shop.ctx)
+  const { run } = await getState(shop.ctx)
+  expect(run?.state).toBe('done')
+  const { rows } = await getPages(shop.ctx, listInputSchema.parse({ template: 'product' }))
+  expect(rows.map(({ state, reason }) => [state, reason])).toEqual(products.map(() => ['read', null]))
+})
+
+test('a scan whose job is gone ends when somebody looks, and the next one begins', async () => {
+  await using shop = await newWorld({ store: { products: 1 } })
+  const begun = await startRun(shop.ctx)
+  expect(begun.run?.state).toBe('running')
+  // As after its last try: the queue holds it no more.
+  await sql`update pgboss.job set state = 'failed' where name = 'audit.crawl'`.execute(shop.ctx.db.kysely)
+  expect((await getState(shop.ctx)).run).toMatchObject({ state: 'failed', reason: 'audit.lost' })
+  const again = await startRun(shop.ctx)
+  expect(again.run).toMatchObject({ state: 'running', reason: null })
+  expect(again.run?.id).not.toBe(begun.run?.id)
 })

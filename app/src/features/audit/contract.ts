@@ -35,8 +35,11 @@ export type AuditTotals = z.infer<typeof totalsSchema>
 
 export const runSchema = z.object({
   id,
-  /** `blocked`: the store lets nobody read its pages; `reason` is a code of the error catalogue. */
-  state: z.enum(['running', 'done', 'stopped', 'blocked']),
+  /**
+   * `blocked`: the store lets nobody read its pages; `failed`: it ended before its time. `reason` is a code of the error
+   * catalogue.
+   */
+  state: z.enum(['running', 'done', 'stopped', 'blocked', 'failed']),
   reason: z.string().nullable(),
   origin: z.string(),
   pageLimit: count,

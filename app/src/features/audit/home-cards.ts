@@ -2,6 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { percentRead } from './domain/coverage.ts'
 import { countUnparsable, worstErrors } from './list-store.ts'
+import { endLostRun } from './lost-run.ts'
 import { describeRun, findRun } from './run-store.ts'
 
 /** Worth of what is wrong: how many pages it stands on, in steps below what concerns the whole store. */
@@ -77,7 +78,8 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   return lines
 }
 
-function lastRun(ctx: ShopContext) {
+async function lastRun(ctx: ShopContext) {
+  await endLostRun(ctx)
   return ctx.tx(async (tx) => {
     const run = await findRun(tx)
     return run && describeRun(tx, run)

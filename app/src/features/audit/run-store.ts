@@ -69,13 +69,13 @@ export async function listFinishedRuns(tx: ShopTx): Promise<RunRow[]> {
 export async function finishRun(
   tx: ShopTx,
   run: RunRow,
-  end: { state: 'done' | 'stopped'; stoppedCode: string },
+  end: { state: 'done' } | { state: 'stopped' | 'failed'; code: string },
 ): Promise<void> {
   if (end.state === 'done') await tx.deleteFrom('audit_pages').where('run_id', '<>', run.id).execute()
   else
     await tx
       .updateTable('audit_pages')
-      .set({ state: 'not-read', reason: end.stoppedCode, read_at: sql<Date>`now()` })
+      .set({ state: 'not-read', reason: end.code, read_at: sql<Date>`now()` })
       .where('waiting', '=', true)
       .where('state', 'is', null)
       .execute()
@@ -83,7 +83,13 @@ export async function finishRun(
   const result = { coverage: await coverageOf(tx, run), totals: await totalsOf(tx) }
   await tx
     .updateTable('audit_runs')
-    .set({ state: end.state, finished_at: sql<Date>`now()`, result: JSON.stringify(result), sitemaps: '[]' })
+    .set({
+      state: end.state,
+      ...(end.state === 'failed' && { reason: end.code }),
+      finished_at: sql<Date>`now()`,
+      result: JSON.stringify(result),
+      sitemaps: '[]',
+    })
     .where('id', '=', run.id)
     .where('state', '=', 'running')
     .execute()

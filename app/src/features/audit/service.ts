@@ -3,6 +3,7 @@ import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operati
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { issueWordsIn } from '#core/issues/issue-words.ts'
+import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
@@ -17,10 +18,12 @@ import type {
 } from './contract.ts'
 import { PAGE_SIZE } from './contract.ts'
 import { beginnings, crawl, visitOf } from './crawl/crawl.ts'
+import type { Apart } from './crawl/examine-apart.ts'
 import { addPages, createRunFrontier } from './crawl/run-frontier.ts'
 import { findingsCsv } from './domain/findings-csv.ts'
 import { auditErrors } from './errors.ts'
 import { findPage, listFacets, listFindings, listLacks, listPages } from './list-store.ts'
+import { CRAWL_JOB, CRAWL_KEY, endLostRun } from './lost-run.ts'
 import { savePage } from './page-store.ts'
 import {
   describeRun,
@@ -32,7 +35,6 @@ import {
   savePageLimit,
 } from './run-store.ts'
 
-const CRAWL_JOB = 'audit.crawl'
 /** A slice of a run; between two of them other shops have their turn. */
 const SLICE_MS = 20_000
 /** Lines of an export; a spreadsheet takes no more than a million. */
@@ -40,6 +42,7 @@ const MOST_CSV_LINES = 50_000
 
 /** The run under way or the last one, and what the list can be filtered by. */
 export async function getState(ctx: ShopContext): Promise<AuditState> {
+  await endLostRun(ctx)
   return ctx.tx(async (tx) => {
     const run = await findRun(tx)
     const { pages, facets } = await listFacets(tx)
@@ -63,14 +66,14 @@ export async function askForRun(ctx: ShopContext): Promise<AuditState> {
  * password gets a run that says so and reads nothing.
  */
 export async function startRun(ctx: ShopContext): Promise<AuditState> {
+  await endLostRun(ctx)
   const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontAddressQuery, {})
   const { origin } = new URL(shop.primaryDomain.url)
   const isClosed = onlineStore.passwordProtection.enabled
   const start = isClosed ? { pages: [], sitemaps: [] } : await beginnings(ctx.pages, origin)
   await ctx.tx(async (tx) => {
     const last = await findRun(tx)
-    // Its slice may have been lost; two that wait are one.
-    if (last?.state === 'running') return enqueueSlice(ctx, last.id, { tx })
+    if (last?.state === 'running') return
     const pageLimit = await loadPageLimit(tx)
     const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
     const id = await insertRun(tx, ctx.shop.id, { origin, pageLimit, sitemaps: start.sitemaps, blocked })
@@ -97,7 +100,7 @@ export async function stopRun(ctx: ShopContext): Promise<AuditState> {
   await ctx.tx(async (tx) => {
     const run = await findRun(tx)
     if (run?.state === 'running')
-      await finishRun(tx, run, { state: 'stopped', stoppedCode: auditErrors.stopped.code })
+      await finishRun(tx, run, { state: 'stopped', code: auditErrors.stopped.code })
   })
   return getState(ctx)
 }
@@ -125,14 +128,14 @@ export async function crawlSlice(
     origin: run.origin,
     frontier: createRunFrontier(ctx, run),
     purpose: 'background',
+    apart: apartFor(ctx),
     until: performance.now() + sliceMs,
     isStopped: async () => !(await isRunning()),
   })
   if (end.state === 'done') {
     await ctx.tx(async (tx) => {
       const now = await findRun(tx, runId)
-      if (now?.state === 'running')
-        await finishRun(tx, now, { state: 'done', stoppedCode: auditErrors.stopped.code })
+      if (now?.state === 'running') await finishRun(tx, now, { state: 'done' })
     })
     return
   }
@@ -141,22 +144,26 @@ export async function crawlSlice(
   await enqueueSlice(ctx, runId, wait)
 }
 
+const apartFor =
+  (ctx: ShopContext): Apart =>
+  (task, input) =>
+    judgeForShop(ctx, task, input)
+
 /** One slice of a shop waits and one runs at most. */
 function enqueueSlice(
   ctx: ShopContext,
   run: string,
   options: Omit<EnqueueOptions, 'key'> = {},
 ): Promise<void> {
-  return ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run } }, { key: 'crawl', ...options })
+  return ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run } }, { key: CRAWL_KEY, ...options })
 }
 
 /** Once a week, for shops that asked for a reading before: the trend goes on. */
 export async function repeatRun(ctx: ShopContext): Promise<void> {
+  await endLostRun(ctx)
   const last = await ctx.tx((tx) => findRun(tx))
-  const isDue = last?.state === 'done' || last?.state === 'blocked'
+  const isDue = last && last.state !== 'running' && last.state !== 'stopped'
   if (isDue && (await hasFeature(ctx, 'schema-results'))) await startRun(ctx)
-  // A run whose slice was lost is taken up where it stopped.
-  if (last?.state === 'running') await enqueueSlice(ctx, last.id)
 }
 
 /** One page of the list. */
@@ -192,7 +199,7 @@ export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPag
   const { url } = await getPage(ctx, id)
   const pages = await storefrontPages(ctx)
   const reading = await pages.read(url, { purpose: 'interactive' })
-  const { finding } = visitOf(url, reading, new URL(url).origin)
+  const { finding } = await visitOf(url, reading, { origin: new URL(url).origin, apart: apartFor(ctx) })
   await ctx.tx(async (tx) => {
     if (finding) await savePage(tx, ctx.shop.id, finding)
     else await tx.deleteFrom('audit_pages').where('id', '=', id).execute()

@@ -2,8 +2,9 @@ import { open, readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { decodeHtml } from '#adapters/page-reader/html-text.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
-import { judgeLine, judgeText } from './domain/case.ts'
+import { judgeApart } from '#core/judging/judge-apart.ts'
 import { inWords, type Report } from './domain/report.ts'
+import { judgedLine, judgedText } from './judge-case.ts'
 import { readLines } from './read-lines.ts'
 
 /** How the command ends: 0 no error found, 1 errors found, 2 something could not be read. */
@@ -35,7 +36,12 @@ export async function validateOne(
     io.printError(input)
     return 2
   }
-  const report = judgeText(input.text, { id: target, url: input.url, now: io.now })
+  const judged = await judgeApart(judgedText, { ...input, id: target, now: io.now }, placeOf(io))
+  if (!judged.ok) {
+    io.printError(`${target}: ${judged.error.message} (${judged.error.code})`)
+    return 2
+  }
+  const report = judged.output
   await io.print(options.json ? JSON.stringify(report) : inWords(report))
   return codeOf(report)
 }
@@ -53,11 +59,27 @@ export async function validateLines(target: string, io: ValidateIo): Promise<Exi
     if (next.done) return worst
     const line = next.value
     if (line.trim() === '') continue
-    const result = judgeLine(line, io.now)
+    const judged = await judgeApart(judgedLine, { line, now: io.now }, placeOf(io))
+    const result = judged.ok
+      ? judged.output
+      : { id: idIn(line), code: judged.error.code, error: judged.error.message }
     await io.print(JSON.stringify(result))
     const code = 'error' in result ? 2 : codeOf(result)
     if (code > worst) worst = code
   }
+}
+
+const placeOf = (io: ValidateIo) => ({
+  key: 'validate',
+  onFault: (error: unknown) => io.printError(String(error)),
+})
+
+/** Of a line nobody could judge, looked for at its beginning alone. */
+function idIn(line: string): string | number | null {
+  const written = /^\s*\{\s*"id"\s*:\s*("(?:[^"\\]|\\.){0,2000}"|-?\d{1,15})\s*,/.exec(
+    line.slice(0, 4_000),
+  )?.[1]
+  return written === undefined ? null : (JSON.parse(written) as string | number)
 }
 
 async function* caseLines(target: string, io: ValidateIo): AsyncGenerator<string> {

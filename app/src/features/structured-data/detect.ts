@@ -1,10 +1,11 @@
 import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { decideMode, type SampleEvidence } from './domain/decide-mode.ts'
 import { pickSamples, type Sample, type TemplateInUse } from './domain/pick-samples.ts'
 import { structuredDataErrors } from './errors.ts'
-import { readPageMarkup, withoutOwnMarkup } from './page-markup.ts'
+import { sampleMarkup } from './page-markup.ts'
 import { readStorefrontPage } from './read-page.ts'
 import { readCandidates, readProduct } from './read-products.ts'
 import { listTemplates, type SampleRecord, saveTemplates, type TemplateRow } from './store.ts'
@@ -80,8 +81,9 @@ async function look(ctx: ShopContext, sample: Sample, options: DetectOptions): P
   const page = await readStorefrontPage(ctx, url, options.purpose)
   if (page.state === 'not-read') return unread(sample, { url, state: 'not-read', reason: page.reason })
   if (page.state === 'broken') return unread(sample, { url, state: 'broken', reason: String(page.status) })
-  const { nodes } = readPageMarkup(withoutOwnMarkup(page.html), page.url)
-  const { issues } = readPageMarkup(page.html, page.url)
+  const judged = await judgeForShop(ctx, sampleMarkup, { html: page.html, url: page.url })
+  if (!judged.ok) return unread(sample, { url, state: 'not-read', reason: judged.error.code })
+  const { nodes, issues } = judged.output
   const count = (severity: string) => issues.filter((issue) => issue.severity === severity).length
   const found = { foreignNodes: nodes.length, errors: count('error'), warnings: count('warning') }
   return {

@@ -1,4 +1,6 @@
+import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { JsonObject } from '#rules/rich-results/extract/json-text.ts'
+import { expand, newRoom, type Room } from '#rules/rich-results/graph/expand.ts'
 import { type GraphNode, isNode, isReference, type PropertyValue } from '#rules/rich-results/graph/node.ts'
 import { type Graph, nodeOf } from '#rules/rich-results/graph/resolve-graph.ts'
 import { judgePage, verdictOf } from '#rules/rich-results/judge/judge-page.ts'
@@ -29,18 +31,50 @@ export function readPageMarkup(html: string, url: string): PageMarkup {
   const product = productOfPage(judgement, url)
   const indexes = [...product.foreign, ...product.own].map(({ index }) => index)
   const { graph } = judgement
+  const room = newRoom()
   const things = new Set(indexes.flatMap((index) => graph.top[index]?.node.merged ?? []))
   const found = judgement.issues.filter(({ node }) => indexes.includes(node))
   const issues: MarkupIssue[] = found.map(withoutPlace)
   const isSeveral = product.descriptions > 1
   if (isSeveral) issues.push(severalProducts(product.descriptions))
   return {
-    nodes: [...things].map((node) => toNode(node, graph)),
+    nodes: [...things].map((node) => toNode(node, graph, room)),
     merged: product.merged,
     verdict: isSeveral ? 'error' : verdictOf(found),
     issues,
   }
 }
+
+/** `readPageMarkup` of what the page says without us, for `judgeApart`. */
+export const foreignMarkup = boundedTask(
+  import.meta.url,
+  function readForeignMarkup({ html, url }: { html: string; url: string }): PageMarkup {
+    return readPageMarkup(withoutOwnMarkup(html), url)
+  },
+)
+
+/** The same of the page with `printed` on it. */
+export const markupWithOurs = boundedTask(
+  import.meta.url,
+  function readMarkupWithOurs(page: { html: string; url: string; printed: Node | null }): PageMarkup {
+    return readPageMarkup(withOwnMarkup(page.html, page.printed), page.url)
+  },
+)
+
+/** Of one sample page: what others say of the product, and the findings in all that is said. */
+export const sampleMarkup = boundedTask(
+  import.meta.url,
+  function readSampleMarkup({
+    html,
+    url,
+  }: {
+    html: string
+    url: string
+  }): Pick<PageMarkup, 'nodes' | 'issues'> {
+    const { nodes } = readPageMarkup(withoutOwnMarkup(html), url)
+    return { nodes, issues: readPageMarkup(html, url).issues }
+  },
+)
 
 function withoutPlace(issue: Issue): MarkupIssue {
   const { severity, code, feature, type, path, field, message } = issue
@@ -78,23 +112,20 @@ function severalProducts(count: number): MarkupIssue {
 const DEEPEST = 4
 
 /** The node with references followed and @ids as the page writes them, which is how they are to be repeated. */
-function toNode(node: GraphNode, graph: Graph, depth = 0): Node {
-  const { '@id': written } = (node.parts[0] ?? node).source
-  const id = typeof written === 'string' ? written : node.id
-  const properties = [...node.properties].map(([name, values]) => {
-    const plain = values.map((value) => toValue(value, graph, depth))
-    return [name, plain.length === 1 ? plain[0] : plain]
-  })
-  return {
-    ...(id !== null && { '@id': id }),
-    ...(node.types.length > 0 && { '@type': node.types.length === 1 ? node.types[0] : node.types }),
-    ...Object.fromEntries(properties),
-  }
-}
-
-function toValue(value: PropertyValue, graph: Graph, depth: number): unknown {
-  const target = nodeOf(value, graph)
-  if (target && depth < DEEPEST) return toNode(target, graph, depth + 1)
-  if (isReference(value.data)) return { '@id': value.data.reference }
-  return isNode(value.data) ? {} : value.data
+function toNode(node: GraphNode, graph: Graph, room: Room): Node {
+  return expand<Node>(
+    node,
+    {
+      head: (one) => {
+        const { '@id': written } = (one.parts[0] ?? one).source
+        const id = typeof written === 'string' ? written : one.id
+        return {
+          ...(id !== null && { '@id': id }),
+          ...(one.types.length > 0 && { '@type': one.types.length === 1 ? one.types[0] : one.types }),
+        }
+      },
+      follow: (value, { depth }) => (depth < DEEPEST ? nodeOf(value, graph) : null),
+    },
+    room,
+  )
 }

@@ -1,5 +1,7 @@
+import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { AppError } from '#kit/shared/errors.ts'
+import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { MarkupMode, Preview, ProductSettings } from './contract.ts'
 import { completedNodes } from './domain/completed-nodes.ts'
 import { decideMode } from './domain/decide-mode.ts'
@@ -8,7 +10,13 @@ import { ownNode } from './domain/own-node.ts'
 import type { ShapePlan } from './domain/plan.ts'
 import type { ProductFacts } from './domain/product-facts.ts'
 import { structuredDataErrors } from './errors.ts'
-import { readPageMarkup, withOwnMarkup, withoutOwnMarkup } from './page-markup.ts'
+import {
+  foreignMarkup,
+  markupWithOurs,
+  type PageMarkup,
+  readPageMarkup,
+  withOwnMarkup,
+} from './page-markup.ts'
 import { readStorefrontPage } from './read-page.ts'
 import { readCandidates, readProduct, templateName } from './read-products.ts'
 import { listTemplates, type TemplateRow } from './store.ts'
@@ -24,16 +32,16 @@ export async function preview(
   const rows = await ctx.tx(listTemplates)
   const product = await chooseProduct(ctx, input.productId, rows)
   const template = templateName(product.templateSuffix)
-  const page = await readStorefrontPage(ctx, product.url, 'interactive')
-  const html = page.state === 'read' ? page.html : ''
-  const { nodes: foreign } = readPageMarkup(withoutOwnMarkup(html), page.url)
+  const looked = await lookAt(ctx, await readStorefrontPage(ctx, product.url, 'interactive'))
+  const { foreign } = looked
   const plan = planFor(product, {
     row: rows.find((row) => row.template === template),
     foreign,
-    page: page.state,
+    page: looked.page.state,
   })
   const printed = input.settings.enabled ? print(product, input.settings, plan) : null
-  const { verdict, issues, merged } = readPageMarkup(withOwnMarkup(html, printed), page.url)
+  const { page, markup } = await judgeWith(ctx, looked, printed)
+  const { verdict, issues, merged } = markup
   return {
     product: {
       id: `gid://shopify/Product/${product.id}`,
@@ -48,14 +56,44 @@ export async function preview(
     merged,
     verdict,
     issues,
-    page: {
-      state: page.state,
-      reason: page.state === 'read' ? null : page.state === 'broken' ? String(page.status) : page.reason,
-    },
+    page,
     testUrl: `https://search.google.com/test/rich-results?${new URLSearchParams({ url: product.url })}`,
     asOf: new Date().toISOString(),
   }
 }
+
+interface LookedAt {
+  page: Preview['page']
+  url: string
+  /** Empty where there is nothing to judge. */
+  html: string
+  /** What the theme and other apps say of the product. */
+  foreign: Node[]
+}
+
+async function lookAt(ctx: ShopContext, reading: PageReading): Promise<LookedAt> {
+  const { state, url } = reading
+  const nothing = { url, html: '', foreign: [] }
+  if (state === 'broken') return { ...nothing, page: { state, reason: String(reading.status) } }
+  if (state === 'not-read') return { ...nothing, page: { state, reason: reading.reason } }
+  const { html } = reading
+  const judged = await judgeForShop(ctx, foreignMarkup, { html, url })
+  if (!judged.ok) return { ...nothing, page: notJudged(judged.error) }
+  return { page: { state, reason: null }, url, html, foreign: judged.output.nodes }
+}
+
+/** The page with ours on it; where that is too much to judge, ours alone. */
+async function judgeWith(
+  ctx: ShopContext,
+  { page, url, html }: LookedAt,
+  printed: Node | null,
+): Promise<{ page: Preview['page']; markup: PageMarkup }> {
+  const judged = await judgeForShop(ctx, markupWithOurs, { html, url, printed })
+  if (judged.ok) return { page, markup: judged.output }
+  return { page: notJudged(judged.error), markup: readPageMarkup(withOwnMarkup('', printed), url) }
+}
+
+const notJudged = ({ code }: ErrorDefinition): Preview['page'] => ({ state: 'not-read', reason: code })
 
 /** The one asked for, else a sample of the most used template, else any product of the online store. */
 async function chooseProduct(

@@ -17,12 +17,20 @@ const NO_WIDTH = /[\p{M}\p{Cf}]/u
 
 /** Width of a text in a search result, in pixels, as the engine sets it in Arial. */
 export function pixelWidth(text: string, part: keyof typeof RESULT_TEXT): number {
+  return toPixels(thousandthsOf(text), part)
+}
+
+const toPixels = (thousandths: number, part: keyof typeof RESULT_TEXT): number =>
+  Math.round((thousandths * RESULT_TEXT[part].size) / 1_000)
+
+/** Width of a text in thousandths of its size. */
+function thousandthsOf(text: string): number {
   let thousandths = 0
   for (const character of text.normalize('NFC')) {
     if (NO_WIDTH.test(character)) continue
     thousandths += WIDTHS.get(character) ?? (FULL_WIDTH.test(character) ? FULL : OTHER)
   }
-  return Math.round((thousandths * RESULT_TEXT[part].size) / 1_000)
+  return thousandths
 }
 
 /** As much of a text as a search result shows: whole where it fits, else whole words and an ellipsis within the width. */
@@ -31,8 +39,10 @@ export function cutToResult(text: string, part: keyof typeof RESULT_TEXT): strin
   if (pixelWidth(text, part) <= cutAt) return text
   const fitting = (granularity: 'word' | 'grapheme'): string => {
     let shown = ''
+    let width = thousandthsOf(' …')
     for (const { segment } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {
-      if (pixelWidth(`${shown}${segment} …`, part) > cutAt) break
+      width += thousandthsOf(segment)
+      if (toPixels(width, part) > cutAt) break
       shown += segment
     }
     return shown.trimEnd()

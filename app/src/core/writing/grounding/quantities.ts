@@ -110,10 +110,10 @@ function inDigits(text: string): Quantity[] {
     const next = matches[at + 1]
     // "180 × 90 cm": the unit behind the last measure belongs to all.
     const isMeasureOfSeveral = /^\s*[x×]\s*\d/u.test(rest) && next !== undefined
-    const unit = unitBehind(rest) ?? (isMeasureOfSeveral ? (found[0]?.unit ?? null) : null)
-    found.unshift({ words: match[0] + (unit ? ` ${unit.words}` : ''), values: readings(match[0]), unit })
+    const unit = unitBehind(rest) ?? (isMeasureOfSeveral ? (found.at(-1)?.unit ?? null) : null)
+    found.push({ words: match[0] + (unit ? ` ${unit.words}` : ''), values: readings(match[0]), unit })
   }
-  return found
+  return found.reverse()
 }
 
 function inWords(text: string): Quantity[] {

@@ -29,9 +29,10 @@ const PATTERNS: readonly RegExp[] = [
 /** Superlatives and claims to be first, as they stand in the text. */
 export function superlativesOf(text: string): string[] {
   const found = PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[0]))
-  for (const [word] of text.matchAll(/\p{L}{3,}est\b/gu)) if (!NOT_EST.test(word)) found.push(word)
+  for (const [word] of text.matchAll(/(?<!\p{L})\p{L}{3,40}est(?!\p{L})/gu))
+    if (!NOT_EST.test(word)) found.push(word)
   // German adjectives are written small; nouns such as Liste and Küste are not.
-  for (const [word] of text.matchAll(/(?<![\p{L}])\p{Ll}{3,}ste[nrms]?\b/gu))
+  for (const [word] of text.matchAll(/(?<![\p{L}])\p{Ll}{3,40}ste[nrms]?\b/gu))
     if (!NOT_STE.test(word)) found.push(word)
   return [...new Set(found)]
 }

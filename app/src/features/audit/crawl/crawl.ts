@@ -1,8 +1,8 @@
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reading.ts'
 import { pageAddress } from '../domain/addresses.ts'
-import { examine, unexamined } from '../domain/examine.ts'
-import { linksOf, readSitemap } from '../domain/page-text.ts'
+import { unexamined } from '../domain/examine.ts'
+import { type Apart, examinedPage, sitemapEntries } from './examine-apart.ts'
 import type { Frontier, NextPage, Visit } from './frontier.ts'
 
 export interface CrawlParts {
@@ -11,6 +11,8 @@ export interface CrawlParts {
   origin: string
   frontier: Frontier
   purpose: ReadOptions['purpose']
+  /** Judges away from this thread; what strangers wrote may be too much for it. */
+  apart: Apart
   /** Ends the slice after the pages under way: `performance.now()` milliseconds. */
   until?: number
   /** Asked between pages; true ends the slice. */
@@ -45,13 +47,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlEnd> {
   }
 }
 
-async function visitSitemap({ pages, frontier, origin, purpose }: CrawlParts, url: string): Promise<void> {
+async function visitSitemap(parts: CrawlParts, url: string): Promise<void> {
+  const { pages, frontier, origin, purpose, apart } = parts
   const reading = await pages.read(url, { purpose, expects: 'sitemap' })
-  const nothing = { sitemaps: [], pages: [] }
-  await frontier.settleSitemap(
-    url,
-    reading.state === 'read' ? readSitemap(reading.html, url, origin) : nothing,
-  )
+  const read =
+    reading.state === 'read' ? await apart(sitemapEntries, { text: reading.html, url, origin }) : null
+  await frontier.settleSitemap(url, read?.ok ? read.output : { sitemaps: [], pages: [] })
 }
 
 /** Answers how many seconds the store wants to be left alone, 0 for none. */
@@ -64,12 +65,16 @@ async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promis
     await parts.frontier.postpone(url)
     return wait
   }
-  await parts.frontier.settlePage(url, visitOf(url, reading, parts.origin))
+  await parts.frontier.settlePage(url, await visitOf(url, reading, parts))
   return 0
 }
 
 /** What a reading of the page at `asked` says of the store. */
-export function visitOf(asked: string, reading: PageReading, origin: string): Visit {
+export async function visitOf(
+  asked: string,
+  reading: PageReading,
+  { origin, apart }: Pick<CrawlParts, 'origin' | 'apart'>,
+): Promise<Visit> {
   const { readAt } = reading
   if (reading.state === 'not-read') {
     const { reason } = reading
@@ -81,10 +86,13 @@ export function visitOf(asked: string, reading: PageReading, origin: string): Vi
     const { status } = reading
     return { finding: unexamined({ url: asked, state: 'broken', reason: null, status, readAt }), links: [] }
   }
-  return {
-    finding: { ...examine({ html: reading.html, url: asked, readAt }), status: reading.status },
-    links: linksOf(reading.html, reading.url, origin),
+  const { html, url, status } = reading
+  const examined = await apart(examinedPage, { html, asked, url, origin, readAt })
+  if (!examined.ok) {
+    const { code: reason } = examined.error
+    return { finding: unexamined({ url: asked, state: 'not-read', reason, status, readAt }), links: [] }
   }
+  return { finding: { ...examined.output.finding, status }, links: examined.output.links }
 }
 
 /** Where a crawl begins: the home page, and the sitemaps robots.txt names, else the usual place. */

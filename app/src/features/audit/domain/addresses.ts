@@ -33,7 +33,10 @@ export function pageAddress(address: string, base: string, origin: string): stri
   if (url.username !== '' || NO_CONTENT.test(url.pathname) || FILE.test(url.pathname)) return null
   url.protocol = home.protocol
   url.hash = ''
-  for (const name of [...url.searchParams.keys()]) if (NO_PAGE.test(name)) url.searchParams.delete(name)
+  // Set once: each deletion would write the whole address anew.
+  const said = [...url.searchParams]
+  const kept = said.filter(([name]) => !NO_PAGE.test(name))
+  if (kept.length < said.length) url.search = String(new URLSearchParams(kept))
   url.pathname = url.pathname.replace(/\/collections\/[^/]+(\/products\/[^/]+)\/?$/, '$1')
   if (url.pathname.length > 1) url.pathname = url.pathname.replace(/\/+$/, '')
   return url.href

@@ -21,7 +21,7 @@ export interface UnreadableLine {
 }
 
 /** Judges one line of `validate --lines`: `{id, url, html}` or `{id, url, jsonld}`. */
-export function judgeLine(line: string, now: Date): Report | UnreadableLine {
+export function judgeLine({ line, now }: { line: string; now: Date }): Report | UnreadableLine {
   let value: unknown
   try {
     value = JSON.parse(line)
@@ -49,10 +49,17 @@ export function judgeLine(line: string, now: Date): Report | UnreadableLine {
 }
 
 /** Judges a file's or a page's text: JSON-LD when it begins like JSON, else HTML. */
-export function judgeText(
-  text: string,
-  { id: name, url: page, now }: { id: string; url: string | null; now: Date },
-): Report {
+export function judgeText({
+  text,
+  id: name,
+  url: page,
+  now,
+}: {
+  text: string
+  id: string
+  url: string | null
+  now: Date
+}): Report {
   const options = { url: page, now }
   if (/^\uFEFF?\s*[[{]/.test(text)) return reportOf(name, judgeJsonLd({ ...options, jsonLd: text }))
   return reportOf(name, judgePage({ ...options, html: text }))

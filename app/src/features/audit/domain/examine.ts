@@ -1,5 +1,6 @@
 import { distinctIssues } from '#rules/rich-results/domain/distinct-issues.ts'
 import { searchResultOf } from '#rules/rich-results/domain/search-result.ts'
+import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
 import { type Judgement, judgePage } from '#rules/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#rules/rich-results/judge/product-of-page.ts'
 import type { Issue } from '#rules/rich-results/rules/issue.ts'
@@ -75,7 +76,7 @@ function toNode(
     id,
     owner: owner.kind,
     app: owner.kind === 'app' ? owner.name : '',
-    source: JSON.stringify(source).length > LONGEST_NODE ? null : source,
+    source: boundedJson(source, LONGEST_NODE) === null ? null : source,
   }
 }
 

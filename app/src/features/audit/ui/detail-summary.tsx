@@ -7,6 +7,7 @@ import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
 import type { AuditPageDetail } from '../contract.ts'
+import { isTooLarge } from '../domain/unjudged.ts'
 import { PageBadge } from './page-badge.tsx'
 import { useWords } from './use-words.ts'
 
@@ -35,7 +36,7 @@ export function DetailSummary({ page }: { page: AuditPageDetail }) {
           </Banner>
         )}
         {page.state === 'not-read' && (
-          <Banner tone="attention" title={t('detail.notRead')}>
+          <Banner tone="attention" title={t(isTooLarge(page.reason) ? 'state.too-large' : 'detail.notRead')}>
             {words.reason(page.reason)}
           </Banner>
         )}

@@ -10,6 +10,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { AuditRun, AuditState } from '../contract.ts'
 import { percentRead } from '../domain/coverage.ts'
+import { isUnjudged } from '../domain/unjudged.ts'
 import { Trend } from './trend.tsx'
 import type { useRun } from './use-audit.ts'
 import { useWords } from './use-words.ts'
@@ -33,7 +34,7 @@ export function RunCard({ state, run }: { state: AuditState; run: ReturnType<typ
         {last?.state === 'blocked' && (
           <Blocked run={last} onAgain={() => run.start.mutate()} busy={run.start.isPending} />
         )}
-        {(last?.state === 'done' || last?.state === 'stopped') && <Ended run={last} />}
+        {last && ['done', 'stopped', 'failed'].includes(last.state) && <Ended run={last} />}
         {last && last.state !== 'blocked' && (
           <Grid min="16rem">
             <Limit state={state} onLimit={(limit) => run.limit.mutate(limit)} />
@@ -84,11 +85,17 @@ function Ended({ run }: { run: AuditRun }) {
         </span>
       </p>
       {run.state === 'stopped' && <Banner tone="attention" title={t('run.stopped')} />}
+      {run.state === 'failed' && (
+        <Banner tone="critical" title={t('run.failed')}>
+          {words.reason(run.reason)}
+        </Banner>
+      )}
       <ul className="sp-subtle">
         {broken > 0 && <li>{t('coverage.broken', { count: broken })}</li>}
         {notRead.map(({ reason, pages }) => (
           <li key={reason}>
-            {t('coverage.notRead', { count: pages })} {words.reason(reason)}
+            {t(isUnjudged(reason) ? 'coverage.notJudged' : 'coverage.notRead', { count: pages })}{' '}
+            {words.reason(reason)}
           </li>
         ))}
         {overLimit > 0 && <li>{t('coverage.overLimit', { count: overLimit, limit: run.pageLimit })}</li>}

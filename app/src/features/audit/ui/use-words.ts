@@ -15,6 +15,10 @@ const REASONS = [
   'not-html',
   'network',
   'stopped',
+  'lost',
+  'too-large-to-judge',
+  'judge-busy',
+  'judge-failed',
 ] as const
 /** Words for what the server names by codes. */
 export function useWords() {

@@ -51,7 +51,8 @@ function* elementsOf(root: Node): Generator<Element> {
   const open: Node[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if ('tagName' in node) yield node
-    if ('childNodes' in node) open.push(...node.childNodes.toReversed())
+    if (!('childNodes' in node)) continue
+    for (let at = node.childNodes.length - 1; at >= 0; at -= 1) open.push(node.childNodes[at] as typeof node)
   }
 }
 

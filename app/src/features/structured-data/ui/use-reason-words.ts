@@ -15,6 +15,9 @@ const KNOWN = [
   'network',
   'gone',
   'later',
+  'too-large-to-judge',
+  'judge-busy',
+  'judge-failed',
 ] as const
 
 /** Why a page was not read, or with which HTTP status it is broken, in the merchant's words. */

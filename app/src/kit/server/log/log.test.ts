@@ -46,6 +46,31 @@ it.each(planted)('no secret reaches the log: %s', (_place, secret, write) => {
   expect(logged((log) => log.child(write(secret)[0]).info('child'))).not.toContain(secret)
 })
 
+it.each([0, 3_900, 3_990])(
+  'no secret reaches the log where a long text is cut: behind %i characters',
+  (at) => {
+    for (const [secret, form] of [
+      [`eyJhbGciOiJIUzI1NiJ9.${'c2VjcmV0'.repeat(300)}.x`, 'sent $'],
+      ['hunter2hunter2'.repeat(20), 'postgres://app:$@db/x'],
+    ] as const) {
+      const line = logged((log) =>
+        log.info({ text: `${'w '.repeat(at / 2)}${form.replace('$', secret)}${' w'.repeat(9_000)}` }),
+      )
+      expect(line).not.toContain(secret.slice(0, 40))
+      expect(line.length).toBeLessThan(4_500)
+    }
+  },
+)
+
+it('a line of strangers costs no more than its length', () => {
+  for (const token of ['eyJ-', 'a-', 'a://b:', 'Bearer ', '?code=', 'sk-', 'shpat_']) {
+    const started = performance.now()
+    for (let times = 0; times < 10; times += 1)
+      logged((log) => log.info({ url: token.repeat(15_000 / token.length) }, token.repeat(4_000)))
+    expect(performance.now() - started, token).toBeLessThan(500)
+  }
+})
+
 it('keeps what is no secret', () => {
   const line = logged((log) =>
     log.warn({ shop: 'a.myshopify.com', status: 503, at: { deep: ['x'] } }, 'plain words'),

@@ -94,6 +94,15 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
       await announce(tx, names)
       await boss.insert(name, rows, { db: fromKysely(tx) })
     },
+    async holds(name, { shop, key }) {
+      refuseUndeclared(name)
+      const { rows } = await boss.getDb().executeSql(
+        `select 1 from ${QUEUE_SCHEMA}.job
+          where name = $1 and singleton_key = $2 and state in ('created', 'retry', 'active') limit 1`,
+        [name, singletonKey(shop, key)],
+      )
+      return rows.length > 0
+    },
     stop(timeoutMs) {
       stopped ??= boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs })
       return stopped

@@ -24,4 +24,7 @@ export interface Queue {
     jobs: readonly { shop: ShopId; payload: object; key: string }[],
     tx: Transaction<DB>,
   ): Promise<void>
+
+  /** Whether a job of this name, shop and key waits, runs, or will be tried again. */
+  holds(name: string, job: { shop: ShopId; key: string }): Promise<boolean>
 }

@@ -40,6 +40,7 @@ export function nodeComparer(graph: Graph) {
   function difference(a: GraphNode, b: GraphNode, depth = 0): Difference {
     const found: Difference = { extra: [], other: [] }
     for (const [name, values] of b.properties) {
+      left -= 1
       if (depth === 0 && places.has(name)) continue
       const known = a.properties.get(name)
       if (known === undefined) found.extra.push(name)
@@ -61,7 +62,7 @@ export function nodeComparer(graph: Graph) {
     const [other] = values
     if (known.length === 1 && values.length === 1 && sameObject.has(name) && one && other) {
       const [a, b] = [nodeOf(one, graph), nodeOf(other, graph)]
-      if (a !== null && b !== null && a !== b && depth < deepest) {
+      if (a !== null && b !== null && a !== b && depth < deepest && left > 0) {
         const inner = difference(a, b, depth + 1)
         found.extra.push(...inner.extra.map((field) => `${name}.${field}`))
         found.other.push(...inner.other.map((field) => `${name}.${field}`))

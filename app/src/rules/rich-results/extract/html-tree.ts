@@ -55,18 +55,28 @@ export function words(element: TreeElement, name: string): string[] {
 const longestText = 20_000
 const mostNodes = 20_000
 
+/** What reading a page may still cost beyond one walk through it, in elements and texts looked at. */
+export interface Steps {
+  left: number
+}
+/** Texts of elements inside each other are read again and again: so many elements and texts in all. */
+export const mostSteps = 1_000_000
+
 /** Text inside an element as markup means it: spaces folded, scripts left out, cut at 20,000 characters. */
-export function textOf(element: TreeElement): string {
+export function textOf(element: TreeElement, steps: Steps): string {
   let text = ''
   let visited = 0
-  const open: TreeNode[] = element.children.toReversed()
+  const open: TreeNode[] = element.children.slice(0, mostNodes).reverse()
+  steps.left -= open.length
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     visited += 1
-    if (text.length > longestText || visited > mostNodes) break
-    if (!isElement(node)) text += node
+    if (text.length > longestText || visited > mostNodes || steps.left <= 0) break
+    steps.left -= 1
+    if (!isElement(node)) text += node.slice(0, longestText)
     else if (node.tagName !== 'script' && node.tagName !== 'style') {
-      for (let index = node.children.length - 1; index >= 0; index -= 1)
-        open.push(node.children[index] as TreeNode)
+      const last = Math.min(node.children.length, mostNodes) - 1
+      steps.left -= last
+      for (let index = last; index >= 0; index -= 1) open.push(node.children[index] as TreeNode)
     }
   }
   return text.slice(0, longestText).replace(/\s+/g, ' ').trim()
@@ -97,16 +107,16 @@ const addressAttributes: Readonly<Record<string, string>> = {
  * What an element says (HTML standard, microdata values). `content` counts on every element, because
  * search engines read it so.
  */
-export function valueOf(element: TreeElement, base: string | null): string {
+export function valueOf(element: TreeElement, base: string | null, steps: Steps): string {
   const content = attribute(element, 'content')
   if (content !== null) return content.trim()
   const place = addressAttributes[element.tagName]
   const address = place === undefined ? null : attribute(element, place)
   if (address !== null) return resolved(address, base)
   if (element.tagName === 'data' || element.tagName === 'meter')
-    return attribute(element, 'value') ?? textOf(element)
-  if (element.tagName === 'time') return attribute(element, 'datetime') ?? textOf(element)
-  return textOf(element)
+    return attribute(element, 'value') ?? textOf(element, steps)
+  if (element.tagName === 'time') return attribute(element, 'datetime') ?? textOf(element, steps)
+  return textOf(element, steps)
 }
 
 /** Adds a value the way JSON-LD writes several. */

@@ -4,7 +4,9 @@ import {
   attribute,
   hasAny,
   isElement,
+  mostSteps,
   resolved,
+  type Steps,
   type TreeElement,
   type TreeNode,
   valueOf,
@@ -28,11 +30,12 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
   const references: { item: JsonObject; element: TreeElement; ids: string[] }[] = []
   const byId = new Map<string, TreeElement>()
   const items = new Map<TreeElement, JsonObject>()
+  const steps: Steps = { left: mostSteps }
+  const revisits: Steps = { left: mostRevisits }
 
-  function crawl(start: Frame[], budget: number): number {
-    let left = budget
-    for (let frame = start.pop(); frame !== undefined && left > 0; frame = start.pop()) {
-      left -= 1
+  function crawl(start: Frame[], visits: Steps): void {
+    for (let frame = start.pop(); frame !== undefined && visits.left > 0; frame = start.pop()) {
+      visits.left -= 1
       const { node } = frame
       if (!isElement(node)) continue
       const item = hasAny(node, microdataAttributes) ? enter(node, frame.item) : frame.item
@@ -40,7 +43,6 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
         start.push({ node: node.children[index] as TreeNode, item })
       }
     }
-    return left
   }
 
   /** The item the element's children belong to. */
@@ -51,7 +53,7 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
     const scope = attribute(element, 'itemscope') !== null
     if (!scope) {
       if (names.length > 0 && outer !== null) {
-        const value = valueOf(element, base)
+        const value = valueOf(element, base, steps)
         for (const name of names) addValue(outer, name, value)
       }
       return outer
@@ -80,23 +82,25 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
 
   crawl(
     roots.toReversed().map((node) => ({ node, item: null })),
-    Number.POSITIVE_INFINITY,
+    { left: Number.POSITIVE_INFINITY },
   )
-  let left = mostRevisits
   // The list grows while it is walked: a part pointed to may hold items with references of their own.
   for (const { item, element, ids } of references) {
+    if (revisits.left <= 0) break
     for (const id of new Set(ids)) {
       const part = byId.get(id)
-      if (part === undefined || isInside(element, part)) continue
-      left = crawl([{ node: part, item }], left)
+      if (part === undefined || isInside(element, part, steps)) continue
+      crawl([{ node: part, item }], revisits)
     }
   }
   return blocks
 }
 
-/** A reference to a part around the item itself would never end. */
-function isInside(element: TreeElement, outer: TreeElement): boolean {
-  for (let node: TreeElement | null = element; node !== null; node = node.parent)
-    if (node === outer) return true
+/** A reference to a part around the item itself would never end; nor is one followed when no steps are left. */
+function isInside(element: TreeElement, outer: TreeElement, steps: Steps): boolean {
+  for (let node: TreeElement | null = element; node !== null; node = node.parent) {
+    steps.left -= 1
+    if (node === outer || steps.left <= 0) return true
+  }
   return false
 }

@@ -5,7 +5,9 @@ import {
   attribute,
   hasAny,
   isElement,
+  mostSteps,
   resolved,
+  type Steps,
   type TreeElement,
   type TreeNode,
   valueOf,
@@ -29,6 +31,7 @@ interface Frame {
  */
 export function readRdfa(roots: readonly TreeNode[], base: string | null): MarkupBlock[] {
   const blocks: MarkupBlock[] = []
+  const steps: Steps = { left: mostSteps }
   const start = withContext(noTerms, { schema: 'https://schema.org/' })
   const open: Frame[] = roots
     .toReversed()
@@ -36,7 +39,7 @@ export function readRdfa(roots: readonly TreeNode[], base: string | null): Marku
   for (let frame = open.pop(); frame !== undefined; frame = open.pop()) {
     const { node } = frame
     if (!isElement(node)) continue
-    const inner = hasAny(node, rdfaAttributes) ? enter(node, frame, { base, blocks }) : frame
+    const inner = hasAny(node, rdfaAttributes) ? enter(node, frame, { base, blocks, steps }) : frame
     for (let index = node.children.length - 1; index >= 0; index -= 1) {
       open.push({ ...inner, node: node.children[index] as TreeNode })
     }
@@ -47,7 +50,7 @@ export function readRdfa(roots: readonly TreeNode[], base: string | null): Marku
 function enter(
   element: TreeElement,
   frame: Frame,
-  { base, blocks }: { base: string | null; blocks: MarkupBlock[] },
+  { base, blocks, steps }: { base: string | null; blocks: MarkupBlock[]; steps: Steps },
 ): Frame {
   const terms = termsOf(element, frame.terms)
   const names = namesOf(element, 'property', terms)
@@ -76,7 +79,7 @@ function enter(
     const value =
       resource !== null && attribute(element, 'content') === null
         ? { '@id': resolved(resource, base) }
-        : said(element, base)
+        : said(element, base, steps)
     for (const name of names) addValue(subject, name, value)
   } else if (links.length > 0) {
     const target = addressOf(element, true)
@@ -122,12 +125,12 @@ function addressOf(element: TreeElement, isValue: boolean): string | null {
   )
 }
 
-function said(element: TreeElement, base: string | null): string {
+function said(element: TreeElement, base: string | null, steps: Steps): string {
   if (attribute(element, 'content') === null) {
     const moment = attribute(element, 'datetime')
     if (moment !== null) return moment.trim()
     const address = attribute(element, 'href') ?? attribute(element, 'src')
     if (address !== null) return resolved(address, base)
   }
-  return valueOf(element, base)
+  return valueOf(element, base, steps)
 }

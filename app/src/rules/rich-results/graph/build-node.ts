@@ -12,6 +12,8 @@ export interface BlockScope {
   named: GraphNode[]
   /** Ids that stand alone somewhere, pointing to a description elsewhere. */
   referenced: Set<string>
+  /** Objects of the page that may still be built; what comes later is left out. */
+  left: { nodes: number }
 }
 
 /** `@` */
@@ -19,6 +21,12 @@ const at = 64
 
 /** Markup a person could read ends long before; deeper objects are left out. */
 const deepest = 60
+
+/**
+ * Objects of one page that are built. A JSON text of 4 MB holds fewer; items of microdata that refer to each other
+ * multiply without end.
+ */
+export const mostNodes = 400_000
 
 /** Turns a JSON-LD object into a node; nested objects become nodes of their own. */
 export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, depth = 0): GraphNode {
@@ -34,6 +42,7 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
     parts: [],
   }
   node.merged = node
+  scope.left.nodes -= 1
   // Without a context that says anything the words are taken for schema.org's, and the missing context is reported.
   const spoken = node.hasContext || terms.foreign ? terms : { ...terms, vocabulary: true }
   for (const key in source) {
@@ -101,7 +110,7 @@ function collectObject(
   { step, terms, scope, depth }: Omit<Written, 'value'>,
   into: PropertyValue[],
 ): void {
-  if (depth >= deepest) return
+  if (depth >= deepest || scope.left.nodes <= 0) return
   for (const wrapper of ['@value', '@list', '@set'] as const) {
     const inner = value[wrapper]
     if (inner !== undefined) {

@@ -1,6 +1,6 @@
 import type { Markup } from '../extract/extract-markup.ts'
 import type { JsonObject, JsonValue } from '../extract/json-text.ts'
-import { type BlockScope, buildNode } from './build-node.ts'
+import { type BlockScope, buildNode, mostNodes } from './build-node.ts'
 import { type GraphNode, isNode, isReference, type MarkupFormat, type PropertyValue } from './node.ts'
 import { noTerms, schemaTerms, type Terms, withContext } from './terms.ts'
 
@@ -27,8 +27,9 @@ export function resolveGraph(markup: Markup, url: string | null): Graph {
   const top: TopNode[] = []
   const named: GraphNode[] = []
   const referenced = new Set<string>()
+  const left = { nodes: mostNodes }
   markup.blocks.forEach((block, index) => {
-    const scope: BlockScope = { block: index, base, named, referenced }
+    const scope: BlockScope = { block: index, base, named, referenced, left }
     const terms = block.format === 'json-ld' ? noTerms : schemaTerms
     for (const node of rootNodes(block.value, terms, scope)) {
       // Things of other vocabularies are nobody's business here.

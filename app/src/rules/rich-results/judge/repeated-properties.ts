@@ -1,3 +1,4 @@
+import { boundedJson } from '../extract/bounded-json.ts'
 import { type GraphNode, isNode, isReference, type PropertyValue } from '../graph/node.ts'
 import type { Graph } from '../graph/resolve-graph.ts'
 import type { Issue } from '../rules/issue.ts'
@@ -109,7 +110,10 @@ function clashes(said: readonly GraphNode[], property: string, top: ReadonlySet<
   return new Set(said.filter((part) => top.has(part)).map((part) => part.block)).size > 1
 }
 
+/** Characters of an object that is compared with others as it is written. */
+const longestWord = 100_000
+
 function worded({ data }: PropertyValue): string {
-  if (isNode(data)) return data.id ?? JSON.stringify(data.source)
+  if (isNode(data)) return data.id ?? boundedJson(data.source, longestWord) ?? data.types.join(' ')
   return isReference(data) ? data.reference : String(data)
 }

@@ -115,8 +115,16 @@ function planOf(entry: Entry): Plan {
   return plan
 }
 
+/** Deeper than any rule looks; a chain of references can be as long as the page. */
+const deepest = 100
+
+/** Also true at a depth nobody means. */
 function isInsideItself({ node, parent }: Subject): boolean {
-  for (let outer = parent; outer !== null; outer = outer.parent) if (outer.node === node) return true
+  let depth = 0
+  for (let outer = parent; outer !== null; outer = outer.parent) {
+    depth += 1
+    if (outer.node === node || depth > deepest) return true
+  }
   return false
 }
 

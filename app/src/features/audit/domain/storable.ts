@@ -1,0 +1,15 @@
+/**
+ * The same value with every text such as a database takes: without NUL and lone surrogates, which pages may hold and no
+ * text column does.
+ */
+export function storable<Value>(value: Value): Value {
+  if (typeof value === 'string') return storableText(value) as Value
+  if (Array.isArray(value)) return value.map(storable) as Value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const entries = Object.entries(value).map(([name, item]) => [storableText(name), storable(item)])
+  return Object.fromEntries(entries) as Value
+}
+
+function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}

@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest'
+import { createBoundedThreads } from './bounded-threads.ts'
+import { countTo, fail, fillMemory, nest, spin } from './testing/tasks.ts'
+
+const threads = createBoundedThreads({ threads: 2, timeMs: 300, memoryMb: 48, waiting: 3 })
+afterAll(() => threads.close())
+const one = { key: 'one' }
+
+test('work is done in a thread, again and again', async () => {
+  for (const count of [3, 4]) {
+    const { ok, output } = (await threads.run(countTo, { count }, one)) as { ok: true; output: number[] }
+    expect([ok, output.length]).toEqual([true, count])
+  }
+})
+
+test.each([
+  [spin, 'time'],
+  [fillMemory, 'memory'],
+  [nest, 'depth'],
+] as const)('what has no end meets its bound, and the next is served: %#', async (task, bound) => {
+  expect(await threads.run(task, {}, one)).toEqual({ ok: false, bound })
+  expect(await threads.run(countTo, { count: 1 }, one)).toEqual({ ok: true, output: [0] })
+})
+
+test('an error of the work is an error here', async () => {
+  await expect(threads.run(fail, {}, one)).rejects.toThrow('on purpose')
+})
+
+test('somebody else is served while one fills its places, and who brings too much is told', async () => {
+  const all = Array.from({ length: 6 }, () => threads.run(spin, {}, one))
+  const other = await threads.run(countTo, { count: 1 }, { key: 'other' })
+  expect(other.ok).toBe(true)
+  const ends = await Promise.all(all)
+  expect(ends.map((end) => !end.ok && end.bound)).toEqual(['time', 'time', 'time', 'time', 'busy', 'busy'])
+})

@@ -1,0 +1,19 @@
+import { boundedTask } from '../bounded-task.ts'
+
+export const countTo = boundedTask(import.meta.url, function count({ count: most }: { count: number }) {
+  return Array.from({ length: most }, (_, index) => index)
+})
+export const spin = boundedTask(import.meta.url, function spinning(_: object): void {
+  for (;;);
+})
+export const fillMemory = boundedTask(import.meta.url, function filling(_: object): void {
+  const held: string[][] = []
+  for (let index = 0; ; index += 1) held.push([`${index}`.repeat(1_000)])
+})
+export const nest = boundedTask(import.meta.url, function nesting(_: object): number {
+  const deeper = (depth: number): number => deeper(depth + 1) + 1
+  return deeper(0)
+})
+export const fail = boundedTask(import.meta.url, function failing(_: object): void {
+  throw new Error('on purpose')
+})

@@ -1,0 +1,250 @@
+import type { ArgumentMaker } from './made-arguments.ts'
+
+/** How a function is driven whose arguments cannot be made from its types alone. */
+export interface Driver {
+  slots: readonly string[]
+  make: ArgumentMaker
+}
+
+const field = { from: 20, to: 60, role: 'title' }
+const request = (source: string, focusKeyword: string | null = null) => ({
+  purpose: 'meta-tags',
+  language: 'en',
+  tone: 'Friendly',
+  focusKeyword,
+  source: { title: 'Fern', body: source },
+  shape: { safeParse: (data: unknown) => ({ success: true, data }) },
+  fields: { title: field, body: { ...field, to: 1_600, format: 'html' } },
+  signal: new AbortController().signal,
+})
+const small = 'A fern of Yorkshire, 20 cm tall. '
+const url = 'https://shop.example/products/fern'
+const settings = {
+  ...{ enabled: true, brand: 'vendor', gtinFromBarcode: true, mpnFromSku: true, ratings: true },
+  ...{ description: 'product', variants: 'group', itemCondition: 'new' },
+}
+const variant = (text: string) => ({
+  ...{ id: '1', title: text, sku: text, barcode: text, price: '1.00', available: true, imageUrl: null },
+  options: [{ name: text, value: text }],
+})
+const product = (text: string, many: readonly string[] = ['x']) => ({
+  ...{
+    id: '1',
+    title: text,
+    handle: 'fern',
+    vendor: text,
+    productType: text,
+    url,
+    currency: 'EUR',
+    shopName: 'Fernhill',
+  },
+  ...{
+    description: text,
+    seoDescription: text,
+    descriptionHtml: text,
+    templateSuffix: null,
+    hasOnlyDefaultVariant: false,
+  },
+  ...{
+    images: many.map((name) => `https://cdn.example/${encodeURIComponent(name.toWellFormed())}`),
+    rating: null,
+    tags: many,
+  },
+  variants: many.map(variant),
+  options: many.map((name) => ({ name, values: many.slice(0, 3) })),
+})
+const one = (path: string, make: (text: string) => unknown[]): Driver => ({
+  slots: [path],
+  make: ({ text }) => make(text),
+})
+const many = (path: string, make: (pieces: string[]) => unknown[]): Driver => ({
+  slots: [path],
+  make: ({ pieces }) => make(pieces()),
+})
+const either = (make: (of: (slot: string) => string) => unknown[], ...slots: string[]): Driver => ({
+  slots,
+  make: ({ slot, text }) => make((name) => (name === slot ? text : small)),
+})
+const block = (text: string) => ({ tag: 'p', html: `<p>${text}</p>`, text })
+const quantity = { words: '1', values: [1], unit: null }
+const issue = (text: string) => ({
+  ...{
+    severity: 'error',
+    code: 'x',
+    feature: 'ProductSnippet',
+    type: 'Product',
+    path: text,
+    field: text,
+    message: text,
+    node: 0,
+  },
+})
+const facts = (text: string) => ({
+  ...{
+    title: text,
+    kind: 'product',
+    vendor: text,
+    productType: text,
+    body: text,
+    shopName: 'Fernhill',
+    tags: [text],
+    options: [],
+    price: null,
+  },
+  ...{
+    handle: 'fern',
+    collections: [],
+    productCount: 1,
+    alt: null,
+    number: 1,
+    text,
+    type: text,
+    image: null,
+  },
+})
+
+/** By the function's id. */
+export const DRIVERS: Readonly<Record<string, Driver>> = {
+  'core/rich-results/judge/judge-page.ts#judgePage': one('html', (html) => [{ html, url }]),
+  'core/rich-results/judge/judge-page.ts#judgeJsonLd': one('jsonLd', (jsonLd) => [{ jsonLd, url }]),
+  'core/rich-results/domain/search-result.ts#searchResultOf': one('name', (name) => [
+    { '@type': 'Product', name, description: name, image: name, offers: { price: name } },
+    { url, title: name, description: name },
+  ]),
+  'core/seo-checks/judge.ts#judge': either(
+    (of) => [
+      {
+        ...{
+          kind: 'product',
+          title: of('title'),
+          seoTitle: of('title'),
+          seoDescription: of('description'),
+          handle: 'fern',
+        },
+        ...{ body: of('body'), bodyHtml: of('body'), focusKeyword: of('keyword'), images: [], url },
+      },
+      {},
+    ],
+    ...['title', 'description', 'body', 'keyword'],
+  ),
+  'core/seo-checks/pixel-width.ts#pixelWidth': one('text', (text) => [text, 'title']),
+  'core/seo-checks/pixel-width.ts#cutToResult': one('text', (text) => [text, 'title']),
+  'core/writing/check-answer.ts#checkAnswer': either(
+    (of) => [request(of('source'), of('keyword')), { title: of('title'), body: of('body') }, of('rules')],
+    ...['source', 'keyword', 'title', 'body', 'rules'],
+  ),
+  'core/writing/clean-body.ts#fitBlocks': many('blocks', (pieces) => [pieces.map(block), field]),
+  'core/writing/clean-body.ts#textOf': many('blocks', (pieces) => [pieces.map(block)]),
+  'core/writing/clean-body.ts#htmlOf': many('blocks', (pieces) => [pieces.map(block)]),
+  'core/writing/cut-answer.ts#cutAnswer': one('text', (text) => [text, field]),
+  'core/writing/grounding/quantities.ts#says': many('source', (pieces) => [
+    pieces.map(() => quantity),
+    { ...quantity, values: [2] },
+  ]),
+  'core/writing/prompt.ts#promptOf': one('source', (text) => [request(text, text)]),
+  'core/writing/prompt.ts#askedAgain': one('complaint', (text) => [{ user: small }, text]),
+  'core/writing/text-of-field.ts#textOfFields': one('body', (body) => [{ body, tags: [body] }]),
+  'features/alt-text/domain/alt-words.ts#altByTemplate': one('title', (text) => [facts(text), 'en']),
+  'features/audit/domain/finding.ts#countsOf': many('issues', (pieces) => [
+    { issues: pieces.map(issue), parseErrors: [], duplicates: [] },
+  ]),
+  'features/audit/domain/findings-csv.ts#findingsCsv': many('lines', (pieces) => [
+    pieces.map((piece) => ({
+      page: { url: piece, title: piece, template: 'product', state: 'read', verdict: 'error' },
+      issue: issue(piece),
+      owner: piece,
+    })),
+    (message: string) => message,
+  ]),
+  'features/audit/domain/report.ts#reportOf': many('issues', (pieces) => [
+    'x',
+    { verdict: 'error', nodes: [], issues: pieces.map(issue), duplicates: [], parseErrors: [] },
+  ]),
+  'features/audit/domain/report.ts#inWords': many('issues', (pieces) => [
+    { id: 'x', verdict: 'error', nodes: [], issues: pieces.map(issue), duplicates: [], parseErrors: [] },
+  ]),
+  'features/meta-tags/domain/template-writer/write-template.ts#templateTitle': one('title', (text) => [
+    facts(text),
+    field,
+  ]),
+  'features/meta-tags/domain/template-writer/write-template.ts#templateDescription': one('title', (text) => [
+    facts(text),
+    field,
+    'en',
+  ]),
+  'features/meta-tags/domain/text-edit.ts#editText': either(
+    (of) => [
+      of('text'),
+      { kind: 'replace', find: of('find'), by: of('by'), replace: of('by') },
+      { title: of('text') },
+    ],
+    ...['text', 'find', 'by'],
+  ),
+  'features/meta-tags/generate/write-listing.ts#listingSource': one('body', (text) => [
+    { resource: { text, title: text, tags: [], body: text } },
+  ]),
+  'features/structured-data/domain/completed-nodes.ts#completedNodes': one('title', (text) => [
+    product(text),
+    settings,
+    { mode: 'complete', adds: [], id: url, idPattern: url },
+  ]),
+  'features/structured-data/domain/decide-mode.ts#decideMode': many('nodes', (pieces) => [
+    [
+      {
+        shape: 'single',
+        read: {
+          product: product('Fern'),
+          nodes: pieces.map((name) => ({ '@type': 'Product', '@id': url, name })),
+        },
+      },
+    ],
+    null,
+  ]),
+  'features/structured-data/domain/decide-shape.ts#decideShape': many('nodes', (pieces) => [
+    [{ product: product('Fern'), nodes: pieces.map((name) => ({ '@type': 'Product', '@id': url, name })) }],
+  ]),
+  'features/structured-data/domain/id-pattern.ts#inferPattern': one('id', (text) => [
+    text,
+    { url, handle: 'fern', id: '1', variant: '1' },
+  ]),
+  'features/structured-data/domain/id-pattern.ts#fillPattern': one('pattern', (text) => [
+    text,
+    { url, handle: 'fern', id: '1', variant: '1' },
+  ]),
+  'features/structured-data/domain/node-access.ts#isGroup': many('types', (types) => [{ '@type': types }]),
+  'features/structured-data/domain/node-access.ts#idOf': one('id', (id) => [{ '@id': id }]),
+  'features/structured-data/domain/node-access.ts#nodesUnder': many('values', (pieces) => [
+    { offers: pieces.map((name) => ({ name })) },
+    'offers',
+  ]),
+  'features/structured-data/domain/node-parts.ts#productProperties': one('title', (text) => [
+    product(text),
+    settings,
+  ]),
+  'features/structured-data/domain/node-parts.ts#groupProperties': many('options', (pieces) => [
+    product('Fern', pieces),
+  ]),
+  'features/structured-data/domain/node-parts.ts#variantProperties': one('title', (text) => [
+    { product: product(text), variant: variant(text) },
+    settings,
+    { inGroup: true },
+  ]),
+  'features/structured-data/domain/node-parts.ts#offerProperties': one('title', (text) => [
+    { product: product(text), variant: variant(text), url },
+    settings,
+  ]),
+  'features/structured-data/domain/node-parts.ts#variantUrl': one('id', (text) => [
+    product('Fern'),
+    variant(text),
+  ]),
+  'features/structured-data/domain/own-node.ts#ownNode': many('variants', (pieces) => [
+    product('Fern', pieces),
+    settings,
+  ]),
+  'features/structured-data/page-markup.ts#withOwnMarkup': either(
+    (of) => [of('html'), { name: of('name') }],
+    'html',
+    'name',
+  ),
+  'kit/server/log/redaction.ts#describeError': one('message', (text) => [new Error(text)]),
+}

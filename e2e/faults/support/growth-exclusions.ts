@@ -1,0 +1,86 @@
+/** Why a function is not driven. `match` is looked for in `path#name(types of its parameters)`. */
+export interface Exclusion {
+  match: RegExp
+  reason: string
+}
+
+const CONNECTED =
+  'Outbound|AdminGraphql|AdminGraphqlSettings|PointsBook|TokenSettings|TokenExchangeSettings|OutboundSettings|PageReaderSettings|PageReader|Database|DatabaseOptions|pg\\.\\w+|HttpServerOptions|FastifyInstance|FastifyRequest|HttpFigures\\[.registry.\\]|Readable|Logger|CliSettings|Command|Registry|ThreadLimits|Identity'
+
+export const EXCLUSIONS: readonly Exclusion[] = [
+  {
+    match: /\(.*\b(?:Pick<)?(?:ShopContext|AppContext|ShopTx|Settings|Subscriber)\b/,
+    reason: 'works for one shop through its context: what it is given was bounded at the door',
+  },
+  {
+    match: new RegExp(`\\(.*\\b(?:${CONNECTED})\\b`),
+    reason: 'composes or uses a connection, a process or a command; it looks at no text',
+  },
+  {
+    match:
+      /^kit\/server\/embedded-postgres\/|^kit\/server\/env\.ts#|createFigures|createMailer|createTurns|platformCalls/,
+    reason: 'reads the machine’s own files and settings at the start',
+  },
+  {
+    match:
+      /#define\w+\(|#composeModules\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
+    reason: 'declares a part of the product when the process starts',
+  },
+  {
+    match:
+      /^core\/rich-results\/(?:duplicates|extract|graph|judge|rules)\/.*\((?:.*; )?(?:readonly )?(?:\w+: )?(?:Pick<)?(?:Subject|Graph|GraphNode|Thing|TreeElement|TreeNode|JsonObject|Terms|PropertyValue|FieldValue|Markup|Entry|Work|Judgement|Issue|Attribute)\b/,
+    reason: 'works on what was built of a page: driven by whole pages through judgePage',
+  },
+  {
+    match: /^core\/rich-results\/rules\/(?:formats|table)\//,
+    reason: 'makes a rule when the process starts; the rules are driven by whole pages through judgePage',
+  },
+  {
+    match:
+      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|LaneWork|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
+    reason: 'works on rows of one part of an operation: at most 1,000, their values bounded by their kinds',
+  },
+  {
+    match:
+      /\((?:.*; )?(?:readonly )?\(?(?:ResourceKind|WritableFieldName|ImageKind|PlanName|ModelFault|GeneratedField(?:\[\])?|ShopId|keyof typeof SETS|Selection|PlanChoice|Purpose|Pick<Coverage|Course|ErrorDefinition|ModelFailure|AppError|UserError|Error|ModelAccess|PlanCatalogue|CatalogueOverride|ChargeRow|AutomationRow|ResourceState|OutboundRoute|readonly OutboundRoute\[\])\b/,
+    reason: 'tells one of a few known values or settings from another',
+  },
+  {
+    match:
+      /^core\/changes\/dispatcher\/write-slice\.ts#earliest|asModelFailure|asOutboundError|asAppError|createLog|faultOf/,
+    reason: 'looks at a failure or a time and no text of strangers',
+  },
+  {
+    match: /^core\/(?:catalogue\/(?:observation|images\/observed-image)\.ts#observed|automations\/domain\/)/,
+    reason: 'takes one record of the platform, whose fields are bounded by the query',
+  },
+  {
+    match:
+      /^core\/shops\/(?:encryption|domain\/app-blocks\.ts#mergeFlags|domain\/signature-headers\.ts#readSignature)|readWebhook|contentSecurityPolicy/,
+    reason: 'ciphers or headers of a size the server bounds',
+  },
+  {
+    match:
+      /#(?:cursorOf|readCursor|placeOf)\(|numberOfData|secondsLater|writingCredits|writingCeiling|unexamined|countedIn/,
+    reason: 'a cursor or a number of our own, bounded by its schema',
+  },
+  {
+    match:
+      /^features\/structured-data\/domain\/(?:metafield\.ts#(?:toMetafield|metafieldBytes|fitTemplates)|wanted-properties|pick-samples|product-facts\.ts#chosenVariant)/,
+    reason: 'works on settings of our own and on samples, of which there are few',
+  },
+  {
+    match:
+      /^core\/(?:writing\/(?:refusal-words|grounding\/blind-cases)|rich-results\/domain\/(?:say-message|distinct-issues))/,
+    reason: 'words for what was found; the finding is bounded',
+  },
+  {
+    match: /listingRequest|listingByTemplate/,
+    reason: 'puts together what listingSource, promptOf and the templates do: they are driven',
+  },
+  {
+    match: /full-tree\.ts#fullTree|json-ld-scripts\.ts#findInTree|page-subject\.ts#readPageFacts/,
+    reason:
+      'a library’s parser, whose repairs take the square of what nests without end: called in a thread with bounds, or by a command for itself',
+  },
+]

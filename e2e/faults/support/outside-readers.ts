@@ -1,0 +1,133 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPictureReader } from '../../../app/src/adapters/image-codec/picture-reader.ts'
+import { createPageReader } from '../../../app/src/adapters/page-reader/page-reader.ts'
+import { judgeApart } from '../../../app/src/core/judging/judge-apart.ts'
+import { examinedPage, sitemapEntries } from '../../../app/src/features/audit/crawl/examine-apart.ts'
+import type { Outbound } from '../../../app/src/kit/server/outbound/outbound.ts'
+
+const SOURCE = join(import.meta.dirname, '../../../app/src')
+
+/** What came of reading a hostile address and of judging what was read. */
+export interface ReaderOutcome {
+  state: string
+  readMs: number
+  judgedMs: number
+  failure?: string
+}
+
+/** A way the product reads what strangers serve. */
+export interface OutsideReader {
+  name: string
+  /** File that asks for it, below `app/src`. */
+  file: string
+  /** Cap of one reading, and of judging it. */
+  readWithinMs: number
+  judgedWithinMs: number
+  run(host: string): Promise<ReaderOutcome>
+}
+
+/** Files that ask something outside and are not driven, with the reason. */
+const NOT_DRIVEN: Readonly<Record<string, string>> = {
+  'kit/server/outbound/fetch-function.ts': 'the door itself: its callers are driven',
+  'entries/app-context.ts': 'puts the token exchange together',
+  'adapters/language-model/ai-sdk-models.ts': 'driven by R10 against a hostile model',
+  'adapters/platform/bulk-operations/bulk-results.ts':
+    'the platform’s own signed address; one line of it is bounded, the whole is streamed',
+  'adapters/platform/staged-uploads/staged-uploads.ts': 'sends to the platform and reads a status',
+  'adapters/platform/admin-graphql/send.ts': 'the platform’s own API, driven by R9',
+}
+
+/** The readers strangers can reach: what a store's owner, a page, a sitemap or a merchant names. */
+export function outsideReaders(outbound: Outbound): OutsideReader[] {
+  const pages = createPageReader({ outbound, contactUrl: 'https://app.example', intervalMs: 0 })
+  const pictures = createPictureReader(outbound)
+  // The reader's own cap for somebody who waits, twice (robots.txt and page), and a second for the machine.
+  const readWithinMs = 21_000
+  // What the thread may take at most, on a busy machine.
+  const judgedWithinMs = 40_000
+  const apart = { key: 'rig', onFault: (error: unknown) => Promise.reject(error) }
+  return [
+    {
+      name: 'page',
+      file: 'adapters/page-reader/fetch-page.ts',
+      readWithinMs,
+      judgedWithinMs,
+      async run(host) {
+        const url = `https://${host}/p`
+        const read = await timed(() => pages.read(url, { purpose: 'interactive' }))
+        const { value: reading } = read
+        if (reading.state !== 'read') return { state: reading.state, readMs: read.ms, judgedMs: 0 }
+        const page = { html: reading.html, asked: url, url, origin: `https://${host}`, readAt: new Date() }
+        const judged = await timed(() => judgeApart(examinedPage, page, apart))
+        return { state: 'read', readMs: read.ms, judgedMs: judged.ms, ...unlessTold(judged.value) }
+      },
+    },
+    {
+      name: 'sitemap',
+      file: 'adapters/page-reader/fetch-page.ts',
+      readWithinMs,
+      judgedWithinMs,
+      async run(host) {
+        const url = `https://${host}/sitemap.xml`
+        const read = await timed(() => pages.read(url, { purpose: 'interactive', expects: 'sitemap' }))
+        const { value: reading } = read
+        if (reading.state !== 'read') return { state: reading.state, readMs: read.ms, judgedMs: 0 }
+        const text = { text: reading.html, url, origin: `https://${host}` }
+        const judged = await timed(() => judgeApart(sitemapEntries, text, apart))
+        return { state: 'read', readMs: read.ms, judgedMs: judged.ms, ...unlessTold(judged.value) }
+      },
+    },
+    {
+      name: 'robots.txt',
+      file: 'adapters/page-reader/robots.ts',
+      readWithinMs,
+      judgedWithinMs,
+      async run(host) {
+        const read = await timed(() => pages.sitemapsOf(`https://${host}`))
+        return { state: 'read', readMs: read.ms, judgedMs: 0 }
+      },
+    },
+    {
+      name: 'picture',
+      file: 'adapters/image-codec/picture-reader.ts',
+      // Its own clock, and the decoder's.
+      readWithinMs: 26_000,
+      judgedWithinMs,
+      async run(host) {
+        const signal = new AbortController().signal
+        const read = await timed(() =>
+          pictures.read(`https://${host}/p.jpg`, { side: 512, signal }).then(
+            () => 'read',
+            // No picture came: told by an error of its kind.
+            (error: unknown) => (error instanceof Error ? 'not-read' : 'unknown'),
+          ),
+        )
+        return { state: read.value, readMs: read.ms, judgedMs: 0 }
+      },
+    },
+  ]
+}
+
+/** Files of the product that ask something outside and that no reader drives: a new one is noticed. */
+export function forgottenReaders(readers: readonly OutsideReader[]): string[] {
+  const driven = new Set(readers.map(({ file }) => file))
+  return globSync('**/*.ts', { cwd: SOURCE })
+    .filter((file) => !/\.test\.ts$|(^|\/)testing\/|(^|\/)ui\//.test(file))
+    .filter((file) =>
+      /outbound\.(?:fetch|open)\(|createFetchFunction\(/.test(readFileSync(join(SOURCE, file), 'utf8')),
+    )
+    .filter((file) => !driven.has(file) && NOT_DRIVEN[file] === undefined)
+    .map((file) => `${file} asks something outside and is not driven`)
+}
+
+/** Too large to judge is an answer; a fault of the judge is none. */
+function unlessTold(judged: { ok: boolean; error?: { code: string } }): { failure?: string } {
+  return judged.error?.code === 'rich-results.judge-failed' ? { failure: 'judging failed' } : {}
+}
+
+async function timed<Value>(run: () => Promise<Value>): Promise<{ value: Value; ms: number }> {
+  const started = performance.now()
+  const value = await run()
+  return { value, ms: performance.now() - started }
+}
