@@ -47,10 +47,12 @@ async function migrate(): Promise<void> {
 }
 
 async function health(): Promise<void> {
-  const url = `http://127.0.0.1:${localPlaces(process.env).port}/healthz`
+  const url = `http://127.0.0.1:${localPlaces(process.env).statusPort}/healthz`
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   if (!answer)
-    throw new Error(`Nothing answers at ${url}. Start Signpost with bin/start, or give its port in PORT.`)
+    throw new Error(
+      `Nothing answers at ${url}. Start Signpost with bin/start, or give the port of its state in WEB_METRICS_PORT.`,
+    )
   const state = (await answer.json()) as { status?: string }
   process.stdout.write(`${JSON.stringify(state, null, 2)}\n`)
   if (state.status !== 'ok') process.exitCode = 1

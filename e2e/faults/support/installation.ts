@@ -47,6 +47,8 @@ export interface Installation extends AsyncDisposable {
   /** On a port of its own, the same each time. */
   startWebProcess(): ProductProcess
   webPort: number
+  /** Of that process's state and figures. */
+  webStatusPort: number
   addStore(order: object): Promise<RigStore>
   contextOf(store: RigStore): ShopContext
   /** Turns the platform's knobs. */
@@ -68,7 +70,7 @@ export async function startInstallation(
   await using stack = new AsyncDisposableStack()
   const postgres = await startTestServer({ durable: options.durable ?? false })
   stack.defer(() => postgres.stop())
-  const [port, webPort] = [await freePort(), await freePort()]
+  const [port, webPort, webStatusPort] = [await freePort(), await freePort(), await freePort()]
   const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 12 })
   stack.defer(() => sandbox.stop())
   const platform = sandbox.address
@@ -106,7 +108,7 @@ export async function startInstallation(
   const start = (entry: 'web' | 'worker'): ProductProcess => {
     const process = startProductProcess(entry, {
       ...env,
-      ...(entry === 'web' && { PORT: String(webPort) }),
+      ...(entry === 'web' && { PORT: String(webPort), WEB_METRICS_PORT: String(webStatusPort) }),
     })
     processes.push(process)
     return process
@@ -121,6 +123,7 @@ export async function startInstallation(
     startWorker: () => start('worker'),
     startWebProcess: () => start('web'),
     webPort,
+    webStatusPort,
     async addStore(order) {
       const { store, productIds } = await control<{
         store: { handle: string; domain: string }
