@@ -23,6 +23,14 @@ program
   )
   .action(() => guarded(health))
 
+// Another program serves these words (see bin/signpost); help has to name them all the same.
+program
+  .command('sandbox')
+  .description(
+    'Work on the store platform of bin/start: stores, imports, themes. See bin/signpost sandbox --help.',
+  )
+  .helpOption(false)
+
 // Whoever read the output has enough of it: the end of a tool that SIGPIPE ends, and no word about it.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.stderr.write(`The output could not be written: ${error.message}.\n`)

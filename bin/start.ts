@@ -7,6 +7,7 @@ import { buildBundle } from './local/bundle.ts'
 import { Child } from './local/child.ts'
 import { type LocalDatabase, startLocalDatabase } from './local/database.ts'
 import { appEnvironment, localPlaces, ROOT, sandboxEnvironment } from './local/environment.ts'
+import { makeFolder } from './local/make-folder.ts'
 import { takenPorts } from './local/ports.ts'
 import { RunFile } from './local/run-file.ts'
 import { localSecrets } from './local/secrets.ts'
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
     )
   }
   const places = localPlaces(process.env)
-  mkdirSync(places.dataDirectory, { recursive: true })
+  makeFolder(places.dataDirectory)
   runFile = new RunFile(join(places.dataDirectory, 'run.json'))
   const running = runFile.runningElsewhere()
   if (running !== null) {

@@ -45,7 +45,10 @@ export async function mountDocument(server: FastifyInstance, settings: Settings)
     if (!wantsPage(request)) return reply.callNotFound()
     const idToken = text(request, 'id_token')
     if (idToken !== null && !(await check(idToken)).ok) {
-      return reply.redirect(bounceAddress(settings.appUrl, new URL(request.url, settings.appUrl)), 302)
+      return reply.redirect(
+        bounceAddress(settings.appUrl, requestedAddress(request.url, settings.appUrl)),
+        302,
+      )
     }
     const nonce = openPage(request, reply, settings)
     return template()
@@ -54,6 +57,17 @@ export async function mountDocument(server: FastifyInstance, settings: Settings)
       .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
       .replaceAll('%CSP_NONCE%', nonce)
   })
+}
+
+/**
+ * The address that was asked for, on our own origin: read as a reference, `//` is another host, or none at all.
+ */
+function requestedAddress(target: string, appUrl: string): URL {
+  const [path = '/'] = target.split('?', 1)
+  const address = new URL(appUrl)
+  address.pathname = path.replace(/^[/\\]+/, '/')
+  address.search = target.slice(path.length)
+  return address
 }
 
 /** Sets what every page of ours carries and answers the nonce of its scripts. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import type { AppContext, ShopContext } from '#core/registry/context.ts'
-import type { RouteHandler } from '#core/registry/server-module.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
 import { type AdmittedShop, createShopAccess } from '#core/shops/access.ts'
 import { shopErrors } from '#core/shops/errors.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { inWaitingPlace } from '#core/shops/waiting-calls.ts'
 import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AppProcess } from './app-context.ts'
@@ -34,7 +35,7 @@ export async function mountMerchantApi(
             {
               slug: module.slug,
               contract: module.contract,
-              handlers: handlersOf(app, module.slug, module.routes ?? {}),
+              handlers: handlersOf(app, module),
             },
           ]
         : [],
@@ -56,19 +57,15 @@ export async function mountMerchantApi(
       const actor = { kind: 'merchant' as const, userId: checked.claims.userId }
       return { shop, ctx: shopContext({ ...app, log: request.log as AppContext['log'] }, shop, actor) }
     },
-    onFailure(error, reply, merchant) {
-      if (error.status !== 401) return
-      reply.header(RETRY_HEADER, '1')
-      // The next request installs anew.
-      if (merchant) access.forget(merchant.shop.domain)
+    onFailure(error, reply) {
+      if (error.status === 401) reply.header(RETRY_HEADER, '1')
     },
   })
 }
 
 function handlersOf(
   app: AppContext,
-  slug: string,
-  routes: Record<string, RouteHandler>,
+  { slug, routes = {}, waits = [] }: ServerModule,
 ): Record<string, ApiHandler<Merchant>> {
   return Object.fromEntries(
     Object.entries(routes).map(([name, run]) => [
@@ -79,6 +76,7 @@ function handlersOf(
         if (refused && !(slug === 'shops' && name === 'profile'))
           throw new AppError(shopErrors.developmentStore)
         // The contract's schema has checked it.
+        if (waits.includes(name)) return inWaitingPlace(ctx, () => run(ctx, input as never))
         return run(ctx, input as never)
       },
     ]),

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { newWorld } from '../../testing/world.ts'
 
@@ -35,3 +36,28 @@ test('browsers that came by https are told to stay there, others are not', async
   await using plain = await newWorld()
   expect((await fetch(plain.web.url)).headers.get('strict-transport-security')).toBeNull()
 })
+
+test.each(['//?id_token=x', '///?id_token=x', '//evil.example/?id_token=x', '/\\evil?id_token=x'])(
+  'a page asked for as %s with a bad token goes to the bounce page and back to ourselves',
+  async (target) => {
+    await using world = await newWorld()
+    const { port } = new URL(world.web.url)
+    const { status, location } = await asked(Number(port), target)
+    expect(status).toBe(302)
+    const bounce = new URL(location ?? '', world.settings.appUrl)
+    expect(bounce.origin).toBe(world.settings.appUrl)
+    expect(new URL(bounce.searchParams.get('shopify-reload') ?? '').origin).toBe(world.settings.appUrl)
+  },
+)
+
+/** Sent as it stands: fetch would tidy the address. */
+function asked(port: number, path: string): Promise<{ status: number; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers: { accept: 'text/html' } }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location })
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -26,6 +26,7 @@ type Id = { id: string }
 export const automationsModule: ServerModule = {
   slug: 'automations',
   contract: automationsContract,
+  waits: ['previewDraft', 'preview'],
   routes: {
     list: async (ctx) => ({ data: await listAutomations(ctx) }),
     get: async (ctx, input: Id) => ({ data: await getAutomation(ctx, input) }),

@@ -8,6 +8,7 @@ import { readLanguageModel, testInUse } from './state.ts'
 export const languageModelModule: ServerModule = {
   slug: 'language-model',
   contract: languageModelContract,
+  waits: ['save', 'test'],
   routes: {
     get: async (ctx) => ({ data: await readLanguageModel(ctx) }),
     save: async (ctx, input: OwnModel) => {

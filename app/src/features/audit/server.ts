@@ -23,6 +23,7 @@ import {
 export const auditModule: ServerModule = {
   slug: 'audit',
   contract: auditContract,
+  waits: ['reread'],
   routes: {
     get: async (ctx) => ({ data: await getState(ctx) }),
     start: async (ctx) => ({ data: await askForRun(ctx) }),

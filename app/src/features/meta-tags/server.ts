@@ -40,6 +40,7 @@ type Id = { id: string }
 export const metaTagsModule: ServerModule = {
   slug: 'meta-tags',
   contract: metaTagsContract,
+  waits: ['generateStream'],
   routes: {
     search: async (ctx, input: Search) => ({ data: await searchResources(ctx, input) }),
     blogs: async (ctx) => ({ data: await listBlogs(ctx) }),
@@ -87,7 +88,7 @@ export const metaTagsModule: ServerModule = {
       every: '37 * * * *',
       async run(ctx) {
         await releaseDrafts(ctx)
-        await ctx.tx(forgetImports)
+        await ctx.tx((tx) => forgetImports(tx, ctx.shop.id))
         await ctx.tx(forgetTexts)
       },
     }),

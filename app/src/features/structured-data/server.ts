@@ -12,6 +12,7 @@ import { getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
 export const structuredDataModule: ServerModule = {
   slug: 'structured-data',
   contract: structuredDataContract,
+  waits: ['detect', 'preview'],
   routes: {
     get: async (ctx) => ({ data: await getState(ctx) }),
     saveProduct: async (ctx, input: ProductSettings) => ({ data: await saveProduct(ctx, input) }),
