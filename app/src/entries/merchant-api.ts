@@ -7,6 +7,7 @@ import { type AdmittedShop, createShopAccess } from '#core/shops/access.ts'
 import { shopErrors } from '#core/shops/errors.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { inWaitingPlace } from '#core/shops/waiting-calls.ts'
+import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AppProcess } from './app-context.ts'
@@ -24,6 +25,7 @@ interface Merchant {
 export async function mountMerchantApi(
   server: FastifyInstance,
   { app, exchange }: AppProcess,
+  spend: AnonymousBudget,
 ): Promise<void> {
   const check = createSessionTokenCheck(app.settings)
   const access = createShopAccess(app, exchange)
@@ -41,6 +43,7 @@ export async function mountMerchantApi(
         : [],
     ) satisfies ApiPart<Merchant>[],
     errors: app.registry.errors,
+    spend,
     translate: translatePlatformError,
     info: {
       title: 'Signpost',

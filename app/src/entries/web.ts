@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
+import { anonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { closeInOrder } from '#kit/server/http/close-in-order.ts'
 import { createHttpServer } from '#kit/server/http/http-server.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
@@ -34,9 +35,10 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
   try {
     status = await startStatusServer(process, { port: settings.webMetricsPort, host: settings.metricsHost })
     mountLivez(server)
-    await mountMerchantApi(server, process)
+    const spend = anonymousBudget()
+    await mountMerchantApi(server, process, spend)
     await mountWebhooks(server, app)
-    await mountDocument(server, settings)
+    await mountDocument(server, settings, spend)
     await server.listen({
       port: settings.port,
       host: '::',

@@ -63,9 +63,9 @@ export const NO_LIMITS = {
   latencyMs: 0,
 }
 
-/** Starts all but worker and web process. `durable` when PostgreSQL is to be killed. */
+/** Starts all but worker and web process. `durable` when PostgreSQL is to be killed; `routes` go before the platform's. */
 export async function startInstallation(
-  options: { durable?: boolean; env?: Record<string, string> } = {},
+  options: { durable?: boolean; env?: Record<string, string>; routes?: readonly string[] } = {},
 ): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
   const postgres = await startTestServer({ durable: options.durable ?? false })
@@ -84,10 +84,10 @@ export async function startInstallation(
     APP_URL: `http://localhost:${port}`,
     APP_BRIDGE_URL: `http://admin.localhost:${platform.port}/app-bridge.js`,
     PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${platform.port}`,
-    OUTBOUND_ROUTES: routesTo(platform).replaceAll(
-      `=127.0.0.1:${platform.port},`,
-      `=127.0.0.1:${relay.port},`,
-    ),
+    OUTBOUND_ROUTES: [
+      ...(options.routes ?? []),
+      routesTo(platform).replaceAll(`=127.0.0.1:${platform.port},`, `=127.0.0.1:${relay.port},`),
+    ].join(','),
     ...languageModelSettingsFor(platform),
     SHOPIFY_API_KEY: platform.clientId,
     SHOPIFY_API_SECRET: platform.appSecret,

@@ -59,7 +59,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     if (options.onlyHttps) reply.header('strict-transport-security', ONLY_HTTPS)
-    done()
+    // What is sent to nowhere is not read.
+    if (request.is404) void sendFailure(request, reply, new AppError(httpErrors.notFound))
+    else done()
   })
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
