@@ -61,7 +61,7 @@ function figure(kind: string, seconds: number[], goal: number) {
 
 /** Seconds until ready; then Ctrl-C. */
 async function startAndEnd(dataDirectory: string): Promise<number> {
-  const first = await freePorts(STOREFRONTS + 3)
+  const first = await freePorts(STOREFRONTS + 4)
   const started = performance.now()
   const child = spawn(join(ROOT, 'bin/start'), {
     cwd: ROOT,
@@ -99,6 +99,8 @@ async function isReady(port: number): Promise<boolean> {
       () => false,
     )
   return (
-    (await ok(`http://127.0.0.1:${port}/healthz`, '"status":"ok"')) && ok(`http://127.0.0.1:${port + 1}/`, '')
+    (await ok(`http://127.0.0.1:${port + STOREFRONTS + 3}/healthz`, '"status":"ok"')) &&
+    (await ok(`http://127.0.0.1:${port + STOREFRONTS + 3}/readyz`, 'ready')) &&
+    ok(`http://127.0.0.1:${port + 1}/`, '')
   )
 }

@@ -11,6 +11,8 @@ const WEB = join(import.meta.dirname, '../app/src/entries/web.ts')
 /** The product's web process with a database of its own and no platform to talk to. */
 export interface WebProcess extends AsyncDisposable {
   port: number
+  /** Of its state and figures. */
+  statusPort: number
   postgres: TestServer
   /** As signpost_app. */
   databaseUrl: string
@@ -32,13 +34,15 @@ export async function startWebProcess({
   const postgres = await startTestServer()
   const databaseUrl = postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE)
   const encryptionKeys = `rig:${randomBytes(32).toString('base64')}`
-  const port = await freePort()
+  const [port, statusPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [WEB], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: databaseUrl,
+      NODE_ENV: 'test',
       PORT: String(port),
+      WEB_METRICS_PORT: String(statusPort),
       SHOPIFY_API_KEY: key.clientId,
       SHOPIFY_API_SECRET: key.appSecret,
       ENCRYPTION_KEYS: encryptionKeys,
@@ -52,13 +56,14 @@ export async function startWebProcess({
     await postgres.stop()
   }
   try {
-    await untilHealthy(port, child)
+    await untilHealthy(statusPort, child)
   } catch (error) {
     await stop()
     throw new Error(`The web process did not start:\n${words}`, { cause: error })
   }
   return {
     port,
+    statusPort,
     postgres,
     databaseUrl,
     ownerUrl: postgres.server.url('signpost_owner', TEST_PASSWORDS.owner, TEMPLATE),
@@ -97,7 +102,7 @@ async function endOf(child: ChildProcess): Promise<void> {
 async function untilHealthy(port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline && child.exitCode === null) {
-    const healthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+    const healthy = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     )

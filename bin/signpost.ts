@@ -23,6 +23,14 @@ program
   )
   .action(() => guarded(health))
 
+// Another program serves these words (see bin/signpost); help has to name them all the same.
+program
+  .command('sandbox')
+  .description(
+    'Work on the store platform of bin/start: stores, imports, themes. See bin/signpost sandbox --help.',
+  )
+  .helpOption(false)
+
 // Whoever read the output has enough of it: the end of a tool that SIGPIPE ends, and no word about it.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.stderr.write(`The output could not be written: ${error.message}.\n`)
@@ -47,10 +55,12 @@ async function migrate(): Promise<void> {
 }
 
 async function health(): Promise<void> {
-  const url = `http://127.0.0.1:${localPlaces(process.env).port}/healthz`
+  const url = `http://127.0.0.1:${localPlaces(process.env).statusPort}/healthz`
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   if (!answer)
-    throw new Error(`Nothing answers at ${url}. Start Signpost with bin/start, or give its port in PORT.`)
+    throw new Error(
+      `Nothing answers at ${url}. Start Signpost with bin/start, or give the port of its state in WEB_METRICS_PORT.`,
+    )
   const state = (await answer.json()) as { status?: string }
   process.stdout.write(`${JSON.stringify(state, null, 2)}\n`)
   if (state.status !== 'ok') process.exitCode = 1

@@ -7,6 +7,7 @@ import { buildBundle } from './local/bundle.ts'
 import { Child } from './local/child.ts'
 import { type LocalDatabase, startLocalDatabase } from './local/database.ts'
 import { appEnvironment, localPlaces, ROOT, sandboxEnvironment } from './local/environment.ts'
+import { makeFolder } from './local/make-folder.ts'
 import { takenPorts } from './local/ports.ts'
 import { RunFile } from './local/run-file.ts'
 import { localSecrets } from './local/secrets.ts'
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
     )
   }
   const places = localPlaces(process.env)
-  mkdirSync(places.dataDirectory, { recursive: true })
+  makeFolder(places.dataDirectory)
   runFile = new RunFile(join(places.dataDirectory, 'run.json'))
   const running = runFile.runningElsewhere()
   if (running !== null) {
@@ -83,7 +84,7 @@ Signpost is ready (${seconds} s).
   Store admin     ${admin}/store/fernhill
   Storefront      http://fernhill.localhost:${places.storefrontPorts[0]}
   Mail sent       ${admin}/services/mail
-  Health          http://localhost:${places.port}/healthz
+  Health          http://localhost:${places.statusPort}/healthz
   Logs and data   ${places.dataDirectory}
 
 Ctrl-C ends everything.`)
@@ -121,6 +122,7 @@ async function refuseTakenPorts(places: ReturnType<typeof localPlaces>): Promise
     places.port,
     places.sandboxPort,
     places.smtpPort,
+    places.statusPort,
     ...places.storefrontPorts,
   ])
   if (taken.length === 0) return
@@ -131,11 +133,13 @@ async function refuseTakenPorts(places: ReturnType<typeof localPlaces>): Promise
         ? `${port} (SANDBOX_PORT)`
         : port === places.smtpPort
           ? `${port} (SANDBOX_SMTP_PORT)`
-          : `${port} (a storefront)`,
+          : port === places.statusPort
+            ? `${port} (WEB_METRICS_PORT)`
+            : `${port} (a storefront)`,
   )
   throw new Error(
     `Another program listens on port ${names.join(', ')}. Nothing was started. End that program, or set PORT or ` +
-      'SANDBOX_PORT (storefronts take the 16 ports after it, mail the one after those) to free ones.',
+      'SANDBOX_PORT (storefronts take the 16 ports after it, mail and health the two after those) to free ones.',
   )
 }
 
@@ -177,7 +181,11 @@ async function ready(places: ReturnType<typeof localPlaces>): Promise<void> {
       return false
     }
   }
-  const urls = [`http://127.0.0.1:${places.port}/healthz`, `http://127.0.0.1:${places.sandboxPort}/`]
+  const urls = [
+    `http://127.0.0.1:${places.statusPort}/healthz`,
+    `http://127.0.0.1:${places.statusPort}/readyz`,
+    `http://127.0.0.1:${places.sandboxPort}/`,
+  ]
   while (Date.now() < deadline) {
     if (ending) return ending
     if ((await Promise.all(urls.map(isOk))).every(Boolean)) return

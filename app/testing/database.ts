@@ -20,9 +20,12 @@ export interface TestDatabase extends AsyncDisposable {
 /** Makes a database and opens it as signpost_app. Dispose it (`await using`) when done. */
 export async function newDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asSuperuser((client) =>
-    client.query(`create database ${name} template ${TEMPLATE} owner signpost_owner strategy wal_log`),
-  )
+  await asSuperuser(async (client) => {
+    await client.query(`create database ${name} template ${TEMPLATE} owner signpost_owner strategy wal_log`)
+    // Grants on a database are not copied with it.
+    await client.query(`revoke all on database ${name} from public`)
+    await client.query(`grant connect on database ${name} to signpost_app`)
+  })
   const url = urlOf('signpost_app', TEST_PASSWORDS.app, name)
   const db = openDatabase({ url, applicationName: name, connections: 5 })
   return {

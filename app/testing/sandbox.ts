@@ -83,9 +83,11 @@ export async function startSandboxProcess(
 export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddress): string {
   const storefronts = Array.from({ length: storefrontPorts }, (_, at) => storefrontPort + at)
   return [
-    `*.myshopify.com=127.0.0.1:${port}`,
-    `admin.localhost:${port}=127.0.0.1:${port}`,
-    ...storefronts.map((own) => `*.localhost:${own}=127.0.0.1:${own}`),
+    ...['platform', 'storefront'].map((purpose) => `${purpose}:*.myshopify.com=127.0.0.1:${port}`),
+    ...['platform', 'language-model', 'shop-language-model'].map(
+      (purpose) => `${purpose}:admin.localhost:${port}=127.0.0.1:${port}`,
+    ),
+    ...storefronts.map((own) => `storefront:*.localhost:${own}=127.0.0.1:${own}`),
   ].join(',')
 }
 

@@ -4,18 +4,21 @@ import { join, resolve } from 'node:path'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { readSettings, SettingsError } from '../../app/src/kit/server/env.ts'
+import { wholeNumber } from '../../app/src/kit/server/env-parts.ts'
 import type { LocalSecrets } from './secrets.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
 type Env = Record<string, string | undefined>
 
+const portNumber = wholeNumber(1, 65_535)
 const portsSchema = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
-  SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
-  SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  PORT: portNumber.default(3000),
+  WEB_METRICS_PORT: portNumber.optional(),
+  SANDBOX_PORT: portNumber.default(4000),
+  SANDBOX_STOREFRONT_PORT: portNumber.optional(),
+  SANDBOX_STOREFRONT_PORTS: wholeNumber(1, 100).default(16),
+  SANDBOX_SMTP_PORT: portNumber.optional(),
   DATA_DIR: z.string().min(1).default(join(ROOT, '.data')),
 })
 
@@ -26,6 +29,8 @@ export interface LocalPlaces {
   storefrontPorts: number[]
   /** Takes the mail the product sends on this machine. */
   smtpPort: number
+  /** Where the web process tells its state. */
+  statusPort: number
   dataDirectory: string
 }
 
@@ -39,11 +44,13 @@ export function localPlaces(env: Env): LocalPlaces {
   }
   const value = parsed.data
   const first = value.SANDBOX_STOREFRONT_PORT ?? value.SANDBOX_PORT + 1
+  const smtpPort = value.SANDBOX_SMTP_PORT ?? first + value.SANDBOX_STOREFRONT_PORTS
   return {
     port: value.PORT,
     sandboxPort: value.SANDBOX_PORT,
     storefrontPorts: Array.from({ length: value.SANDBOX_STOREFRONT_PORTS }, (_, at) => first + at),
-    smtpPort: value.SANDBOX_SMTP_PORT ?? first + value.SANDBOX_STOREFRONT_PORTS,
+    smtpPort,
+    statusPort: value.WEB_METRICS_PORT ?? smtpPort + 1,
     dataDirectory: resolve(value.DATA_DIR),
   }
 }
@@ -62,6 +69,7 @@ function problemsBesides(names: string[], env: Env): string[] {
 
 /** Stand for what bin/start makes itself once the rest is known to be right. */
 const PLACEHOLDERS = {
+  NODE_ENV: 'development',
   DATABASE_URL: 'postgres://not-yet-known',
   SHOPIFY_API_KEY: 'not-yet-known',
   SHOPIFY_API_SECRET: 'not-yet-known-secret',
@@ -78,6 +86,8 @@ export function appEnvironment(
   return {
     ...definedOf(env),
     ...withDefaults(env, {
+      // Plain HTTP, and a store platform of this machine: production takes neither.
+      NODE_ENV: 'development',
       DATABASE_URL: facts.databaseUrl,
       APP_URL: `http://localhost:${places.port}`,
       APP_BRIDGE_URL: `${admin}/app-bridge.js`,
@@ -92,16 +102,25 @@ export function appEnvironment(
       MAIL_FROM: 'Signpost <signpost@localhost>',
     }),
     PORT: String(places.port),
+    WEB_METRICS_PORT: String(places.statusPort),
     DATA_DIR: places.dataDirectory,
   }
 }
+
+/** Who gives one of them means a model of their own, and is told what is missing. */
+const LANGUAGE_MODEL_SETTINGS = [
+  'LANGUAGE_MODEL',
+  'LANGUAGE_MODEL_PROVIDER',
+  'LANGUAGE_MODEL_BASE_URL',
+  'LANGUAGE_MODEL_API_KEY',
+]
 
 /** The writer of rules beside the store platform, unless another language model is given. */
 function languageModel(
   env: Env,
   { places, secrets }: { places: LocalPlaces; secrets: LocalSecrets },
 ): Record<string, string> {
-  if (env['LANGUAGE_MODEL_BASE_URL']) return {}
+  if (LANGUAGE_MODEL_SETTINGS.some((name) => env[name])) return {}
   return {
     LANGUAGE_MODEL_BASE_URL: `http://admin.localhost:${places.sandboxPort}/language-model/v1`,
     LANGUAGE_MODEL_API_KEY: languageModelKey(secrets),
@@ -133,12 +152,14 @@ export function sandboxEnvironment(
   }
 }
 
-/** Stores by their identity and the admin lie on one port, each storefront on its own. */
+/** Stores by their identity, the admin and the language model lie on one port, each storefront on its own. */
 export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): string {
   return [
-    `*.myshopify.com=127.0.0.1:${sandboxPort}`,
-    `admin.localhost:${sandboxPort}=127.0.0.1:${sandboxPort}`,
-    ...storefrontPorts.map((port) => `*.localhost:${port}=127.0.0.1:${port}`),
+    ...['platform', 'storefront'].map((purpose) => `${purpose}:*.myshopify.com=127.0.0.1:${sandboxPort}`),
+    ...['platform', 'language-model', 'shop-language-model'].map(
+      (purpose) => `${purpose}:admin.localhost:${sandboxPort}=127.0.0.1:${sandboxPort}`,
+    ),
+    ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')
 }
 

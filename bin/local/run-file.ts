@@ -38,7 +38,14 @@ export class RunFile {
       own: known(process.pid),
       children: children.filter((pid) => pid !== undefined).map(known),
     }
-    writeFileSync(this.#file, JSON.stringify(content), { mode: 0o600 })
+    try {
+      writeFileSync(this.#file, JSON.stringify(content), { mode: 0o600 })
+    } catch (error) {
+      throw new Error(
+        `${this.#file} cannot be written (${(error as NodeJS.ErrnoException).code}). Give a folder this user may write to in DATA_DIR.`,
+        { cause: error },
+      )
+    }
   }
 
   remove(): void {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from './make-folder.ts'
 
 const schema = z.object({
   /** Passwords of the embedded database's three roles. */
@@ -25,7 +26,7 @@ export function localSecrets(dataDirectory: string): LocalSecrets {
     apiSecret: randomBytes(32).toString('hex'),
     encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
   }
-  mkdirSync(dataDirectory, { recursive: true })
+  makeFolder(dataDirectory)
   // Written beside and renamed: a start that is killed leaves no half file.
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)

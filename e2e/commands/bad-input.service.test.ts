@@ -8,7 +8,7 @@ import { freePorts } from '../stage/free-port.ts'
 /** Bad input gets a clear error and loses nothing: what happened, what it cost, what to do. */
 
 const ports = async () => {
-  const first = await freePorts(9)
+  const first = await freePorts(10)
   return { PORT: String(first), SANDBOX_PORT: String(first + 1), SANDBOX_STOREFRONT_PORTS: '6' }
 }
 

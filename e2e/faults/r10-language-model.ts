@@ -77,7 +77,10 @@ export const rig: Rig = {
       connections: 20,
     })
     stack.defer(() => db.close())
-    const outbound = createOutbound({ routes: outboundRoutesSchema.parse(routesTo(sandbox.address)) })
+    const outbound = createOutbound({
+      routes: outboundRoutesSchema.parse(routesTo(sandbox.address)),
+      purpose: 'language-model',
+    })
     stack.defer(() => outbound.close())
 
     const written = new Map<string, Listing>()
@@ -118,7 +121,7 @@ export const rig: Rig = {
     const app: AppContext = {
       ...bare,
       settings: { ...bare.settings, languageModel },
-      languageModels: createLanguageModels(outbound),
+      languageModels: createLanguageModels({ operator: outbound, shop: outbound }),
     }
     const domain = 'rig.myshopify.com'
     const registered = await sql<{ id: string }>`select signpost_register_shop(${domain}) as id`.execute(
@@ -186,7 +189,8 @@ export const rig: Rig = {
     const hostile = await startHostileModel()
     stack.defer(() => hostile.close())
     const guarded = createOutbound({
-      routes: outboundRoutesSchema.parse(`model.test=127.0.0.1:${hostile.port}`),
+      routes: outboundRoutesSchema.parse(`language-model:model.test=127.0.0.1:${hostile.port}`),
+      purpose: 'language-model',
     })
     stack.defer(() => guarded.close())
     const [source] = sources.values()
@@ -195,7 +199,7 @@ export const rig: Rig = {
         contextOn(db, shop, undefined, {
           ...app,
           settings: { ...app.settings, languageModel: { ...languageModel, baseUrl } },
-          languageModels: createLanguageModels(guarded),
+          languageModels: createLanguageModels({ operator: guarded, shop: guarded }),
         }),
       () => requestFor(source as TextSource, new AbortController().signal),
     )
@@ -249,14 +253,17 @@ async function faultsWithoutChecks(
   for (const source of sources) {
     const { system, user, schema } = promptOf(requestFor(source, new AbortController().signal))
     const answer = await app.languageModels
-      .write(model, {
-        system,
-        user,
-        schema,
-        maxOutputTokens: 4_000,
-        timeoutMs: 1_500,
-        signal: new AbortController().signal,
-      })
+      .write(
+        { ...model, namedBy: 'operator' },
+        {
+          system,
+          user,
+          schema,
+          maxOutputTokens: 4_000,
+          timeoutMs: 1_500,
+          signal: new AbortController().signal,
+        },
+      )
       .catch(() => null)
     if (answer && faultsOf(answer.value as Listing, source).length > 0) wrong += 1
   }

@@ -1,4 +1,7 @@
 import { networkInterfaces } from 'node:os'
+import { z } from 'zod'
+import { createLanguageModels } from '../../app/src/adapters/language-model/ai-sdk-models.ts'
+import { ModelFailure } from '../../app/src/adapters/language-model/language-model.ts'
 import { createPageReader } from '../../app/src/adapters/page-reader/page-reader.ts'
 import { outboundRoutesSchema } from '../../app/src/kit/server/env-parts.ts'
 import type { Resolve } from '../../app/src/kit/server/outbound/dispatchers.ts'
@@ -12,7 +15,9 @@ import { openSite } from './support/site.ts'
 /**
  * R15: addresses that lead inside, on every road a URL can take to the outside: fetched as a page, as its robots.txt,
  * by the platform client, as a stream, behind a redirect, through `<base>` of a robots.txt redirect, by a name server
- * that changes its mind. The sandbox's routes are set; the site behind them is not to be reached by another name.
+ * that changes its mind. The sandbox's routes are set; the site behind them is not to be reached by another name. Routes
+ * for services of the operator are set as well: what a merchant or a page names, a shop's own language model included,
+ * must not take them.
  */
 export const rig: Rig = {
   id: 'R15',
@@ -25,13 +30,24 @@ export const rig: Rig = {
       if (to !== null) response.writeHead(302, { location: Buffer.from(to).toString('latin1') }).end()
       else response.end('User-agent: *\nAllow: /\n')
     })
+    const [first = 0, second = 0] = canaries.ports
     const routes = outboundRoutesSchema.parse(
-      `*.myshopify.com=127.0.0.1:${site.port},admin.localhost:4000=127.0.0.1:${site.port},*.localhost:4001=127.0.0.1:${site.port}`,
+      [
+        `storefront:*.myshopify.com=127.0.0.1:${site.port}`,
+        `storefront:admin.localhost:4000=127.0.0.1:${site.port}`,
+        `storefront:*.localhost:4001=127.0.0.1:${site.port}`,
+        `language-model:${OPERATOR_HOSTS[0]}=127.0.0.1:${first}`,
+        `language-model:${OPERATOR_HOSTS[1]}:8000=127.0.0.1:${second}`,
+        `platform:${OPERATOR_HOSTS[2]}=127.0.0.1:${first}`,
+      ].join(','),
     )
     let answers = 0
     const resolve: Resolve = (hostname, _options, callback) =>
       callback(null, resolvedForms(hostname, answers++))
-    const outbound = createOutbound({ routes, resolve })
+    const doors = {
+      storefront: createOutbound({ routes, purpose: 'storefront', resolve }),
+      shopModel: createOutbound({ routes, purpose: 'shop-language-model', resolve }),
+    }
     try {
       await canaries.provesItself()
       const cases = casesOf([...canaries.ports, site.port], n, seed)
@@ -39,7 +55,7 @@ export const rig: Rig = {
       const wrong: string[] = []
       for (const one of cases) {
         const seen = canaries.connections()
-        const answered = await roads[one.road]?.(one.url, outbound)
+        const answered = await roads[one.road]?.(one.url, doors)
         if (answered || canaries.connections() > seen) wrong.push(`${one.road} ${one.url}`)
       }
       const strange = site
@@ -59,22 +75,56 @@ export const rig: Rig = {
         canaries: canaries.ports.length,
       }
     } finally {
-      await outbound.close()
+      await Promise.all(Object.values(doors).map((door) => door.close()))
       await Promise.all([canaries.close(), site.close()])
     }
   },
 }
 
+/** Hosts the operator routes to services of their own. */
+const OPERATOR_HOSTS = ['models.internal', 'models.example', 'ledger.internal'] as const
+
 /** Roads to the outside; true when something answered that must not be reached. */
-const roads: Record<string, (url: string, outbound: Outbound) => Promise<boolean>> = {
-  fetch: (url, outbound) => succeeds(outbound.fetch(url, { timeoutMs: 3_000 })),
-  stream: (url, outbound) =>
+const roads: Record<string, (url: string, doors: Doors) => Promise<boolean>> = {
+  fetch: (url, { storefront: outbound }) => succeeds(outbound.fetch(url, { timeoutMs: 3_000 })),
+  stream: (url, { storefront: outbound }) =>
     succeeds(outbound.open(url, { timeoutMs: 3_000 }).then(({ body }) => body.destroy())),
-  client: (url, outbound) =>
+  client: (url, { storefront: outbound }) =>
     succeeds(createFetchFunction(outbound, { timeoutMs: 3_000 })(url, { method: 'POST', body: '{}' })),
-  page: (url, outbound) => reads(url, outbound),
-  redirect: (url, outbound) => succeeds(outbound.fetch(through(url), { timeoutMs: 3_000 })),
-  pageRedirect: (url, outbound) => reads(through(url), outbound),
+  page: (url, { storefront }) => reads(url, storefront),
+  redirect: (url, { storefront: outbound }) => succeeds(outbound.fetch(through(url), { timeoutMs: 3_000 })),
+  pageRedirect: (url, { storefront }) => reads(through(url), storefront),
+  shopModel: (url, { shopModel }) => asks(url, shopModel),
+}
+
+interface Doors {
+  storefront: Outbound
+  shopModel: Outbound
+}
+
+/** A shop's own language model at this address, asked as the product asks it. */
+function asks(url: string, outbound: Outbound): Promise<boolean> {
+  const models = createLanguageModels({ operator: outbound, shop: outbound })
+  const access = {
+    namedBy: 'shop' as const,
+    provider: 'openai-compatible' as const,
+    baseUrl: url,
+    apiKey: null,
+    model: 'any',
+  }
+  const question = {
+    system: 'x',
+    user: 'x',
+    schema: z.object({ text: z.string() }),
+    maxOutputTokens: 10,
+    timeoutMs: 3_000,
+    signal: new AbortController().signal,
+  }
+  // An answer that is no model's is an answer all the same.
+  return models.write(access, question).then(
+    () => true,
+    (error) => error instanceof ModelFailure && error.status !== null,
+  )
 }
 
 function through(url: string): string {
@@ -96,7 +146,14 @@ function succeeds(call: Promise<unknown>): Promise<boolean> {
 function casesOf(ports: readonly number[], n: number, seed: number): { road: string; url: string }[] {
   const own = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
   const names = Object.keys(roads)
-  const forms = loopbackForms(own)
+  const forms = [
+    ...loopbackForms(own),
+    ...OPERATOR_HOSTS.flatMap((host) => [
+      () => `http://${host}/`,
+      () => `https://${host}/`,
+      () => `http://${host}:8000/`,
+    ]),
+  ]
   return Array.from({ length: n }, (_, index) => {
     const at = index + seed
     const form = forms[at % forms.length] as (port: number) => string

@@ -30,7 +30,8 @@ export const rig: Rig = {
     const pages = Array.from({ length: n }, (_, index) => hostilePage(index + seed - 1))
     const site = await startHostileSite({ first: seed - 1, count: n })
     const outbound = createOutbound({
-      routes: outboundRoutesSchema.parse(`*.site.test=127.0.0.1:${site.port}`),
+      routes: outboundRoutesSchema.parse(`storefront:*.site.test=127.0.0.1:${site.port}`),
+      purpose: 'storefront',
     })
     const readers = outsideReaders(outbound)
     const memory = watchMemory()

@@ -38,7 +38,7 @@ export async function startProduct(
   settings: Record<string, string> = {},
   prepared?: string,
 ): Promise<Product> {
-  const first = await freePorts(STOREFRONTS + 3)
+  const first = await freePorts(STOREFRONTS + 4)
   const dataDirectory = mkdtempSync(join(tmpdir(), 'journey-'))
   // With its owners: the database is served by the one its folder belongs to.
   if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDirectory])
@@ -59,7 +59,8 @@ export async function startProduct(
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const appOrigin = `http://localhost:${first}`
-  await untilHealthy(appOrigin, child, () => output)
+  // After the platform's own port, its storefronts and the mail.
+  await untilHealthy(`http://localhost:${first + STOREFRONTS + 3}`, child, () => output)
   return {
     appOrigin,
     adminOrigin: `http://admin.localhost:${first + 1}`,
@@ -91,7 +92,7 @@ async function untilHealthy(origin: string, child: ChildProcess, output: () => s
   const deadline = Date.now() + 90_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`bin/start ended with ${child.exitCode}:\n${output()}`)
-    const healthy = await fetch(`${origin}/healthz`).then(
+    const healthy = await fetch(`${origin}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     )

@@ -17,10 +17,11 @@ import { createPointsBook } from '#core/shops/points-book.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { type Settings, SettingsError } from '#kit/server/env.ts'
+import type { OutboundPurpose } from '#kit/server/env-parts.ts'
 import { createFigures, type HttpFigures } from '#kit/server/http/figures.ts'
 import { createLog } from '#kit/server/log/log.ts'
 import { createFetchFunction } from '#kit/server/outbound/fetch-function.ts'
-import { createOutbound } from '#kit/server/outbound/outbound.ts'
+import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
 import { type OpenQueue, openQueue } from '#kit/server/queue/boss-queue.ts'
 import { composeModules } from './modules.ts'
 import { platformCalls } from './platform-calls.ts'
@@ -66,26 +67,29 @@ export async function openApp(
       supervise: options.part === 'worker',
       onError: (error) => log.error({ err: error }, 'the queue reports an error'),
     })
-    const outbound = createOutbound({ routes: settings.outboundRoutes })
-    const exchange = createTokenExchange({ ...settings, fetch: createFetchFunction(outbound) })
+    const outbound = outboundOf(settings)
+    const exchange = createTokenExchange({ ...settings, fetch: createFetchFunction(outbound.platform) })
     const tokens = createAccessTokens({ db, exchange, encryptionKeys: settings.encryptionKeys })
     const platform = createAdminGraphql({
-      outbound,
+      outbound: outbound.platform,
       tokens,
       points: createPointsBook(db),
       priority: options.part === 'web' ? 'waiting' : 'background',
       onCall: platformCalls(figures.registry),
     })
-    const bulkResults = createBulkResults(outbound)
+    const bulkResults = createBulkResults(outbound.platform)
     const mailer = createMailer(settings)
     const bulkMutations = createBulkMutations({
       platform,
-      uploads: createStagedUploads({ outbound, platform }),
+      uploads: createStagedUploads({ outbound: outbound.platform, platform }),
       results: bulkResults,
     })
-    const pages = createPageReader({ outbound, contactUrl: settings.appUrl })
-    const pictures = createPictureReader(outbound)
-    const languageModels = createLanguageModels(outbound)
+    const pages = createPageReader({ outbound: outbound.storefront, contactUrl: settings.appUrl })
+    const pictures = createPictureReader(outbound.storefront)
+    const languageModels = createLanguageModels({
+      operator: outbound['language-model'],
+      shop: outbound['shop-language-model'],
+    })
     return {
       app: {
         settings,
@@ -108,13 +112,24 @@ export async function openApp(
       close: async (timeoutMs) => {
         await queue.stop(timeoutMs)
         mailer?.close()
-        await outbound.close()
+        await Promise.all(Object.values(outbound).map((door) => door.close()))
         await db.close()
       },
     }
   } catch (error) {
     await db.close()
     throw error
+  }
+}
+
+/** A way out for each purpose. Whoever is given one cannot take another's routes. */
+function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpose, Outbound> {
+  const door = (purpose: OutboundPurpose): Outbound => createOutbound({ routes, purpose })
+  return {
+    platform: door('platform'),
+    storefront: door('storefront'),
+    'language-model': door('language-model'),
+    'shop-language-model': door('shop-language-model'),
   }
 }
 

@@ -19,7 +19,10 @@ export function createCli(settings: CliSettings): Command {
   let outbound: Outbound | undefined
   const tools = {
     pages: () => {
-      outbound ??= createOutbound({ routes: outboundRoutesSchema.parse(settings.outboundRoutes) })
+      outbound ??= createOutbound({
+        routes: outboundRoutesSchema.parse(settings.outboundRoutes),
+        purpose: 'storefront',
+      })
       return createPageReader({ outbound, contactUrl: settings.appUrl })
     },
     close: async () => outbound?.close(),

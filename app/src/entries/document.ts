@@ -13,6 +13,7 @@ import { contentSecurityPolicy } from '#adapters/platform/embedded-document/fram
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
 import type { Settings } from '#kit/server/env.ts'
+import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 
 /** Where the built browser bundle lies. */
 export const BUNDLE = join(import.meta.dirname, '../../dist')
@@ -23,7 +24,11 @@ type Query = Record<string, string | string[] | undefined>
  * The page in the admin's frame and its files. Any address without another owner answers the page: the browser
  * finds the screen. A page request with a bad id_token goes to the bounce page first.
  */
-export async function mountDocument(server: FastifyInstance, settings: Settings): Promise<void> {
+export async function mountDocument(
+  server: FastifyInstance,
+  settings: Settings,
+  spend: AnonymousBudget,
+): Promise<void> {
   const check = createSessionTokenCheck(settings)
   const template = templateReader(join(BUNDLE, 'index.html'))
   await server.register(fastifyStatic, {
@@ -35,6 +40,7 @@ export async function mountDocument(server: FastifyInstance, settings: Settings)
     decorateReply: false,
   })
   server.get(BOUNCE_PATH, async (request, reply) => {
+    if (spend(request, reply)) return reply
     const nonce = openPage(request, reply, settings)
     const back = URL.parse(text(request, 'shopify-reload') ?? '')
     // Only back to ourselves: App Bridge follows this address.
@@ -44,8 +50,13 @@ export async function mountDocument(server: FastifyInstance, settings: Settings)
   server.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound()
     const idToken = text(request, 'id_token')
-    if (idToken !== null && !(await check(idToken)).ok) {
-      return reply.redirect(bounceAddress(settings.appUrl, new URL(request.url, settings.appUrl)), 302)
+    const isProved = idToken !== null && (await check(idToken)).ok
+    if (!isProved && spend(request, reply)) return reply
+    if (idToken !== null && !isProved) {
+      return reply.redirect(
+        bounceAddress(settings.appUrl, requestedAddress(request.url, settings.appUrl)),
+        302,
+      )
     }
     const nonce = openPage(request, reply, settings)
     return template()
@@ -54,6 +65,17 @@ export async function mountDocument(server: FastifyInstance, settings: Settings)
       .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
       .replaceAll('%CSP_NONCE%', nonce)
   })
+}
+
+/**
+ * The address that was asked for, on our own origin: read as a reference, `//` is another host, or none at all.
+ */
+function requestedAddress(target: string, appUrl: string): URL {
+  const [path = '/'] = target.split('?', 1)
+  const address = new URL(appUrl)
+  address.pathname = path.replace(/^[/\\]+/, '/')
+  address.search = target.slice(path.length)
+  return address
 }
 
 /** Sets what every page of ours carries and answers the nonce of its scripts. */
@@ -87,10 +109,16 @@ function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(path)
 }
 
+const LOOK_EVERY_MS = 1_000
+
 /** Reads the built page when it has changed on disk, so that a new build needs no restart. */
 function templateReader(file: string): () => string {
   let read: { html: string; at: number } | null = null
+  let lookedAt = Number.NEGATIVE_INFINITY
   return () => {
+    // Asked by anybody as often as they like; the disk is not.
+    if (read && performance.now() - lookedAt < LOOK_EVERY_MS) return read.html
+    lookedAt = performance.now()
     if (!existsSync(file))
       throw new Error(`The browser bundle is not built (${file} is missing). Run npm run build.`)
     const at = statSync(file).mtimeMs

@@ -3,10 +3,13 @@ import { createSessionTokenCheck } from '#adapters/platform/session-token/sessio
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { shopContext } from '#core/context/shop-context.ts'
-import { MODULES, type RouteHandler } from '#core/registry/server-module.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { MODULES } from '#core/registry/server-module.ts'
 import { type AdmittedShop, createShopAccess } from '#core/shops/access.ts'
 import { shopErrors } from '#core/shops/errors.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { inWaitingPlace } from '#core/shops/waiting-calls.ts'
+import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AppProcess } from './app-context.ts'
@@ -24,6 +27,7 @@ interface Merchant {
 export async function mountMerchantApi(
   server: FastifyInstance,
   { app, exchange }: AppProcess,
+  spend: AnonymousBudget,
 ): Promise<void> {
   const check = createSessionTokenCheck(app.settings)
   const access = createShopAccess(app, exchange)
@@ -35,12 +39,13 @@ export async function mountMerchantApi(
             {
               slug: module.slug,
               contract: module.contract,
-              handlers: handlersOf(app, module.slug, module.routes ?? {}),
+              handlers: handlersOf(app, module),
             },
           ]
         : [],
     ) satisfies ApiPart<Merchant>[],
     errors: app.offered(KNOWN_ERRORS),
+    spend,
     translate: translatePlatformError,
     info: {
       title: 'Signpost',
@@ -57,19 +62,15 @@ export async function mountMerchantApi(
       const actor = { kind: 'merchant' as const, userId: checked.claims.userId }
       return { shop, ctx: shopContext({ ...app, log: request.log as AppContext['log'] }, shop, actor) }
     },
-    onFailure(error, reply, merchant) {
-      if (error.status !== 401) return
-      reply.header(RETRY_HEADER, '1')
-      // The next request installs anew.
-      if (merchant) access.forget(merchant.shop.domain)
+    onFailure(error, reply) {
+      if (error.status === 401) reply.header(RETRY_HEADER, '1')
     },
   })
 }
 
 function handlersOf(
   app: AppContext,
-  slug: string,
-  routes: Record<string, RouteHandler>,
+  { slug, routes = {}, waits = [] }: ServerModule,
 ): Record<string, ApiHandler<Merchant>> {
   return Object.fromEntries(
     Object.entries(routes).map(([name, run]) => [
@@ -80,6 +81,7 @@ function handlersOf(
         if (refused && !(slug === 'shops' && name === 'profile'))
           throw new AppError(shopErrors.developmentStore)
         // The contract's schema has checked it.
+        if (waits.includes(name)) return inWaitingPlace(ctx, () => run(ctx, input as never))
         return run(ctx, input as never)
       },
     ]),

@@ -1,17 +1,72 @@
 import type { FastifyInstance } from 'fastify'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { cachedFor } from '#kit/server/cached.ts'
+import { createHttpServer } from '#kit/server/http/http-server.ts'
 import type { AppProcess } from './app-context.ts'
 import { readHealth } from './health.ts'
 
-/** `/healthz` for whoever starts and watches the process, `/metrics` for Prometheus. Neither is logged twice a second. */
-export function mountStatus(server: FastifyInstance, { app, figures }: AppProcess): void {
-  server.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
-    const health = await readHealth(app.db)
+/** Whoever asks more often is told the same again. */
+const HEALTH_KEPT_MS = 250
+const FIGURES_KEPT_MS = 1_000
+
+/** What a process says about itself, on a port of its own. */
+export interface StatusServer {
+  port: number
+  /** What `/readyz` says, beside the database's word: whether requests are taken. */
+  setReady(isReady: boolean): void
+  close(): Promise<void>
+}
+
+/**
+ * Opens the port for whoever runs the process: `/livez` answers while the process does (when not: restart it), `/readyz`
+ * while it can do its work (when not: send it nothing), `/healthz` tells the state of database, queue and worker, and
+ * `/metrics` the figures for Prometheus. No answer is worked out more often than a few times a second.
+ */
+export async function startStatusServer(
+  process: AppProcess,
+  place: { port: number; host: string },
+): Promise<StatusServer> {
+  const { app, figures } = process
+  const server = createHttpServer({ log: app.log, figures, translate: translatePlatformError })
+  let takesWork = false
+  const health = cachedFor(HEALTH_KEPT_MS, () => readHealth(app.db))
+  const metrics = cachedFor(FIGURES_KEPT_MS, () => figures.registry.metrics())
+  mountLivez(server)
+  server.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const ready = takesWork && (await health()).database.state === 'ok'
     return reply
       .header('cache-control', 'no-store')
-      .status(health.database.state === 'ok' ? 200 : 503)
-      .send(health)
+      .status(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n')
+  })
+  server.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+    const told = await health()
+    return reply
+      .header('cache-control', 'no-store')
+      .status(told.database.state === 'ok' ? 200 : 503)
+      .send(told)
   })
   server.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.type(figures.registry.contentType).send(await figures.registry.metrics()),
+    reply.type(figures.registry.contentType).send(await metrics()),
+  )
+  await server.listen({
+    ...place,
+    listenTextResolver: (address) => `state and figures at ${address}`,
+  })
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : place.port,
+    setReady: (isReady) => {
+      takesWork = isReady
+    },
+    close: () => server.close(),
+  }
+}
+
+/** One word without a look at anything, also for balancers that see no port but the public one. */
+export function mountLivez(server: FastifyInstance): void {
+  server.get('/livez', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain').send('live\n'),
   )
 }

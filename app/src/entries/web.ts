@@ -1,19 +1,22 @@
 import type { Logger } from 'pino'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
+import { anonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { closeInOrder } from '#kit/server/http/close-in-order.ts'
 import { createHttpServer } from '#kit/server/http/http-server.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
 import { type AppProcess, openApp } from './app-context.ts'
 import { mountDocument } from './document.ts'
 import { mountMerchantApi } from './merchant-api.ts'
-import { mountStatus } from './status.ts'
+import { mountLivez, type StatusServer, startStatusServer } from './status.ts'
 import { mountWebhooks } from './webhook-endpoint.ts'
 
 export interface Web {
   process: AppProcess
   /** `http://127.0.0.1:3000` */
   url: string
+  /** Where it tells its state and figures; on no port browsers reach. */
+  statusUrl: string
   /** Answers what was asked, then ends. `lingerMs`: how long what was sent meanwhile is waited for (`closeInOrder`). */
   stop(lingerMs?: number): Promise<void>
 }
@@ -22,28 +25,42 @@ export interface Web {
 export async function startWeb(settings: Settings, options: { log?: Logger } = {}): Promise<Web> {
   const process = await openApp(settings, { part: 'web', ...options })
   const { app, figures } = process
-  const server = createHttpServer({ log: app.log, figures, translate: translatePlatformError })
+  const server = createHttpServer({
+    log: app.log,
+    figures,
+    translate: translatePlatformError,
+    onlyHttps: settings.appUrl.startsWith('https:'),
+  })
+  let status: StatusServer | undefined
   try {
-    mountStatus(server, process)
-    await mountMerchantApi(server, process)
+    status = await startStatusServer(process, { port: settings.webMetricsPort, host: settings.metricsHost })
+    mountLivez(server)
+    const spend = anonymousBudget()
+    await mountMerchantApi(server, process, spend)
     await mountWebhooks(server, app)
-    await mountDocument(server, settings)
+    await mountDocument(server, settings, spend)
     await server.listen({
       port: settings.port,
       host: '::',
       listenTextResolver: (address) => `listening on ${address}`,
     })
   } catch (error) {
+    await status?.close()
     await process.close(0)
     throw error
   }
+  const opened = status
+  opened.setReady(true)
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   return {
     process,
     url: `http://127.0.0.1:${port}`,
+    statusUrl: `http://127.0.0.1:${opened.port}`,
     stop: async (lingerMs) => {
+      opened.setReady(false)
       await closeInOrder(server, lingerMs)
+      await opened.close()
       await process.close(0)
     },
   }

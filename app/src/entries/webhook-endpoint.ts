@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readWebhook } from '#adapters/platform/webhooks/webhook.ts'
 import type { AppContext } from '#core/context/context.ts'
 import { shopErrors } from '#core/shops/errors.ts'
 import { createInbox } from '#core/shops/webhook-inbox.ts'
+import { boundedBodies } from '#kit/server/http/bounded-bodies.ts'
 import { sendFailure } from '#kit/server/http/http-server.ts'
 import { AppError } from '#kit/shared/errors.ts'
 
 /** The platform's largest deliveries, products with many variants, stay below this. */
 const LIMIT = 2 * 1024 * 1024
+/** All that arrive at a moment: only the whole body shows whether the platform sent it. */
+const TOGETHER = 64 * 1024 * 1024
 
 /** `POST /webhooks`: signature, inbox, 200. 401 for a wrong signature; what concerns no shop of ours is 200 too. */
 export async function mountWebhooks(server: FastifyInstance, app: AppContext): Promise<void> {
@@ -15,12 +19,16 @@ export async function mountWebhooks(server: FastifyInstance, app: AppContext): P
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The signature covers the bytes as they came.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LIMIT }, (_request, body, done) =>
-      done(null, body),
+    const bodies = boundedBodies({ each: LIMIT, together: TOGETHER })
+    scope.addContentTypeParser(
+      '*',
+      { bodyLimit: LIMIT },
+      (_request: FastifyRequest, payload: IncomingMessage) => bodies.read(payload),
     )
     scope.post('/webhooks', async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const webhook = readWebhook(body, request.headers, app.settings.apiSecret)
+      const sent = request.body as Awaited<ReturnType<typeof bodies.read>> | undefined
+      const webhook = readWebhook(sent?.body ?? Buffer.alloc(0), request.headers, app.settings.apiSecret)
+      sent?.done()
       if (!webhook) return sendFailure(request, reply, new AppError(shopErrors.webhookSignature))
       const receipt = await receive(webhook)
       request.log.info(

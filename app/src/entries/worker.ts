@@ -5,15 +5,13 @@ import { recoverInterrupted } from '#core/changes/recover.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { JOBS } from '#core/registry/job.ts'
 import { FAN_OUT, jobHandlers } from '#core/registry/job-handlers.ts'
-import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
-import { createHttpServer } from '#kit/server/http/http-server.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
 import { work } from '#kit/server/queue/worker.ts'
 import { type AppProcess, openApp } from './app-context.ts'
 import { startDispatching } from './dispatching.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { mountStatus } from './status.ts'
+import { type StatusServer, startStatusServer } from './status.ts'
 
 export interface Worker {
   process: AppProcess
@@ -29,20 +27,11 @@ const RECOVER_EVERY_MS = 30_000
 export async function startWorker(settings: Settings, options: { log?: Logger } = {}): Promise<Worker> {
   const process = await openApp(settings, { part: 'worker', ...options })
   const { app, queue } = process
-  const server = createHttpServer({
-    log: app.log,
-    figures: process.figures,
-    translate: translatePlatformError,
-  })
   // Changes first: what a killed worker left in the middle waits for no schedule.
   const dispatcher = await startDispatching(process)
+  let status: StatusServer | undefined
   try {
-    mountStatus(server, process)
-    await server.listen({
-      port: settings.metricsPort,
-      host: '127.0.0.1',
-      listenTextResolver: (address) => `listening on ${address}`,
-    })
+    status = await startStatusServer(process, { port: settings.metricsPort, host: settings.metricsHost })
     await work(queue, {
       declared: [...app.offered(JOBS).map((job) => job.name), FAN_OUT],
       handlers: jobHandlers(app),
@@ -64,10 +53,11 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
     )
   } catch (error) {
     await dispatcher.stop()
-    await server.close()
+    await status?.close()
     await process.close(0)
     throw error
   }
+  status.setReady(true)
   const endHeartbeat = await startHeartbeat(app)
   const endRecovery = startRecovery(process)
   app.log.info({ jobs: app.offered(JOBS).length }, 'working')
@@ -75,8 +65,9 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
     process,
     stop: async () => {
       endRecovery()
-      await server.close()
+      status.setReady(false)
       await Promise.all([queue.stop(FINISH_WITHIN_MS), dispatcher.stop()])
+      await status.close()
       await endHeartbeat()
       await process.close(0)
     },

@@ -27,6 +27,7 @@ export function hostileTarget(
   web: ProductProcess,
 ): HostileTarget {
   const origin = `http://127.0.0.1:${installation.webPort}`
+  const status = `http://127.0.0.1:${installation.webStatusPort}`
   const authorize = bearerOf(store.domain, installation.platform)
   return {
     origin,
@@ -46,14 +47,14 @@ export function hostileTarget(
     },
     async listens() {
       const asked = () =>
-        fetch(`${origin}/healthz`, { dispatcher }).then(
+        fetch(`${status}/readyz`, { dispatcher }).then(
           ({ ok }) => ok,
           () => false,
         )
       await until(asked, Boolean, { words: web.log })
     },
     async loopDelay() {
-      const figures = await (await fetch(`${origin}/metrics`, { dispatcher })).text()
+      const figures = await (await fetch(`${status}/metrics`, { dispatcher })).text()
       const read = (name: string) =>
         Math.round(
           Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds\\S* (\\S+)`, 'm').exec(figures)?.[1]) *

@@ -47,6 +47,8 @@ export interface Installation extends AsyncDisposable {
   /** On a port of its own, the same each time. */
   startWebProcess(): ProductProcess
   webPort: number
+  /** Of that process's state and figures. */
+  webStatusPort: number
   addStore(order: object): Promise<RigStore>
   contextOf(store: RigStore): ShopContext
   /** Turns the platform's knobs. */
@@ -61,14 +63,14 @@ export const NO_LIMITS = {
   latencyMs: 0,
 }
 
-/** Starts all but worker and web process. `durable` when PostgreSQL is to be killed. */
+/** Starts all but worker and web process. `durable` when PostgreSQL is to be killed; `routes` go before the platform's. */
 export async function startInstallation(
-  options: { durable?: boolean; env?: Record<string, string> } = {},
+  options: { durable?: boolean; env?: Record<string, string>; routes?: readonly string[] } = {},
 ): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
   const postgres = await startTestServer({ durable: options.durable ?? false })
   stack.defer(() => postgres.stop())
-  const [port, webPort] = [await freePort(), await freePort()]
+  const [port, webPort, webStatusPort] = [await freePort(), await freePort(), await freePort()]
   const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 12 })
   stack.defer(() => sandbox.stop())
   const platform = sandbox.address
@@ -82,10 +84,10 @@ export async function startInstallation(
     APP_URL: `http://localhost:${port}`,
     APP_BRIDGE_URL: `http://admin.localhost:${platform.port}/app-bridge.js`,
     PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${platform.port}`,
-    OUTBOUND_ROUTES: routesTo(platform).replaceAll(
-      `=127.0.0.1:${platform.port},`,
-      `=127.0.0.1:${relay.port},`,
-    ),
+    OUTBOUND_ROUTES: [
+      ...(options.routes ?? []),
+      routesTo(platform).replaceAll(`=127.0.0.1:${platform.port},`, `=127.0.0.1:${relay.port},`),
+    ].join(','),
     ...languageModelSettingsFor(platform),
     SHOPIFY_API_KEY: platform.clientId,
     SHOPIFY_API_SECRET: platform.appSecret,
@@ -106,7 +108,7 @@ export async function startInstallation(
   const start = (entry: 'web' | 'worker'): ProductProcess => {
     const process = startProductProcess(entry, {
       ...env,
-      ...(entry === 'web' && { PORT: String(webPort) }),
+      ...(entry === 'web' && { PORT: String(webPort), WEB_METRICS_PORT: String(webStatusPort) }),
     })
     processes.push(process)
     return process
@@ -121,6 +123,7 @@ export async function startInstallation(
     startWorker: () => start('worker'),
     startWebProcess: () => start('web'),
     webPort,
+    webStatusPort,
     async addStore(order) {
       const { store, productIds } = await control<{
         store: { handle: string; domain: string }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { chargeRoutes } from '../billing/charge-routes.ts'
 import type { Surface } from '../context.ts'
 import { modelRoutes } from '../language-model/server/model-routes.ts'
@@ -9,11 +10,18 @@ import { storeRoutes } from './store-routes.ts'
 
 /**
  * `/_control/…` on the admin's host: faults, the write log, stores, installations and tokens, as JSON. For rigs
- * and tests that prepare or count; nothing here exists on the real platform.
+ * and tests that prepare or count; nothing here exists on the real platform. Pages in a browser, of whatever origin, are
+ * refused: none has business here, and one that somebody happens to look at must not rule the platform.
  */
 export const controlSurface: Surface = async (server, context) => {
   await server.register(
     async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        if (comesFromAPage(request.headers))
+          return reply
+            .code(403)
+            .send({ message: 'The control surface takes no calls from pages of a browser.' })
+      })
       scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
         reply.code(error.statusCode ?? 500).send({ message: error.message }),
       )
@@ -26,5 +34,13 @@ export const controlSurface: Surface = async (server, context) => {
       modelRoutes(scope, context)
     },
     { prefix: '/_control' },
+  )
+}
+
+/** Browsers say where a call comes from; an address typed by hand (`none`) comes from no page. */
+function comesFromAPage(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site']
+  return (
+    headers.origin !== undefined || headers.referer !== undefined || (site !== undefined && site !== 'none')
   )
 }

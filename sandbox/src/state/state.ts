@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { indexColumnsOf } from './index-columns.ts'
+import { makeFolder } from './make-folder.ts'
 import type { RecordKind, RecordKinds, StoreRecord } from './records.ts'
 
 export interface Change<K extends RecordKind = RecordKind> {
@@ -55,7 +55,7 @@ export class State {
   /** Opens (or makes) `<dataDirectory>/sandbox.sqlite`; `':memory:'` keeps nothing. */
   constructor(dataDirectory: string) {
     this.dataDirectory = dataDirectory
-    if (dataDirectory !== ':memory:') mkdirSync(dataDirectory, { recursive: true })
+    if (dataDirectory !== ':memory:') makeFolder(resolve(dataDirectory))
     this.#db = new DatabaseSync(
       dataDirectory === ':memory:' ? dataDirectory : join(dataDirectory, 'sandbox.sqlite'),
     )

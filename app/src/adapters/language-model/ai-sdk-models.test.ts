@@ -36,7 +36,10 @@ async function provider(answer: (asked: Record<string, unknown>, request: Incomi
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  const outbound = createOutbound({ routes: outboundRoutesSchema.parse(`model.test=127.0.0.1:${port}`) })
+  const outbound = createOutbound({
+    routes: outboundRoutesSchema.parse(`language-model:model.test=127.0.0.1:${port}`),
+    purpose: 'language-model',
+  })
   closing.push(
     () => outbound.close(),
     () => (server.closeAllConnections(), server.close()),
@@ -44,10 +47,11 @@ async function provider(answer: (asked: Record<string, unknown>, request: Incomi
   const access: ModelAccess = {
     provider: 'openai-compatible',
     baseUrl: 'https://model.test/v1',
+    namedBy: 'operator' as const,
     apiKey: KEY,
     model: 'm',
   }
-  return { asked, access, models: createLanguageModels(outbound) }
+  return { asked, access, models: createLanguageModels({ operator: outbound, shop: outbound }) }
 }
 
 const question = (): ModelQuestion<{ text: string }> => ({

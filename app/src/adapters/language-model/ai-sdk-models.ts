@@ -18,9 +18,16 @@ const TIMEOUT_MS = 180_000
 // Warnings of the SDK name settings a provider ignores; its own way to tell them is the console.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
-/** Language models through the AI SDK, whose calls leave the process by the guarded door like all others. */
-export function createLanguageModels(outbound: Outbound): LanguageModels {
-  const fetch = createFetchFunction(outbound, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
+/**
+ * Language models through the AI SDK, whose calls leave the process by the guarded doors like all others: one for what the
+ * operator named, one for what shops name.
+ */
+export function createLanguageModels(outbound: Record<ModelAccess['namedBy'], Outbound>): LanguageModels {
+  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
+  const fetches = {
+    operator: createFetchFunction(outbound.operator, limits),
+    shop: createFetchFunction(outbound.shop, limits),
+  }
 
   /** Servers that refused a schema; in this process they are asked for bare JSON from then on. */
   const withoutSchemas = new Set<string>()
@@ -30,7 +37,7 @@ export function createLanguageModels(outbound: Outbound): LanguageModels {
     question: ModelQuestion<T>,
     onPartial: ((partial: unknown) => void) | null,
   ): Promise<ModelAnswer<T>> {
-    const place = `${access.baseUrl} ${access.model}`
+    const place = `${access.namedBy} ${access.baseUrl} ${access.model}`
     try {
       return await once(access, question, { onPartial, bare: withoutSchemas.has(place) })
     } catch (error) {
@@ -54,7 +61,7 @@ export function createLanguageModels(outbound: Outbound): LanguageModels {
       const { generateText, streamText, Output } = await import('ai')
       const output = Output.object({ schema: question.schema })
       const order = {
-        model: await modelOf(access, { fetch, bare }),
+        model: await modelOf(access, { fetch: fetches[access.namedBy], bare }),
         instructions: question.system,
         messages: messagesOf(question),
         maxOutputTokens: question.maxOutputTokens,

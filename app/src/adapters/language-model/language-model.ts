@@ -8,6 +8,8 @@ export interface ModelAccess {
   provider: ModelProvider
   /** With the version, `https://api.openai.com/v1`. */
   baseUrl: string
+  /** Who named the address: what a shop names takes no route of the operator. */
+  namedBy: 'operator' | 'shop'
   /** Null: the server wants none. Never logged, never part of an error. */
   apiKey: string | null
   model: string

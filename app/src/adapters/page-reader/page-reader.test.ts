@@ -32,7 +32,10 @@ async function site(
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   open.push({ close: () => (server.closeAllConnections(), server.close()) })
   const { port } = server.address() as AddressInfo
-  const outbound = createOutbound({ routes: outboundRoutesSchema.parse(`*.site.test=127.0.0.1:${port}`) })
+  const outbound = createOutbound({
+    routes: outboundRoutesSchema.parse(`storefront:*.site.test=127.0.0.1:${port}`),
+    purpose: 'storefront',
+  })
   open.push(outbound)
   return { reader: createPageReader({ outbound, contactUrl: 'https://app.test', intervalMs }), log }
 }

@@ -37,7 +37,8 @@ const ownModel = shopQuery((db) =>
 export async function modelOf(ctx: ShopContext): Promise<ShopModel | null> {
   const [row] = await ctx.read(ownModel)
   if (!row) return ofInstallation(ctx)
-  const access = {
+  const access: ModelAccess = {
+    namedBy: 'shop',
     provider: row.provider as ModelAccess['provider'],
     baseUrl: row.base_url,
     model: row.model,
@@ -54,7 +55,8 @@ export async function modelOf(ctx: ShopContext): Promise<ShopModel | null> {
 
 function ofInstallation({ settings }: Pick<ShopContext, 'settings'>): ShopModel | null {
   if (!settings.languageModel) return null
-  const { seesImages, calls, tokensPerShopDay: _, ...access } = settings.languageModel
+  const { seesImages, calls, tokensPerShopDay: _, ...named } = settings.languageModel
+  const access: ModelAccess = { ...named, namedBy: 'operator' }
   return { kind: 'installation', access, seesImages, calls, lane: laneOf(access) }
 }
 

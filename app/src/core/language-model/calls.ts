@@ -7,6 +7,7 @@ import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { ShopModel } from './access.ts'
 import { LEASE_SECONDS } from './held-calls.ts'
+import { hasLine, takeTurn, waitBeforeAsking } from './turns.ts'
 import { noteUsage, type Use } from './usage.ts'
 
 /** Of one shop with the installation's key: no shop keeps all others waiting. */
@@ -30,20 +31,35 @@ export async function beginCall(
   model: ShopModel,
   limits: { deadline: number; signal: AbortSignal },
 ): Promise<string> {
-  for (;;) {
-    limits.signal.throwIfAborted()
-    const { rows } = await ctx.tx((tx) =>
-      sql<Turn>`select * from signpost_begin_model_call(
-        ${model.lane}, ${model.calls}, ${CALLS_OF_ONE_SHOP}, ${LEASE_SECONDS})`.execute(tx),
-    )
-    const [turn] = rows
-    if (turn?.call) return turn.call
-    const waitMs = (turn?.wait ?? 1) * 1_000
-    if (Date.now() + waitMs >= limits.deadline)
-      throw new ModelFailure('rate-limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
-    // Those who wait do not come back at the same moment.
-    await pause(waitMs + Math.random() * 50, undefined, { signal: limits.signal })
+  limits.signal.throwIfAborted()
+  const line = `${ctx.shop.id} ${model.lane.toString('base64')}`
+  if (!hasLine(line)) {
+    const { call } = await askForPlace(ctx, model)
+    if (call) return call
   }
+  // Of those of this process who wait for the same shop and key one asks the database, however many there are.
+  const leave = await takeTurn(line, limits.signal)
+  try {
+    for (let tried = 0; ; tried += 1) {
+      limits.signal.throwIfAborted()
+      const turn = await askForPlace(ctx, model)
+      if (turn.call) return turn.call
+      const waitMs = turn.paused ? turn.wait * 1_000 + Math.random() * 50 : waitBeforeAsking(tried)
+      if (Date.now() + waitMs >= limits.deadline)
+        throw new ModelFailure('rate-limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+      await pause(waitMs, undefined, { signal: limits.signal })
+    }
+  } finally {
+    leave()
+  }
+}
+
+async function askForPlace(ctx: ShopContext, model: ShopModel): Promise<Turn> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<Turn>`select * from signpost_begin_model_call(
+      ${model.lane}, ${model.calls}, ${CALLS_OF_ONE_SHOP}, ${LEASE_SECONDS})`.execute(tx),
+  )
+  return rows[0] ?? { wait: 1, call: null, paused: false }
 }
 
 export interface CallEnd extends Use {

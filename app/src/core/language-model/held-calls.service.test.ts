@@ -40,7 +40,7 @@ test('places are kept while their process lives, and free soon after it was kill
     String(PLACES),
   ])
   const ended = once(caller, 'exit')
-  const ctx = { tx: (work: never) => database.db.withShop(shop.id, work) } as unknown as ShopContext
+  const ctx = { shop, tx: (work: never) => database.db.withShop(shop.id, work) } as unknown as ShopContext
   const begin = (withinMs: number) =>
     beginCall(ctx, { lane, calls: PLACES } as ShopModel, {
       deadline: Date.now() + withinMs,

@@ -2,6 +2,7 @@ import type { ModelAccess } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { seal, unseal } from '#core/shops/encryption.ts'
 import { isInstalled } from '#core/shops/is-installed.ts'
+import { routesFor } from '#kit/server/outbound/routes.ts'
 import { checkUrl } from '#kit/server/outbound/url-guard.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { keyPlace } from './access.ts'
@@ -19,6 +20,7 @@ export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<
   const baseUrl = addressOf(ctx, wanted)
   const apiKey = wanted.apiKey === undefined ? await storedKey(ctx, wanted.provider, baseUrl) : wanted.apiKey
   const access: ModelAccess = {
+    namedBy: 'shop',
     provider: wanted.provider,
     baseUrl,
     model: wanted.model,
@@ -57,11 +59,11 @@ export async function endWithInstallation(ctx: ShopContext): Promise<void> {
   if (!(await isInstalled(ctx))) await removeOwnModel(ctx)
 }
 
-/** A key travels with every call, so its address is https, except where the operator routes it. */
+/** A key travels with every call, so its address is https, except where a route for shops' own models leads (trials). */
 function addressOf({ settings }: ShopContext, { provider, baseUrl }: OwnModel): string {
   const given = baseUrl === '' && provider === 'anthropic' ? ANTHROPIC : baseUrl
   try {
-    const { url, route } = checkUrl(given, settings.outboundRoutes)
+    const { url, route } = checkUrl(given, routesFor(settings.outboundRoutes, 'shop-language-model'))
     if (url.search === '' && url.hash === '' && (route !== null || url.protocol === 'https:'))
       return url.href.replace(/\/+$/, '')
   } catch (error) {

@@ -83,6 +83,7 @@ export function composeRegistry(
     ...modules.flatMap(foreignNames),
     ...modules.flatMap(writersOfNobody),
     ...modules.flatMap(missingRoutes),
+    ...modules.flatMap(waitingForNothing),
   ]
   if (problems.length > 0) throw new Error(`The modules do not fit together:\n  ${problems.join('\n  ')}`)
   return registry
@@ -115,6 +116,10 @@ function writersOfNobody({ slug, proposers = [], writers = [] }: ServerModule): 
   return writers
     .filter(({ proposer }) => !proposers.some(({ name }) => name === proposer))
     .map(({ proposer }) => `${slug} has an automation writer for ${proposer}, which it does not have`)
+}
+
+function waitingForNothing({ slug, routes = {}, waits = [] }: ServerModule): string[] {
+  return waits.filter((name) => !routes[name]).map((name) => `${slug}.${name} waits and is no route`)
 }
 
 function missingRoutes(module: ServerModule): string[] {

@@ -19,6 +19,8 @@ export interface ServerModule {
   contract?: AnyContractRouter
   /** Handlers of `contract`, same keys; each parses nothing itself and calls one service function. */
   routes?: Record<string, RouteHandler>
+  /** Keys of `routes` whose answer waits for somebody outside, a language model or a page: a shop has few of them at once. */
+  waits?: readonly string[]
   jobs?: AnyJobDefinition[]
   kinds?: ChangeKind<never>[]
   /** What makes the values of operations; named `<slug>.<verb>`. */

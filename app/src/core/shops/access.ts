@@ -3,6 +3,7 @@ import type { SessionClaims } from '#adapters/platform/session-token/session-tok
 import type { TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
 import type { AppContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
+import { inBatches } from '#kit/server/batches.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
@@ -20,25 +21,18 @@ export interface AdmittedShop {
 export interface ShopAccess {
   /** The shop of a checked session token; the first time (or after its access ended) this installs it. */
   enter(claims: SessionClaims, sessionToken: string): Promise<AdmittedShop>
-  /** Looks the shop up again next time. */
-  forget(domain: string): void
 }
-
-/** How long a process trusts that a shop is installed without asking the database, in milliseconds. */
-const TRUST_MS = 30_000
-const REMEMBERED = 10_000
 
 /** Makes the door for merchants: knows installed shops, installs new ones by token exchange. */
 export function createShopAccess(app: AppContext, exchange: TokenExchange): ShopAccess {
-  const known = new Map<string, { shop: AdmittedShop; until: number }>()
-
-  async function find(domain: string): Promise<AdmittedShop | null> {
-    const { rows } = await sql<{ id: ShopId; installed: boolean; development_store: boolean }>`
-      select * from signpost_find_shop(${domain})`.execute(app.db.kysely)
-    const [row] = rows
-    if (!row?.installed) return null
-    return { id: row.id, domain, developmentStore: row.development_store }
-  }
+  // Asked for every call, so that a shop that removed the app is out at once in every process; calls of one moment share
+  // the question.
+  const find = inBatches<string, AdmittedShop | null>({
+    run: (domains) => findShops(app, domains),
+    most: 500,
+    atOnce: 4,
+    slowAfterMs: 20,
+  })
 
   async function install(domain: string, sessionToken: string): Promise<AdmittedShop> {
     const { rows } = await sql<{ id: ShopId }>`select signpost_register_shop(${domain}) as id`.execute(
@@ -82,17 +76,31 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
 
   return {
     async enter(claims, sessionToken) {
-      const remembered = known.get(claims.shop)
-      if (remembered && remembered.until > Date.now()) return remembered.shop
-      const shop = (await find(claims.shop)) ?? (await install(claims.shop, sessionToken))
-      if (known.size >= REMEMBERED) known.clear()
-      known.set(claims.shop, { shop, until: Date.now() + TRUST_MS })
-      return shop
-    },
-    forget(domain) {
-      known.delete(domain)
+      return (await find(claims.shop)) ?? (await install(claims.shop, sessionToken))
     },
   }
+}
+
+/** The installed ones among these shops, in the order asked. */
+async function findShops(app: AppContext, domains: readonly string[]): Promise<(AdmittedShop | null)[]> {
+  const asked = [...new Set(domains)]
+  const { rows } = await sql<{
+    domain: string
+    id: ShopId
+    installed: boolean
+    development_store: boolean
+  }>`
+    select asked.domain, found.* from unnest(${asked}::text[]) as asked (domain),
+      lateral signpost_find_shop(asked.domain) as found`.execute(app.db.kysely)
+  const known = new Map(
+    rows
+      .filter(({ installed }) => installed)
+      .map(({ domain, id, development_store: developmentStore }) => [
+        domain,
+        { id, domain, developmentStore },
+      ]),
+  )
+  return domains.map((domain) => known.get(domain) ?? null)
 }
 
 async function isInstalled(tx: ShopTx, id: ShopId): Promise<boolean> {

@@ -15,6 +15,10 @@ export const shopErrors = defineErrors('shops', {
     403,
     'Sorry, the SEO Schema app no longer supports development stores. Please contact customer service.',
   ],
+  tooManyWaiting: [
+    429,
+    'Your store is waiting for {{most}} answers already. Nothing was started. Wait for one of them to end, then try again.',
+  ],
   exchangeUnavailable: [
     503,
     'The platform did not hand out an access token for {{shop}} ({{reason}}). Nothing was changed. Try again in a minute.',

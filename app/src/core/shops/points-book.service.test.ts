@@ -25,7 +25,7 @@ let other: AdminGraphql
 
 beforeAll(async () => {
   world = await newWorld({ ownPlatform: true })
-  outbound = createOutbound({ routes: world.settings.outboundRoutes })
+  outbound = createOutbound({ routes: world.settings.outboundRoutes, purpose: 'platform' })
   const { db } = world.ctx
   const { encryptionKeys } = world.settings
   const tokens = createAccessTokens({ db, exchange: world.web.process.exchange, encryptionKeys })

@@ -24,6 +24,7 @@ import {
 
 export const auditModule: ServerModule = {
   slug: 'audit',
+  waits: ['reread'],
   ...implement(auditContract, {
     get: getState,
     start: askForRun,

@@ -24,6 +24,7 @@ import { forgetRuns, namedCollections } from './store.ts'
 /** Writers that run by themselves on new and changed resources. */
 export const automationsModule: ServerModule = {
   slug: 'automations',
+  waits: ['previewDraft', 'preview'],
   ...implement(automationsContract, {
     list: listAutomations,
     get: getAutomation,

@@ -46,6 +46,10 @@ export const metaTagsErrors = defineErrors('meta-tags', {
   ],
   importTooEarly: [409, 'The file has not been checked yet. Nothing was changed. Wait for the check to end.'],
   tooManyImports: [429, 'Several files are waiting already. Nothing was uploaded. Remove one of them first.'],
+  importsUsedUp: [
+    429,
+    'Your store has handed in {{limit}} files today, and that is all the operator of this app allows in a day. Nothing was uploaded. Go on after midnight UTC, or put what is left into one file.',
+  ],
   unreadableCsv: [
     422,
     'Line {{line}} is no CSV: {{reason}} Nothing was changed. Save the file as CSV once more and choose it again.',

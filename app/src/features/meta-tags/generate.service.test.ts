@@ -6,6 +6,7 @@ import { sessionToken } from '../../../testing/session-token.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { releaseDrafts } from './drafts.ts'
+import { streamGeneration } from './generate/stream.ts'
 
 const BODY =
   '<p>The Moss Teapot is made of stoneware. It holds one litre and is glazed in green. The lid and the handle are turned by hand in the same workshop.</p>'
@@ -318,6 +319,19 @@ describe('the editor', () => {
     left.abort()
     await expect(going).rejects.toThrow()
     await expect.poll(credits, { timeout: 4_000 }).toEqual(before)
+  })
+
+  test('ends with an error of the catalogue when its time is over, and costs nothing', async () => {
+    await clear(gids[0] ?? '')
+    await world.control('PATCH', '/language-model/faults', { latencyMs: 20_000 })
+    const before = await credits()
+    const events = await streamGeneration(world.ctx, { gid: gids[0] ?? '', ...options({}) } as never, {
+      longestMs: 300,
+    })
+    const told: unknown[] = []
+    for await (const event of events) told.push(event)
+    expect(told.at(-1)).toMatchObject({ kind: 'failed', code: 'language-model.timed-out', mayRetry: true })
+    expect(await credits()).toEqual(before)
   })
 
   test('by templates answers at once', async () => {

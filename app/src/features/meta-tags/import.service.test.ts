@@ -54,6 +54,32 @@ async function upload(file: string | Uint8Array, piece = 1_000) {
 const rowsOf = async (id: string) => (await data('GET', `imports/${id}/rows?limit=250`)).rows
 const exported = async () => (await data('POST', 'export', { filter: { kind: 'product' } })).text as string
 
+test('a shop hands in so many files a day; removing one gives nothing back', async () => {
+  await using few = await newWorld({
+    store: { products: 1, theme: false },
+    env: { IMPORTS_PER_SHOP_DAY: '2' },
+  })
+  const begin = () => few.call('POST', '/apps/api/meta-tags/imports', { body: { name: 'a.csv', size: 10 } })
+  const first = await begin()
+  expect(first.status).toBe(200)
+  await few.call('DELETE', `/apps/api/meta-tags/imports/${first.body.data.id}`)
+  const rest = await Promise.all(Array.from({ length: 5 }, begin))
+  expect(rest.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429])
+  expect(rest.find(({ status }) => status === 429)?.body).toMatchObject({
+    code: 'meta-tags.imports-used-up',
+    details: { limit: 2 },
+  })
+  // Yesterday's files do not count.
+  await few.ctx.tx((tx) =>
+    tx
+      .updateTable('meta_tags_import_days')
+      .set({ day: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) as never })
+      .where('shop_id', '=', few.ctx.shop.id)
+      .execute(),
+  )
+  expect((await begin()).status).toBe(200)
+})
+
 describe('a dry run', () => {
   test('says of each line what it would do, and changes nothing', async () => {
     const [first, second, third] = world.store.productIds

@@ -36,6 +36,7 @@ import { getCheckSettings, listViews, removeView, renameView, saveCheckSettings,
 
 export const metaTagsModule: ServerModule = {
   slug: 'meta-tags',
+  waits: ['generateStream'],
   ...implement(metaTagsContract, {
     search: searchResources,
     blogs: listBlogs,
@@ -71,7 +72,7 @@ export const metaTagsModule: ServerModule = {
       every: '37 * * * *',
       async run(ctx) {
         await releaseDrafts(ctx)
-        await ctx.tx(forgetImports)
+        await ctx.tx((tx) => forgetImports(tx, ctx.shop.id))
         await ctx.tx(forgetTexts)
       },
     }),

@@ -13,6 +13,7 @@ import { followDaily, getState, isSwitchedOn, redetect, saveProduct } from './se
 
 export const structuredDataModule: ServerModule = {
   slug: 'structured-data',
+  waits: ['detect', 'preview'],
   ...implement(structuredDataContract, {
     get: getState,
     saveProduct,

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
+/**
+ * What a request leaves the process for. A route serves one purpose: what merchants or pages name (`storefront`,
+ * `shop-language-model`) never takes one that was meant for a service of the operator.
+ */
+export const OUTBOUND_PURPOSES = ['platform', 'storefront', 'language-model', 'shop-language-model'] as const
+export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
+
 /** A host (`*.` may lead) that is reached at another address, as plain HTTP with its own Host header. */
 export interface OutboundRoute {
+  purpose: OutboundPurpose
   /** Lower case, `*.myshopify.com` or `admin.localhost`. */
   host: string
   /** Only requests to this port; null means any. */
@@ -16,9 +24,10 @@ export interface EncryptionKey {
   key: Buffer
 }
 
-const routePattern = /^((?:\*\.)?[a-z0-9.-]+)(?::(\d{1,5}))?=(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/
+const routePattern =
+  /^([a-z-]+):((?:\*\.)?[a-z0-9.-]+)(?::(\d{1,5}))?=(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/
 
-/** `host=address:port` or `host:port=address:port`, comma-separated. */
+/** `purpose:host=address:port` or `purpose:host:port=address:port`, comma-separated. */
 export const outboundRoutesSchema = z
   .string()
   .default('')
@@ -27,12 +36,16 @@ export const outboundRoutesSchema = z
     for (const part of text.split(',').map((item) => item.trim().toLowerCase())) {
       if (part === '') continue
       const match = routePattern.exec(part)
-      if (!match) {
-        context.addIssue({ code: 'custom', message: `"${part}" is no route; give host=address:port` })
+      const purpose = OUTBOUND_PURPOSES.find((name) => name === match?.[1])
+      if (!match || !purpose) {
+        const purposes = OUTBOUND_PURPOSES.join(', ')
+        const message = `"${part}" is no route; give purpose:host=address:port, the purpose one of ${purposes}`
+        context.addIssue({ code: 'custom', message })
         continue
       }
-      const [, host = '', port, address = '', addressPort = ''] = match
+      const [, , host = '', port, address = '', addressPort = ''] = match
       routes.push({
+        purpose,
         host,
         port: port ? Number(port) : null,
         address: address.replace(/^\[|\]$/g, ''),
@@ -64,3 +77,22 @@ export const encryptionKeysSchema = z
     }
     return keys
   })
+
+/** A whole number from `least` to `most`, in the words an operator reads. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const error =
+    most === Number.MAX_SAFE_INTEGER
+      ? `give a whole number of at least ${least}`
+      : `give a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}$/, error)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, error)
+}
+
+/** One of a few words. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, { error: `give one of: ${words.filter((word) => word !== '').join(', ')}` })
+}

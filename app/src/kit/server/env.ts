@@ -3,11 +3,14 @@ import {
   type EncryptionKey,
   encryptionKeysSchema,
   type OutboundRoute,
+  oneOf,
   outboundRoutesSchema,
+  wholeNumber,
 } from './env-parts.ts'
+import { productionProblems } from './env-production.ts'
 
 const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: 'give an address like https://signpost.example.com' })
   .refine((value) => URL.parse(value)?.origin === value.replace(/\/$/, ''), 'give an origin without a path')
   .transform((value) => URL.parse(value)?.origin ?? value)
 
@@ -17,22 +20,26 @@ const postgresUrl = z
 
 const flagOr = (absent: 'true' | 'false') =>
   z
-    .enum(['true', 'false', '1', '0', ''], 'give true or false')
+    .enum(['true', 'false', '1', '0'], 'give true or false')
     .default(absent)
     .transform((value) => value === 'true' || value === '1')
 const flag = flagOr('false')
 
 /** Every setting the product reads; `.env.example` explains each, a test keeps both in step. */
 export const settingsSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('production'),
   DATABASE_URL: postgresUrl,
   MIGRATE_DATABASE_URL: postgresUrl.optional(),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  WEB_METRICS_PORT: wholeNumber(0, 65_535).default(0),
+  METRICS_PORT: wholeNumber(0, 65_535).default(0),
+  METRICS_HOST: z.string().max(255).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   OUTBOUND_ROUTES: outboundRoutesSchema,
   APP_URL: origin.default('http://localhost:3000'),
-  APP_BRIDGE_URL: z.url().default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
+  APP_BRIDGE_URL: z
+    .url('give an address like https://host/script.js')
+    .default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
   PLATFORM_ADMIN_ORIGIN: origin.default('https://admin.shopify.com'),
   SHOPIFY_API_KEY: z.string({ error: 'is missing; it is client_id in shopify.app.toml' }).min(1),
   SHOPIFY_API_SECRET: z
@@ -40,24 +47,31 @@ export const settingsSchema = z.object({
     .min(16, 'is too short; give at least 16 characters'),
   ENCRYPTION_KEYS: encryptionKeysSchema,
   ALLOW_DEVELOPMENT_STORES: flag,
-  DEFAULT_PLAN: z.enum(['free', 'pro', 'premium', 'advance', 'elite', 'ultimate']).default('ultimate'),
-  BILLING: z.enum(['on', 'off']).default('off'),
+  DEFAULT_PLAN: oneOf(['free', 'pro', 'premium', 'advance', 'elite', 'ultimate']).default('ultimate'),
+  BILLING: oneOf(['on', 'off']).default('off'),
   PLAN_CATALOGUE: z.string().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'give smtp://user:password@host:port or smtps://…' })
     .optional(),
-  MAIL_FROM: z.string().min(3).max(200).default('Signpost <signpost@localhost>'),
-  LANGUAGE_MODEL_PROVIDER: z.enum(['openai-compatible', 'anthropic']).default('openai-compatible'),
+  MAIL_FROM: z
+    .string()
+    .min(3, 'give Name <address>')
+    .max(200, 'is longer than 200 characters')
+    .default('Signpost <signpost@localhost>'),
+  LANGUAGE_MODEL_PROVIDER: oneOf(['openai-compatible', 'anthropic']).default('openai-compatible'),
   LANGUAGE_MODEL_BASE_URL: z.url({ protocol: /^https?$/, error: 'give https://host/path' }).optional(),
-  LANGUAGE_MODEL_API_KEY: z.string().max(500).optional(),
-  LANGUAGE_MODEL: z.string().max(200).optional(),
+  LANGUAGE_MODEL_API_KEY: z.string().max(500, 'is longer than 500 characters').optional(),
+  LANGUAGE_MODEL: z.string().max(200, 'is longer than 200 characters').optional(),
   LANGUAGE_MODEL_SEES_IMAGES: flagOr('true'),
-  LANGUAGE_MODEL_CALLS: z.coerce.number().int().min(1).max(1_000).default(64),
-  LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY: z.coerce.number().int().min(1_000).default(5_000_000),
-  CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
-  SUPPORT_EMAIL: z.email().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LANGUAGE_MODEL_CALLS: wholeNumber(1, 1_000).default(64),
+  LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY: wholeNumber(1_000).default(5_000_000),
+  IMPORTS_PER_SHOP_DAY: wholeNumber(1, 10_000).default(50),
+  CHANGES_KEEP_DAYS: wholeNumber(1, 36_500).default(400),
+  SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+export type ParsedSettings = z.infer<typeof settingsSchema>
 
 /** The product's settings, read once at the start of a process. */
 export interface Settings {
@@ -68,8 +82,12 @@ export interface Settings {
   migrateDatabaseUrl: string | null
   /** Port of the web process; 0 takes a free one. */
   port: number
-  /** Port of the worker's /metrics and /healthz; 0 takes a free one. */
+  /** Port of the web process's /metrics, /healthz, /livez and /readyz; 0 takes a free one. */
+  webMetricsPort: number
+  /** The same of the worker. */
   metricsPort: number
+  /** Address both listen on. */
+  metricsHost: string
   dataDirectory: string
   /** Hosts that are reached at another address; empty in production. */
   outboundRoutes: OutboundRoute[]
@@ -105,6 +123,8 @@ export interface Settings {
     /** Tokens one shop may use with its key in a day (UTC). */
     tokensPerShopDay: number
   } | null
+  /** CSV files one shop may hand in on a day (UTC). */
+  importsPerShopDay: number
   /** Days a settled change is kept in History. */
   changesKeepDays: number
   /** Mailbox shown on failure screens; null shows none. */
@@ -139,12 +159,19 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const value = parsed.data
+  const problems = [
+    ...languageModelProblems(value),
+    ...(value.NODE_ENV === 'production' ? productionProblems(value) : []),
+  ]
+  if (problems.length > 0) throw new SettingsError(problems)
   return {
     environment: value.NODE_ENV,
     databaseUrl: value.DATABASE_URL,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
     port: value.PORT,
+    webMetricsPort: value.WEB_METRICS_PORT,
     metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST,
     dataDirectory: value.DATA_DIR,
     outboundRoutes: value.OUTBOUND_ROUTES,
     appUrl: value.APP_URL,
@@ -160,14 +187,28 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     languageModel: languageModelOf(value),
+    importsPerShopDay: value.IMPORTS_PER_SHOP_DAY,
     changesKeepDays: value.CHANGES_KEEP_DAYS,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }
 }
 
+/** A model that is named in part would start and never write. */
+function languageModelProblems(value: ParsedSettings): string[] {
+  if (value.LANGUAGE_MODEL === undefined) {
+    const given = (['LANGUAGE_MODEL_BASE_URL', 'LANGUAGE_MODEL_API_KEY'] as const).find((name) => value[name])
+    return given ? [`LANGUAGE_MODEL: is missing; ${given} is given, so name the model too`] : []
+  }
+  if (value.LANGUAGE_MODEL_PROVIDER === 'openai-compatible' && !value.LANGUAGE_MODEL_BASE_URL)
+    return ['LANGUAGE_MODEL_BASE_URL: is missing; LANGUAGE_MODEL needs the address of the server that has it']
+  if (value.LANGUAGE_MODEL_PROVIDER === 'anthropic' && !value.LANGUAGE_MODEL_API_KEY)
+    return ['LANGUAGE_MODEL_API_KEY: is missing; Anthropic answers nobody without one']
+  return []
+}
+
 /** A model is set up when it is named: a base URL is needed, except for Anthropic's own. */
-function languageModelOf(value: z.infer<typeof settingsSchema>): Settings['languageModel'] {
+function languageModelOf(value: ParsedSettings): Settings['languageModel'] {
   const provider = value.LANGUAGE_MODEL_PROVIDER
   const baseUrl =
     value.LANGUAGE_MODEL_BASE_URL ?? (provider === 'anthropic' ? 'https://api.anthropic.com/v1' : undefined)

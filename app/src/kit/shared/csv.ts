@@ -11,19 +11,26 @@ export function csvLines(
 }
 
 /**
- * What a spreadsheet takes for the beginning of a formula, wide signs too (OWASP, CSV injection). With apostrophes of its
- * own before it, so that one more can be taken off again.
+ * What a spreadsheet takes for the beginning of a formula, wide signs too (OWASP, CSV injection), spaces and quotation
+ * marks before it or not. With apostrophes of its own before it, so that one more can be taken off again.
  */
-const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+const FORMULA = `['" \u00A0]*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]|'*[\\t\\r\\n]`
+/**
+ * Where a cell begins: at the value's own beginning, and within it where a spreadsheet of another country divides cells
+ * (semicolon, tab) or rows, since it does not see the quotation marks as ours.
+ */
+const BEGINNING = '^|[;\\t\\r\\n]'
+const DANGER = new RegExp(`(?<=${BEGINNING})(?=${FORMULA})`, 'g')
+const MADE_SAFE = new RegExp(`(?<=${BEGINNING})'(?=${FORMULA})`, 'g')
 
 /** An apostrophe in front makes what begins like a formula text. */
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const safe = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = value.replace(DANGER, "'")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** The value behind a cell that `csvLines` or a spreadsheet has made harmless. */
 export function csvValue(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+  return cell.replace(MADE_SAFE, '')
 }

@@ -61,3 +61,13 @@ it.each(['', 'null', '[]', '"x"', '{', '<x/>'])('refuses the signed body %j', (t
   const odd = Buffer.from(text)
   expect(readWebhook(odd, headers(odd), secret)).toBeNull()
 })
+
+it.each(['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '0001-01-01', '', 'yesterday'])(
+  'takes a delivery that claims the moment %j for one of now',
+  (claimed) => {
+    const before = Date.now()
+    const webhook = readWebhook(body, headers(body, { 'x-shopify-triggered-at': claimed }), secret)
+    expect(webhook?.triggeredAt.getTime()).toBeGreaterThanOrEqual(before)
+    expect(webhook?.triggeredAt.getTime()).toBeLessThanOrEqual(Date.now())
+  },
+)

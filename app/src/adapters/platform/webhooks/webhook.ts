@@ -31,20 +31,31 @@ export function readWebhook(rawBody: Buffer, headers: Headers, secret: string): 
   if (!/^[\w-]{1,100}$/.test(webhookId) || !/^[a-z_]+\/[a-z_]+$/.test(topic) || !shop) return null
   const body = parseObject(rawBody)
   if (!body) return null
-  const triggered = new Date(text(headers, 'x-shopify-triggered-at'))
   return {
     webhookId,
     topic,
     shop,
     bodyShop: parseShopDomain(body['myshopify_domain'] ?? body['shop_domain']),
     resourceId: resourceOf(body, topic),
-    triggeredAt: Number.isNaN(triggered.getTime()) ? new Date() : triggered,
+    triggeredAt: momentOf(text(headers, 'x-shopify-triggered-at')),
   }
 }
 
 function text(headers: Headers, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
+}
+
+/** Before it there was no platform. */
+const EARLIEST = Date.UTC(2004, 0)
+/** Clocks differ; none by more. */
+const AHEAD_MS = 24 * 60 * 60 * 1_000
+
+/** The header is not signed and may say anything: what cannot be the moment of a delivery counts as now. */
+function momentOf(header: string): Date {
+  const moment = Date.parse(header)
+  const now = Date.now()
+  return moment >= EARLIEST && moment <= now + AHEAD_MS ? new Date(moment) : new Date(now)
 }
 
 function parseObject(rawBody: Buffer): Record<string, unknown> | null {

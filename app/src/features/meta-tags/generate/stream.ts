@@ -1,4 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { languageModelErrors } from '#core/language-model/errors.ts'
 import { payerOf } from '#core/language-model/payer-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { streamWriting } from '#core/writing/stream-text.ts'
@@ -30,6 +31,7 @@ const LONGEST_MS = 90_000
 export async function streamGeneration(
   ctx: ShopContext,
   input: StreamInput,
+  { longestMs = LONGEST_MS }: { longestMs?: number } = {},
 ): Promise<AsyncIterableIterator<StreamEvent>> {
   await requireFeature(ctx, 'meta-tags')
   await requireAccess(ctx, [input.gid])
@@ -45,8 +47,8 @@ export async function streamGeneration(
   const ceiling = writingCeiling('meta-tags', payer, material.resource.text?.length ?? 0)
   const draft = await holdDraft(ctx, { gid: input.gid, ceiling })
   const left = new AbortController()
-  const signal = AbortSignal.any([left.signal, AbortSignal.timeout(LONGEST_MS)])
-  return endedBy(byModel(ctx, { ...writing, draft, ceiling, signal }), left)
+  const clock = AbortSignal.timeout(longestMs)
+  return endedBy(byModel(ctx, { ...writing, draft, ceiling, clock, left: left.signal }), left)
 }
 
 interface Writing {
@@ -68,9 +70,10 @@ async function* byTemplate(ctx: ShopContext, writing: Writing): AsyncGenerator<S
 
 async function* byModel(
   ctx: ShopContext,
-  writing: Writing & { draft: string | null; ceiling: number; signal: AbortSignal },
+  writing: Writing & { draft: string | null; ceiling: number; clock: AbortSignal; left: AbortSignal },
 ): AsyncGenerator<StreamEvent> {
-  const { input, material, order, draft, ceiling, signal } = writing
+  const { input, material, order, draft, ceiling, clock, left } = writing
+  const signal = AbortSignal.any([left, clock])
   let isWritten = false
   try {
     for await (const event of streamWriting(ctx, listingRequest(material, order, signal))) {
@@ -90,6 +93,11 @@ async function* byModel(
         yield { kind: 'failed', ...failure }
       }
     }
+  } catch (error) {
+    // Whatever was under way when the time ended says so in its own words; to the merchant it is one thing.
+    if (!clock.aborted || left.aborted) throw error
+    const { code, message } = new AppError(languageModelErrors.timedOut)
+    yield { kind: 'failed', code, message, mayRetry: true }
   } finally {
     if (!isWritten && draft !== null) await dropProposal(ctx, draft)
   }

@@ -12,12 +12,12 @@ import { metaTagsErrors } from '../errors.ts'
 import { saveKeyword } from '../own-data.ts'
 import { CHECK_IMPORT } from './check-import.ts'
 import type { RowChange } from './judge-rows.ts'
-import { findImport, type ImportRecord, KEPT_MS } from './store.ts'
+import { countFile, findImport, type ImportRecord, KEPT_MS } from './store.ts'
 
 /** Files of one shop that wait at the same time. */
 const MOST_WAITING = 5
 
-/** Throws `meta-tags.file-too-large`, `too-many-imports`. */
+/** Throws `meta-tags.file-too-large`, `too-many-imports`, `imports-used-up`. */
 export async function beginImport(
   ctx: ShopContext,
   { name, size }: { name: string; size: number },
@@ -30,6 +30,7 @@ export async function beginImport(
       select count(*)::int as waiting from meta_tags_imports where state in ('uploading', 'checking')
         and created_at > ${new Date(Date.now() - KEPT_MS)}`.execute(tx)
     if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw new AppError(metaTagsErrors.tooManyImports)
+    await countFile(tx, ctx.shop.id, ctx.settings.importsPerShopDay)
     const id = randomUUID()
     const values = { shop_id: ctx.shop.id, id, name: name.replaceAll('\0', ''), size: String(size) }
     await tx.insertInto('meta_tags_imports').values(values).execute()

@@ -18,6 +18,19 @@ export async function findImport(tx: ShopTx, id: string, { lock = false } = {}):
   return row
 }
 
+/** Counts a file of today (UTC); removing it gives nothing back. Throws `meta-tags.imports-used-up`. */
+export async function countFile(tx: ShopTx, shopId: ShopId, limit: number): Promise<void> {
+  const day = today()
+  const { rows } = await sql`
+    insert into meta_tags_import_days (shop_id, day, files) values (${shopId}, ${day}, 1)
+      on conflict (shop_id, day) do update set files = meta_tags_import_days.files + 1
+        where meta_tags_import_days.files < ${limit}
+      returning files`.execute(tx)
+  if (rows.length === 0) throw new AppError(metaTagsErrors.importsUsedUp, { limit })
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
 export async function insertRows(
   tx: ShopTx,
   shopId: ShopId,
@@ -62,10 +75,12 @@ export async function* piecesOf(
   }
 }
 
-/** Lets go of files that are older than a day. */
-export async function forgetImports(tx: ShopTx): Promise<void> {
+/** Lets go of files that are older than a day, and of what was counted on other days. */
+export async function forgetImports(tx: ShopTx, shopId: ShopId): Promise<void> {
+  await sql`delete from meta_tags_import_days where shop_id = ${shopId} and day < ${today()}`.execute(tx)
   await tx
     .deleteFrom('meta_tags_imports')
+    .where('shop_id', '=', shopId)
     .where('created_at', '<', new Date(Date.now() - KEPT_MS))
     .execute()
 }

@@ -46,10 +46,21 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       await apply(client, file)
       options.log?.(`applied ${file.name}`)
     }
+    await closeToOthers(client)
     return fresh.map((file) => file.name)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Takes from everybody what only the owner needs: temporary tables, and tables in our schema. These grants belong to the
+ * database and not to its tables, so a restored or copied one has them again: each migration run takes them anew.
+ */
+async function closeToOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  await client.query(`revoke temporary on database ${client.escapeIdentifier(rows[0]?.name ?? '')} from public;
+    revoke create on schema public from public`)
 }
 
 /** Migrations of a folder in order. Throws when two share a number or a name does not fit. */

@@ -1,8 +1,9 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { implement, ORPCError } from '@orpc/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#kit/shared/errors.ts'
+import type { AnonymousBudget } from './anonymous-budget.ts'
 import { asAppError, type ErrorTranslator } from './failure.ts'
 import { sendFailure } from './http-server.ts'
 import type { ApiDescription } from './openapi-document.ts'
@@ -22,6 +23,8 @@ export interface ApiOptions<Context> extends ApiDescription {
   parts: readonly ApiPart<Context>[]
   /** Who asks; throws an AppError for who may not. Runs before anything is parsed. */
   admit(request: FastifyRequest): Promise<Context>
+  /** Budget of what is answered to whoever asks: the document. */
+  spend?: AnonymousBudget
   /** Last word on a failed answer, for headers that belong to a code. */
   onFailure?(
     error: AppError,
@@ -52,31 +55,41 @@ export async function mountApi<Context extends object>(
     ],
     customErrorResponseBodyEncoder: (error) => error.data,
   })
-  let document: Promise<object> | undefined
-  server.get(`${options.prefix}/openapi.json`, async () => {
+  let document: Promise<string> | undefined
+  server.get(`${options.prefix}/openapi.json`, async (request, reply) => {
+    if (options.spend?.(request, reply)) return reply
     // Written when somebody asks, once: it takes longer than all else of a start.
     const { openApiDocument } = await import('./openapi-document.ts')
-    document ??= openApiDocument(contract, options)
-    return document
+    document ??= openApiDocument(contract, options).then((written) => JSON.stringify(written))
+    return reply.type('application/json; charset=utf-8').send(await document)
   })
-  server.all(`${options.prefix}/*`, async (request, reply) => {
-    let context: Context | null = null
-    const fail = (thrown: unknown): AppError => {
-      const error = asAppError(thrown, { requestId: request.id, translate: options.translate })
-      options.onFailure?.(error, reply, context)
-      return error
-    }
-    try {
-      context = await options.admit(request)
-    } catch (thrown) {
-      return sendFailure(request, reply, fail(thrown))
-    }
-    const { matched } = await handler.handle(request, reply, {
-      prefix: options.prefix,
-      context: { ...context, fail, request },
-    })
-    if (!matched) reply.callNotFound()
-    return reply
+  const admitted = new WeakMap<FastifyRequest, Context>()
+  const failure = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): AppError => {
+    const error = asAppError(thrown, { requestId: request.id, translate: options.translate })
+    options.onFailure?.(error, reply, admitted.get(request) ?? null)
+    return error
+  }
+  server.route({
+    method: ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'],
+    url: `${options.prefix}/*`,
+    // Before the body is read: who may not come in gets no byte of theirs parsed.
+    onRequest: async (request, reply) => {
+      try {
+        admitted.set(request, await options.admit(request))
+      } catch (thrown) {
+        return sendFailure(request, reply, failure(request, reply, thrown))
+      }
+    },
+    handler: async (request, reply) => {
+      const context = admitted.get(request) as Context
+      const fail = (thrown: unknown): AppError => failure(request, reply, thrown)
+      const { matched } = await handler.handle(request, reply, {
+        prefix: options.prefix,
+        context: { ...context, fail, request },
+      })
+      if (!matched) reply.callNotFound()
+      return reply
+    },
   })
 }
 

@@ -16,6 +16,7 @@ export const httpErrors = defineErrors('http', {
     415,
     'The body has a type that is not taken here. Nothing was changed. Send application/json.',
   ],
+  tooManyAsked: [429, 'Too much is asked here at the moment. Nothing was done. Try again in a few seconds.'],
   unavailable: [503, 'The database does not answer. Nothing was changed. Try again in a minute.'],
   internal: [
     500,

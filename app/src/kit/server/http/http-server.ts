@@ -17,7 +17,12 @@ export interface HttpServerOptions {
   figures: HttpFigures
   /** Knows the errors of the parts this server is made of. */
   translate: ErrorTranslator
+  /** Browsers shall never ask by plain HTTP again (HSTS). */
+  onlyHttps?: boolean
 }
+
+/** Two years. Neighbours under the same domain are the operator's own business. */
+const ONLY_HTTPS = 'max-age=63072000'
 
 /**
  * A web server with the manners all of ours share: a number for every request (`x-request-id`), one log line
@@ -53,7 +58,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    done()
+    if (options.onlyHttps) reply.header('strict-transport-security', ONLY_HTTPS)
+    // What is sent to nowhere is not read.
+    if (request.is404) void sendFailure(request, reply, new AppError(httpErrors.notFound))
+    else done()
   })
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

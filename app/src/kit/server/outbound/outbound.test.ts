@@ -21,8 +21,9 @@ async function serve(listener: RequestListener): Promise<number> {
 function outboundTo(port: number, extra = ''): Outbound {
   const outbound = createOutbound({
     routes: outboundRoutesSchema.parse(
-      `*.example.test=127.0.0.1:${port},shop.localhost:4001=127.0.0.1:${port}${extra}`,
+      `storefront:*.example.test=127.0.0.1:${port},storefront:shop.localhost:4001=127.0.0.1:${port}${extra}`,
     ),
+    purpose: 'storefront',
   })
   open.push(outbound)
   return outbound
@@ -155,6 +156,7 @@ describe('requests to the public internet', () => {
     let asked = 0
     const outbound = createOutbound({
       routes: [],
+      purpose: 'storefront',
       resolve: (_hostname, _options, callback) => {
         asked += 1
         callback(null, [

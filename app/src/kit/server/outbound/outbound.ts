@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import type { OutboundRoute } from '#kit/server/env-parts.ts'
+import type { OutboundPurpose, OutboundRoute } from '#kit/server/env-parts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { acceptedEncodings, contentOf, discard, readAll, unpackingSteps } from './body.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
@@ -9,7 +9,7 @@ import { outboundErrors } from './errors.ts'
 import { asOutboundError } from './failure.ts'
 import { headersForHop, isRedirect, nextHop } from './redirects.ts'
 import { parseRetryAfter } from './retry-after.ts'
-import { originOfRoute } from './routes.ts'
+import { originOfRoute, routesFor } from './routes.ts'
 import { type CheckedUrl, checkUrl, shown } from './url-guard.ts'
 
 export interface OutboundOptions {
@@ -43,7 +43,7 @@ export interface OutboundStream extends OutboundAnswer {
   body: Readable
 }
 
-/** The only way out of the process. Every method throws AppError `outbound.*`; a status is no error. */
+/** The only way out of the process, for one purpose. Every method throws AppError `outbound.*`; a status is no error. */
 export interface Outbound {
   /** Fetches and keeps the whole content in memory. */
   fetch(url: string | URL, options?: OutboundOptions): Promise<OutboundResponse>
@@ -54,16 +54,18 @@ export interface Outbound {
 }
 
 export interface OutboundSettings {
-  /** OUTBOUND_ROUTES as the settings hold them. */
+  /** OUTBOUND_ROUTES as the settings hold them; those of another purpose are never taken. */
   routes: readonly OutboundRoute[]
+  purpose: OutboundPurpose
   /** Name resolution; only tests replace it. */
   resolve?: Resolve
 }
 
 const defaults = { timeoutMs: 20_000, maxBytes: 5 * 1024 * 1024, maxRedirects: 5 }
 
-/** Makes the dispatcher that carries every outgoing request of the process. */
-export function createOutbound({ routes, resolve }: OutboundSettings): Outbound {
+/** Makes the dispatcher that carries every outgoing request of one purpose. */
+export function createOutbound({ routes: allRoutes, purpose, resolve }: OutboundSettings): Outbound {
+  const routes = routesFor(allRoutes, purpose)
   const toPublic = publicDispatcher(resolve)
   const toRoutes = routedDispatcher()
 

@@ -1,4 +1,9 @@
-import type { OutboundRoute } from '#kit/server/env-parts.ts'
+import type { OutboundPurpose, OutboundRoute } from '#kit/server/env-parts.ts'
+
+/** The routes a request of this purpose may take. */
+export function routesFor(routes: readonly OutboundRoute[], purpose: OutboundPurpose): OutboundRoute[] {
+  return routes.filter((route) => route.purpose === purpose)
+}
 
 /** The first route of OUTBOUND_ROUTES for this address, or null when it goes out the ordinary way. */
 export function findRoute(routes: readonly OutboundRoute[], url: URL): OutboundRoute | null {

@@ -5,7 +5,9 @@ import { isPublicAddress } from './address-guard.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { checkUrl } from './url-guard.ts'
 
-const routes = outboundRoutesSchema.parse('*.shops.test=127.0.0.1:4000,*.localhost:4001=127.0.0.1:4001')
+const routes = outboundRoutesSchema.parse(
+  'storefront:*.shops.test=127.0.0.1:4000,storefront:*.localhost:4001=127.0.0.1:4001',
+)
 
 describe('checkUrl', () => {
   it.each([

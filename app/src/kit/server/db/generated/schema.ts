@@ -497,6 +497,12 @@ export interface MetaTagsDrafts {
   touched_at: Generated<Timestamp>;
 }
 
+export interface MetaTagsImportDays {
+  day: Timestamp;
+  files: number;
+  shop_id: Int8;
+}
+
 export interface MetaTagsImportPieces {
   at: Int8;
   bytes: Buffer;
@@ -713,6 +719,13 @@ export interface StructuredDataTemplates {
   theme_name: string;
 }
 
+export interface WaitingCalls {
+  holder: string;
+  lease_until: Timestamp;
+  place: number;
+  shop_id: Int8;
+}
+
 export interface WebhookInbox {
   outcome: string | null;
   processed_at: Timestamp | null;
@@ -765,6 +778,7 @@ export interface DB {
   language_model_usage: LanguageModelUsage;
   language_models: LanguageModels;
   meta_tags_drafts: MetaTagsDrafts;
+  meta_tags_import_days: MetaTagsImportDays;
   meta_tags_import_pieces: MetaTagsImportPieces;
   meta_tags_import_rows: MetaTagsImportRows;
   meta_tags_imports: MetaTagsImports;
@@ -781,6 +795,7 @@ export interface DB {
   shops: Shops;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  waiting_calls: WaitingCalls;
   webhook_inbox: WebhookInbox;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { startWeb } from '#entries/web.ts'
+import { sessionToken } from '../../../testing/session-token.ts'
+import { newWorld } from '../../../testing/world.ts'
+
+test('a shop that removed the app is out at once, in every process', async () => {
+  await using world = await newWorld()
+  const { store } = world
+  const other = await startWeb(world.settings)
+  try {
+    const token = await sessionToken(store.domain, world.platform)
+    const ask = async (origin: string): Promise<string> => {
+      const answer = await fetch(`${origin}/apps/api/automations`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return answer.ok ? 'in' : ((await answer.json()) as { code: string }).code
+    }
+    expect([await ask(world.web.url), await ask(other.url)]).toEqual(['in', 'in'])
+    // The platform hands out no token any more, and one process has worked off the webhook.
+    await world.control('DELETE', `/stores/${store.handle}/install`)
+    const { rows } = await world.database.db.pool.query<{ id: string }>(
+      'select id from signpost_find_shop($1)',
+      [store.domain],
+    )
+    await world.database.db.withShop(rows[0]?.id ?? '', async (tx) => {
+      await tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute()
+      await tx.deleteFrom('shop_tokens').execute()
+    })
+    expect([await ask(world.web.url), await ask(other.url)]).toEqual([
+      'shops.not-installed',
+      'shops.not-installed',
+    ])
+  } finally {
+    await other.stop(0)
+  }
+})

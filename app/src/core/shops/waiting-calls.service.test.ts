@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shopContext } from '#core/context/shop-context.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { inWaitingPlace, WAITING_CALLS } from './waiting-calls.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+/** A hundred calls at once, held open until those that are refused have been. */
+async function openHundred(run: (hold: Promise<void>) => Promise<unknown>): Promise<string[]> {
+  const { promise: hold, resolve: end } = Promise.withResolvers<void>()
+  let refused = 0
+  const calls = Array.from({ length: 100 }, () =>
+    run(hold).then(
+      () => 'ended',
+      (error: { code: string }) => {
+        refused += 1
+        if (refused === 100 - WAITING_CALLS) end()
+        return error.code
+      },
+    ),
+  )
+  return Promise.all(calls)
+}
+
+test('of a hundred waiting calls of a shop a few are open, the others are refused, and all places come back', async () => {
+  const ended = await openHundred((hold) => inWaitingPlace(world.ctx, () => hold))
+  expect(ended.filter((end) => end === 'ended')).toHaveLength(WAITING_CALLS)
+  expect(ended.filter((end) => end === 'shops.too-many-waiting')).toHaveLength(100 - WAITING_CALLS)
+  expect(await placesOf(world)).toBe(0)
+  expect(await inWaitingPlace(world.ctx, async () => 'again')).toBe('again')
+})
+
+test('one shop that waits keeps no place of another', async () => {
+  const store = await world.addStore()
+  const { rows } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const other = shopContext(
+    world.web.process.app,
+    { id: rows[0]?.id ?? '', domain: store.domain },
+    world.ctx.actor,
+  )
+  const { promise: hold, resolve: end } = Promise.withResolvers<void>()
+  const held = Array.from({ length: WAITING_CALLS }, () => inWaitingPlace(world.ctx, () => hold))
+  await until(async () => (await placesOf(world)) === WAITING_CALLS)
+  expect(await inWaitingPlace(other, async () => 'in')).toBe('in')
+  end()
+  await Promise.all(held)
+})
+
+test('a stream keeps its place until it ends, is left or breaks', async () => {
+  async function* stream(breaks: boolean) {
+    yield 1
+    if (breaks) throw new Error('broken')
+    yield 2
+  }
+  const open = async (breaks = false) =>
+    (await inWaitingPlace(world.ctx, async () => stream(breaks))) as AsyncIterableIterator<number>
+  const read: number[] = []
+  for await (const value of await open()) {
+    expect(await placesOf(world)).toBe(1)
+    read.push(value)
+  }
+  expect(read).toEqual([1, 2])
+  expect(await placesOf(world)).toBe(0)
+  for await (const _ of await open()) break
+  expect(await placesOf(world)).toBe(0)
+  await expect(
+    (async () => {
+      for await (const _ of await open(true)) continue
+    })(),
+  ).rejects.toThrow('broken')
+  expect(await placesOf(world)).toBe(0)
+})
+
+test('places of a killed process are taken again when their lease is over', async () => {
+  await world.ctx.tx((tx) =>
+    tx
+      .insertInto('waiting_calls')
+      .values(
+        Array.from({ length: WAITING_CALLS }, (_, at) => ({
+          shop_id: world.ctx.shop.id,
+          place: at + 1,
+          holder: crypto.randomUUID(),
+          lease_until: new Date(Date.now() + (at === 0 ? -1 : 60_000)),
+        })),
+      )
+      .execute(),
+  )
+  expect(await inWaitingPlace(world.ctx, async () => 'in')).toBe('in')
+})
+
+async function placesOf({ ctx }: World): Promise<number> {
+  const rows = await ctx.tx((tx) =>
+    tx.selectFrom('waiting_calls').select('place').where('shop_id', '=', ctx.shop.id).execute(),
+  )
+  return rows.length
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await isSo())) if (Date.now() > deadline) throw new Error('It did not come to that.')
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { shopErrors } from './errors.ts'
+
+/** Calls of one shop that wait for somebody outside at the same time, in all processes together. */
+export const WAITING_CALLS = 6
+/** A place is held so long; a process that was killed gives it back no later. */
+const LEASE_MS = 10_000
+const RENEW_MS = 3_000
+/** Another call may take the place that was found free; more than this is no accident. */
+const TRIES = 5
+
+/**
+ * Runs a call whose answer waits for somebody outside (a language model, a page) in one of the shop's few places. A
+ * stream keeps its place until it ends or nobody takes from it any more. Throws AppError `shops.too-many-waiting`.
+ */
+export async function inWaitingPlace(ctx: ShopContext, run: () => Promise<unknown>): Promise<unknown> {
+  const letGo = await takePlace(ctx)
+  let answer: unknown
+  try {
+    answer = await run()
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+  if (isStream(answer)) return untilItEnds(answer, letGo)
+  await letGo()
+  return answer
+}
+
+/** Resolves to how the place is given back, which never throws and may be called twice. */
+async function takePlace(ctx: ShopContext): Promise<() => Promise<void>> {
+  const holder = randomUUID()
+  const place = await findPlace(ctx, holder)
+  if (place === null) throw new AppError(shopErrors.tooManyWaiting, { most: WAITING_CALLS })
+  const own = { shop: ctx.shop.id, place, holder }
+  const timer = setInterval(() => {
+    renew(ctx, own).catch((error) => ctx.log.warn({ err: error }, 'a waiting call could not be renewed'))
+  }, RENEW_MS)
+  timer.unref()
+  let left: Promise<void> | undefined
+  return () => {
+    clearInterval(timer)
+    // Without a database the lease ends by itself.
+    left ??= release(ctx, own).catch((error) =>
+      ctx.log.warn({ err: error }, 'the place of a waiting call was not given back'),
+    )
+    return left
+  }
+}
+
+async function findPlace(ctx: ShopContext, holder: string): Promise<number | null> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const now = new Date()
+    const found = await ctx.tx(async (tx) => {
+      const taken = await tx
+        .selectFrom('waiting_calls')
+        .select('place')
+        .where('shop_id', '=', ctx.shop.id)
+        .where('lease_until', '>=', now)
+        .execute()
+      const free = Array.from({ length: WAITING_CALLS }, (_, at) => at + 1).filter(
+        (one) => !taken.some(({ place }) => place === one),
+      )
+      // Those who come together do not all try the first.
+      const place = free[Math.floor(Math.random() * free.length)]
+      if (place === undefined) return 'none' as const
+      const values = { holder, lease_until: new Date(now.getTime() + LEASE_MS) }
+      const row = await tx
+        .insertInto('waiting_calls')
+        .values({ shop_id: ctx.shop.id, place, ...values })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['shop_id', 'place'])
+            .doUpdateSet(values)
+            .where('waiting_calls.lease_until', '<', now),
+        )
+        .returning('place')
+        .executeTakeFirst()
+      return row?.place ?? null
+    })
+    if (found === 'none') return null
+    if (found !== null) return found
+  }
+  return null
+}
+
+interface Held {
+  shop: string
+  place: number
+  holder: string
+}
+
+async function renew(ctx: ShopContext, { shop, place, holder }: Held): Promise<void> {
+  const until = new Date(Date.now() + LEASE_MS)
+  await ctx.tx((tx) =>
+    tx
+      .updateTable('waiting_calls')
+      .set({ lease_until: until })
+      .where('shop_id', '=', shop)
+      .where('place', '=', place)
+      .where('holder', '=', holder)
+      .execute(),
+  )
+}
+
+async function release(ctx: ShopContext, { shop, place, holder }: Held): Promise<void> {
+  await ctx.tx((tx) =>
+    tx
+      .deleteFrom('waiting_calls')
+      .where('shop_id', '=', shop)
+      .where('place', '=', place)
+      .where('holder', '=', holder)
+      .execute(),
+  )
+}
+
+function isStream(answer: unknown): answer is AsyncIterableIterator<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}
+
+function untilItEnds(
+  stream: AsyncIterableIterator<unknown>,
+  letGo: () => Promise<void>,
+): AsyncIterableIterator<unknown> {
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    async next() {
+      try {
+        const result = await stream.next()
+        if (result.done) await letGo()
+        return result
+      } catch (error) {
+        await letGo()
+        throw error
+      }
+    },
+    async return(value) {
+      try {
+        return (await stream.return?.(value)) ?? { done: true, value }
+      } finally {
+        await letGo()
+      }
+    },
+  }
+}

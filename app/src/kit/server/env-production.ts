@@ -1,0 +1,53 @@
+import type { ParsedSettings } from './env.ts'
+import type { OutboundRoute } from './env-parts.ts'
+import { findRoute, routesFor } from './outbound/routes.ts'
+
+/** `client_id` of the repository's shopify.app.toml; who runs Signpost has an app of their own. */
+const EXAMPLE_CLIENT_ID = '5160f05e7b1a4d0e9c3a8d21f47e6b90'
+const EXAMPLE = 'is the published example; everybody knows it'
+
+/**
+ * What must not be in production: values of `.env.example` that everybody can read, addresses without TLS, and routes that
+ * lead requests for the platform or for stores somewhere else.
+ */
+export function productionProblems(value: ParsedSettings): string[] {
+  return [...exampleValues(value), ...openAddresses(value), ...foreignRoutes(value.OUTBOUND_ROUTES)]
+}
+
+function exampleValues(value: ParsedSettings): string[] {
+  const problems: string[] = []
+  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL'] as const) {
+    if (/:change-me@/.test(value[name] ?? '')) problems.push(`${name}: its password ${EXAMPLE}`)
+  }
+  if (value.SHOPIFY_API_KEY === EXAMPLE_CLIENT_ID)
+    problems.push(`SHOPIFY_API_KEY: ${EXAMPLE}; give your own app's client id`)
+  for (const name of ['SHOPIFY_API_SECRET', 'LANGUAGE_MODEL_API_KEY'] as const) {
+    if (value[name]?.startsWith('change-me')) problems.push(`${name}: ${EXAMPLE}`)
+  }
+  for (const { id, key } of value.ENCRYPTION_KEYS) {
+    if (key.every((byte) => byte === key[0]))
+      problems.push(`ENCRYPTION_KEYS: the key ${id} ${EXAMPLE}; make one with openssl rand -base64 32`)
+  }
+  return problems
+}
+
+function openAddresses(value: ParsedSettings): string[] {
+  const problems = (['APP_URL', 'APP_BRIDGE_URL', 'PLATFORM_ADMIN_ORIGIN'] as const).flatMap((name) =>
+    value[name].startsWith('https://') ? [] : [`${name}: give an https address; production takes no other`],
+  )
+  const model = value.LANGUAGE_MODEL_BASE_URL
+  const routes = routesFor(value.OUTBOUND_ROUTES, 'language-model')
+  if (model?.startsWith('http:') && findRoute(routes, new URL(model)) === null)
+    problems.push(
+      'LANGUAGE_MODEL_BASE_URL: give an https address, or a language-model route in OUTBOUND_ROUTES for a server in your own network',
+    )
+  return problems
+}
+
+function foreignRoutes(routes: readonly OutboundRoute[]): string[] {
+  return routes.flatMap(({ purpose, host }) =>
+    purpose === 'language-model'
+      ? []
+      : [`OUTBOUND_ROUTES: ${purpose}:${host} is for trials; production takes language-model routes only`],
+  )
+}

@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { BUNDLE } from '../../app/src/entries/document.ts'
+import { sessionToken } from '../../app/testing/session-token.ts'
+import { syncAll } from '../../app/testing/store-life.ts'
+import { peakMemory } from '../../bench/product-processes.ts'
+import type { Rig } from '../../bench/rig.ts'
+import { faultFigure } from './support/figure.ts'
+import { holdingPages } from './support/holding-pages.ts'
+import { hostileTarget } from './support/hostile-target.ts'
+import { startInstallation } from './support/installation.ts'
+import { hostileModel } from './support/moody-model.ts'
+import { type QuietClient, startQuietClient } from './support/quiet-client.ts'
+import { openSite } from './support/site.ts'
+import { strangers } from './support/strangers.ts'
+
+const REQUESTS = 2_000
+const MOST_MS = 100
+const MOST_MEGABYTES = 600
+const AT_ONCE = 30
+const STREAMS = 100
+/** Of all requests: strangers are many, previews and streams are few and each is worse. */
+const SHARES = { strangers: 0.8, pages: 0.1, 'blank-lines': 0.025, pieces: 0.025, streams: 0.05 } as const
+
+/** One attack: what is sent, and how often. */
+interface Attack {
+  name: keyof typeof SHARES
+  count: number
+  send(at: number): Promise<unknown>
+}
+
+/**
+ * Strangers without a token, a shop whose pages and whose own language model are hostile, its previews in parallel and a
+ * hundred of its streams at once. Another shop's merchant reads the profile meanwhile, 25 times a second: at the 99th
+ * percentile within 100 ms, the event loop held up no longer, and the web process's memory bounded.
+ */
+export const rig: Rig = {
+  id: 'R37',
+  title: 'one request, page or model that would hold everybody',
+  async run({ n = REQUESTS, seed, log }) {
+    if (!existsSync(join(BUNDLE, 'index.html')))
+      throw new Error('The browser bundle is not built. Run npm run build.')
+    const model = hostileModel()
+    await using stack = new AsyncDisposableStack()
+    const pageSite = await openSite(holdingPages())
+    stack.defer(() => pageSite.close())
+    const modelSite = await openSite(model.listener)
+    stack.defer(() => modelSite.close())
+    const installation = stack.use(
+      await startInstallation({
+        routes: [
+          `storefront:*.localhost=127.0.0.1:${pageSite.port}`,
+          `shop-language-model:model.hostile=127.0.0.1:${modelSite.port}`,
+        ],
+        env: { LOG_LEVEL: 'info' },
+      }),
+    )
+    await installation.faults({ bucketSize: 1_000_000, restoreRate: 1_000_000 })
+    const [hostile, quiet] = [
+      await installation.addStore({ products: 3, theme: true }),
+      await installation.addStore({ products: 3 }),
+    ]
+    await syncAll(installation.contextOf(hostile))
+    const web = installation.startWebProcess()
+    const target = hostileTarget(installation, hostile, web)
+    await target.listens()
+    await ownModel(target)
+    const token = await sessionToken(quiet.domain, installation.platform, {
+      exp: Math.floor(Date.now() / 1_000) + 3_600,
+    })
+    const client = startQuietClient({
+      port: installation.webPort,
+      path: '/apps/api/profile',
+      authorization: `Bearer ${token}`,
+      everyMs: 40,
+    })
+    stack.defer(() => client.stop())
+    const alone = await measured(client, () => wait(4_000))
+    const product = `gid://shopify/Product/${hostile.productIds[0]}`
+    const count = (share: number): number => Math.max(1, Math.round(n * share))
+    const preview = () => target.call('POST', '/structured-data/preview', { settings: SETTINGS })
+    const write = () => target.call('POST', '/meta-tags/generate/stream', { gid: product, ...WISH })
+    const attacks: Attack[] = [
+      {
+        name: 'strangers',
+        count: count(SHARES.strangers),
+        send: (at) => strangers[at % strangers.length]?.(installation.webPort) ?? Promise.resolve(null),
+      },
+      { name: 'pages', count: count(SHARES.pages), send: preview },
+      { name: 'blank-lines', count: count(SHARES['blank-lines']), send: write },
+      { name: 'pieces', count: count(SHARES.pieces), send: write },
+      { name: 'streams', count: Math.max(STREAMS, count(SHARES.streams)), send: write },
+    ]
+    const wrong: string[] = []
+    const figures: Record<string, object> = {}
+    let sent = 0
+    for (const { name, count: wanted, send } of attacks) {
+      model.mood.now = name === 'streams' ? 'silent' : name === 'pieces' ? 'pieces' : 'blank-lines'
+      await target.loopDelay()
+      const { p99, most, calls } = await measured(client, async () => {
+        const ending = new AbortController()
+        const work = atOnce(name === 'streams' ? wanted : AT_ONCE, wanted, send)
+        // Those streams stay open as long as the model is silent.
+        if (name === 'streams') await Promise.race([work, wait(8_000, undefined, { signal: ending.signal })])
+        else await work
+        ending.abort()
+      })
+      sent += wanted
+      await wait(1_100)
+      const loop = await target.loopDelay()
+      figures[name] = { p99, most, calls, loopP99: loop.p99, loopMost: loop.max, n: wanted }
+      log(`${name}: ${JSON.stringify(figures[name])}`)
+      if (p99 > MOST_MS) wrong.push(`${name}: another client waited ${p99} ms (p99), alone ${alone.p99} ms`)
+      if (loop.p99 > MOST_MS) wrong.push(`${name}: the event loop was held up ${loop.p99} ms (p99)`)
+      if (!web.isRunning()) {
+        wrong.push(`${name}: the web process ended:\n${web.log().slice(-600)}`)
+        break
+      }
+    }
+    const megabytes = web.isRunning() ? peakMemory(web.pid) : 0
+    if (megabytes > MOST_MEGABYTES) wrong.push(`the web process took ${megabytes} MB`)
+    return faultFigure(wrong, {
+      n: sent,
+      seed,
+      log,
+      aloneP99Ms: alone.p99,
+      peakMegabytes: megabytes,
+      ...figures,
+    })
+  },
+}
+
+const SETTINGS = {
+  enabled: true,
+  brand: 'vendor',
+  gtinFromBarcode: true,
+  mpnFromSku: true,
+  ratings: true,
+  description: 'product',
+  variants: 'group',
+  itemCondition: 'new',
+}
+const WISH = { language: 'en', tone: 'Friendly', writer: 'model', fields: ['seo-title', 'seo-description'] }
+
+/** The hostile shop sets a model of its own, which is kind for as long as that takes. */
+async function ownModel(target: { call: ReturnType<typeof hostileTarget>['call'] }): Promise<void> {
+  const saved = await target.call('PUT', '/language-model', {
+    provider: 'openai-compatible',
+    baseUrl: 'http://model.hostile/v1',
+    model: 'hostile',
+    apiKey: 'sk-hostile-model-key',
+    seesImages: false,
+  })
+  if (saved.status !== 200) throw new Error(`The model was not saved: ${JSON.stringify(saved.body)}`)
+}
+
+async function measured(client: QuietClient, work: () => Promise<unknown>) {
+  await client.times()
+  await work()
+  const times = (await client.times()).toSorted((a, b) => a - b)
+  const round = (value: number | undefined): number => Math.round((value ?? 0) * 10) / 10
+  return {
+    calls: times.length,
+    p99: round(times[Math.floor(times.length * 0.99)]),
+    most: round(times.at(-1)),
+  }
+}
+
+/** Sends `count` with so many under way; what comes of each is no matter here. */
+async function atOnce(most: number, count: number, send: (at: number) => Promise<unknown>): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: Math.min(most, count) }, async () => {
+      for (let at = next++; at < count; at = next++) await send(at).catch(() => {})
+    }),
+  )
+}
