@@ -1,4 +1,4 @@
-import { Context, Liquid, type Template, toValueSync } from 'liquidjs'
+import { Context, Liquid, type Template, toValueSync, Value } from 'liquidjs'
 import { registerFilters } from './filters/register-filters.ts'
 import { reason, TemplateError } from './language/error-message.ts'
 import { operators } from './language/operators.ts'
@@ -112,11 +112,27 @@ function syntaxError(error: unknown, filename: string): string {
  * errors.
  */
 function evaluate(template: string, options: Omit<RenderFileOptions, 'filename'>): unknown {
+  const parsed = parsePiece(template)
   const context = contextFor(options)
-  const [, expression] = /^\s*\{\{-?(.*?)-?\}\}\s*$/s.exec(template) ?? []
-  if (expression !== undefined && !expression.includes('{{'))
-    return platformLiquid().evalValueSync(expression, context)
-  return renderTemplates(platformLiquid().parse(template), context)
+  return parsed instanceof Value
+    ? toValueSync(parsed.value(context, false))
+    : renderTemplates(parsed, context)
+}
+
+const pieces = new Map<string, Value | Template[]>()
+
+function parsePiece(template: string): Value | Template[] {
+  let piece = pieces.get(template)
+  if (!piece) {
+    const [, expression] = /^\s*\{\{-?(.*?)-?\}\}\s*$/s.exec(template) ?? []
+    piece =
+      expression !== undefined && !expression.includes('{{')
+        ? new Value(expression, platformLiquid())
+        : platformLiquid().parse(template)
+    if (pieces.size >= CACHE_LIMIT) pieces.clear()
+    pieces.set(template, piece)
+  }
+  return piece
 }
 
 /** What tags, sections and blocks need of the engine; they reach it through the rendering they work for. */

@@ -15,21 +15,26 @@ class SectionDrop extends PlatformDrop {
   readonly index: number | null
   readonly location: string
   readonly settings: SettingsDrop
-  readonly [CHILDREN]: BlockDrop[]
+  readonly #blocks: () => BlockDrop[]
+  #made: BlockDrop[] | undefined
 
   constructor(section: {
     id: string
     index: number | null
     location: string
     settings: SettingsDrop
-    blocks: BlockDrop[]
+    blocks: () => BlockDrop[]
   }) {
     super()
     this.id = section.id
     this.index = section.index
     this.location = section.location
     this.settings = section.settings
-    this[CHILDREN] = section.blocks
+    this.#blocks = section.blocks
+  }
+  get [CHILDREN](): BlockDrop[] {
+    this.#made ??= this.#blocks()
+    return this.#made
   }
   get index0(): number | null {
     return this.index === null ? null : this.index - 1
@@ -86,7 +91,7 @@ function sectionDrop(
     { values: data.settings ?? {}, definitions },
     evaluator(rendering, globals),
   )
-  const blocks = blockDrops(rendering, data, { definitions: schema.blocks ?? [], globals })
+  const blocks = () => blockDrops(rendering, data, { definitions: schema.blocks ?? [], globals })
   const index = place.location === 'static' ? null : count
   const drop = new SectionDrop({ id: place.id, index, location: place.location, settings, blocks })
   return ownsBlocks(drop, data)

@@ -87,8 +87,6 @@ function imageUrl(this: This, input: unknown, ...args: unknown[]): ImageUrl | st
     return ''
   if (!image && typeof toValue(input) !== 'string') throw new Error('invalid url input')
   const { named } = splitArguments(args)
-  if (!named.has('width') && !named.has('height') && !named.has('crop_width'))
-    throw new Error('image_url filter requires a width or height parameter')
   const address = new URL(source, renderingOf(this.context).options.origin)
   for (const name of PARAMETERS) {
     const value = named.get(name)

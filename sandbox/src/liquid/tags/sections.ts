@@ -2,7 +2,6 @@ import {
   type Context,
   type Emitter,
   evalToken,
-  Hash,
   type Liquid,
   Tag,
   type TagToken,
@@ -10,19 +9,20 @@ import {
   type ValueToken,
 } from 'liquidjs'
 import { renderChildBlocks, renderStaticBlock } from '../blocks.ts'
+import { TagArguments } from '../language/tag-arguments.ts'
 import { text } from '../language/text.ts'
 import { renderingOf } from '../rendering.ts'
 import { renderSectionGroup, renderStaticSection } from '../sections.ts'
 
 abstract class NamedTag extends Tag {
   readonly target: ValueToken
-  readonly hash: Hash
+  readonly hash: TagArguments
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const target = this.tokenizer.readValue()
     if (!target) throw new Error(`Syntax error in tag '${token.name}' - a name is missing`)
     this.target = target as ValueToken
-    this.hash = new Hash(this.tokenizer)
+    this.hash = new TagArguments(this.tokenizer)
   }
 }
 
