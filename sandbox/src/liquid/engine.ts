@@ -84,13 +84,16 @@ function contextFor(options: Omit<RenderFileOptions, 'filename'>): Context {
  */
 export function renderFile(options: RenderFileOptions): string {
   const file = options.source.file(options.filename)
+  if (options.source === options.rendering.theme) options.rendering.files.add(options.filename)
   if (!file)
     throw new TemplateError(`Could not find ${options.filename}`, { file: options.filename, line: 1 })
   let templates: Template[]
   try {
     templates = parseTemplate(options.source, file)
   } catch (error) {
-    return syntaxError(error, options.filename)
+    const message = syntaxError(error, options.filename)
+    options.rendering.errors.push(message)
+    return message
   }
   return renderTemplates(templates, contextFor(options))
 }

@@ -1,4 +1,5 @@
 import { Drop } from 'liquidjs'
+import { nameOf } from '../language/names-of.ts'
 import type { Rendering } from '../rendering.ts'
 import { articleLookup, blogLookup } from './blog.ts'
 import { CartDrop } from './cart.ts'
@@ -124,8 +125,8 @@ export function pageGlobals(rendering: Rendering, facts: PageFacts, settings: un
 }
 
 function countryOptions(codes: string[]): string {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
   return codes
-    .map((code) => `<option value="${names.of(code)}" data-provinces="[]">${names.of(code)}</option>`)
+    .map((code) => nameOf('region', code))
+    .map((name) => `<option value="${name}" data-provinces="[]">${name}</option>`)
     .join('')
 }

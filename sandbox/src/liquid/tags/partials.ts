@@ -80,7 +80,9 @@ abstract class PartialTag extends Tag {
     const source = sourceOf(context)
     const file = source.file(`snippets/${name}.liquid`)
     if (!file) throw new Error(`Could not find asset snippets/${name}.liquid`)
-    return renderingOf(context).engine.parseTemplate(source, file)
+    const rendering = renderingOf(context)
+    if (source === rendering.theme) rendering.files.add(file.filename)
+    return rendering.engine.parseTemplate(source, file)
   }
 }
 

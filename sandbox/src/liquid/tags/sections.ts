@@ -12,7 +12,7 @@ import { renderChildBlocks, renderStaticBlock } from '../blocks.ts'
 import { TagArguments } from '../language/tag-arguments.ts'
 import { text } from '../language/text.ts'
 import { renderingOf } from '../rendering.ts'
-import { renderSectionGroup, renderStaticSection } from '../sections.ts'
+import { globalsOf, renderSectionGroup, renderStaticSection } from '../sections.ts'
 
 abstract class NamedTag extends Tag {
   readonly target: ValueToken
@@ -29,7 +29,8 @@ abstract class NamedTag extends Tag {
 /** `{% section 'header' %}` */
 export class SectionTag extends NamedTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
-    emitter.write(renderStaticSection(context, text(yield evalToken(this.target, context))))
+    const name = text(yield evalToken(this.target, context))
+    emitter.write(renderStaticSection(renderingOf(context), globalsOf(context), name))
   }
 }
 
