@@ -1,7 +1,11 @@
 import objects from '@shopify/theme-check-docs-updater/data/objects.json' with { type: 'json' }
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEveryTagShop } from '../storefront/every-tag-shop.ts'
-import { openShop, type TestShop } from '../storefront/test-shop.ts'
+import { findPage } from '../storefront/find-page.ts'
+import { globalsOfPage, renderingFor } from '../storefront/render-page.ts'
+import { visitOf } from '../storefront/visit.ts'
+import { engine } from './engine.ts'
 
 /** How a template reaches an object of each kind; kinds the sandbox has none of (orders, customers) are left out. */
 const REACHED: Record<string, string> = {
@@ -42,23 +46,38 @@ const REACHED: Record<string, string> = {
   metafield: 'all_products["health-potion"].metafields.info.doses',
 }
 
+/** Objects the shop of this test has none of. */
+const ABSENT = new Set(['market'])
+
 describe('the words the platform documents', () => {
-  let words: Record<string, string[]>
+  let unanswered: (kind: string) => { exists: boolean; words: string[] }
+  let close: () => Promise<void>
   beforeAll(async () => {
     const shop = await openEveryTagShop()
-    const unanswered = (kind: string, path: string) => {
-      const properties = (objects.find((one) => one.name === kind)?.properties ?? []).map((one) => one.name)
-      return properties.filter((name) => isUnknown(shop, `{{ ${path}.${name} }}`))
+    close = shop.close
+    const request = {
+      url: '/products/health-potion',
+      headers: { host: 'example.localhost:4901', cookie: shop.cart },
+      socket: {},
+    } as FastifyRequest
+    const visit = visitOf(shop.context, request)
+    if (!visit) throw new Error('There is no such shop.')
+    unanswered = (kind) => {
+      const rendering = renderingFor(shop.context, visit)
+      const found = findPage(rendering)
+      if (!found) throw new Error('There is no such page.')
+      const options = { rendering, source: rendering.theme, globals: globalsOfPage(rendering, found) }
+      const path = REACHED[kind] ?? ''
+      const exists = engine.evaluate(`{{ ${path} }}`, options) !== null
+      for (const { name } of objects.find((one) => one.name === kind)?.properties ?? [])
+        engine.evaluate(`{{ ${path}.${name} }}`, options)
+      const words = [...rendering.unknownWords.values()].filter((word) => word.known === 'platform')
+      return { exists, words: words.map((word) => word.word) }
     }
-    words = Object.fromEntries(Object.entries(REACHED).map(([kind, path]) => [kind, unanswered(kind, path)]))
-    await shop.close()
   })
+  afterAll(() => close())
 
   test.each(Object.keys(REACHED))('%s answers every property', (kind) => {
-    expect(words[kind]).toEqual([])
+    expect(unanswered(kind)).toEqual({ exists: !ABSENT.has(kind), words: [] })
   })
 })
-
-function isUnknown(_shop: TestShop, _liquid: string): boolean {
-  return openShop === undefined
-}

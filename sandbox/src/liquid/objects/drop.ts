@@ -12,7 +12,7 @@ export abstract class PlatformDrop extends Drop {
   /** A property the object does not have. It prints nothing, and is noted for whoever judges the theme. */
   override liquidMethodMissing(key: string | number, context?: Context): unknown {
     if (key === 'size') return sizeOf(this.valueOf())
-    if (typeof key === 'string') notice(context, this.constructor.name, key)
+    if (typeof key === 'string') noticeWord(context, objectName(this.constructor.name), key)
     return undefined
   }
 }
@@ -21,10 +21,10 @@ function sizeOf(value: unknown): number | undefined {
   return typeof value === 'string' || Array.isArray(value) ? value.length : undefined
 }
 
-function notice(context: Context | undefined, className: string, key: string): void {
+/** Notes a property that an object of the platform does not answer here. */
+export function noticeWord(context: Context | undefined, object: string, key: string): void {
   const rendering = context?.getRegister<Rendering | undefined>('rendering')
   if (!rendering) return
-  const object = objectName(className)
   const known = whoKnows(object, key)
   if (known) noteWord(rendering, { kind: 'property', word: `${object}.${key}`, known })
 }

@@ -6,6 +6,7 @@ import { CartDrop } from './cart.ts'
 import { ClosestDrop } from './closest.ts'
 import { collectionList } from './collection.ts'
 import { LookupDrop } from './drop.ts'
+import { FactsDrop } from './facts-drop.ts'
 import { linklists } from './linklists.ts'
 import { LocalizationDrop } from './localization.ts'
 import { ImageDrop } from './media.ts'
@@ -116,7 +117,7 @@ export function pageGlobals(rendering: Rendering, facts: PageFacts, settings: un
     settings: () => settings,
     shop: () => rendering.once('shop', () => new ShopDrop(rendering)),
     template: () => new TemplateDrop(rendering.options.template),
-    theme: () => ({ id: theme.id, name: theme.name, role: theme.role.toLowerCase() }),
+    theme: () => new FactsDrop('theme', { id: theme.id, name: theme.name, role: theme.role.toLowerCase() }),
     all_country_option_tags: () => countryOptions([store.countryCode]),
     country_option_tags: () => countryOptions([store.countryCode]),
     ...Object.fromEntries(Object.entries(facts.objects).map(([name, value]) => [name, () => value])),
