@@ -102,16 +102,14 @@ function productMusts(
     )
 }
 
-/** The opening tags of the buttons that put something into the cart. */
+/** The opening tags of the buttons that put the product into the cart: those named so, else every one that sends. */
 function submitButtons(html: string): string[] {
   const forms = [...html.matchAll(/<form\b[^>]*action="[^"]*\/cart\/add"[\s\S]*?<\/form>/gi)].map(
     (match) => match[0],
   )
-  return forms.flatMap((form) =>
-    [...form.matchAll(/<(?:button|input)\b[^>]*>/gi)]
-      .map((match) => match[0])
-      .filter((tag) => /\sname="add"|type="submit"/.test(tag)),
-  )
+  const tags = forms.flatMap((form) => form.match(/<(?:button|input)\b[^>]*>/gi) ?? [])
+  const named = tags.filter((tag) => /\sname="add"/.test(tag))
+  return named.length > 0 ? named : tags.filter((tag) => /\stype="submit"/.test(tag))
 }
 
 /** One product, valid JSON, and in it the price and the availability the page shows. */

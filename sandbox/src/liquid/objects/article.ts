@@ -1,6 +1,6 @@
 import type { ArticleRecord, BlogRecord } from '../../state/records.ts'
 import type { Rendering } from '../rendering.ts'
-import { PICTURE, PlatformDrop } from './drop.ts'
+import { type LazyList, listOf, PICTURE, PlatformDrop } from './drop.ts'
 import { FactsDrop } from './facts-drop.ts'
 import { ImageDrop, imageById } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
@@ -81,8 +81,8 @@ export class ArticleDrop extends PlatformDrop {
   get comment_post_url(): string {
     return `${this.url}/comments`
   }
-  get comments(): unknown[] {
-    return []
+  get comments(): LazyList<never> {
+    return listOf<never>(() => [])
   }
   get comments_count(): number {
     return 0

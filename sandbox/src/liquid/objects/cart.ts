@@ -23,6 +23,10 @@ export class LineItemDrop extends PlatformDrop {
   get id(): number {
     return this.#variant.id
   }
+  /** Position in the cart, from 0. Themes use it; the platform's list leaves it out. */
+  get index(): number {
+    return this.#index
+  }
   get key(): string {
     return `${this.#variant.id}:${this.#rendering.store.id}`
   }
