@@ -36,12 +36,15 @@ const TYPES: Record<string, string> = {
 export function serveAsset(context: SandboxContext, visit: Visit, reply: FastifyReply): FastifyReply {
   const { path, query } = visit.request
   const theme = /^\/cdn\/shop\/t\/(\d+)\/(assets|compiled_assets)\/(.+)$/.exec(path)
+  const flag = /^\/cdn\/static\/images\/flags\/([a-z]{2}\.svg)$/.exec(path)
   const extension = /^\/cdn\/extensions\/([^/]+)\/assets\/(.+)$/.exec(path)
   const found = theme
     ? themeAsset(context, visit, { id: Number(theme[1]), folder: theme[2] ?? '', name: theme[3] ?? '' })
     : extension
       ? extensionAsset(context, extension[1] ?? '', extension[2] ?? '')
-      : undefined
+      : flag
+        ? { name: flag[1] ?? '', body: flagOf(flag[1] ?? '') }
+        : undefined
   if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such asset.\n')
   return reply
     .type(TYPES[extname(found.name).toLowerCase()] ?? 'application/octet-stream')
@@ -50,6 +53,10 @@ export function serveAsset(context: SandboxContext, visit: Visit, reply: Fastify
     .header('x-content-type-options', 'nosniff')
     .send(found.body)
 }
+
+/** A country's flag as far as the sandbox draws it: its letters. */
+const flagOf = (name: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="30" height="20" fill="#ddd"/><text x="15" y="14" font-size="10" text-anchor="middle">${name.slice(0, 2).toUpperCase()}</text></svg>`
 
 interface Asset {
   name: string

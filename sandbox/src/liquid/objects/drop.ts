@@ -124,5 +124,7 @@ export function listOf<T>(items: () => T[], limit = UNPAGINATED): LazyList<T> {
 
 /** Key of the method by which an object names the picture that image filters use for it. */
 export const PICTURE = Symbol('picture')
+/** Key of the method by which an object names the address of its picture, when that is no file of the store. */
+export const PICTURE_ADDRESS = Symbol('picture address')
 /** Key of the method by which an object gives the value that the `json` filter prints. */
 export const JSON_VALUE = Symbol('json value')

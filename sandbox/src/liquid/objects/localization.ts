@@ -1,7 +1,7 @@
 import type { MarketRecord } from '../../state/records.ts'
 import { currencySign, nameOf } from '../language/names-of.ts'
 import type { Rendering } from '../rendering.ts'
-import { PlatformDrop } from './drop.ts'
+import { PICTURE_ADDRESS, PlatformDrop } from './drop.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 
 /** The `currency` object. Prints its code. */
@@ -99,6 +99,10 @@ export class CountryDrop extends PlatformDrop {
   }
   get 'popular?'(): boolean {
     return false
+  }
+  /** The country's flag. */
+  [PICTURE_ADDRESS](): string {
+    return `//${this.#rendering.host}/cdn/static/images/flags/${this.iso_code.toLowerCase()}.svg`
   }
   get continent(): string | null {
     return CONTINENTS[this.iso_code] ?? null

@@ -11,6 +11,7 @@ import {
 import { renderChildBlocks, renderStaticBlock } from '../blocks.ts'
 import { TagArguments } from '../language/tag-arguments.ts'
 import { text } from '../language/text.ts'
+import { FormDrop } from '../objects/form.ts'
 import { renderingOf } from '../rendering.ts'
 import { globalsOf, renderSectionGroup, renderStaticSection } from '../sections.ts'
 
@@ -45,7 +46,10 @@ export class SectionsTag extends NamedTag {
 export class ContentForTag extends NamedTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
     const kind = text(yield evalToken(this.target, context))
-    const given = (yield this.hash.render(context)) as Record<string, unknown>
+    const named = (yield this.hash.render(context)) as Record<string, unknown>
+    // A block inside a form knows the form: its buttons belong to it.
+    const form: unknown = context.getSync(['form'])
+    const given = form instanceof FormDrop ? { form, ...named } : named
     if (kind === 'blocks') emitter.write(renderChildBlocks(context, given))
     else if (kind === 'block') emitter.write(renderStaticBlock(context, given))
     else throw new Error(`Invalid type for content_for: ${kind}. Valid values are 'block' and 'blocks'`)
