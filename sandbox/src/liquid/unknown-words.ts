@@ -1,7 +1,10 @@
 import type { Rendering } from './rendering.ts'
 
-/** Who knows a word: nobody, the platform (the sandbox does not), or other objects than the one that was asked. */
-export type KnownBy = 'nobody' | 'platform' | 'other objects'
+/**
+ * Who knows a word: nobody, the platform (the sandbox does not), other objects than the one that was asked, or callers:
+ * a name in a snippet or block that nobody hands over reads as a parameter that may be left out.
+ */
+export type KnownBy = 'nobody' | 'platform' | 'other objects' | 'callers'
 
 /** A word of a theme that had no meaning where it stood, so that what it printed was nothing. */
 export interface UnknownWord {

@@ -30,13 +30,6 @@ export function titleText(html: string): string {
   return decoded(/<title>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? '')
 }
 
-/** The texts of the page's headings. */
-export function headings(html: string): string[] {
-  return [...html.matchAll(/<h[1-6]\b[^>]*>([\s\S]*?)<\/h[1-6]>/gi)].map((match) =>
-    decoded((match[1] ?? '').replace(/<[^>]*>/g, ' ')),
-  )
-}
-
 /** The addresses of the page's links, without what follows the path. */
 export function linkPaths(html: string): Set<string> {
   const found = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/gi)].map((match) => decoded(match[1] ?? ''))

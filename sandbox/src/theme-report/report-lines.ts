@@ -24,7 +24,7 @@ function pageLines(page: PageReport): string[] {
     ...page.unknownWords.map(
       (one) => `       unknown ${one.kind}: ${one.word} (${one.count}×, known to ${one.known})`,
     ),
-    ...page.emptyReads.map((one) => `       empty: ${one.word} (${one.count}×; other objects have it)`),
+    ...page.emptyReads.map((one) => `       empty: ${one.word} (${one.count}×; known to ${one.known})`),
     ...page.must.filter((one) => one.state !== 'there').map(mustLine),
   ]
 }

@@ -21,7 +21,7 @@ export interface PageReport {
   status: number
   /** Words of the page's files that nobody here knows. */
   unknownWords: UnknownWord[]
-  /** Properties that are read of an object which has none of that name, as the platform's does not either. */
+  /** What is read as nothing here and on the platform: properties of other objects, parameters nobody hands over. */
   emptyReads: UnknownWord[]
   errors: string[]
   /** The first rendering, which parses the files, and the median of those after it. */
@@ -114,13 +114,14 @@ function judge(
     { state: shop.context.state, store: shop.store },
   )
   const median = round(times[Math.floor(TIMED / 2)] ?? 0)
-  const unknownWords = words.filter((word) => word.known !== 'other objects')
+  const isUnknown = ({ known }: UnknownWord) => known === 'nobody' || known === 'platform'
+  const unknownWords = words.filter(isUnknown)
   const report = {
     page: type.name,
     path,
     status: page?.status ?? 0,
     unknownWords,
-    emptyReads: words.filter((word) => word.known === 'other objects'),
+    emptyReads: words.filter((word) => !isUnknown(word)),
     errors: [...new Set(rendering.errors)],
     milliseconds: { first: round(first.ms), median },
     must,
@@ -144,9 +145,10 @@ function staticWords(problems: Problem[], files: ReadonlySet<string>): UnknownWo
     const kind = problem.kind
     if (!files.has(problem.file) || !(kind === 'tag' || kind === 'filter' || kind === 'object')) continue
     const word = /'([^']*)'/.exec(problem.message)?.[1] ?? problem.message
+    const isParameter = kind === 'object' && /^(snippets|blocks)\//.test(problem.file)
     const known = found.get(`${kind}:${word}`)
     if (known) known.count++
-    else found.set(`${kind}:${word}`, { kind, word, known: 'nobody', count: 1 })
+    else found.set(`${kind}:${word}`, { kind, word, known: isParameter ? 'callers' : 'nobody', count: 1 })
   }
   return [...found.values()]
 }
