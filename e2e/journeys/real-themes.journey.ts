@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +11,14 @@ import { readProductPage } from '../stage/product-page.ts'
 /** Stores that show themes in the style of three generations of published ones, with the app switched on. */
 
 const FAMILIES = join(import.meta.dirname, '../../sandbox/src/fixtures/theme-families')
-const FILES = join(import.meta.dirname, '../fixtures/planted-faults.csv')
+/** A store of few products, each of another kind. */
+const PRODUCTS = `Handle,Title,Variant Price,Variant Compare At Price,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy
+cup,Cup,4.00,,Title,Default Title,,,
+pot,Pot,19.50,25.00,Title,Default Title,,,
+plate,Plate,7.25,,Size,Small,,,
+plate,,9.75,,Size,Large,,,
+jug,Jug,12.00,,Title,Default Title,shopify,0,deny
+`
 
 interface Shown {
   theme: string
@@ -32,9 +40,9 @@ let me: Person
 beforeAll(async () => {
   const stage = await begin({ install: false })
   ;({ product, me } = stage)
-  await product
-    .command('sandbox', 'import', FILES, '--store', 'Orchard', '--currency', 'EUR')
-    .catch(() => undefined)
+  const file = join(product.dataDirectory, 'orchard.csv')
+  writeFileSync(file, PRODUCTS)
+  await product.command('sandbox', 'import', file, '--store', 'Orchard', '--currency', 'EUR')
   return stage.end
 })
 

@@ -141,4 +141,22 @@ describe('forms of published themes', () => {
   test.each(Object.entries(FORMS))('%s', (name, [, shown]) => {
     expect(html.split(`<p title="${name}">`)[1]?.split('</p>')[0]).toBe(shown)
   })
+
+  test('a section of a page alone, by its id, by its file, several at once', async () => {
+    const theme = /id="shopify-section-(template--\d+__main)"/.exec(html)?.[1] ?? ''
+    const one = await shop.get(`/products/teapot?section_id=${theme}`)
+    expect(one.body).toMatch(/^<div id="shopify-section-template--\d+__main"/)
+    expect(one.body).toContain('Teapot')
+    const several = await shop.get(`/products/teapot?sections=${theme},gone`)
+    expect(JSON.parse(several.body)).toEqual({ [theme]: one.body, gone: null })
+    expect((await shop.get('/search/suggest?q=cup')).status).toBe(404)
+    expect((await shop.get('/search/suggest?q=cup&section_id=forms')).body).toContain('[true]')
+  })
+
+  test('fonts and flags, which the platform delivers to every theme', async () => {
+    const font = await shop.get('/cdn/fonts/assistant/assistant_i7.woff2')
+    expect([font.status, font.headers['content-type']]).toEqual([200, 'font/woff2'])
+    expect((await shop.get('/cdn/static/images/flags/de.svg?width=32')).body).toContain('DE')
+    expect((await shop.get('/cdn/fonts/../secret.woff2')).status).toBe(404)
+  })
 })
