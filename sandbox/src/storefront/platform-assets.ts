@@ -7,17 +7,20 @@ export interface Asset {
   body: string | Buffer
 }
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
-const FONTS = '@fontsource-variable/inter/files/inter-latin-wght'
+/** The one font the sandbox has, upright and italic; it stands in for every font of the platform. */
+const FONTS = {
+  n: () => require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  i: () => require.resolve('@fontsource-variable/inter/files/inter-latin-wght-italic.woff2'),
+}
 
-const fonts = new Map<string, Buffer>()
+const fonts = new Map<keyof typeof FONTS, Buffer>()
 
-/** The one font the sandbox has, upright or italic; it stands in for every font of the platform. */
-function font(style: 'normal' | 'italic'): Buffer {
+function font(style: keyof typeof FONTS): Buffer {
   let bytes = fonts.get(style)
   if (!bytes) {
-    bytes = readFileSync(resolve(`${FONTS}-${style}.woff2`))
+    bytes = readFileSync(FONTS[style]())
     fonts.set(style, bytes)
   }
   return bytes
@@ -32,5 +35,5 @@ export function platformAsset(path: string): Asset | undefined {
   const country = /^\/cdn\/static\/images\/flags\/([a-z]{2})\.svg$/.exec(path)?.[1]
   if (country) return { name: `${country}.svg`, body: flag(country) }
   const [, name, style] = /^\/cdn\/fonts\/[\w-]+\/([\w-]+_([ni])\d\.woff2)$/.exec(path) ?? []
-  return name ? { name, body: font(style === 'i' ? 'italic' : 'normal') } : undefined
+  return name ? { name, body: font(style === 'i' ? 'i' : 'n') } : undefined
 }
