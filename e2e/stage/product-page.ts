@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
 import { productOfPage } from '../../app/src/rules/rich-results/judge/product-of-page.ts'
 
@@ -24,10 +24,13 @@ interface OfferLike {
   priceCurrency?: unknown
 }
 
-/** What people and machines find on the product page open in `page`. */
-export async function readProductPage(page: Page): Promise<ProductPage> {
+/** Where the stores' own theme shows the price. */
+const ownPrice = (page: Page) => page.getByRole('main').locator('[data-price]')
+
+/** What people and machines find on the product page open in `page`; `price`: where its theme shows the price. */
+export async function readProductPage(page: Page, price: Locator = ownPrice(page)): Promise<ProductPage> {
   const url = page.url()
-  const shown = await page.getByRole('main').locator('[data-price]').first().innerText()
+  const shown = await price.first().innerText()
   const judgement = judgePage({ html: await page.content(), url, ownHandle: 'signpost' })
   const product = productOfPage(judgement, url)
   const merged = product.merged ?? {}

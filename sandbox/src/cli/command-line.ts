@@ -59,7 +59,9 @@ with 2 when no store was made. Pictures that cannot be fetched are drawn.`,
     .description('Check a theme in the platform’s layout, and publish it in a store.')
     .argument('<directory>', 'folder that holds layout/, sections/, templates/, config/ …')
     .option('--store <name>', 'the store', 'fernhill')
+    .option('--use <store>', 'make a store show it, whatever is found')
     .option('--check', 'only check; publish nothing')
+    .option('--report', 'show every kind of page in it and judge each; publish nothing')
     .option('--force', 'publish it although there are problems')
     .option('--json', 'print the result as JSON')
     .addHelpText(
@@ -68,9 +70,16 @@ with 2 when no store was made. Pictures that cannot be fetched are drawn.`,
 Examples:
   ${me} theme ./my-theme --store demo
   ${me} theme ./my-theme --check
+  ${me} theme ./my-theme --report --json
+  ${me} theme ./my-theme --use fernhill
 
 Lists each unknown tag, filter and object, and each JSON file that cannot be read, with file and
-line. Ends with 0 when there is none, with 1 when there are some, with 2 when nothing was checked.`,
+line. Ends with 0 when there is none, with 1 when there are some, with 2 when nothing was checked.
+
+--report shows the pages of a demo store in the theme: home, products of each sort, collections, page, blog,
+article, search, cart, 404, password, suggestions and recommendations. For each it prints the words nobody knows,
+the errors, the milliseconds (limit 300), and what must be on it: title, heading, price, availability, image, menu,
+links, structured data. Ends with 0 when every page is as it must be.`,
     )
     .action((directory: string, flags: ThemeFlags) =>
       run((context) => themeCommand(context, directory, flags)),

@@ -2,11 +2,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { checkTheme } from '../liquid/checker/check-theme.ts'
 import { loadTheme } from '../liquid/checker/load-theme.ts'
+import { parseJsonFile } from '../liquid/json-file.ts'
+import { reportLines } from '../theme-report/report-lines.ts'
+import { themeReport } from '../theme-report/theme-report.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
 import { findStore, noSuchStore, storeAddresses } from './store-lines.ts'
 
 export interface ThemeFlags {
   store: string
+  /** The store that shows the theme from now on; the same as `store` with `force`. */
+  use?: string
+  report?: boolean
   check?: boolean
   force?: boolean
   json?: boolean
@@ -22,11 +28,13 @@ export function themeCommand(context: CommandContext, directory: string, flags: 
     return refuse(
       `${directory} is not a folder. Name the folder that holds layout/, templates/ and config/. Nothing was changed.`,
     )
-  const store = findStore(context, flags.store)
-  if (!store) return refuse(noSuchStore(context, flags.store))
+  if (flags.report && !flags.use) return printReport(context, directory, flags)
+  const named = flags.use ?? flags.store
+  const store = findStore(context, named)
+  if (!store) return refuse(noSuchStore(context, named))
 
   const problems = checkTheme(directory)
-  const load = !flags.check && (problems.length === 0 || flags.force === true)
+  const load = !flags.check && (problems.length === 0 || flags.force === true || flags.use !== undefined)
   const name = themeName(directory)
   if (load) loadTheme(context.state, store, { name, role: 'MAIN', directory })
 
@@ -49,10 +57,18 @@ export function themeCommand(context: CommandContext, directory: string, flags: 
   return problems.length ? 1 : 0
 }
 
+/** `theme DIR --report`: 0 every page is as it must be, 1 something is named that is not. */
+function printReport(context: CommandContext, directory: string, flags: ThemeFlags): ExitCode {
+  const report = themeReport(directory)
+  context.print(flags.json ? JSON.stringify(report, null, 2) : reportLines(report).join('\n'))
+  return report.pass ? 0 : 1
+}
+
 /** The theme's own name (theme_info in config/settings_schema.json), else the folder's. */
 function themeName(directory: string): string {
   try {
-    const groups: unknown = JSON.parse(readFileSync(join(directory, 'config/settings_schema.json'), 'utf8'))
+    const name = 'config/settings_schema.json'
+    const groups = parseJsonFile(name, readFileSync(join(directory, name), 'utf8'))
     for (const group of Array.isArray(groups) ? groups : [])
       if (group?.name === 'theme_info' && typeof group.theme_name === 'string') return group.theme_name
   } catch {

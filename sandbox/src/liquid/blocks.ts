@@ -1,6 +1,7 @@
 import type { Context } from 'liquidjs'
 import type { AppDeclaration, ExtensionBlock } from '../deployment/deployment.ts'
 import { escapeHtml } from './language/text.ts'
+import { withClosest } from './objects/closest.ts'
 import { PlatformDrop } from './objects/drop.ts'
 import { Globals } from './objects/globals.ts'
 import { MetafieldsDrop } from './objects/metafields.ts'
@@ -23,11 +24,12 @@ export class BlockDrop extends PlatformDrop {
   readonly settings: SettingsDrop
   readonly #design: boolean
   readonly [DATA]: BlockData
-  readonly [CHILDREN]: BlockDrop[]
+  readonly #children: () => BlockDrop[]
+  #made: BlockDrop[] | undefined
 
   constructor(
     rendering: Rendering,
-    block: { id: string; data: BlockData; settings: SettingsDrop; children: BlockDrop[] },
+    block: { id: string; data: BlockData; settings: SettingsDrop; children: () => BlockDrop[] },
   ) {
     super()
     this.id = block.id
@@ -35,7 +37,11 @@ export class BlockDrop extends PlatformDrop {
     this.settings = block.settings
     this.#design = rendering.request.designMode
     this[DATA] = block.data
-    this[CHILDREN] = block.children
+    this.#children = block.children
+  }
+  get [CHILDREN](): BlockDrop[] {
+    this.#made ??= this.#children()
+    return this.#made
   }
   get name(): string {
     return this[DATA].name ?? this.type
@@ -97,7 +103,7 @@ function blockDrop(
     { values: data.settings ?? {}, definitions: definitions as { id?: string; type: string }[] },
     evaluator(rendering, owner.globals),
   )
-  const children = blockDrops(rendering, data, { definitions: [], globals: owner.globals })
+  const children = () => blockDrops(rendering, data, { definitions: [], globals: owner.globals })
   return new BlockDrop(rendering, { id, data, settings, children })
 }
 
@@ -108,10 +114,19 @@ function globalsOf(context: Context): Globals {
 
 /** `{% content_for 'blocks' %}`: the theme and app blocks of the section or block around it. */
 export function renderChildBlocks(context: Context, given: Record<string, unknown>): string {
-  const globals = globalsOf(context)
-  const owner = globals.liquidMethodMissing('block') ?? globals.liquidMethodMissing('section')
-  const children = hasChildren(owner) ? owner[CHILDREN] : []
-  return children.map((block) => renderBlock(context, block, given)).join('')
+  const around = globalsOf(context)
+  const owner = around.liquidMethodMissing('block') ?? around.liquidMethodMissing('section')
+  const { globals, locals, changed } = withClosest(around, given)
+  const children = changed ? childrenBeside(renderingOf(context), owner, globals) : ownChildren(owner)
+  return children.map((block) => renderBlock(context, block, { globals, locals })).join('')
+}
+
+const ownChildren = (owner: unknown) => (hasChildren(owner) ? owner[CHILDREN] : [])
+
+/** The blocks of an owner anew: their settings may be bound to what is closest, which is another thing now. */
+function childrenBeside(rendering: Rendering, owner: unknown, globals: Globals): BlockDrop[] {
+  const data = dataOf(owner)
+  return data ? blockDrops(rendering, data, { definitions: [], globals }) : []
 }
 
 function hasChildren(value: unknown): value is { [CHILDREN]: BlockDrop[] } {
@@ -120,21 +135,22 @@ function hasChildren(value: unknown): value is { [CHILDREN]: BlockDrop[] } {
 
 /** `{% content_for 'block', type: 'x', id: 'y' %}`: a block the theme's code puts there. */
 export function renderStaticBlock(context: Context, given: Record<string, unknown>): string {
-  const { type, id, ...locals } = given
+  const { type, id, ...rest } = given
   if (typeof type !== 'string' || typeof id !== 'string')
     throw new Error("content_for 'block' requires the parameters 'type' and 'id'")
   const rendering = renderingOf(context)
-  const globals = globalsOf(context)
+  const { globals, locals } = withClosest(globalsOf(context), rest)
   const owner = globals.liquidMethodMissing('block') ?? globals.liquidMethodMissing('section')
-  const stored = storedBlocks(owner)?.[id]
+  const stored = dataOf(owner)?.blocks?.[id]
   if (stored?.disabled) return ''
   const data: BlockData = { ...stored, type }
-  return renderBlock(context, blockDrop(rendering, { id, data }, { definitions: [], globals }), locals)
+  const block = blockDrop(rendering, { id, data }, { definitions: [], globals })
+  return renderBlock(context, block, { globals, locals })
 }
 
-function storedBlocks(owner: unknown): Record<string, BlockData> | undefined {
+function dataOf(owner: unknown): BlockData | undefined {
   if (typeof owner !== 'object' || owner === null || !(DATA in owner)) return undefined
-  return (owner as { [DATA]: BlockData })[DATA].blocks
+  return (owner as { [DATA]: BlockData })[DATA]
 }
 
 /** Marks an object as the owner of stored blocks, so that static blocks find their settings. */
@@ -142,19 +158,23 @@ export function ownsBlocks<T extends object>(owner: T, data: BlockData): T {
   return Object.assign(owner, { [DATA]: data })
 }
 
-function renderBlock(context: Context, block: BlockDrop, locals: Record<string, unknown>): string {
+function renderBlock(
+  context: Context,
+  block: BlockDrop,
+  around: { globals: Globals; locals: Record<string, unknown> },
+): string {
   if (APP_BLOCK.test(block.type)) return renderAppBlock(context, block)
   const rendering = renderingOf(context)
   const filename = `blocks/${block.type}.liquid`
   const file = rendering.theme.file(filename)
   if (!file) throw new Error(`Could not find block type '${block.type}'`)
-  const globals = globalsOf(context).with({ block })
+  const globals = around.globals.with({ block })
   const html = rendering.engine.renderFile({
     rendering,
     source: sourceOf(context),
     filename,
     globals,
-    locals,
+    locals: around.locals,
   })
   const { tag = 'div', class: classes } = schemaOf(file)
   if (tag === null) return html

@@ -1,4 +1,4 @@
-import { Context, Liquid, type Template, toValueSync } from 'liquidjs'
+import { Context, Liquid, type Template, toValueSync, Value } from 'liquidjs'
 import { registerFilters } from './filters/register-filters.ts'
 import { reason, TemplateError } from './language/error-message.ts'
 import { operators } from './language/operators.ts'
@@ -84,13 +84,16 @@ function contextFor(options: Omit<RenderFileOptions, 'filename'>): Context {
  */
 export function renderFile(options: RenderFileOptions): string {
   const file = options.source.file(options.filename)
+  if (options.source === options.rendering.theme) options.rendering.files.add(options.filename)
   if (!file)
     throw new TemplateError(`Could not find ${options.filename}`, { file: options.filename, line: 1 })
   let templates: Template[]
   try {
     templates = parseTemplate(options.source, file)
   } catch (error) {
-    return syntaxError(error, options.filename)
+    const message = syntaxError(error, options.filename)
+    options.rendering.errors.push(message)
+    return message
   }
   return renderTemplates(templates, contextFor(options))
 }
@@ -112,11 +115,27 @@ function syntaxError(error: unknown, filename: string): string {
  * errors.
  */
 function evaluate(template: string, options: Omit<RenderFileOptions, 'filename'>): unknown {
+  const parsed = parsePiece(template)
   const context = contextFor(options)
-  const [, expression] = /^\s*\{\{-?(.*?)-?\}\}\s*$/s.exec(template) ?? []
-  if (expression !== undefined && !expression.includes('{{'))
-    return platformLiquid().evalValueSync(expression, context)
-  return renderTemplates(platformLiquid().parse(template), context)
+  return parsed instanceof Value
+    ? toValueSync(parsed.value(context, false))
+    : renderTemplates(parsed, context)
+}
+
+const pieces = new Map<string, Value | Template[]>()
+
+function parsePiece(template: string): Value | Template[] {
+  let piece = pieces.get(template)
+  if (!piece) {
+    const [, expression] = /^\s*\{\{-?(.*?)-?\}\}\s*$/s.exec(template) ?? []
+    piece =
+      expression !== undefined && !expression.includes('{{')
+        ? new Value(expression, platformLiquid())
+        : platformLiquid().parse(template)
+    if (pieces.size >= CACHE_LIMIT) pieces.clear()
+    pieces.set(template, piece)
+  }
+  return piece
 }
 
 /** What tags, sections and blocks need of the engine; they reach it through the rendering they work for. */

@@ -19,12 +19,19 @@ function blankComments(body: string): string {
   )
 }
 
+/** Blanks out the comma behind the last entry, keeping every line and column where it was. */
+function blankTrailingCommas(source: string): string {
+  return source.replace(/"(?:[^"\\\n]|\\.)*"|(?<![[{,:]\s*),(?=\s*[}\]])/g, (match) =>
+    match === ',' ? ' ' : match,
+  )
+}
+
 /**
- * Parses a JSON file of a theme. The platform puts a comment at the head of the files it writes itself and
- * accepts comments anywhere. Throws `JsonFileError` with line and column of the first fault.
+ * Parses a JSON file of a theme. The platform puts a comment at the head of the files it writes itself, accepts
+ * comments anywhere and a comma behind the last entry. Throws `JsonFileError` with line and column of the first fault.
  */
 export function parseJsonFile(file: string, body: string): unknown {
-  const source = blankComments(body.replace(/^\uFEFF/, ''))
+  const source = blankTrailingCommas(blankComments(body.replace(/^\uFEFF/, '')))
   try {
     return JSON.parse(source)
   } catch (error) {

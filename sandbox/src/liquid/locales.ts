@@ -6,6 +6,9 @@ export interface Texts {
   [key: string]: string | Texts
 }
 
+/** Words of pages, or those of the theme editor that a schema refers to. */
+type Kind = '' | '.schema'
+
 const cache = new Map<string, Texts>()
 const CACHE_LIMIT = 500
 
@@ -31,23 +34,32 @@ function lookUp(texts: Texts, path: string[]): string | Texts | undefined {
   return at
 }
 
+/** The files that may have a text, in the order in which they are asked. */
+function* filesFor(source: TemplateSource, locale: string, kind: Kind): Generator<string> {
+  const languages = [locale, locale.split('-')[0] ?? locale]
+  for (const language of new Set(languages)) {
+    yield `locales/${language}${kind}.json`
+    yield `locales/${language}.default${kind}.json`
+  }
+  const ending = `.default${kind}.json`
+  const standard = source.filenames('locales').find((name) => name.endsWith(ending))
+  if (standard) yield standard
+}
+
 /**
  * The text for a key in a language, from `locales/<locale>.json`, then the language without its region, then the
  * theme's default language; undefined when no file has it.
  */
-export function textFor(source: TemplateSource, locale: string, key: string): string | Texts | undefined {
+export function textFor(
+  source: TemplateSource,
+  locale: string,
+  key: string,
+  kind: Kind = '',
+): string | Texts | undefined {
   const path = key.split('.')
-  const names = [`locales/${locale}.json`, `locales/${locale.split('-')[0]}.json`]
-  for (const name of [...names, defaultLocaleFile(source)]) {
-    const found = name && (lookUp(read(source, name), path) ?? lookUp(read(source, defaultName(name)), path))
+  for (const name of filesFor(source, locale, kind)) {
+    const found = lookUp(read(source, name), path)
     if (found !== undefined && found !== '') return found
   }
   return undefined
-}
-
-const defaultName = (name: string) => name.replace(/\.json$/, '.default.json')
-
-/** `locales/en.default.json`; undefined when the source has no default language. */
-function defaultLocaleFile(source: TemplateSource): string | undefined {
-  return source.filenames('locales').find((name) => name.endsWith('.default.json'))
 }

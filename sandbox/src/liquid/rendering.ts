@@ -4,8 +4,8 @@ import type { FaultKnobs } from '../faults/faults.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import type { Engine } from './engine.ts'
-import { ERRORS } from './language/renderer.ts'
 import type { TemplateSource, ThemeSource } from './template-source.ts'
+import type { UnknownWord } from './unknown-words.ts'
 
 /** What a visitor asked for. */
 export interface PageRequest {
@@ -17,6 +17,8 @@ export interface PageRequest {
   /** The page is shown inside the theme editor. */
   designMode: boolean
   cartLines: CartLine[]
+  /** The password page is shown although the store has no password. */
+  unasked?: boolean
   /** Fields a form that was just sent got wrong, by the form's type. */
   formErrors?: { type: string; fields: string[] }
 }
@@ -57,6 +59,12 @@ export class Rendering {
   readonly sectionCounts = new Map<string, number>()
   /** Layout chosen by the template: a name, null for none. */
   layout: string | null = 'theme'
+  /** Errors the page shows in place of content. */
+  readonly errors: string[] = []
+  /** Words of the theme nobody here knows, by kind and word. */
+  readonly unknownWords = new Map<string, UnknownWord>()
+  /** Files of the theme that took part. */
+  readonly files = new Set<string>()
   readonly #memory = new Map<string, unknown>()
 
   constructor(options: RenderingOptions) {
@@ -130,6 +138,6 @@ export function equip(
 
 /** Hands the registers of one context to a context spawned from it. */
 export function inherit(from: Context, to: Context): Context {
-  for (const [name, value] of from.saveRegister(RENDERING, SOURCE, APP, ERRORS)) to.setRegister(name, value)
+  for (const [name, value] of from.saveRegister(RENDERING, SOURCE, APP)) to.setRegister(name, value)
   return to
 }

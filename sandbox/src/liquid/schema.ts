@@ -6,6 +6,8 @@ export interface SettingDefinition {
   id?: string
   type: string
   default?: unknown
+  /** What `select` and `radio` offer. */
+  options?: unknown
 }
 
 /** `{% schema %}` of a section or block, as far as rendering needs it. */

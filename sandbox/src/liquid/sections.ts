@@ -15,21 +15,26 @@ class SectionDrop extends PlatformDrop {
   readonly index: number | null
   readonly location: string
   readonly settings: SettingsDrop
-  readonly [CHILDREN]: BlockDrop[]
+  readonly #blocks: () => BlockDrop[]
+  #made: BlockDrop[] | undefined
 
   constructor(section: {
     id: string
     index: number | null
     location: string
     settings: SettingsDrop
-    blocks: BlockDrop[]
+    blocks: () => BlockDrop[]
   }) {
     super()
     this.id = section.id
     this.index = section.index
     this.location = section.location
     this.settings = section.settings
-    this[CHILDREN] = section.blocks
+    this.#blocks = section.blocks
+  }
+  get [CHILDREN](): BlockDrop[] {
+    this.#made ??= this.#blocks()
+    return this.#made
   }
   get index0(): number | null {
     return this.index === null ? null : this.index - 1
@@ -57,7 +62,11 @@ export function renderSection(
   if (data.disabled) return ''
   const filename = `sections/${data.type}.liquid`
   const file = rendering.theme.file(filename)
-  if (!file) return `Liquid error: Error in tag 'section' - '${data.type}' is not a valid section type`
+  if (!file) {
+    const message = `Liquid error: Error in tag 'section' - '${data.type}' is not a valid section type`
+    rendering.errors.push(message)
+    return message
+  }
   const schema = schemaOf(file)
   const drop = sectionDrop(rendering, globals, { ...section, schema })
   const html = rendering.engine.renderFile({
@@ -86,20 +95,20 @@ function sectionDrop(
     { values: data.settings ?? {}, definitions },
     evaluator(rendering, globals),
   )
-  const blocks = blockDrops(rendering, data, { definitions: schema.blocks ?? [], globals })
+  const blocks = () => blockDrops(rendering, data, { definitions: schema.blocks ?? [], globals })
   const index = place.location === 'static' ? null : count
   const drop = new SectionDrop({ id: place.id, index, location: place.location, settings, blocks })
   return ownsBlocks(drop, data)
 }
 
-function globalsOf(context: Context): Globals {
+/** The globals of the page a tag stands in. */
+export function globalsOf(context: Context): Globals {
   if (context.globals instanceof Globals) return context.globals
   throw new Error('Sections can be shown in a page only.')
 }
 
 /** `{% section 'header' %}`: a section the layout names; its settings lie in config/settings_data.json. */
-export function renderStaticSection(context: Context, name: string): string {
-  const rendering = renderingOf(context)
+export function renderStaticSection(rendering: Rendering, globals: Globals, name: string): string {
   const file = rendering.theme.file(`sections/${name}.liquid`)
   if (!file) throw new Error(`Error in tag 'section' - '${name}' is not a valid section type`)
   const stored = settingsOf(rendering).sections[name]
@@ -110,7 +119,7 @@ export function renderStaticSection(context: Context, name: string): string {
     ...(Array.isArray(defaults?.blocks) ? defaultBlocks(defaults.blocks) : {}),
     ...stored,
   }
-  return renderSection(rendering, globalsOf(context), { data, place: { id: name, location: 'static' } })
+  return renderSection(rendering, globals, { data, place: { id: name, location: 'static' } })
 }
 
 /** The blocks a schema brings as its default, in the form JSON templates have. */
@@ -119,19 +128,24 @@ function defaultBlocks(blocks: unknown[]): Pick<SectionData, 'blocks' | 'block_o
   return { blocks: Object.fromEntries(entries), block_order: entries.map(([id]) => id) }
 }
 
-interface SectionList {
+export interface SectionList {
   sections?: Record<string, SectionData>
   order?: string[]
   type?: string
 }
 
+/** A section group file; undefined when there is none. */
+export function sectionGroup(rendering: Rendering, name: string): SectionList | undefined {
+  const filename = `sections/${name}.json`
+  const file = rendering.theme.file(filename)
+  return file && (parseJsonFile(filename, file.body) as SectionList)
+}
+
 /** `{% sections 'header-group' %}`: the sections of a section group file. */
 export function renderSectionGroup(context: Context, name: string): string {
   const rendering = renderingOf(context)
-  const filename = `sections/${name}.json`
-  const file = rendering.theme.file(filename)
-  if (!file) throw new Error(`Error in tag 'sections' - '${name}' is not a valid section group`)
-  const group = parseJsonFile(filename, file.body) as SectionList
+  const group = sectionGroup(rendering, name)
+  if (!group) throw new Error(`Error in tag 'sections' - '${name}' is not a valid section group`)
   const location = group.type ?? name
   return sectionsOf(group)
     .map(([key, data]) =>

@@ -22,52 +22,74 @@ export interface TemplateSource {
   filenames(folder: string): string[]
 }
 
-/** The files of a theme record. */
+/** Themes whose files are kept in memory for one state; a shop has few that are looked at. */
+const KEPT_THEMES = 12
+
+interface ThemeFiles {
+  version: string
+  files: Map<string, TemplateFile>
+}
+
+const kept = new WeakMap<State, Map<string, ThemeFiles>>()
+
+/** All files of a theme, read once and again when a theme file of any store was written. */
+function filesOf(state: State, store: StoreRecord, theme: ThemeRecord): Map<string, TemplateFile> {
+  const themes = kept.get(state) ?? new Map<string, ThemeFiles>()
+  kept.set(state, themes)
+  const key = `${store.id}:${theme.id}`
+  const version = state.versionOf('OnlineStoreThemeFile')
+  const known = themes.get(key)
+  if (known?.version === version) return known.files
+  const records = state.list(store, 'OnlineStoreThemeFile', { parent: theme.id })
+  const files = new Map(
+    records.map(({ filename, body, checksumMd5, bodyEncoding }) => [
+      filename,
+      { filename, body, checksum: checksumMd5, base64: bodyEncoding === 'base64' },
+    ]),
+  )
+  themes.delete(key)
+  if (themes.size >= KEPT_THEMES) themes.delete(themes.keys().next().value ?? '')
+  themes.set(key, { version, files })
+  return files
+}
+
+/** The names directly in a folder, in order. */
+function namesIn(names: Iterable<string>, folder: string): string[] {
+  const prefix = `${folder}/`
+  return [...names]
+    .filter((name) => name.startsWith(prefix) && !name.slice(prefix.length).includes('/'))
+    .sort()
+}
+
+/** The files of a theme record, as they are when this is made. */
 export class ThemeSource implements TemplateSource {
   readonly id: string
   readonly theme: ThemeRecord
-  readonly #state: State
-  readonly #store: StoreRecord
-  readonly #read = new Map<string, TemplateFile | undefined>()
+  readonly #files: Map<string, TemplateFile>
+  readonly #names = new Map<string, string[]>()
 
   constructor(state: State, store: StoreRecord, theme: ThemeRecord) {
     this.id = `theme:${store.id}:${theme.id}`
     this.theme = theme
-    this.#state = state
-    this.#store = store
+    this.#files = filesOf(state, store, theme)
   }
 
   file(filename: string): TemplateFile | undefined {
-    if (!this.#read.has(filename)) {
-      const record = this.#state.byHandle(this.#store, 'OnlineStoreThemeFile', filename, this.theme.id)
-      this.#read.set(
-        filename,
-        record && {
-          filename,
-          body: record.body,
-          checksum: record.checksumMd5,
-          base64: record.bodyEncoding === 'base64',
-        },
-      )
-    }
-    return this.#read.get(filename)
+    return this.#files.get(filename)
   }
 
   filenames(folder: string): string[] {
-    const prefix = `${folder}/`
-    return this.#state
-      .byHandlePrefix(this.#store, 'OnlineStoreThemeFile', prefix)
-      .filter(
-        (record) => record.themeId === this.theme.id && !record.filename.slice(prefix.length).includes('/'),
-      )
-      .map((record) => record.filename)
+    const names = this.#names.get(folder) ?? namesIn(this.#files.keys(), folder)
+    this.#names.set(folder, names)
+    return names
   }
 }
 
-/** The files of a folder on disk: an app's theme extension, or a theme that is being checked. */
+/** The files of a folder on disk: an app's theme extension, or a theme that is being checked. Each is read once. */
 export class FolderSource implements TemplateSource {
   readonly id: string
   readonly directory: string
+  readonly #read = new Map<string, TemplateFile | undefined>()
 
   constructor(directory: string) {
     this.directory = resolve(directory)
@@ -75,6 +97,11 @@ export class FolderSource implements TemplateSource {
   }
 
   file(filename: string): TemplateFile | undefined {
+    if (!this.#read.has(filename)) this.#read.set(filename, this.#fromDisk(filename))
+    return this.#read.get(filename)
+  }
+
+  #fromDisk(filename: string): TemplateFile | undefined {
     const path = resolve(this.directory, filename)
     if (!path.startsWith(this.directory + sep) || !existsSync(path) || !statSync(path).isFile())
       return undefined

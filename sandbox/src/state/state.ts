@@ -49,6 +49,7 @@ export class State {
   readonly #db: DatabaseSync
   readonly #listeners = new Set<(change: Change) => void>()
   readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  readonly #writes = new Map<RecordKind, number>()
   #depth = 0
   #pending: Change[] = []
 
@@ -67,6 +68,12 @@ export class State {
     this.#db.close()
   }
 
+  /** A text that is another one after each write of a kind, by this process or by another one. */
+  versionOf(kind: RecordKind): string {
+    const others = this.#run('pragma data_version').get()?.['data_version']
+    return `${this.#writes.get(kind) ?? 0}.${others}`
+  }
+
   #run(sql: string, ...values: SQLInputValue[]) {
     let statement = this.#statements.get(sql)
     if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)))
@@ -75,6 +82,10 @@ export class State {
       get: () => statement.get(...values) as Record<string, unknown> | undefined,
       run: () => statement.run(...values),
     }
+  }
+
+  #noteWrite(kind: RecordKind): void {
+    this.#writes.set(kind, (this.#writes.get(kind) ?? 0) + 1)
   }
 
   /** Runs `work` in one transaction; listeners hear of its changes after the commit. Nests. */
@@ -89,6 +100,7 @@ export class State {
     } catch (error) {
       this.#db.exec('rollback')
       this.#pending = []
+      for (const kind of this.#writes.keys()) this.#noteWrite(kind)
       throw error
     } finally {
       this.#depth--
@@ -141,6 +153,7 @@ export class State {
   /** Removes the store and all it holds. */
   deleteStore(id: number): void {
     this.transaction(() => {
+      for (const kind of this.#writes.keys()) this.#noteWrite(kind)
       this.#run('delete from record where store = ?', id).run()
       this.#run('delete from store where id = ?', id).run()
     })
@@ -233,6 +246,7 @@ export class State {
     options: { silent?: boolean } = {},
   ): RecordKinds[K] {
     return this.transaction(() => {
+      this.#noteWrite(kind)
       const { handle, parent, position } = indexColumnsOf(kind, record)
       const existed = this.#run(
         'select data from record where store = ? and kind = ? and id = ?',
@@ -269,6 +283,7 @@ export class State {
 
   /** Removes every record of a kind without telling anybody; returns how many there were. */
   deleteAll(store: StoreRecord, kind: RecordKind): number {
+    this.#noteWrite(kind)
     return Number(this.#run('delete from record where store = ? and kind = ?', store.id, kind).run().changes)
   }
 
@@ -276,6 +291,7 @@ export class State {
     return this.transaction(() => {
       const record = this.get(store, kind, id)
       if (!record) return undefined
+      this.#noteWrite(kind)
       this.#run('delete from record where store = ? and kind = ? and id = ?', store.id, kind, id).run()
       this.#pending.push({ store, kind, action: 'delete', record } as Change)
       return record

@@ -19,7 +19,7 @@ export function renderEmbeds(rendering: Rendering, globals: Globals, place: Plac
       if (!found || placeOf(found.block.target) !== place) return ''
       const definitions = (found.block.schema['settings'] ?? []) as SettingDefinition[]
       const settings = new SettingsDrop(rendering, { values: data.settings ?? {}, definitions })
-      const block = new BlockDrop(rendering, { id, data, settings, children: [] })
+      const block = new BlockDrop(rendering, { id, data, settings, children: () => [] })
       const html = renderExtensionBlock(rendering, found, { block, globals })
       const assets = schemaAssets(rendering, found)
       if (place === 'head') return `${assets}${html}`

@@ -125,6 +125,19 @@ const search: Finder = (rendering) => {
   return simple('search', terms ? `Search: results for "${terms}"` : 'Search', '/search')
 }
 
+/** What a theme fetches while a visitor types. */
+function suggestions(): FoundPage {
+  return { ...simple('search', 'Search', '/search'), partsOnly: true }
+}
+
+/** What a theme fetches for a product's page: its section that shows other products. */
+function recommendations(rendering: Rendering): FoundPage | undefined {
+  const { state, store, request } = rendering
+  const record = state.get(store, 'Product', Number(request.query.get('product_id')))
+  const found = record && product(rendering, ['products', record.handle])
+  return found && { ...found, partsOnly: true }
+}
+
 /** The page an address shows, or undefined when the store has none there. */
 export function findPage(rendering: Rendering): FoundPage | undefined {
   const parts = rendering.request.path.split('/').filter(Boolean)
@@ -142,7 +155,10 @@ export function findPage(rendering: Rendering): FoundPage | undefined {
     case 'blogs':
       return parts.length <= 4 ? blog(rendering, parts) : undefined
     case 'search':
+      if (parts.length === 2 && parts[1] === 'suggest') return suggestions()
       return parts.length === 1 ? search(rendering, parts) : undefined
+    case 'recommendations':
+      return parts.length === 2 && parts[1] === 'products' ? recommendations(rendering) : undefined
     case 'cart':
       return parts.length === 1 ? simple('cart', 'Your Shopping Cart', '/cart') : undefined
     default:

@@ -7,6 +7,8 @@ export interface FoundPage {
   template: TemplateIdentity
   status: number
   facts: PageFacts
+  /** The address answers with sections only, never with a whole page. */
+  partsOnly?: boolean
 }
 
 interface FactsInput {

@@ -47,22 +47,26 @@ interface JsonTemplate {
 /** Shows a page that was found: its template in its layout. Errors of the theme appear inside the page. */
 export function renderPage(rendering: Rendering, found: FoundPage): Page {
   const template = chooseTemplate(rendering, found.template)
-  rendering.options.template = template.identity
-  const globals = globalsFor(rendering, found)
+  const globals = globalsOfPage(rendering, found)
   let html: string
   try {
-    const content = template.filename ? renderTemplate(rendering, globals, template.filename) : missing(found)
+    const content = template.filename
+      ? renderTemplate(rendering, globals, template.filename)
+      : missing(rendering, found)
     html =
       rendering.layout === null
         ? content
         : renderLayout(rendering, globals, { content, robots: found.facts.robots })
   } catch (error) {
     html = brokenPage(error)
+    rendering.errors.push(error instanceof Error ? error.message : String(error))
   }
   return { status: found.status, html, preloads: rendering.preloads }
 }
 
-function globalsFor(rendering: Rendering, found: FoundPage): Globals {
+/** The objects of a page that was found, whose template the rendering shows from now on. */
+export function globalsOfPage(rendering: Rendering, found: FoundPage): Globals {
+  rendering.options.template = chooseTemplate(rendering, found.template).identity
   const definitions = declaredSettings(rendering.theme)
   const { values } = settingsOf(rendering)
   rendering.once('color-schemes', () => {
@@ -141,8 +145,11 @@ function insertBeforeBodyEnd(html: string, addition: string): string {
   return at === -1 || addition === '' ? html + addition : html.slice(0, at) + addition + html.slice(at)
 }
 
-const missing = (found: FoundPage) =>
-  `<p>Liquid error: the theme has no template ${escapeHtml(`templates/${found.template.name}.json`)}</p>`
+function missing(rendering: Rendering, found: FoundPage): string {
+  const message = `Liquid error: the theme has no template templates/${found.template.name}.json`
+  rendering.errors.push(message)
+  return `<p>${escapeHtml(message)}</p>`
+}
 
 function brokenPage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxContext, Surface } from '../context.ts'
+import { answerVisit } from './answer-visit.ts'
 import { addToCart, cartJson, changeCart } from './cart.ts'
 import { cookie } from './cookies.ts'
-import { findPage, notFoundPage, passwordPage } from './find-page.ts'
 import { acceptForms, formFields } from './form-fields.ts'
 import { isUnlocked, passwordDigest } from './password.ts'
 import { productJson } from './product-json.ts'
-import { type Page, renderingFor, renderPage } from './render-page.ts'
+import type { Page } from './render-page.ts'
 import { robotsText } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
@@ -28,26 +28,10 @@ function send(reply: FastifyReply, page: Page): FastifyReply {
 
 /** The page for a visit; where nothing lies, a stored redirect or the store's 404 page. */
 function showPage(context: SandboxContext, visit: Visit, reply: FastifyReply): FastifyReply {
-  const rendering = renderingFor(context, visit)
-  if (visit.request.path === '/password') {
-    if (visit.store.password === '') return reply.redirect(rendering.url('/'), 302)
-    return send(reply, renderPage(rendering, passwordPage(rendering)))
-  }
-  const found = findPage(rendering)
-  if (found) return send(reply, renderPage(rendering, found))
-  const redirect = redirectFrom(context, visit)
-  if (redirect) return reply.redirect(redirect.target, 301)
-  return send(reply, renderPage(rendering, notFoundPage(rendering)))
-}
-
-/** The redirect of an address nothing lies at, whatever the case of its letters and a slash at its end. */
-function redirectFrom({ state }: SandboxContext, { store, request: { path } }: Visit) {
-  const plain = path.replace(/(.)\/+$/, '$1')
-  for (const each of new Set([path, plain, plain.toLowerCase()])) {
-    const found = state.byHandle(store, 'UrlRedirect', each)
-    if (found) return found
-  }
-  return undefined
+  const { page, redirect, sections } = answerVisit(context, visit)
+  if (redirect) return reply.redirect(redirect.target, redirect.status)
+  if (page) return send(reply, page)
+  return reply.header('cache-control', 'no-store').send(sections)
 }
 
 function get(context: SandboxContext): Handler {

@@ -13,6 +13,7 @@ import {
 import { declaredSettings, settingsOf } from '../liquid/theme-settings.ts'
 import { compiledAsset } from './compiled-assets.ts'
 import { facts } from './page-facts.ts'
+import { type Asset, platformAsset } from './platform-assets.ts'
 import { renderingFor } from './render-page.ts'
 import type { Visit } from './visit.ts'
 
@@ -35,13 +36,7 @@ const TYPES: Record<string, string> = {
 /** Assets of a theme or an app's extension, and the compiled ones; anything else under `/cdn/` is not found. */
 export function serveAsset(context: SandboxContext, visit: Visit, reply: FastifyReply): FastifyReply {
   const { path, query } = visit.request
-  const theme = /^\/cdn\/shop\/t\/(\d+)\/(assets|compiled_assets)\/(.+)$/.exec(path)
-  const extension = /^\/cdn\/extensions\/([^/]+)\/assets\/(.+)$/.exec(path)
-  const found = theme
-    ? themeAsset(context, visit, { id: Number(theme[1]), folder: theme[2] ?? '', name: theme[3] ?? '' })
-    : extension
-      ? extensionAsset(context, extension[1] ?? '', extension[2] ?? '')
-      : undefined
+  const found = assetAt(context, visit, path)
   if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such asset.\n')
   return reply
     .type(TYPES[extname(found.name).toLowerCase()] ?? 'application/octet-stream')
@@ -51,9 +46,14 @@ export function serveAsset(context: SandboxContext, visit: Visit, reply: Fastify
     .send(found.body)
 }
 
-interface Asset {
-  name: string
-  body: string | Buffer
+/** The asset at an address, by who delivers it: a theme, an app's extension, or the platform itself. */
+function assetAt(context: SandboxContext, visit: Visit, path: string): Asset | undefined {
+  const theme = /^\/cdn\/shop\/t\/(\d+)\/(assets|compiled_assets)\/(.+)$/.exec(path)
+  if (theme)
+    return themeAsset(context, visit, { id: Number(theme[1]), folder: theme[2] ?? '', name: theme[3] ?? '' })
+  const extension = /^\/cdn\/extensions\/([^/]+)\/assets\/(.+)$/.exec(path)
+  if (extension) return extensionAsset(context, extension[1] ?? '', extension[2] ?? '')
+  return platformAsset(path)
 }
 
 const bytes = (file: TemplateFile) => (file.base64 ? Buffer.from(file.body, 'base64') : file.body)

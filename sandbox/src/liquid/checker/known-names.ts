@@ -9,7 +9,22 @@ const INNER_TAGS = ['elsif', 'when', 'else', 'schema', '#']
 const FILTER_ALIASES = ['t', 'handle']
 
 /** Objects that a tag or the place of a file brings, which the list shows as parts of others. */
-const CONTEXT_OBJECTS = ['app', 'block', 'form', 'forloop', 'paginate', 'section', 'tablerowloop']
+const CONTEXT_OBJECTS = [
+  'app',
+  'block',
+  'comment',
+  'form',
+  'forloop',
+  'paginate',
+  'predictive_search',
+  'product_variant',
+  'recommendations',
+  'section',
+  'tablerowloop',
+]
+
+/** Words that are no objects and that published themes write as if they were: `return_to: back`. */
+const BARE_WORDS = ['back']
 
 /** The platform's tags by name. */
 export const KNOWN_TAGS: ReadonlySet<string> = new Set([...tags.map((tag) => tag.name), ...INNER_TAGS])
@@ -24,4 +39,5 @@ export const KNOWN_FILTERS: ReadonlySet<string> = new Set([
 export const KNOWN_OBJECTS: ReadonlySet<string> = new Set([
   ...objects.filter((one) => one.access.global || one.access.template.length > 0).map((one) => one.name),
   ...CONTEXT_OBJECTS,
+  ...BARE_WORDS,
 ])

@@ -1,6 +1,7 @@
 import type { FilterImplOptions } from 'liquidjs'
 import { LiquidFloat, toNumeric } from '../language/numbers.ts'
 import { text } from '../language/text.ts'
+import { ColorDrop } from '../objects/color-drop.ts'
 import {
   brightness,
   hexText,
@@ -20,18 +21,20 @@ function read(input: unknown): Rgba {
   return color
 }
 
-/** Writes a changed color in the form it came in, or in `rgba()` when it is not opaque. */
-function write(color: Rgba, like: unknown): string {
-  if (color.alpha < 1) return rgbText(color)
-  const form = text(like).trim().toLowerCase()
-  if (form.startsWith('rgb')) return rgbText(color)
-  return form.startsWith('hsl') ? hslText(color) : hexText(color)
+/** A changed color, printed in the form it came in, or in `rgba()` when it is not opaque. */
+function write(color: Rgba, like: unknown): ColorDrop {
+  return new ColorDrop(color, form(color, text(like).trim().toLowerCase()))
+}
+
+function form(color: Rgba, like: string): string {
+  if (color.alpha < 1 || like.startsWith('rgb')) return rgbText(color)
+  return like.startsWith('hsl') ? hslText(color) : hexText(color)
 }
 
 const clamp = (value: number) => Math.min(Math.max(value, 0), 1)
 
-function shift(part: 'lightness' | 'saturation', sign: 1 | -1): FilterImplOptions {
-  return (input: unknown, percent: unknown) => {
+function shift(part: 'lightness' | 'saturation', sign: 1 | -1) {
+  return (input: unknown, percent?: unknown) => {
     const color = toHsl(read(input))
     const changed = clamp(color[part] + (sign * toNumeric(percent).value) / 100)
     return write(toRgb({ ...color, [part]: changed }), input)
@@ -61,7 +64,7 @@ function extract(input: unknown, component: unknown): number | LiquidFloat | nul
   }
 }
 
-function modify(input: unknown, component: unknown, amount: unknown): string {
+function modify(input: unknown, component: unknown, amount: unknown): ColorDrop {
   const color = read(input)
   const name = text(component)
   const { value } = toNumeric(amount)
@@ -74,7 +77,7 @@ function modify(input: unknown, component: unknown, amount: unknown): string {
   throw new Error(`'${name}' is not a color component`)
 }
 
-function mix(input: unknown, other: unknown, percent: unknown): string {
+function mix(input: unknown, other: unknown, percent: unknown): ColorDrop {
   const a = read(input)
   const b = read(other)
   const part = toNumeric(percent).value / 100
@@ -93,8 +96,7 @@ function contrast(input: unknown, other: unknown): LiquidFloat {
   return new LiquidFloat(Number(((light + 0.05) / (dark + 0.05)).toFixed(1)))
 }
 
-/** Filters of the category "color". */
-export const colorFilters: Record<string, FilterImplOptions> = {
+const filters: Record<string, (input: unknown, ...args: unknown[]) => unknown> = {
   brightness_difference: (input: unknown, other: unknown) =>
     Math.round(Math.abs(brightness(read(input)) - brightness(read(other)))),
   color_brightness: (input: unknown) => new LiquidFloat(Number(brightness(read(input)).toFixed(2))),
@@ -119,3 +121,11 @@ export const colorFilters: Record<string, FilterImplOptions> = {
     return `rgba(${color.red},${color.green},${color.blue},${alpha === undefined ? 1 : text(alpha)})`
   },
 }
+
+/** Filters of the category "color". No color stays none; what is no color is an error. */
+export const colorFilters: Record<string, FilterImplOptions> = Object.fromEntries(
+  Object.entries(filters).map(([name, filter]) => [
+    name,
+    (input: unknown, ...args: unknown[]) => (text(input).trim() === '' ? null : filter(input, ...args)),
+  ]),
+)

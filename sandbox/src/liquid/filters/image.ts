@@ -1,7 +1,7 @@
 import { type Context, Drop, type FilterImplOptions, toValue } from 'liquidjs'
 import { toNumeric } from '../language/numbers.ts'
 import { attributes, splitArguments, text } from '../language/text.ts'
-import { PICTURE } from '../objects/drop.ts'
+import { PICTURE, PICTURE_ADDRESS } from '../objects/drop.ts'
 import type { ImageDrop } from '../objects/media.ts'
 import { renderingOf } from '../rendering.ts'
 
@@ -82,23 +82,29 @@ const PARAMETERS = [
 
 function imageUrl(this: This, input: unknown, ...args: unknown[]): ImageUrl | string {
   const image = pictureOf(input)
-  const source = image ? image.src : text(input)
+  const address = addressOf(input)
+  const source = image ? image.src : (address ?? text(input))
   if (!image && (input === null || input === undefined || typeof input === 'object') && source === '')
     return ''
-  if (!image && typeof toValue(input) !== 'string') throw new Error('invalid url input')
+  if (!image && address === null && typeof toValue(input) !== 'string') throw new Error('invalid url input')
   const { named } = splitArguments(args)
-  if (!named.has('width') && !named.has('height') && !named.has('crop_width'))
-    throw new Error('image_url filter requires a width or height parameter')
-  const address = new URL(source, renderingOf(this.context).options.origin)
+  const url = new URL(source, renderingOf(this.context).options.origin)
   for (const name of PARAMETERS) {
     const value = named.get(name)
     if (value === undefined || value === null) continue
     const limited =
       name === 'width' || name === 'height' ? Math.min(toNumeric(value).value, MAX_SIZE) : text(value)
-    address.searchParams.set(name, String(limited))
+    url.searchParams.set(name, String(limited))
   }
-  address.searchParams.sort()
-  return new ImageUrl(address, image, altOf(input, image))
+  url.searchParams.sort()
+  return new ImageUrl(url, image, altOf(input, image))
+}
+
+/** The address of a picture that is no file of the store, such as a flag; else null. */
+function addressOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !(PICTURE_ADDRESS in input)) return null
+  const choose = input[PICTURE_ADDRESS]
+  return typeof choose === 'function' ? String(choose.call(input)) : null
 }
 
 function altOf(input: unknown, image: ImageDrop | null): string {

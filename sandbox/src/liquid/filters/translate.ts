@@ -1,15 +1,17 @@
 import type { Context, FilterImplOptions } from 'liquidjs'
+import { pluralForm } from '../language/names-of.ts'
 import { toNumeric } from '../language/numbers.ts'
 import { escapeHtml, splitArguments, text } from '../language/text.ts'
 import { type Texts, textFor } from '../locales.ts'
 import { renderingOf, sourceOf } from '../rendering.ts'
 import { schemaOf } from '../schema.ts'
+import { noteWord } from '../unknown-words.ts'
 
 type This = { context: Context }
 
 function choosePlural(found: Texts, locale: string, count: unknown): string | undefined {
   const { value } = toNumeric(count)
-  const category = new Intl.PluralRules(locale).select(value)
+  const category = pluralForm(locale, value)
   const form = (value === 0 ? found['zero'] : undefined) ?? found[category] ?? found['other']
   return typeof form === 'string' ? form : undefined
 }
@@ -31,7 +33,10 @@ function translate(this: This, input: unknown, ...args: unknown[]): string {
   const key = text(input)
   const found = textFor(sourceOf(this.context), locale, key) ?? sectionText(this.context, locale, key)
   const template = typeof found === 'object' ? choosePlural(found, locale, named.get('count')) : found
-  if (template === undefined) return `Translation missing: ${locale}.${key}`
+  if (template === undefined) {
+    noteWord(renderingOf(this.context), { kind: 'text', word: key, known: 'nobody' })
+    return `Translation missing: ${locale}.${key}`
+  }
   const raw = key.endsWith('_html') || key.endsWith('.html')
   const filled = template.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) => {
     if (!named.has(name)) return whole

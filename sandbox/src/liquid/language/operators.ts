@@ -1,4 +1,4 @@
-import { defaultOperators, type Operators, toValue } from 'liquidjs'
+import { Drop, defaultOperators, type Operators, toValue } from 'liquidjs'
 import { LiquidFloat } from './numbers.ts'
 
 /**
@@ -7,11 +7,51 @@ import { LiquidFloat } from './numbers.ts'
  */
 export const operators: Operators = {
   ...defaultOperators,
+  '==': equals,
+  '!=': (left: unknown, right: unknown) => !equals(left, right),
   '<': (left: unknown, right: unknown) => compare(left, right, (a, b) => a < b),
   '>': (left: unknown, right: unknown) => compare(left, right, (a, b) => a > b),
   '<=': (left: unknown, right: unknown) => compare(left, right, (a, b) => a <= b),
   '>=': (left: unknown, right: unknown) => compare(left, right, (a, b) => a >= b),
   contains: (left: unknown, right: unknown) => contains(toValue(left), toValue(right)),
+}
+
+/**
+ * liquidjs takes an object without own fields for an empty hash, so every object of the platform would equal `blank`
+ * and `empty`. Here an object is neither, a list is when it has no items, and text is when it has none.
+ */
+function equals(left: unknown, right: unknown): boolean {
+  const emptiness = isEmptiness(right) ? right : isEmptiness(left) ? left : undefined
+  if (emptiness) return isEmpty(emptiness === right ? left : right, emptiness)
+  const a = plain(left)
+  const b = plain(right)
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => equals(item, b[index]))
+  return a === b || ((a === null || a === undefined) && (b === null || b === undefined))
+}
+
+/** True for the words `blank` and `empty`, which liquidjs hands over as objects that print nothing. */
+function isEmptiness(value: unknown): value is Drop {
+  return value instanceof Drop && 'equals' in value && String(value.valueOf()) === ''
+}
+
+/** `blank` is a kind of `empty` in liquidjs: its class is one step further from `Drop`. */
+const isBlankWord = (word: Drop) => Object.getPrototypeOf(Object.getPrototypeOf(word)) !== Drop.prototype
+
+function isEmpty(value: unknown, word: Drop): boolean {
+  if (isEmptiness(value)) return false
+  const own = toValue(value)
+  const blank = isBlankWord(word)
+  if (own === null || own === undefined || own === false) return blank
+  if (typeof own === 'string') return blank ? own.trim() === '' : own === ''
+  if (Array.isArray(own)) return own.length === 0
+  if (own instanceof Drop || own instanceof Number || typeof own !== 'object') return false
+  return Object.keys(own).length === 0
+}
+
+function plain(input: unknown): unknown {
+  const value = toValue(input)
+  return value instanceof Number ? value.valueOf() : value
 }
 
 function compare(

@@ -10,9 +10,6 @@ export class TextEmitter implements Emitter {
   }
 }
 
-/** Register under which a rendering keeps the errors it printed. */
-export const ERRORS = 'errors'
-
 function* renderTemplates(
   templates: Template[],
   context: Context,
@@ -27,7 +24,7 @@ function* renderTemplates(
       // A page that takes too long ends as a whole; any other error is printed where it happened.
       context.renderLimit.check(performance.now())
       const message = errorMessage(error, template.token)
-      context.getRegister<string[]>(ERRORS, []).push(message)
+      context.getRegister<{ errors: string[] } | undefined>('rendering')?.errors.push(message)
       emitter.write(message)
     }
     if (context.breakCalled || context.continueCalled) break

@@ -2,11 +2,12 @@ import { Tokenizer } from 'liquidjs'
 import { LiquidFloat } from './numbers.ts'
 
 /**
- * Three places where liquidjs reads literals as JavaScript does and the platform's language does not. liquidjs
+ * Four places where liquidjs reads text otherwise than the platform's language does. liquidjs
  * makes its tokenizers inside itself and offers no option for them, hence the changed prototype.
  * - `20.0` is a float, not 20.
  * - A backslash in a string is a backslash: `'\u003c'` has six characters and `'\'` is complete.
  * - The body of `schema`, `javascript`, `stylesheet` and `doc` is not Liquid, whatever it looks like.
+ * - A comment inside a `liquid` tag is prose: its lines need not begin with the name of a tag.
  */
 export function patchTokenizer(): void {
   const prototype = Tokenizer.prototype
@@ -33,6 +34,13 @@ export function patchTokenizer(): void {
     Object.assign(token, { content: this.input.slice(begin + 1, token.end - 1) })
     return token
   }
+  const readLiquidTagToken = prototype.readLiquidTagToken
+  prototype.readLiquidTagToken = function (this: Tokenizer, options) {
+    skipProse(this)
+    const token = readLiquidTagToken.call(this, options)
+    if (token?.name === 'comment') openComment.add(this)
+    return token
+  }
   const readTopLevelToken = prototype.readTopLevelToken
   prototype.readTopLevelToken = function (this: Tokenizer, options) {
     const name = openRawBlock.get(this)
@@ -48,6 +56,23 @@ export function patchTokenizer(): void {
     return token
   }
 }
+
+/** Moves past the lines of an open comment, up to the one that ends it. */
+function skipProse(tokenizer: Tokenizer): void {
+  if (!openComment.delete(tokenizer)) return
+  let depth = 1
+  while (tokenizer.p < tokenizer.N) {
+    const end = tokenizer.input.indexOf('\n', tokenizer.p)
+    const next = end === -1 ? tokenizer.N : Math.min(end + 1, tokenizer.N)
+    const word = /^\s*(\w+)/.exec(tokenizer.input.slice(tokenizer.p, next))?.[1]
+    if (word === 'comment') depth++
+    if (word === 'endcomment' && --depth === 0) return
+    tokenizer.p = next
+  }
+}
+
+/** Tokenizers of `liquid` tags that stand behind a `comment`. */
+const openComment = new WeakSet<Tokenizer>()
 
 const openRawBlock = new WeakMap<Tokenizer, string>()
 

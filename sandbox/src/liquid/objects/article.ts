@@ -1,6 +1,7 @@
 import type { ArticleRecord, BlogRecord } from '../../state/records.ts'
 import type { Rendering } from '../rendering.ts'
-import { PICTURE, PlatformDrop } from './drop.ts'
+import { type LazyList, listOf, PICTURE, PlatformDrop } from './drop.ts'
+import { FactsDrop } from './facts-drop.ts'
 import { ImageDrop, imageById } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 
@@ -37,14 +38,18 @@ export class ArticleDrop extends PlatformDrop {
   get author(): string {
     return this.#record.authorName
   }
-  get user(): { name: string; first_name: string; last_name: string; account_owner: boolean } {
+  get user(): FactsDrop {
     const [first = '', ...rest] = this.#record.authorName.split(' ')
-    return {
+    return new FactsDrop('user', {
       name: this.#record.authorName,
       first_name: first,
       last_name: rest.join(' '),
       account_owner: false,
-    }
+      bio: null,
+      email: null,
+      homepage: null,
+      image: null,
+    })
   }
   get content(): string {
     return this.#record.bodyHtml
@@ -76,8 +81,8 @@ export class ArticleDrop extends PlatformDrop {
   get comment_post_url(): string {
     return `${this.url}/comments`
   }
-  get comments(): unknown[] {
-    return []
+  get comments(): LazyList<never> {
+    return listOf<never>(() => [])
   }
   get comments_count(): number {
     return 0

@@ -1,5 +1,6 @@
 import type { CartLine, Rendering } from '../rendering.ts'
 import { JSON_VALUE, PICTURE, PlatformDrop } from './drop.ts'
+import { FactsDrop } from './facts-drop.ts'
 import { CurrencyDrop } from './localization.ts'
 import type { ImageDrop } from './media.ts'
 import { isPublished, type ProductDrop, productDrop } from './product.ts'
@@ -21,6 +22,10 @@ export class LineItemDrop extends PlatformDrop {
   }
   get id(): number {
     return this.#variant.id
+  }
+  /** Position in the cart, from 0. Themes use it; the platform's list leaves it out. */
+  get index(): number {
+    return this.#index
   }
   get key(): string {
     return `${this.#variant.id}:${this.#rendering.store.id}`
@@ -81,10 +86,46 @@ export class LineItemDrop extends PlatformDrop {
   get line_level_discount_allocations(): unknown[] {
     return []
   }
+  get discounts(): unknown[] {
+    return []
+  }
+  get tax_lines(): unknown[] {
+    return []
+  }
+  get item_components(): unknown[] {
+    return []
+  }
+  get parent_relationship(): null {
+    return null
+  }
+  get selling_plan_allocation(): null {
+    return null
+  }
+  get fulfillment(): null {
+    return null
+  }
+  get fulfillment_service(): string {
+    return 'manual'
+  }
+  get successfully_fulfilled_quantity(): number {
+    return 0
+  }
+  get unit_price(): null {
+    return null
+  }
+  get unit_price_measurement(): null {
+    return null
+  }
+  get message(): null {
+    return null
+  }
+  get error_message(): null {
+    return null
+  }
   get properties(): Record<string, string> {
     return {}
   }
-  get options_with_values(): { name: string; value: string }[] {
+  get options_with_values(): FactsDrop[] {
     return this.#variant.options_with_values
   }
   get requires_shipping(): boolean {
@@ -105,8 +146,8 @@ export class LineItemDrop extends PlatformDrop {
   get image(): ImageDrop | null {
     return this.#variant[PICTURE]()
   }
-  get instructions(): { can_remove: boolean; can_update_quantity: boolean } {
-    return { can_remove: true, can_update_quantity: true }
+  get instructions(): FactsDrop {
+    return new FactsDrop('instructions', { can_remove: true, can_update_quantity: true })
   }
   [PICTURE](): ImageDrop | null {
     return this.image
@@ -184,6 +225,9 @@ export class CartDrop extends PlatformDrop {
     return []
   }
   get cart_level_discount_applications(): unknown[] {
+    return []
+  }
+  get discounts(): unknown[] {
     return []
   }
   get taxes_included(): boolean {

@@ -5,9 +5,12 @@ import { PlatformDrop } from './drop.ts'
 /** The `color` object of a color setting. Prints the color as CSS understands it. */
 export class ColorDrop extends PlatformDrop {
   readonly #color: Rgba
-  constructor(color: Rgba) {
+  readonly #text: string | undefined
+  /** `text`: the form in which the color is printed, when it has one already. */
+  constructor(color: Rgba, text?: string) {
     super()
     this.#color = color
+    this.#text = text
   }
   get red(): number {
     return Math.round(this.#color.red)
@@ -48,7 +51,11 @@ export class ColorDrop extends PlatformDrop {
   get color_space(): string {
     return 'srgb'
   }
+  override valueOf(): string {
+    return this.toString()
+  }
   override toString(): string {
+    if (this.#text !== undefined) return this.#text
     return this.#color.alpha < 1 ? rgbText(this.#color) : hexText(this.#color)
   }
 }

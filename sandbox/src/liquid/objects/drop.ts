@@ -1,4 +1,7 @@
-import { Drop } from 'liquidjs'
+import { type Context, Drop } from 'liquidjs'
+import { objectName, whoKnows } from '../known-properties.ts'
+import type { Rendering } from '../rendering.ts'
+import { noteWord } from '../unknown-words.ts'
 
 /** An object of the platform. Templates see its getters only; data lies in private fields. */
 export abstract class PlatformDrop extends Drop {
@@ -6,6 +9,24 @@ export abstract class PlatformDrop extends Drop {
   override toString(): string {
     return this.constructor.name
   }
+  /** A property the object does not have. It prints nothing, and is noted for whoever judges the theme. */
+  override liquidMethodMissing(key: string | number, context?: Context): unknown {
+    if (key === 'size') return sizeOf(this.valueOf())
+    if (typeof key === 'string') noticeWord(context, objectName(this.constructor.name), key)
+    return undefined
+  }
+}
+
+function sizeOf(value: unknown): number | undefined {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : undefined
+}
+
+/** Notes a property that an object of the platform does not answer here. */
+export function noticeWord(context: Context | undefined, object: string, key: string): void {
+  const rendering = context?.getRegister<Rendering | undefined>('rendering')
+  if (!rendering) return
+  const known = whoKnows(object, key)
+  if (known) noteWord(rendering, { kind: 'property', word: `${object}.${key}`, known })
 }
 
 /** A hash whose entries are made when asked for: `collections['sale']`, `linklists.main-menu`. */
@@ -103,5 +124,7 @@ export function listOf<T>(items: () => T[], limit = UNPAGINATED): LazyList<T> {
 
 /** Key of the method by which an object names the picture that image filters use for it. */
 export const PICTURE = Symbol('picture')
+/** Key of the method by which an object names the address of its picture, when that is no file of the store. */
+export const PICTURE_ADDRESS = Symbol('picture address')
 /** Key of the method by which an object gives the value that the `json` filter prints. */
 export const JSON_VALUE = Symbol('json value')

@@ -1,4 +1,12 @@
+import type { Context } from 'liquidjs'
 import { PlatformDrop } from './drop.ts'
+
+/** What a visitor typed into a form; the sandbox sends a form back empty. Source: shopify.dev, Liquid object `form`. */
+const FIELDS = new Set(
+  'address1 address2 author body city company country email first_name last_name message name phone province set_as_default_checkbox zip'.split(
+    ' ',
+  ),
+)
 
 /** The `form` object of a `form` tag. */
 export class FormDrop extends PlatformDrop {
@@ -13,6 +21,9 @@ export class FormDrop extends PlatformDrop {
     this.id = id
     this.#errors = outcome.errors
     this.#posted = outcome.posted
+  }
+  override liquidMethodMissing(key: string | number, context?: Context): unknown {
+    return FIELDS.has(String(key)) ? null : super.liquidMethodMissing(key, context)
   }
   get form_type(): string {
     return this.#type

@@ -1,16 +1,21 @@
 import { Drop } from 'liquidjs'
+import { nameOf } from '../language/names-of.ts'
 import type { Rendering } from '../rendering.ts'
 import { articleLookup, blogLookup } from './blog.ts'
 import { CartDrop } from './cart.ts'
+import { ClosestDrop } from './closest.ts'
 import { collectionList } from './collection.ts'
 import { LookupDrop } from './drop.ts'
+import { FactsDrop } from './facts-drop.ts'
 import { linklists } from './linklists.ts'
 import { LocalizationDrop } from './localization.ts'
 import { ImageDrop } from './media.ts'
 import { pageList } from './page.ts'
+import { PredictiveSearchDrop } from './predictive-search.ts'
 import { isPublished, type ProductDrop, productDrop } from './product.ts'
+import { RecommendationsDrop } from './recommendations.ts'
 import { RequestDrop, RoutesDrop, TemplateDrop } from './request.ts'
-import { RecommendationsDrop, SearchDrop } from './search.ts'
+import { SearchDrop } from './search.ts'
 import { ShopDrop } from './shop.ts'
 
 /** What is special about the shown page: its resource and what the head says of it. */
@@ -88,6 +93,7 @@ export function pageGlobals(rendering: Rendering, facts: PageFacts, settings: un
     blogs: () => blogLookup(rendering),
     canonical_url: () => rendering.options.origin + rendering.url(facts.canonicalPath),
     cart: () => new CartDrop(rendering),
+    closest: () => new ClosestDrop((kind) => facts.objects[kind]),
     collections: () => collectionList(rendering),
     current_page: () => Number(rendering.request.query.get('page') ?? 1) || 1,
     current_tags: () => (facts.currentTags.length > 0 ? facts.currentTags : null),
@@ -102,6 +108,7 @@ export function pageGlobals(rendering: Rendering, facts: PageFacts, settings: un
     page_title: () => facts.title,
     pages: () => pageList(rendering),
     powered_by_link: () => null,
+    predictive_search: () => new PredictiveSearchDrop(rendering),
     recommendations: () => new RecommendationsDrop(rendering),
     request: () => new RequestDrop(rendering),
     routes: () => new RoutesDrop(rendering),
@@ -110,7 +117,7 @@ export function pageGlobals(rendering: Rendering, facts: PageFacts, settings: un
     settings: () => settings,
     shop: () => rendering.once('shop', () => new ShopDrop(rendering)),
     template: () => new TemplateDrop(rendering.options.template),
-    theme: () => ({ id: theme.id, name: theme.name, role: theme.role.toLowerCase() }),
+    theme: () => new FactsDrop('theme', { id: theme.id, name: theme.name, role: theme.role.toLowerCase() }),
     all_country_option_tags: () => countryOptions([store.countryCode]),
     country_option_tags: () => countryOptions([store.countryCode]),
     ...Object.fromEntries(Object.entries(facts.objects).map(([name, value]) => [name, () => value])),
@@ -119,8 +126,8 @@ export function pageGlobals(rendering: Rendering, facts: PageFacts, settings: un
 }
 
 function countryOptions(codes: string[]): string {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
   return codes
-    .map((code) => `<option value="${names.of(code)}" data-provinces="[]">${names.of(code)}</option>`)
+    .map((code) => nameOf('region', code))
+    .map((name) => `<option value="${name}" data-provinces="[]">${name}</option>`)
     .join('')
 }

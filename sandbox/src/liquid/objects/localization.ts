@@ -1,6 +1,7 @@
 import type { MarketRecord } from '../../state/records.ts'
+import { currencySign, nameOf } from '../language/names-of.ts'
 import type { Rendering } from '../rendering.ts'
-import { PlatformDrop } from './drop.ts'
+import { PICTURE_ADDRESS, PlatformDrop } from './drop.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 
 /** The `currency` object. Prints its code. */
@@ -11,15 +12,10 @@ export class CurrencyDrop extends PlatformDrop {
     this.iso_code = code
   }
   get name(): string {
-    return new Intl.DisplayNames('en', { type: 'currency' }).of(this.iso_code) ?? this.iso_code
+    return nameOf('currency', this.iso_code)
   }
   get symbol(): string {
-    const parts = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency: this.iso_code,
-      currencyDisplay: 'narrowSymbol',
-    }).formatToParts(0)
-    return parts.find((part) => part.type === 'currency')?.value ?? this.iso_code
+    return currencySign(this.iso_code)
   }
   override toString(): string {
     return this.iso_code
@@ -36,10 +32,10 @@ export class LocaleDrop extends PlatformDrop {
     this.primary = primary
   }
   get name(): string {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(this.iso_code) ?? this.iso_code
+    return nameOf('language', this.iso_code)
   }
   get endonym_name(): string {
-    return new Intl.DisplayNames(this.iso_code, { type: 'language' }).of(this.iso_code) ?? this.iso_code
+    return nameOf('language', this.iso_code, this.iso_code)
   }
   get root_url(): string {
     return this.primary ? '/' : `/${this.iso_code.toLowerCase()}`
@@ -62,6 +58,25 @@ export function publishedLocales(rendering: Rendering): LocaleDrop[] {
   })
 }
 
+/** Continents of the countries the demo stores sell to; others have none here. */
+const CONTINENTS: Record<string, string> = {
+  AT: 'Europe',
+  AU: 'Oceania',
+  BE: 'Europe',
+  CA: 'North America',
+  CH: 'Europe',
+  DE: 'Europe',
+  ES: 'Europe',
+  FR: 'Europe',
+  GB: 'Europe',
+  IE: 'Europe',
+  IT: 'Europe',
+  JP: 'Asia',
+  NL: 'Europe',
+  NZ: 'Oceania',
+  US: 'North America',
+}
+
 /** The `country` object. Prints its name. */
 export class CountryDrop extends PlatformDrop {
   readonly #rendering: Rendering
@@ -74,7 +89,7 @@ export class CountryDrop extends PlatformDrop {
     this.iso_code = code
   }
   get name(): string {
-    return new Intl.DisplayNames('en', { type: 'region' }).of(this.iso_code) ?? this.iso_code
+    return nameOf('region', this.iso_code)
   }
   get currency(): CurrencyDrop {
     return new CurrencyDrop(this.#market?.currency ?? this.#rendering.store.currency)
@@ -84,6 +99,13 @@ export class CountryDrop extends PlatformDrop {
   }
   get 'popular?'(): boolean {
     return false
+  }
+  /** The country's flag. */
+  [PICTURE_ADDRESS](): string {
+    return `//${this.#rendering.host}/cdn/static/images/flags/${this.iso_code.toLowerCase()}.svg`
+  }
+  get continent(): string | null {
+    return CONTINENTS[this.iso_code] ?? null
   }
   get available_languages(): LocaleDrop[] {
     return publishedLocales(this.#rendering)

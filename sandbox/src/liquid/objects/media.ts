@@ -3,6 +3,7 @@ import type { FileRecord } from '../../state/records.ts'
 import { LiquidFloat } from '../language/numbers.ts'
 import type { Rendering } from '../rendering.ts'
 import { JSON_VALUE, PICTURE, PlatformDrop } from './drop.ts'
+import { FactsDrop } from './facts-drop.ts'
 
 /** Protocol-relative address of a file of the store. */
 function fileAddress(rendering: Rendering, file: FileRecord): string {
@@ -90,8 +91,10 @@ export class ImageDrop extends PlatformDrop {
   get preview_image(): ImageDrop {
     return this
   }
-  get presentation(): { focal_point: { x: LiquidFloat; y: LiquidFloat } } {
-    return { focal_point: { x: new LiquidFloat(50), y: new LiquidFloat(50) } }
+  get presentation(): FactsDrop {
+    const middle = { x: new LiquidFloat(50), y: new LiquidFloat(50) }
+    const focal_point = new FactsDrop('focal_point', middle, `${middle.x}% ${middle.y}%`)
+    return new FactsDrop('image_presentation', { focal_point })
   }
   get variants(): unknown[] {
     const { productId } = this.#place

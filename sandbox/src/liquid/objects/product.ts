@@ -200,6 +200,12 @@ export class ProductDrop extends PlatformDrop {
   get selected_selling_plan(): null {
     return null
   }
+  get selected_selling_plan_allocation(): null {
+    return null
+  }
+  get selected_or_first_available_selling_plan_allocation(): null {
+    return null
+  }
   get 'quantity_price_breaks_configured?'(): boolean {
     return false
   }

@@ -1,3 +1,4 @@
+import type { Context } from 'liquidjs'
 import type { Rendering, TemplateIdentity } from '../rendering.ts'
 import { PlatformDrop } from './drop.ts'
 import { type LocaleDrop, publishedLocales } from './localization.ts'
@@ -68,9 +69,9 @@ export class RoutesDrop extends PlatformDrop {
   get root_url(): string {
     return this.#rendering.request.rootUrl
   }
-  override liquidMethodMissing(key: string | number): string | null {
+  override liquidMethodMissing(key: string | number, context?: Context): unknown {
     const path = PATHS[String(key)]
-    return path === undefined ? null : this.#rendering.url(path)
+    return path === undefined ? super.liquidMethodMissing(key, context) : this.#rendering.url(path)
   }
 }
 

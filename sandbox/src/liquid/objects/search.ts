@@ -100,32 +100,3 @@ export class SearchDrop extends PlatformDrop {
     return 'relevance'
   }
 }
-
-/** The `recommendations` object: other products of the same collections. */
-export class RecommendationsDrop extends PlatformDrop {
-  readonly #rendering: Rendering
-  constructor(rendering: Rendering) {
-    super()
-    this.#rendering = rendering
-  }
-  #productId(): number {
-    return Number(this.#rendering.request.query.get('product_id'))
-  }
-  get 'performed?'(): boolean {
-    return this.#rendering.request.path === '/recommendations/products' && this.#productId() > 0
-  }
-  get intent(): string {
-    return this.#rendering.request.query.get('intent') ?? 'related'
-  }
-  get products(): ProductDrop[] {
-    if (!this['performed?']) return []
-    const limit = Math.min(Number(this.#rendering.request.query.get('limit') ?? 10) || 10, 10)
-    return listedProducts(this.#rendering)
-      .filter((product) => product.id !== this.#productId())
-      .slice(0, limit)
-      .map((product) => productDrop(this.#rendering, product))
-  }
-  get products_count(): number {
-    return this.products.length
-  }
-}

@@ -1,18 +1,23 @@
-import { parseColor } from '../filters/color-space.ts'
-import { FontDrop } from '../filters/font.ts'
 import type { Rendering } from '../rendering.ts'
 import type { SettingDefinition } from '../schema.ts'
-import { articleLookup, blogLookup } from './blog.ts'
-import { allProductsCollection, collectionDrop } from './collection.ts'
-import { ColorDrop } from './color-drop.ts'
-import { listOf, PlatformDrop } from './drop.ts'
-import { linklist } from './linklists.ts'
-import { ImageDrop, mediaDrop } from './media.ts'
-import { pageList } from './page.ts'
-import { isPublished, productDrop } from './product.ts'
+import { schemaWords } from '../schema-words.ts'
+import { PlatformDrop } from './drop.ts'
+import { settingDefault, settingValue } from './setting-value.ts'
 
 /** Replaces the `{{ … }}` of a setting that is bound to data. */
 export type Evaluate = (template: string) => unknown
+
+const byId = new WeakMap<SettingDefinition[], Map<string, SettingDefinition>>()
+
+/** The definitions by their ids, made once for a parsed schema. */
+function definitionsById(definitions: SettingDefinition[]): Map<string, SettingDefinition> {
+  let found = byId.get(definitions)
+  if (!found) {
+    found = new Map(definitions.flatMap((one) => (one.id ? [[one.id, one]] : [])))
+    byId.set(definitions, found)
+  }
+  return found
+}
 
 /** The settings of a theme, section or block: stored values, else defaults, as the objects their types promise. */
 export class SettingsDrop extends PlatformDrop {
@@ -30,7 +35,7 @@ export class SettingsDrop extends PlatformDrop {
     super()
     this.#rendering = rendering
     this.#values = data.values
-    this.#definitions = new Map(data.definitions.flatMap((one) => (one.id ? [[one.id, one]] : [])))
+    this.#definitions = definitionsById(data.definitions)
     this.#evaluate = evaluate
   }
 
@@ -42,113 +47,20 @@ export class SettingsDrop extends PlatformDrop {
 
   #value(id: string): unknown {
     const definition = this.#definitions.get(id)
+    const type = definition?.type ?? 'text'
     const stored = Object.hasOwn(this.#values, id) ? this.#values[id] : definition?.default
-    const value =
-      typeof stored === 'string' && /^\s*\{\{.*\}\}\s*$/s.test(stored) && this.#evaluate
-        ? this.#evaluate(stored)
-        : stored
+    if (stored === undefined || stored === null)
+      return definition ? settingDefault(this.#rendering, type, definition.options) : null
+    const value = typeof stored === 'string' ? this.#bound(type, stored) : stored
     if (value === undefined || value === null) return null
-    return typeof value === 'object' && !Array.isArray(value)
-      ? value
-      : resolve(this.#rendering, definition?.type ?? 'text', value)
+    const isObject = typeof value === 'object' && !Array.isArray(value)
+    return isObject && type !== 'color_scheme_group' ? value : settingValue(this.#rendering, type, value)
   }
-}
 
-/** Key of the schemes in a color_scheme_group. */
-type Schemes = Record<string, { settings?: Record<string, unknown> }>
-
-/** The `color_scheme` object. Prints its id. */
-class ColorSchemeDrop extends PlatformDrop {
-  readonly id: string
-  readonly settings: Record<string, unknown>
-  constructor(id: string, settings: Record<string, unknown>) {
-    super()
-    this.id = id
-    this.settings = settings
-  }
-  override toString(): string {
-    return this.id
-  }
-}
-
-function colorScheme(rendering: Rendering, id: string): ColorSchemeDrop {
-  const schemes = rendering.once<Schemes>('color-schemes', () => ({}))
-  const settings = Object.entries(schemes[id]?.settings ?? {}).map(([key, value]) => {
-    const color = parseColor(String(value))
-    return [key, color ? new ColorDrop(color) : value]
-  })
-  return new ColorSchemeDrop(id, Object.fromEntries(settings))
-}
-
-function image(rendering: Rendering, value: string): ImageDrop | null {
-  const filename = decodeURIComponent(value.replace(/^shopify:\/\/shop_images\//, ''))
-  const file = rendering.state.byHandle(rendering.store, 'MediaImage', filename)
-  return file ? new ImageDrop(rendering, file, { position: 1, title: '' }) : null
-}
-
-function product(rendering: Rendering, handle: string): unknown {
-  const record = rendering.state.byHandle(rendering.store, 'Product', handle)
-  return record && isPublished(record) ? productDrop(rendering, record) : null
-}
-
-function collection(rendering: Rendering, handle: string): unknown {
-  if (handle === 'all') return allProductsCollection(rendering)
-  const record = rendering.state.byHandle(rendering.store, 'Collection', handle)
-  return record ? collectionDrop(rendering, record) : null
-}
-
-/** `shopify://products/lamp` → `/products/lamp`. */
-function address(rendering: Rendering, value: string): string {
-  const path = value.replace(/^shopify:\/\//, '/')
-  return path.startsWith('/') && !path.startsWith('//') ? rendering.url(path) : path
-}
-
-/** The object a setting's value stands for. Source: shopify.dev, "Input settings". */
-function resolve(rendering: Rendering, type: string, value: unknown): unknown {
-  if (Array.isArray(value)) {
-    if (type === 'product_list')
-      return listOf(() => value.map((handle) => product(rendering, String(handle))).filter(Boolean))
-    if (type === 'collection_list')
-      return listOf(() => value.map((handle) => collection(rendering, String(handle))).filter(Boolean))
-    return value
-  }
-  if (typeof value !== 'string') return value
-  if (value === '' && type !== 'text') return type.includes('text') || type === 'html' ? '' : null
-  switch (type) {
-    case 'image_picker':
-      return image(rendering, value)
-    case 'video': {
-      const file = rendering.state.byHandle(
-        rendering.store,
-        'MediaImage',
-        value.replace(/^shopify:\/\/files\/videos\//, ''),
-      )
-      return file ? mediaDrop(rendering, file, { position: 1, title: '' }) : null
-    }
-    case 'product':
-      return product(rendering, value)
-    case 'collection':
-      return collection(rendering, value)
-    case 'page':
-      return pageList(rendering).liquidMethodMissing(value)
-    case 'blog':
-      return blogLookup(rendering).liquidMethodMissing(value)
-    case 'article':
-      return articleLookup(rendering).liquidMethodMissing(value)
-    case 'link_list':
-      return linklist(rendering, value) ?? null
-    case 'url':
-      return address(rendering, value)
-    case 'color':
-    case 'color_background': {
-      const color = parseColor(value)
-      return color ? new ColorDrop(color) : value
-    }
-    case 'color_scheme':
-      return colorScheme(rendering, value)
-    case 'font_picker':
-      return new FontDrop(value)
-    default:
-      return value
+  /** The text of a setting with its data in place; the object itself when it is nothing but one `{{ … }}`. */
+  #bound(type: string, stored: string): unknown {
+    if (stored.startsWith('t:')) return schemaWords(this.#rendering, stored.slice('t:'.length)) ?? stored
+    const isCode = type === 'liquid' ? /\{[{%]/.test(stored) : type !== 'html' && stored.includes('{{')
+    return isCode && this.#evaluate ? this.#evaluate(stored) : stored
   }
 }

@@ -1,3 +1,4 @@
+import { nameOf } from '../language/names-of.ts'
 import { formatWithCurrency } from '../money-text.ts'
 import type { Rendering } from '../rendering.ts'
 import { LookupDrop, PlatformDrop } from './drop.ts'
@@ -63,7 +64,7 @@ export class ShopDrop extends PlatformDrop {
     return publishedLocales(this.#rendering)
   }
   get address(): Record<string, unknown> {
-    const country = new Intl.DisplayNames('en', { type: 'region' }).of(this.#rendering.store.countryCode)
+    const country = nameOf('region', this.#rendering.store.countryCode)
     return {
       company: this.#rendering.store.name,
       country: { name: country, iso_code: this.#rendering.store.countryCode },

@@ -3,6 +3,7 @@ import { LiquidFloat } from '../language/numbers.ts'
 import { cents } from '../money-text.ts'
 import type { Rendering } from '../rendering.ts'
 import { JSON_VALUE, PICTURE, PlatformDrop } from './drop.ts'
+import { FactsDrop } from './facts-drop.ts'
 import { type ImageDrop, imageById } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 import type { ProductDrop } from './product.ts'
@@ -86,11 +87,11 @@ export class VariantDrop extends PlatformDrop {
   get option3(): string | null {
     return this.#record.optionValues[2] ?? null
   }
-  get options_with_values(): { name: string; value: string }[] {
-    return this.#product.options.map((option, index) => ({
-      name: option.name,
-      value: this.#record.optionValues[index] ?? '',
-    }))
+  get options_with_values(): FactsDrop[] {
+    return this.#product.options.map(
+      ({ name }, index) =>
+        new FactsDrop('option_with_value', { name, value: this.#record.optionValues[index] ?? '' }),
+    )
   }
   get url(): string {
     return this.#rendering.url(`/products/${this.#product.handle}?variant=${this.#record.id}`)
@@ -130,8 +131,8 @@ export class VariantDrop extends PlatformDrop {
   get taxable(): boolean {
     return this.#record.taxable
   }
-  get quantity_rule(): { min: number; max: number | null; increment: number } {
-    return { min: 1, max: null, increment: 1 }
+  get quantity_rule(): FactsDrop {
+    return new FactsDrop('quantity_rule', { min: 1, max: null, increment: 1 })
   }
   get quantity_price_breaks(): unknown[] {
     return []

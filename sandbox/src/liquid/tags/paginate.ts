@@ -2,7 +2,6 @@ import {
   type Context,
   type Emitter,
   evalToken,
-  Hash,
   type Liquid,
   type Parser,
   Tag,
@@ -12,6 +11,7 @@ import {
   type ValueToken,
 } from 'liquidjs'
 import { toInteger } from '../language/numbers.ts'
+import { TagArguments } from '../language/tag-arguments.ts'
 import { LazyList } from '../objects/drop.ts'
 import { PaginateDrop } from '../objects/paginate.ts'
 import { renderingOf } from '../rendering.ts'
@@ -26,7 +26,7 @@ const WINDOW_SIZE = 2
 export class PaginateTag extends Tag {
   readonly list: ValueToken
   readonly size: ValueToken
-  readonly hash: Hash
+  readonly hash: TagArguments
   readonly templates: Template[]
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
@@ -38,7 +38,7 @@ export class PaginateTag extends Tag {
       throw new Error("Syntax Error in tag 'paginate' - Valid syntax: paginate [collection] by number")
     this.list = list as ValueToken
     this.size = size as ValueToken
-    this.hash = new Hash(this.tokenizer)
+    this.hash = new TagArguments(this.tokenizer)
     this.templates = blockTemplates({ token, remaining, parser })
   }
 

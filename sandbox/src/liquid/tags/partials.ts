@@ -2,7 +2,6 @@ import {
   type Context,
   type Emitter,
   evalToken,
-  Hash,
   type Liquid,
   Tag,
   type TagToken,
@@ -12,6 +11,7 @@ import {
   type ValueToken,
 } from 'liquidjs'
 import { BlockDrop, renderAppBlock } from '../blocks.ts'
+import { TagArguments } from '../language/tag-arguments.ts'
 import { text } from '../language/text.ts'
 import { PlatformDrop } from '../objects/drop.ts'
 import { inherit, renderingOf, sourceOf } from '../rendering.ts'
@@ -52,7 +52,7 @@ class RenderLoopDrop extends PlatformDrop {
 /** What `render` and `include` have in common: `'name' with x as y, key: value`. */
 abstract class PartialTag extends Tag {
   readonly file: ValueToken
-  readonly hash: Hash
+  readonly hash: TagArguments
   readonly binding: Binding | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
@@ -72,7 +72,7 @@ abstract class PartialTag extends Tag {
       if (!as) tokenizer.p = before
       this.binding = { kind: word, value, alias }
     } else tokenizer.p = begin
-    this.hash = new Hash(tokenizer)
+    this.hash = new TagArguments(tokenizer)
   }
 
   /** The parsed snippet. A snippet that does not exist is an error, as on the platform. */
@@ -80,7 +80,9 @@ abstract class PartialTag extends Tag {
     const source = sourceOf(context)
     const file = source.file(`snippets/${name}.liquid`)
     if (!file) throw new Error(`Could not find asset snippets/${name}.liquid`)
-    return renderingOf(context).engine.parseTemplate(source, file)
+    const rendering = renderingOf(context)
+    if (source === rendering.theme) rendering.files.add(file.filename)
+    return rendering.engine.parseTemplate(source, file)
   }
 }
 

@@ -2,7 +2,6 @@ import {
   type Context,
   type Emitter,
   evalToken,
-  Hash,
   type Liquid,
   Tag,
   type TagToken,
@@ -10,26 +9,29 @@ import {
   type ValueToken,
 } from 'liquidjs'
 import { renderChildBlocks, renderStaticBlock } from '../blocks.ts'
+import { TagArguments } from '../language/tag-arguments.ts'
 import { text } from '../language/text.ts'
+import { FormDrop } from '../objects/form.ts'
 import { renderingOf } from '../rendering.ts'
-import { renderSectionGroup, renderStaticSection } from '../sections.ts'
+import { globalsOf, renderSectionGroup, renderStaticSection } from '../sections.ts'
 
 abstract class NamedTag extends Tag {
   readonly target: ValueToken
-  readonly hash: Hash
+  readonly hash: TagArguments
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const target = this.tokenizer.readValue()
     if (!target) throw new Error(`Syntax error in tag '${token.name}' - a name is missing`)
     this.target = target as ValueToken
-    this.hash = new Hash(this.tokenizer)
+    this.hash = new TagArguments(this.tokenizer)
   }
 }
 
 /** `{% section 'header' %}` */
 export class SectionTag extends NamedTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
-    emitter.write(renderStaticSection(context, text(yield evalToken(this.target, context))))
+    const name = text(yield evalToken(this.target, context))
+    emitter.write(renderStaticSection(renderingOf(context), globalsOf(context), name))
   }
 }
 
@@ -44,7 +46,10 @@ export class SectionsTag extends NamedTag {
 export class ContentForTag extends NamedTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
     const kind = text(yield evalToken(this.target, context))
-    const given = (yield this.hash.render(context)) as Record<string, unknown>
+    const named = (yield this.hash.render(context)) as Record<string, unknown>
+    // A block inside a form knows the form: its buttons belong to it.
+    const form: unknown = context.getSync(['form'])
+    const given = form instanceof FormDrop ? { form, ...named } : named
     if (kind === 'blocks') emitter.write(renderChildBlocks(context, given))
     else if (kind === 'block') emitter.write(renderStaticBlock(context, given))
     else throw new Error(`Invalid type for content_for: ${kind}. Valid values are 'block' and 'blocks'`)

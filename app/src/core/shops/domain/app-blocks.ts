@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppBlockStatus } from '../contract.ts'
+import { parseThemeJson } from './theme-json.ts'
 
 /** Handles of the app and of its embed on the platform: shopify.app.toml and `storefront/blocks/signpost.liquid`. */
 const APP = 'signpost'
@@ -51,13 +52,4 @@ export function flagsFromSettings(settingsData: string): AppBlockStatus | null {
 export function mergeFlags(stored: unknown, found: AppBlockStatus): AppBlockStatus {
   const kept = z.partialRecord(z.enum(Object.keys(NO_BLOCKS)), z.boolean()).safeParse(stored).data ?? {}
   return { ...NO_BLOCKS, ...kept, ...found }
-}
-
-/** The platform puts a comment above the JSON of theme files it writes. */
-function parseThemeJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^﻿?\s*\/\*[\s\S]*?\*\//, ''))
-  } catch {
-    return null
-  }
 }
