@@ -1,3 +1,4 @@
+import { segmenter } from '#kit/shared/formatters.ts'
 import { ARIAL_WIDTHS } from './arial-widths.ts'
 import { RESULT_TEXT } from './result-text.ts'
 
@@ -31,7 +32,7 @@ export function cutToResult(text: string, part: keyof typeof RESULT_TEXT): strin
   if (pixelWidth(text, part) <= cutAt) return text
   const fitting = (granularity: 'word' | 'grapheme'): string => {
     let shown = ''
-    for (const { segment } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {
+    for (const { segment } of segmenter(undefined, granularity).segment(text)) {
       if (pixelWidth(`${shown}${segment} …`, part) > cutAt) break
       shown += segment
     }

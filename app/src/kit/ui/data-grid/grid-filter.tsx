@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../shared/formatters.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { Icon } from '../icon.tsx'
 import { useFold } from '../use-fold.ts'
@@ -140,9 +141,7 @@ export function daysOf(chosen: readonly string[] | undefined): { from?: string; 
 
 function dayInWords(value: string, language: string): string {
   const date = new Date(`${value}T00:00`)
-  return Number.isNaN(date.getTime())
-    ? value
-    : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(date)
+  return Number.isNaN(date.getTime()) ? value : dateFormat(language, { dateStyle: 'medium' }).format(date)
 }
 
 function wordsOf(filter: GridFilter, chosen: readonly string[], inWords: (day: string) => string): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../../shared/formatters.ts'
 import { Button } from '../button.tsx'
 import {
   countSelected,
@@ -29,7 +30,7 @@ export function SelectionBar({
   total: { count: number; exact: boolean }
 }) {
   const { t, i18n } = useTranslation('grid')
-  const inWords = (count: number) => ({ count, number: new Intl.NumberFormat(i18n.language).format(count) })
+  const inWords = (count: number) => ({ count, number: numberFormat(i18n.language).format(count) })
   const { value, onChange, byFilter = true, actions } = selecting
   const count = countSelected(value, total.count)
   const offersAll =
