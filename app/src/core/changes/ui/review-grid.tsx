@@ -1,4 +1,4 @@
-import { use, useCallback, useMemo, useState } from 'react'
+import { use, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
@@ -7,6 +7,7 @@ import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
 import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
+import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -45,7 +46,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
     },
     false,
   )
-  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  const selection = useSelection(id)
   const review = useReviewing(id)
   const columns = useReviewColumns(review.edit)
   const rows = list.data?.rows.filter((change) => !review.decided.has(change.id))
@@ -61,7 +62,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
       const ids = chosen.kind === 'some' ? [...chosen.keys] : []
       const then = (act: () => void) => () => {
         act()
-        setSelection(NOTHING_SELECTED)
+        selection.set(NOTHING_SELECTED)
       }
       return (
         <ButtonGroup>
@@ -73,7 +74,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
         </ButtonGroup>
       )
     },
-    [t, send, writeAgain],
+    [t, send, writeAgain, selection],
   )
   return (
     <Section
@@ -116,8 +117,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
           w: (change) => review.writeAgain([change.id]),
         }}
         selecting={{
-          value: selection,
-          onChange: setSelection,
+          selection,
           byFilter: false,
           actions: selectedActions,
         }}
