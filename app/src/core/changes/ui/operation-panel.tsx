@@ -32,9 +32,7 @@ export function OperationPanel({ query }: { query: ReturnType<typeof useOperatio
         <Section title={<SkeletonTitle width="12rem" />}>
           <SkeletonRows rows={2} sign={false} />
         </Section>
-        <Section title={<SkeletonTitle width="8rem" />} flush>
-          <SkeletonRows rows={6} sign={false} />
-        </Section>
+        <ListShape />
       </Loading>
     )
   return (
@@ -42,16 +40,25 @@ export function OperationPanel({ query }: { query: ReturnType<typeof useOperatio
       <OperationSummary operation={operation} stale={error} />
       {operation.failures.length > 0 && <OperationFailures operation={operation} />}
       {operation.proposed > 0 && (
-        <Suspense>
+        <Suspense fallback={<ListShape />}>
           <ReviewGrid operation={operation} />
         </Suspense>
       )}
       <Section title={t('changes.title')} note={t('changes.note')} flush>
-        <Suspense fallback={<SkeletonRows rows={6} sign={false} />}>
+        <Suspense fallback={<SkeletonRows rows={12} sign={false} />}>
           <ChangesGrid operation={operation} />
         </Suspense>
       </Section>
     </>
+  )
+}
+
+/** So many rows that what stands below is not seen before it is known where. */
+function ListShape() {
+  return (
+    <Section title={<SkeletonTitle width="8rem" />} flush>
+      <SkeletonRows rows={16} sign={false} />
+    </Section>
   )
 }
 

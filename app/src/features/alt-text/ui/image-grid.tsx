@@ -52,13 +52,11 @@ export function ImageGrid() {
         view={view}
         columns={columns}
         filters={filters}
-        actions={
-          <>
-            <Button onPress={csv.save} loading={csv.busy}>
-              {t('action.export')}
-            </Button>
-            <NothingChosen selection={selection} />
-          </>
+        actions={<NothingChosen selection={selection} />}
+        more={
+          <Button onPress={csv.save} loading={csv.busy}>
+            {t('action.export')}
+          </Button>
         }
         page={gridPage(list, list.data)}
         rowKey={({ gid }) => gid}

@@ -92,7 +92,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         onDeleteView={(id) => saved.remove.mutate(id)}
         columns={columns}
         filters={filters}
-        actions={
+        more={
           <>
             <Button onPress={csv.save} loading={csv.busy}>
               {t('action.export')}

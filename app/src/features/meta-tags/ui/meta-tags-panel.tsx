@@ -29,6 +29,7 @@ export function MetaTagsPanel() {
       <Section flush>
         <KindSwitch
           value={kind}
+          counts={Object.fromEntries(status?.kinds.map(({ kind, held }) => [kind, held]) ?? [])}
           onValue={(chosen) =>
             setQuery({
               tabindex: String(TABS.metaTags),

@@ -110,8 +110,11 @@ function Chosen(props: ComponentProps<typeof SelectionBar>) {
 
 type Found<Row> = NonNullable<GridPage<Row>['found']>
 
-function totalOf<Row>(view: GridView, { rows, total, next }: Found<Row>): { count: number; exact: boolean } {
-  const shown = (view.page - 1) * view.size + rows.length
+function totalOf<Row>(
+  view: GridView,
+  { rows, entries = rows.length, total, next }: Found<Row>,
+): { count: number; exact: boolean } {
+  const shown = (view.page - 1) * view.size + entries
   return total ?? { count: shown + (next ? 1 : 0), exact: next === null }
 }
 
@@ -128,7 +131,7 @@ function Foot<Row>({
 }) {
   const { t } = useTranslation('grid')
   const from = (view.page - 1) * view.size + 1
-  const to = from + found.rows.length - 1
+  const to = from + (found.entries ?? found.rows.length) - 1
   const { next, previous = null } = found
   const sizes = view.sizes ?? GRID_SIZES
   return (
@@ -198,11 +201,14 @@ function Stale({ error, onRetry, retrying }: { error: unknown; onRetry: () => vo
   )
 }
 
+/** As many as a window shows: what stands below the rows is not seen before they are there. */
+const SKELETON_ROWS = 12
+
 function GridSkeleton({ columns }: { columns: number }) {
   return (
     <Loading>
       <div className="sp-grid-skeleton" aria-hidden="true">
-        {Array.from({ length: 8 }, (_, row) => (
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
           <div key={row}>
             {Array.from({ length: Math.min(columns, 5) }, (__, column) => (
               <SkeletonBar key={column} width={`${column === 0 ? 35 : 10 + ((row + column) % 3) * 3}%`} />
