@@ -14,7 +14,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { ChangePictureContext, ProposalPreviewContext } from './change-picture.ts'
-import { changesOf, type ReviewItem, reviewItems } from './review-items.ts'
+import { changesOf, type ReviewItem, reviewItems, undecided } from './review-items.ts'
 import { ReviewKeys } from './review-keys.tsx'
 import { ReviewEditingContext, ReviewProposals } from './review-proposals.tsx'
 import { useChangeWords } from './use-change-words.ts'
@@ -45,10 +45,8 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   const [editing, setEditing] = useState<string | null>(null)
   const columns = useReviewColumns(send)
   const { data } = list
-  const items = useMemo(
-    () => data && reviewItems(data.rows.filter((change) => !decided.has(change.id))),
-    [data, decided],
-  )
+  const all = useMemo(() => data && reviewItems(data.rows), [data])
+  const items = useMemo(() => all && undecided(all, decided), [all, decided])
   const context = useMemo(
     () => ({
       editing,

@@ -16,11 +16,20 @@ export function reviewItems(changes: readonly Change[]): ReviewItem[] {
     if (known) known.push(change)
     else items.set(change.resourceId, [change])
   }
-  return [...items.values()].map((own) => ({
-    key: own.map(({ id }) => id).join(','),
-    label: own[0]?.label ?? '',
-    changes: own,
-  }))
+  return [...items.values()].map(itemOf)
+}
+
+/** What is left of them; items nobody touched are the same objects, and are not drawn again. */
+export function undecided(items: readonly ReviewItem[], decided: ReadonlySet<string>): ReviewItem[] {
+  return items.flatMap((item) => {
+    const left = item.changes.filter(({ id }) => !decided.has(id))
+    if (left.length === item.changes.length) return [item]
+    return left.length > 0 ? [itemOf(left)] : []
+  })
+}
+
+function itemOf(changes: Change[]): ReviewItem {
+  return { key: changes.map(({ id }) => id).join(','), label: changes[0]?.label ?? '', changes }
 }
 
 /** Changes that rows named by their keys stand for. */

@@ -33,7 +33,9 @@ export interface GridCellProps<Row> {
 }
 
 /** One cell: its words, or the field that changes them, or what became of a change. */
-export function GridCell<Row>(props: GridCellProps<Row>) {
+export const GridCell = memo(PlainCell) as typeof PlainCell
+
+function PlainCell<Row>(props: GridCellProps<Row>) {
   const { row, rowKey, column, index, at, isStop, isEditing, isFirst, known, doings, aside } = props
   const { key, edit } = column
   const canEdit = edit !== undefined && (edit.can?.(row) ?? true)

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { Icon } from '../icon.tsx'
@@ -48,17 +48,16 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
   const { edits, doings, measure } = props
   const offset = selection ? 1 : 0
   const isChosen = useSelected(selection ?? NO_SELECTION, (chosen) => isSelected(chosen, rowKey))
+  const { stateWords, name } = props
+  const aside = useMemo(
+    () => <RowAside {...{ state, stateWords, isOpen, name, rowKey, fold: doings.fold }} />,
+    [state, stateWords, isOpen, name, rowKey, doings],
+  )
   return (
     <tbody ref={measure} data-index={index} className={state ? `sp-row-${state}` : undefined}>
       <tr aria-rowindex={listIndex} aria-selected={selection && isChosen}>
         {selection && (
-          <RowBox
-            name={props.name}
-            index={index}
-            isChosen={isChosen}
-            isStop={stop === 0}
-            onPress={doings.press}
-          />
+          <RowBox name={name} index={index} isChosen={isChosen} isStop={stop === 0} onPress={doings.press} />
         )}
         {columns.map((column, at) => (
           <GridCell
@@ -73,7 +72,7 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
             isEditing={editing === column.key}
             known={edits?.[column.key]}
             doings={doings}
-            aside={at === 0 && <RowAside {...props} />}
+            aside={at === 0 && aside}
           />
         ))}
       </tr>
@@ -116,7 +115,16 @@ function RowBox({
 }
 
 /** Beside the first cell's words: the row's state, and the button that unfolds it. */
-function RowAside<Row>({ state, stateWords, isOpen, name, rowKey, doings }: GridRowProps<Row>) {
+function RowAside({
+  state,
+  stateWords,
+  isOpen,
+  name,
+  rowKey,
+  fold,
+}: Pick<GridRowProps<never>, 'state' | 'stateWords' | 'isOpen' | 'name' | 'rowKey'> & {
+  fold: (rowKey: string) => void
+}) {
   const { t } = useTranslation('grid')
   return (
     <>
@@ -135,7 +143,7 @@ function RowAside<Row>({ state, stateWords, isOpen, name, rowKey, doings }: Grid
             tabIndex={-1}
             aria-label={t(isOpen ? 'detail.close' : 'detail.open', { name })}
             aria-expanded={isOpen}
-            onClick={() => doings.fold(rowKey)}
+            onClick={() => fold(rowKey)}
           >
             <span className="sp-button-words">
               <Icon name="down" />

@@ -83,8 +83,7 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
           )}
           {actions}
           {(hasColumns || more) && (
-            <More title={t(more ? 'more' : 'columns')}>
-              {more && <div className="sp-chip-choices">{more}</div>}
+            <More title={t(more ? 'more' : 'columns')} actions={more}>
               {hasColumns && <ColumnChoice view={view} columns={columns} isTitled={Boolean(more)} />}
             </More>
           )}
@@ -99,9 +98,14 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   )
 }
 
-function More({ title, children }: { title: string; children: ReactNode }) {
-  const { fold } = useFold()
+/** Folds once one of its actions is taken; choices below them keep it open. */
+function More({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+  const { fold, close } = useFold()
   const [isOpen, setOpen] = useState(false)
+  const taken = () => {
+    fold.current?.querySelector('summary')?.focus()
+    close()
+  }
   return (
     <span className="sp-chip sp-chip-solid">
       <details ref={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -110,6 +114,12 @@ function More({ title, children }: { title: string; children: ReactNode }) {
           <Icon name="down" />
         </summary>
         <div className="sp-chip-panel sp-chip-panel-end" tabIndex={-1}>
+          {isOpen && actions && (
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears its buttons, which keys press too
+            <div className="sp-chip-choices" onClick={taken}>
+              {actions}
+            </div>
+          )}
           {isOpen && children}
         </div>
       </details>
