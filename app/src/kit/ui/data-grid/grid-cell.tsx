@@ -28,6 +28,8 @@ export interface GridCellProps<Row> {
   /** What is becoming of a text typed here. */
   known: CellEditState | undefined
   doings: RowDoings<Row>
+  /** The row can be unfolded from here. */
+  isFolding: boolean
   /** Beside the first cell's words: the row's state, the button that unfolds it. */
   aside?: ReactNode
 }
@@ -36,7 +38,8 @@ export interface GridCellProps<Row> {
 export const GridCell = memo(PlainCell) as typeof PlainCell
 
 function PlainCell<Row>(props: GridCellProps<Row>) {
-  const { row, rowKey, column, index, at, isStop, isEditing, isFirst, known, doings, aside } = props
+  const { row, rowKey, column, index, at, isStop, isEditing, isFirst, isFolding, known } = props
+  const { doings, aside } = props
   const { key, edit } = column
   const canEdit = edit !== undefined && (edit.can?.(row) ?? true)
   const onEdit = () => doings.edit(index, key)
@@ -44,7 +47,7 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
     'data-cell': `${index}:${at}`,
     tabIndex: isStop ? 0 : -1,
     'aria-readonly': edit ? !canEdit : undefined,
-    className: classOf(column, canEdit),
+    className: classOf(column, { canEdit, isFolding }),
     ...(canEdit && { onDoubleClick: onEdit }),
   }
   const content =
@@ -143,12 +146,13 @@ function EditorFailed({
 
 export function classOf(
   { numeric, from }: Pick<GridColumn<never>, 'numeric' | 'from'>,
-  canEdit = false,
+  { canEdit = false, isFolding = false } = {},
 ): string | undefined {
   const classes = [
     numeric && 'sp-numeric sp-data-number',
     from && `sp-data-${from}`,
     canEdit && 'sp-cell-editable',
+    isFolding && 'sp-grid-folding',
   ].filter(Boolean)
   return classes.length > 0 ? classes.join(' ') : undefined
 }

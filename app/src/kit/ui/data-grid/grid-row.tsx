@@ -68,6 +68,7 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
             index={index}
             at={at + offset}
             isFirst={at === 0}
+            isFolding={at === 0 && isOpen !== null}
             isStop={stop === at + offset}
             isEditing={editing === column.key}
             known={edits?.[column.key]}
