@@ -7,7 +7,7 @@ import { platformTokens } from './build/platform-tokens.ts'
 
 /** What every screen draws with. */
 const EVERYWHERE =
-  /kit\/ui\/(badge|banner|button|button-group|empty-state|error-state|failure-line|icon|icon-button|late-part|layout|lazy-part|link|load-again|load-boundary|page|row|section|skeleton|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n)|shell\/(unsaved|use-shortcuts))\.(tsx?|css)$|kit\/ui\/modal\.css$|vite\/preload-helper|node_modules\/@tanstack\/(react-query|query-core)\//
+  /kit\/ui\/(badge|banner|button|button-group|empty-state|error-state|failure-line|icon|icon-button|late-part|layout|lazy-part|link|load-again|load-boundary|page|row|section|skeleton|tab-order|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n)|shell\/(unsaved|use-shortcuts))\.(tsx?|css)$|kit\/ui\/modal\.css$|vite\/preload-helper|node_modules\/@tanstack\/(react-query|query-core)\//
 /** What forms and filters ask with. */
 const FIELDS =
   /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-fold)\.(tsx?|css)$/
@@ -15,7 +15,7 @@ const FIELDS =
 const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selection)\.)/
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
-  /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-row|grid-toolbar|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./
+  /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-row|grid-toolbar|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./
 
 /** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
 export default defineConfig({

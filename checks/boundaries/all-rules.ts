@@ -1,6 +1,7 @@
 import type { BoundaryRule } from './rule.ts'
 import { arrows } from './rules/arrows.ts'
 import { browserSide } from './rules/browser-side.ts'
+import { formatters } from './rules/formatters.ts'
 import { journeys } from './rules/journeys.ts'
 import { mutations } from './rules/mutations.ts'
 import { productWords } from './rules/product-words.ts'
@@ -16,6 +17,7 @@ export const allRules: BoundaryRule[] = [
   productWords,
   mutations,
   singleDoors,
+  formatters,
   journeys,
   rooms,
   unfinished,

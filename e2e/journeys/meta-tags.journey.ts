@@ -30,6 +30,8 @@ const find = async (words: string) => {
   await merchant.app.getByRole('searchbox', { name: 'Search by name' }).fill(words)
   await me.page.waitForURL(({ searchParams }) => searchParams.get('q') === words)
 }
+/** What stands under More beside the filters. */
+const openMore = () => merchant.app.locator('summary', { hasText: 'More' }).click()
 /** Presses a key, by which these words appear: those of an earlier press must be gone, or they would be taken for them. */
 const press = async (key: string, { says }: { says: string }) => {
   const words = me.page.getByText(says).first()
@@ -77,7 +79,7 @@ it('asks by tag, and shows when something was created', async () => {
   await linen.click()
   await me.page.waitForURL(/tag=linen/)
   await expect.poll(() => grid().getByRole('rowheader').count()).toBe(count)
-  await merchant.app.locator('summary', { hasText: 'Columns' }).click()
+  await openMore()
   await merchant.app.getByRole('checkbox', { name: 'Created', exact: true }).check()
   await grid().getByRole('columnheader', { name: 'Created' }).waitFor()
   await me.page.waitForURL(/columns=/)
@@ -104,6 +106,7 @@ it('judges by the narrower lengths once they are chosen', async () => {
   await find('Oak dibber')
   const cell = row('Oak dibber').getByRole('gridcell').nth(1)
   await cell.getByText('Good', { exact: true }).waitFor()
+  await openMore()
   await merchant.app.getByRole('button', { name: 'Lengths…' }).click()
   const dialog = merchant.app.getByRole('dialog', { name: 'Lengths the checks go by' })
   await dialog.getByRole('radio', { name: /50 to 60 characters/ }).check()
@@ -114,6 +117,7 @@ it('judges by the narrower lengths once they are chosen', async () => {
 })
 
 it('says before anything is written which texts a file clears', async () => {
+  await openMore()
   await merchant.app.getByRole('button', { name: 'Import CSV' }).click()
   const buffer = Buffer.from(`Handle,SEO Title\r\noak-dibber,${CLEARS}\r\n`)
   await merchant.app.getByLabel('CSV file').setInputFiles({ name: 'clear.csv', mimeType: 'text/csv', buffer })
@@ -157,6 +161,10 @@ it('walks the editor by keyboard alone', async () => {
   await merchant.typeOver(title, 'Typed by keys, and seen in the result at once while it is typed')
   await merchant.app
     .getByRole('figure', { name: 'How a search result may look' })
+    .getByText('Typed by keys')
+    .waitFor()
+  await merchant.app
+    .getByRole('figure', { name: 'How a shared link may look' })
     .getByText('Typed by keys')
     .waitFor()
   await merchant.keys('Tab')

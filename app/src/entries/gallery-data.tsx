@@ -42,6 +42,7 @@ const operation: Operation = {
   unchanged: 0,
   failed: 0,
   conflicts: 0,
+  review: false,
   proposed: 0,
   leftOut: 0,
   errors: 0,

@@ -19,6 +19,7 @@ const PARTIAL: Operation = {
   unchanged: 12,
   failed: 30,
   conflicts: 2,
+  review: false,
   proposed: 0,
   leftOut: 0,
   errors: 30,
@@ -211,6 +212,7 @@ export const HISTORY_ANSWERS = {
   }),
   'operation-review': operation({
     state: 'review',
+    review: false,
     proposed: 3,
     total: 3,
     applied: 0,

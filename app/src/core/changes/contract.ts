@@ -38,6 +38,8 @@ export const operationSchema = z.object({
   failed: count,
   /** Those of `failed` left alone because somebody else edited them. */
   conflicts: count,
+  /** Its values are proposed first, and written when somebody accepts them. */
+  review: z.boolean(),
   /** Proposals that wait for the review. */
   proposed: count,
   /** Left out: by cancelling, or rejected in the review. */

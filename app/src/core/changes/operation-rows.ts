@@ -8,7 +8,6 @@ import { changesErrors } from './errors.ts'
 
 export type OperationRow = Selectable<DB['operations']>
 
-/** States in which nothing of an operation moves any more. */
 /** States nothing follows on by itself. */
 export const ENDED = ['done', 'partial', 'failed', 'cancelled']
 
@@ -53,6 +52,7 @@ export function toOperation(row: OperationRow): Operation {
     unchanged,
     failed,
     conflicts,
+    review: row.review,
     proposed,
     leftOut: row.left_out,
     errors,

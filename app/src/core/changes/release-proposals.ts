@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { countChanges } from './counters.ts'
 import { releaseUnused } from './dispatcher/charge-changes.ts'
+import { PROPOSALS_KEPT_DAYS } from './domain/states.ts'
 import { changesErrors } from './errors.ts'
 
-/** Proposals nobody applied for so long are let go, and their credits go back (architecture, Changes). */
-export const PROPOSALS_KEPT_DAYS = 14
 const CHUNK = 5_000
 
 /** Daily: lets old proposals go. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pluralRules } from '../shared/formatters.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../locales')
 
@@ -11,7 +12,7 @@ const read = new Map<string, Tree>()
  * ones are English, as in the browser; `count` chooses `_one` and `_other`. A key without text answers the key.
  */
 export function textsIn(language: string): (key: string, values?: Record<string, string | number>) => string {
-  const plural = new Intl.PluralRules(language)
+  const plural = pluralRules(language)
   return (key, values = {}) => {
     const [space = '', path = ''] = key.split(':')
     const count = values['count']

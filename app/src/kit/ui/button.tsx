@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button'
 import { Icon, type IconName } from './icon.tsx'
+import { TabOrderContext } from './tab-order.ts'
 import './button.css'
 
 export interface ButtonProps
@@ -24,9 +25,11 @@ export interface ButtonProps
 }
 
 export function Button({ children, tone = 'default', icon, loading = false, wide, ...rest }: ButtonProps) {
+  const isStop = use(TabOrderContext)
   return (
     <AriaButton
       {...rest}
+      excludeFromTabOrder={!isStop}
       type={rest.type ?? 'button'}
       isPending={loading}
       className={`sp-button sp-button-${tone}${wide ? ' sp-button-wide' : ''}${children ? '' : ' sp-button-icon'}`}

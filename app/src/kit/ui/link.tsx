@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { Icon } from './icon.tsx'
+import { TabOrderContext } from './tab-order.ts'
 import './link.css'
 
 export interface LinkProps {
@@ -14,10 +15,11 @@ export interface LinkProps {
 
 export function Link({ to, children, target, look = 'text' }: LinkProps) {
   const { t } = useTranslation('shell')
+  const tabIndex = use(TabOrderContext) ? undefined : -1
   const className = look === 'text' ? 'sp-link' : `sp-button${look === 'primary' ? ' sp-button-primary' : ''}`
   if (!target)
     return (
-      <RouterLink to={to} className={className}>
+      <RouterLink to={to} className={className} tabIndex={tabIndex}>
         {children}
       </RouterLink>
     )
@@ -25,6 +27,7 @@ export function Link({ to, children, target, look = 'text' }: LinkProps) {
     <a
       href={to}
       className={className}
+      tabIndex={tabIndex}
       target={target === 'top' ? '_top' : '_blank'}
       rel={target === 'top' ? undefined : 'noopener'}
     >

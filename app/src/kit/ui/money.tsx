@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../shared/formatters.ts'
 
 /** An amount in its currency as the reader's language writes it; the amount as given when the currency is unknown. */
 export function Money({ amount, currency }: { amount: number | string; currency: string }) {
@@ -9,9 +10,7 @@ export function Money({ amount, currency }: { amount: number | string; currency:
 export function formatMoney(money: { amount: number | string; currency: string; language: string }): string {
   const amount = Number(money.amount)
   try {
-    return new Intl.NumberFormat(money.language, { style: 'currency', currency: money.currency }).format(
-      amount,
-    )
+    return numberFormat(money.language, { style: 'currency', currency: money.currency }).format(amount)
   } catch {
     return `${money.amount} ${money.currency}`.trim()
   }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../shared/formatters.ts'
 import { IconButton } from './icon-button.tsx'
 import './pagination.css'
 
@@ -20,7 +21,7 @@ export interface PaginationProps {
 export function Pagination(props: PaginationProps) {
   const { of, from, to, total, orMore = false, pageSize, onPrevious, onNext } = props
   const { t, i18n } = useTranslation('shell')
-  const inWords = (number: number) => new Intl.NumberFormat(i18n.language).format(number)
+  const inWords = (number: number) => numberFormat(i18n.language).format(number)
   return (
     <nav
       className="sp-pagination"

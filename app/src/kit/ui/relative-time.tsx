@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat, relativeFormat } from '../shared/formatters.ts'
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
@@ -10,14 +11,14 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
+const MINUTE_MS = 60_000
+/** A clock no older than this needs no setting: all that is drawn would be drawn twice. */
+const FRESH_MS = 10_000
+
 /** "3 hours ago", kept up to date, with the exact time on hover and for machines. */
 export function RelativeTime({ at }: { at: string }) {
   const { i18n } = useTranslation('shell')
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useSyncExternalStore(onMinute, minute)
   return (
     <time dateTime={at} title={exactTime(at, i18n.language)}>
       {relativeTime(Date.parse(at) - now, i18n.language)}
@@ -25,9 +26,34 @@ export function RelativeTime({ at }: { at: string }) {
   )
 }
 
+/** One clock for all moments on the screen: a list has hundreds, and they move on together. */
+const watchers = new Set<() => void>()
+let shownAt = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+const minute = (): number => shownAt
+
+function onMinute(watcher: () => void): () => void {
+  watchers.add(watcher)
+  if (timer === undefined) {
+    // Nobody watched for a while.
+    if (Date.now() - shownAt > FRESH_MS) shownAt = Date.now()
+    timer = setInterval(() => {
+      shownAt = Date.now()
+      for (const each of watchers) each()
+    }, MINUTE_MS)
+  }
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
 /** Milliseconds from now (past is negative) in words; below a minute it is "now". */
 export function relativeTime(milliseconds: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const format = relativeFormat(language)
   const seconds = Math.round(milliseconds / 1000)
   for (const [unit, size] of STEPS)
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
@@ -38,9 +64,9 @@ export function relativeTime(milliseconds: number, language: string): string {
 export function exactTime(at: string, language: string): string {
   const moment = new Date(at)
   if (language !== 'en')
-    return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
-  const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
-  const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true })
+    return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
+  const date = dateFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
+  const time = dateFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true })
   return `${date.format(moment)} at ${time.format(moment)}`
 }
 

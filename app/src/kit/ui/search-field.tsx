@@ -7,10 +7,12 @@ const SETTLE_MS = 350
 /** A search whose words are shown as they are typed and handed on once the typing rests. */
 export function SearchField({
   label,
+  labelHidden = false,
   value,
   onValue,
 }: {
   label: string
+  labelHidden?: boolean
   /** The words asked for last; when they change from outside the field follows. */
   value: string
   onValue: (value: string) => void
@@ -28,5 +30,14 @@ export function SearchField({
     const timer = setTimeout(() => onValue(text), SETTLE_MS)
     return () => clearTimeout(timer)
   })
-  return <TextField type="search" label={label} value={text} onValue={setText} autoComplete="off" />
+  return (
+    <TextField
+      type="search"
+      label={label}
+      labelHidden={labelHidden}
+      value={text}
+      onValue={setText}
+      autoComplete="off"
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../shared/formatters.ts'
 import { Button } from './button.tsx'
 import { ButtonGroup } from './button-group.tsx'
 import { formatMoney } from './money.tsx'
@@ -70,7 +71,7 @@ function Facts({ result }: { result: SearchResult }) {
   const { price, rating, availability } = result
   const money = (amount: number) =>
     formatMoney({ amount, currency: price?.currency ?? '', language: i18n.language })
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   if (!price && !rating && !availability) return null
   return (
     <p className="sp-search-facts">

@@ -29,7 +29,16 @@ export function SkeletonTitle({ width }: { width: string }) {
   )
 }
 
-export function SkeletonRows({ rows = 3, sign = true }: { rows?: number; sign?: boolean }) {
+/** Rows as lists have them; `lines` is 1 where a row has no note below its title. */
+export function SkeletonRows({
+  rows = 3,
+  sign = true,
+  lines = 2,
+}: {
+  rows?: number
+  sign?: boolean
+  lines?: 1 | 2
+}) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
@@ -37,7 +46,7 @@ export function SkeletonRows({ rows = 3, sign = true }: { rows?: number; sign?: 
           {sign && <SkeletonBar width="1rem" height="1rem" />}
           <div className="sp-skeleton-words">
             <SkeletonBar width={`${55 + ((index * 17) % 30)}%`} />
-            <SkeletonBar width={`${30 + ((index * 11) % 25)}%`} height="0.625rem" />
+            {lines > 1 && <SkeletonBar width={`${30 + ((index * 11) % 25)}%`} height="0.625rem" />}
           </div>
         </div>
       ))}

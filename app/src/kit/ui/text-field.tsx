@@ -19,6 +19,8 @@ type Native = Pick<
 export interface TextFieldProps extends Native {
   label: string
   onValue: (value: string) => void
+  /** The label is heard, and stands in the empty field. */
+  labelHidden?: boolean
   help?: ReactNode
   error?: string | undefined
   multiline?: boolean
@@ -29,7 +31,17 @@ export interface TextFieldProps extends Native {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, onValue, help, error, multiline, maxCharacters, maxPixels, ...native } = props
+  const {
+    label,
+    labelHidden = false,
+    onValue,
+    help,
+    error,
+    multiline,
+    maxCharacters,
+    maxPixels,
+    ...native
+  } = props
   const { t } = useTranslation('shell')
   const id = useId()
   const value = String(native.value ?? '')
@@ -43,8 +55,8 @@ export function TextField(props: TextFieldProps) {
   }
   return (
     <div className="sp-field">
-      <div className="sp-field-head">
-        <label className="sp-field-label" htmlFor={id}>
+      <div className={labelHidden ? undefined : 'sp-field-head'}>
+        <label className={labelHidden ? 'sp-hidden' : 'sp-field-label'} htmlFor={id}>
           {label}
         </label>
         {(maxCharacters !== undefined || maxPixels !== undefined) && (
@@ -73,7 +85,12 @@ export function TextField(props: TextFieldProps) {
           required={native.required}
         />
       ) : (
-        <input {...native} {...shared} value={value} />
+        <input
+          {...native}
+          {...shared}
+          {...(labelHidden && { placeholder: native.placeholder ?? label })}
+          value={value}
+        />
       )}
       <FieldNotes id={`${id}-notes`} help={help} error={error} />
     </div>

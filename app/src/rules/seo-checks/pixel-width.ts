@@ -1,3 +1,4 @@
+import { segmenter } from '#kit/shared/formatters.ts'
 import { ARIAL_WIDTHS } from './arial-widths.ts'
 import { RESULT_TEXT } from './result-text.ts'
 
@@ -40,7 +41,7 @@ export function cutToResult(text: string, part: keyof typeof RESULT_TEXT): strin
   const fitting = (granularity: 'word' | 'grapheme'): string => {
     let shown = ''
     let width = thousandthsOf(' …')
-    for (const { segment } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {
+    for (const { segment } of segmenter(undefined, granularity).segment(text)) {
       width += thousandthsOf(segment)
       if (toPixels(width, part) > cutAt) break
       shown += segment

@@ -1,5 +1,4 @@
-/** Made with the first text: it reads the tables of all scripts. */
-let segments: Intl.Segmenter | undefined
+import { segmenter } from '#kit/shared/formatters.ts'
 
 /** Below the first combining mark every code unit is a character by itself, but for a line's end of two. */
 const PLAIN = /^(?:(?!\r\n)[\0-\u02ff])*$/
@@ -9,8 +8,7 @@ export function lengthOf(text: string): number {
   const trimmed = text.trim()
   // Most texts are: the segmenter takes fifty times as long, and a page of the grid has a thousand to count.
   if (PLAIN.test(trimmed)) return trimmed.length
-  segments ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let count = 0
-  for (const _ of segments.segment(trimmed)) count++
+  for (const _ of segmenter(undefined, 'grapheme').segment(trimmed)) count++
   return count
 }

@@ -5,8 +5,9 @@ import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonBar, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { CatalogueStatus } from '../contract.ts'
+import { SYNC_KINDS } from '../domain/resource-kind.ts'
 import { StoreDataActions } from './store-data-actions.tsx'
 import { StoreDataFailure } from './store-data-failure.tsx'
 import { StoreDataKinds } from './store-data-kinds.tsx'
@@ -35,7 +36,9 @@ export function StoreDataCard() {
     >
       {status.isPending ? (
         <Loading>
-          <SkeletonRows rows={3} />
+          <SkeletonRows rows={SYNC_KINDS.length} lines={1} />
+          <SkeletonBar width="60%" />
+          <SkeletonBar width="8rem" height="1.75rem" />
         </Loading>
       ) : data ? (
         <StoreData status={data} />

@@ -31,3 +31,6 @@ export const CHANGE_STATES = [
   'rejected',
   'reverted',
 ] as const
+
+/** Proposals nobody decided are dropped after so many days. */
+export const PROPOSALS_KEPT_DAYS = 14

@@ -4,7 +4,14 @@ import { useChangeWords } from './use-change-words.ts'
 import './change-value.css'
 
 /** What the specification shows of a bulk operation (2 §3), and its price. */
-export function OperationFacts({ operation }: { operation: OperationDetail }) {
+export function OperationFacts({
+  operation,
+  whole,
+}: {
+  operation: OperationDetail
+  /** With those that are 0: they may not be so for long, and nothing moves then. */
+  whole: boolean
+}) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   const { total, applied, failed, errors, unchanged, leftOut, conflicts, reverted, runs, parts, price } =
@@ -24,13 +31,13 @@ export function OperationFacts({ operation }: { operation: OperationDetail }) {
     [t('fact.leftOut'), leftOut],
     [t('fact.reverted'), reverted],
   ]
-  for (const [name, count] of more) if (count > 0) facts.push([name, words.number(count)])
+  for (const [name, count] of more) if (whole || count > 0) facts.push([name, words.number(count)])
   if (runs > 1) facts.push([t('fact.runs'), words.number(runs)])
   if (parts > 1) facts.push([t('fact.parts'), words.number(parts)])
   if (price) {
     const { settled, reserved, credit } = price
     facts.push([t(`credit.${credit}`), t('fact.settled', { count: settled, number: words.number(settled) })])
-    if (reserved > 0) facts.push([t('fact.reserved'), words.number(reserved)])
+    if (whole || reserved > 0) facts.push([t('fact.reserved'), words.number(reserved)])
   }
   return (
     <dl className="sp-facts">

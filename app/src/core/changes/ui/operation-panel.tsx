@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
@@ -32,26 +33,53 @@ export function OperationPanel({ query }: { query: ReturnType<typeof useOperatio
         <Section title={<SkeletonTitle width="12rem" />}>
           <SkeletonRows rows={2} sign={false} />
         </Section>
-        <Section title={<SkeletonTitle width="8rem" />} flush>
-          <SkeletonRows rows={6} sign={false} />
-        </Section>
+        <ListShape />
       </Loading>
     )
   return (
     <>
       <OperationSummary operation={operation} stale={error} />
+      <Review operation={operation} key={operation.id} />
       {operation.failures.length > 0 && <OperationFailures operation={operation} />}
-      {operation.proposed > 0 && (
-        <Suspense>
-          <ReviewGrid operation={operation} />
-        </Suspense>
-      )}
       <Section title={t('changes.title')} note={t('changes.note')} flush>
-        <Suspense fallback={<SkeletonRows rows={6} sign={false} />}>
+        <Suspense fallback={<SkeletonRows rows={12} sign={false} />}>
           <ChangesGrid operation={operation} />
         </Suspense>
       </Section>
     </>
+  )
+}
+
+/**
+ * Its place is there from the first moment of an operation that will have proposals, and stays for whoever decided
+ * them: nothing below it moves while they come and go.
+ */
+function Review({ operation }: { operation: OperationDetail }) {
+  const { t } = useTranslation('changes')
+  const { proposed, review } = operation
+  const [wasSeen, setSeen] = useState(false)
+  if (proposed > 0 && !wasSeen) setSeen(true)
+  if (proposed > 0)
+    return (
+      <Suspense fallback={<ListShape />}>
+        <ReviewGrid operation={operation} />
+      </Suspense>
+    )
+  if (wasSeen)
+    return (
+      <Section>
+        <EmptyState drawing="done" title={t('review.none')} />
+      </Section>
+    )
+  return review && isUnderWay(operation) && !operation.cancelling && <ListShape />
+}
+
+/** So many rows that what stands below is not seen before it is known where. */
+function ListShape() {
+  return (
+    <Section title={<SkeletonTitle width="8rem" />} flush>
+      <SkeletonRows rows={16} sign={false} />
+    </Section>
   )
 }
 

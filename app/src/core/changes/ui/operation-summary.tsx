@@ -25,10 +25,14 @@ export function OperationSummary({ operation, stale }: { operation: OperationDet
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   const { undoes, undoneBy, mail } = operation
+  const moves = isUnderWay(operation) || operation.state === 'review'
+  // Who has seen it move keeps what showed that: the rows below stay where they are when it has ended.
+  const [hasMoved, setMoved] = useState(moves)
+  if (moves && !hasMoved) setMoved(true)
   return (
     <Section>
       <Stack gap={4}>
-        <Inline gap={2} spread>
+        <div className="sp-operation-head">
           <Inline>
             <OperationBadge operation={operation} />
             <span className="sp-subtle">
@@ -36,10 +40,10 @@ export function OperationSummary({ operation, stale }: { operation: OperationDet
             </span>
           </Inline>
           <Actions operation={operation} />
-        </Inline>
+        </div>
         {stale != null && <Unread error={stale} />}
-        {isUnderWay(operation) && <OperationProgress operation={operation} />}
-        <OperationFacts operation={operation} />
+        {hasMoved && <OperationProgress operation={operation} />}
+        <OperationFacts operation={operation} whole={hasMoved} />
         {undoes && <Link to={operationPath(undoes)}>{t('takesBack')}</Link>}
         {undoneBy && <Link to={operationPath(undoneBy)}>{t('takenBackBy')}</Link>}
         {mail && (

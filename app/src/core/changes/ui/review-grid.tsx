@@ -7,29 +7,23 @@ import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
 import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
+import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
-import { latePart } from '#kit/ui/late-part.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { ChangePictureContext, ProposalPreviewContext } from './change-picture.ts'
-import { ChangeValue } from './change-value.tsx'
+import { changesOf, type ReviewItem, reviewItems, undecided } from './review-items.ts'
 import { ReviewKeys } from './review-keys.tsx'
+import { ReviewEditingContext, ReviewProposals } from './review-proposals.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useChanges } from './use-operations.ts'
-import { useReviewing } from './use-reviewing.ts'
-
-/** What judges a search listing is loaded where one is reviewed. */
-const ReviewMeter = latePart(
-  () => import('./review-meter.tsx').then((part) => part.ReviewMeter),
-  <SkeletonBar width="9rem" />,
-)
+import { type Reviewing, useReviewing } from './use-reviewing.ts'
 
 const VIEW: GridViewOptions = { prefix: 'review-', filters: [], sort: 'first' }
 
-/** Proposals that wait: accepted, changed or rejected one by one with the keyboard, several at once, or all. */
+/** Proposals that wait, a row for each item: decided by buttons or keys, several at once, or all. */
 export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
@@ -45,23 +39,31 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
     },
     false,
   )
-  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  const selection = useSelection(id)
   const review = useReviewing(id)
-  const columns = useReviewColumns(review.edit)
-  const rows = list.data?.rows.filter((change) => !review.decided.has(change.id))
+  const { decide: send, writeAgain, edit, decided } = review
+  const [editing, setEditing] = useState<string | null>(null)
+  const columns = useReviewColumns(send)
+  const { data } = list
+  const all = useMemo(() => data && reviewItems(data.rows), [data])
+  const items = useMemo(() => all && undecided(all, decided), [all, decided])
+  const context = useMemo(
+    () => ({
+      editing,
+      setEditing,
+      save: edit,
+      reject: (change: Change) => send('reject', [change.id]),
+    }),
+    [editing, edit, send],
+  )
   const preview = use(ProposalPreviewContext)
-  const detail = preview
-    ? (change: Change) =>
-        preview(rows?.filter(({ resourceId }) => resourceId === change.resourceId) ?? [change])
-    : undefined
-  const decide = (decision: 'accept' | 'reject') => (chosen: Change) => review.decide(decision, [chosen.id])
-  const { decide: send, writeAgain } = review
+  const detail = useMemo(() => preview && ((item: ReviewItem) => preview(item.changes)), [preview])
   const selectedActions = useCallback(
     ({ selection: chosen }: { selection: GridSelection }) => {
-      const ids = chosen.kind === 'some' ? [...chosen.keys] : []
+      const ids = chosen.kind === 'some' ? changesOf(chosen.keys) : []
       const then = (act: () => void) => () => {
         act()
-        setSelection(NOTHING_SELECTED)
+        selection.set(NOTHING_SELECTED)
       }
       return (
         <ButtonGroup>
@@ -73,7 +75,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
         </ButtonGroup>
       )
     },
-    [t, send, writeAgain],
+    [t, send, writeAgain, selection],
   )
   return (
     <Section
@@ -96,33 +98,37 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
       flush
     >
       <FailureLine error={review.error} />
-      <GridList
-        label={t('review.label')}
-        search={t('changes.search')}
-        view={view}
-        columns={columns}
-        actions={<ReviewKeys />}
-        page={gridPage(
-          list,
-          list.data && rows && { ...list.data, rows, total: totalOf(view.words, proposed) },
-        )}
-        rowKey={(change) => change.id}
-        rowName={({ label }) => label}
-        detail={detail}
-        rowKeys={{
-          a: decide('accept'),
-          r: decide('reject'),
-          e: (_, place) => place.edit('after'),
-          w: (change) => review.writeAgain([change.id]),
-        }}
-        selecting={{
-          value: selection,
-          onChange: setSelection,
-          byFilter: false,
-          actions: selectedActions,
-        }}
-        empty={<EmptyState drawing="done" title={t('review.none')} />}
-      />
+      <ReviewEditingContext value={context}>
+        <GridList
+          label={t('review.label')}
+          search={t('changes.search')}
+          view={view}
+          columns={columns}
+          actions={<ReviewKeys />}
+          page={gridPage(
+            list,
+            data &&
+              items && {
+                ...data,
+                rows: items,
+                entries: items.reduce((sum, { changes }) => sum + changes.length, 0),
+                total: totalOf(view.words, proposed),
+              },
+          )}
+          rowKey={({ key }) => key}
+          rowName={({ label }) => label}
+          detail={detail ?? undefined}
+          rowKeys={{
+            a: ({ key }) => send('accept', changesOf([key])),
+            r: ({ key }) => send('reject', changesOf([key])),
+            e: ({ changes }) =>
+              setEditing(changes.find(({ after }) => typeof after === 'string')?.id ?? null),
+            w: ({ key }) => writeAgain(changesOf([key])),
+          }}
+          selecting={{ selection, byFilter: false, actions: selectedActions }}
+          empty={<EmptyState drawing="done" title={t('review.none')} />}
+        />
+      </ReviewEditingContext>
     </Section>
   )
 }
@@ -132,53 +138,39 @@ function totalOf(searched: string, proposed: number): { count: number; exact: bo
   return searched === '' ? { count: proposed, exact: true } : undefined
 }
 
-function useReviewColumns(edit: (change: Change, text: string) => Promise<unknown>): GridColumn<Change>[] {
+function useReviewColumns(send: Reviewing['decide']): GridColumn<ReviewItem>[] {
   const { t } = useTranslation('changes')
-  const words = useChangeWords()
   const picture = use(ChangePictureContext)
   return useMemo(
     () => [
       {
         key: 'label',
         title: t('column.item'),
-        width: '26%',
-        cell: (change) => (
-          <>
-            {picture?.(change)}
-            <span className="sp-strong">{change.label}</span>
-            <div className="sp-subtle sp-small">{words.field(change.field)}</div>
-          </>
+        width: '30%',
+        cell: ({ key, label, changes }) => (
+          <div className="sp-review-item">
+            {changes[0] && picture?.(changes[0])}
+            <span className="sp-strong">{label}</span>
+            <span className="sp-review-ways">
+              <Button tone="primary" onPress={() => send('accept', changesOf([key]))}>
+                {t('review.accept')}
+                <span className="sp-hidden"> {label}</span>
+              </Button>
+              <Button onPress={() => send('reject', changesOf([key]))}>
+                {t('review.reject')}
+                <span className="sp-hidden"> {label}</span>
+              </Button>
+            </span>
+          </div>
         ),
-      },
-      {
-        key: 'before',
-        choice: 'never',
-        title: t('column.change'),
-        from: 'wide',
-        width: '32%',
-        cell: (change) => <ChangeValue change={change} />,
       },
       {
         key: 'after',
         choice: 'never',
         title: t('column.proposal'),
-        cell: (change) => (
-          <>
-            <div className={change.field === 'body' ? 'sp-lines' : undefined}>
-              {words.value(change.after, change.field)}
-            </div>
-            {change.field.startsWith('seo-') && <ReviewMeter change={change} />}
-          </>
-        ),
-        edit: {
-          value: ({ after }) => words.value(after),
-          label: ({ label, field }) => t('review.field', { field: words.field(field), label }),
-          can: ({ after }) => typeof after === 'string',
-          multiline: true,
-          save: edit,
-        },
+        cell: (item) => <ReviewProposals item={item} />,
       },
     ],
-    [t, words, edit, picture],
+    [t, send, picture],
   )
 }

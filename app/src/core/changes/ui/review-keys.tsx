@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcutWords } from '#kit/ui/shell/shortcut-words.ts'
-import './review-keys.css'
+import './review.css'
 
 /** The letters of the review, said where they are used and in the list that `?` opens. */
 export function ReviewKeys() {

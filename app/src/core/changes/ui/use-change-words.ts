@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { loadTexts } from '#kit/ui/i18n/i18n.ts'
 import { momentsInWords } from '#kit/ui/relative-time.tsx'
@@ -39,7 +40,7 @@ export function useChangeWords(): ChangeWords {
       const words = elsewhere(key, momentsInWords(inTitle, i18n.language)) || t('untitled')
       return cause === 'undo' ? t('undoOf', { title: words }) : words
     }
-    const number = new Intl.NumberFormat(i18n.language)
+    const number = numberFormat(i18n.language)
     return {
       title,
       type(operation) {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Change } from '../contract.ts'
 import { useReview } from './use-operations.ts'
 
@@ -22,42 +22,56 @@ export function useReviewing(id: string): Reviewing {
   const [error, setError] = useState<unknown>(null)
   const [busyAll, setBusyAll] = useState<Decision | null>(null)
   const send = decide.mutateAsync
-  const isolate = (ids: string[]) => {
-    setError(null)
-    setDecided((before) => new Set([...before, ...ids]))
-  }
-  const giveBack = (ids: string[], failure: unknown) => {
-    setError(failure)
-    setDecided((before) => new Set([...before].filter((each) => !ids.includes(each))))
-  }
+  const ask = writeAgain.mutateAsync
+  const { isolate, giveBack } = useMemo(
+    () => ({
+      isolate(ids: string[]) {
+        setError(null)
+        setDecided((before) => new Set([...before, ...ids]))
+      },
+      giveBack(ids: string[], failure: unknown) {
+        setError(failure)
+        setDecided((before) => new Set([...before].filter((each) => !ids.includes(each))))
+      },
+    }),
+    [],
+  )
   const edit = useCallback(
     (change: Change, text: string) => send({ edits: [{ id: change.id, after: text }] }),
     [send],
+  )
+  const decideSome = useCallback(
+    (decision: Decision, ids: string[]) => {
+      if (ids.length === 0) return
+      isolate(ids)
+      send({ [decision]: ids }).catch((failure: unknown) => giveBack(ids, failure))
+    },
+    [send, isolate, giveBack],
+  )
+  const again = useCallback(
+    (ids: string[]) => {
+      if (ids.length === 0) return
+      isolate(ids)
+      ask(ids).then(
+        () => giveBack(ids, null),
+        (failure: unknown) => giveBack(ids, failure),
+      )
+    },
+    [ask, isolate, giveBack],
   )
   return {
     decided,
     error,
     busyAll,
     edit,
-    decide(decision, ids) {
-      if (ids.length === 0) return
-      isolate(ids)
-      send({ [decision]: ids }).catch((failure: unknown) => giveBack(ids, failure))
-    },
+    decide: decideSome,
+    writeAgain: again,
     decideAll(decision) {
       setError(null)
       setBusyAll(decision)
       send({ [decision]: 'all' })
         .catch(setError)
         .finally(() => setBusyAll(null))
-    },
-    writeAgain(ids) {
-      if (ids.length === 0) return
-      isolate(ids)
-      writeAgain.mutateAsync(ids).then(
-        () => giveBack(ids, null),
-        (failure: unknown) => giveBack(ids, failure),
-      )
     },
   }
 }

@@ -1,3 +1,4 @@
+import { listFormat } from '#kit/shared/formatters.ts'
 import type { MessageValue, ReadMessage } from './read-message.ts'
 
 /** Gives the text of a key, `rich-results:in`, with its values put in. */
@@ -17,6 +18,6 @@ function say(value: MessageValue, t: Speak, language: string): string {
     return value.limits
       .map(({ limit, value: bound }) => t(`rich-results:limit.${limit}`, { limit: bound }))
       .join(', ')
-  const list = new Intl.ListFormat(language, { type: 'disjunction' })
+  const list = listFormat(language, { type: 'disjunction' })
   return list.format(value.names.map((name) => t('rich-results:quoted', { name })))
 }

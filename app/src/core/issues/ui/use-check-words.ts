@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import type { RowTone } from '#kit/ui/row.tsx'
 import { type CheckColour, type CheckResult, countedIn } from '#rules/seo-checks/check.ts'
 
@@ -13,7 +14,7 @@ export const CHECK_TONES: Record<CheckColour, RowTone> = {
 export function useCheckWords() {
   const { t, i18n } = useTranslation('seo-checks')
   return useMemo(() => {
-    const number = new Intl.NumberFormat(i18n.language)
+    const number = numberFormat(i18n.language)
     const inWords = (values: CheckResult['values']) =>
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, number.format(value)]))
     return {

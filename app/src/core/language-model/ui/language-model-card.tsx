@@ -5,7 +5,7 @@ import { ErrorState } from '#kit/ui/error-state.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonBar, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { LanguageModelState } from '../contract.ts'
 import { ModelActions } from './model-actions.tsx'
 import { ModelFacts } from './model-facts.tsx'
@@ -33,7 +33,9 @@ export function LanguageModelCard() {
     >
       {isPending ? (
         <Loading>
-          <SkeletonRows rows={3} />
+          <SkeletonBar width="60%" height="1.25rem" />
+          <SkeletonBar width="40%" height="4rem" />
+          <SkeletonBar width="8rem" height="1.75rem" />
         </Loading>
       ) : data ? (
         <Model state={data} model={model} />

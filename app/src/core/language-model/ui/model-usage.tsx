@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { LanguageModelState } from '../contract.ts'
 
@@ -10,7 +11,7 @@ export function ModelUsage({ state: { own, installation, usage } }: { state: Lan
   const { data: credits } = useQuery({ queryKey: ['credits'], queryFn: () => creditsApi.get() })
   if (!own && !installation) return null
   const { calls, failures, inputTokens, outputTokens } = own ? usage.ownKey : usage.installation
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   return (
     <Stack gap={1}>
       <h3>{t('usage.title')}</h3>

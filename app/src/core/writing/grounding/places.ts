@@ -1,3 +1,4 @@
+import { displayNames } from '#kit/shared/formatters.ts'
 import { WRITING_LANGUAGES } from '../languages.ts'
 import type { Concept } from './claim.ts'
 
@@ -198,8 +199,8 @@ const EVERYDAY = new Set([
 export const PLACES: readonly Concept[] = [...countries(), ...REGIONS]
 
 function countries(): Concept[] {
-  const names = WRITING_LANGUAGES.map(
-    (language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
+  const names = WRITING_LANGUAGES.map((language) =>
+    displayNames([language], { type: 'region', fallback: 'none' }),
   )
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -53,7 +54,7 @@ export function GenerateDialog({
     if (options) start.mutate({ selection, options, review, idempotencyKey })
     else toFault()
   }
-  const number = new Intl.NumberFormat(i18n.language).format(count)
+  const number = numberFormat(i18n.language).format(count)
   return (
     <Modal
       open

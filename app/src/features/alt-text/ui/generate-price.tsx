@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -33,7 +34,7 @@ export function GeneratePrice({
     staleTime: 0,
   })
   const failed = useErrorWords(quote.error)
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   if (!options) return <p className="sp-subtle">{t('price.afterChoice')}</p>
   if (quote.isError)
     return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
@@ -11,7 +12,7 @@ export function ImageCounts() {
   if (!data) return <SkeletonBar width="16rem" />
   const sum = (of: 'held' | 'missing') => data.owners.reduce((total, owner) => total + owner[of], 0)
   const [missing, present] = [sum('missing'), sum('held') - sum('missing')]
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   return (
     <Stack gap={2}>
       <p>

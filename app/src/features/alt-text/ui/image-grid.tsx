@@ -5,7 +5,8 @@ import { Button } from '#kit/ui/button.tsx'
 import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
-import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
+import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
+import { type SelectionHolder, useSelected, useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
@@ -30,22 +31,13 @@ export function ImageGrid() {
   const list = useImages(searchOf(view))
   const columns = useColumns(useInlineSave())
   const filters = useFilters()
-  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
-  const [count, setCount] = useState(0)
-  const [isTold, setTold] = useState(false)
+  const [generating, setGenerating] = useState<{ selection: GridSelection; count: number } | null>(null)
   const filter = filterOf(view)
-  const filterText = JSON.stringify(filter)
-  // What was chosen belongs to what was asked: everything that fits is something else under another filter.
-  const [asked, setAsked] = useState(filterText)
-  if (asked !== filterText) {
-    setAsked(filterText)
-    setSelection(NOTHING_SELECTED)
-    setTold(false)
-  }
+  const selection = useSelection(JSON.stringify(filter))
   const csv = useCsv((cursor) => altTextApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
   const actions = useCallback(
-    ({ count: chosen }: { count: number }) => (
-      <Button tone="primary" onPress={() => setCount(chosen)}>
+    (chosen: { selection: GridSelection; count: number }) => (
+      <Button tone="primary" onPress={() => setGenerating(chosen)}>
         {t('action.generate')}
       </Button>
     ),
@@ -60,36 +52,42 @@ export function ImageGrid() {
         view={view}
         columns={columns}
         filters={filters}
-        actions={
-          <>
-            <Button onPress={csv.save} loading={csv.busy}>
-              {t('action.export')}
-            </Button>
-            {selection.kind === 'some' && selection.keys.size === 0 && (
-              <Button onPress={() => setTold(true)}>{t('action.generate')}</Button>
-            )}
-            {isTold && (
-              <p className="sp-field-error" role="alert">
-                {t('error.select')}
-              </p>
-            )}
-          </>
+        actions={<NothingChosen selection={selection} />}
+        more={
+          <Button onPress={csv.save} loading={csv.busy}>
+            {t('action.export')}
+          </Button>
         }
         page={gridPage(list, list.data)}
         rowKey={({ gid }) => gid}
         rowName={({ owner }) => owner.title}
-        selecting={{
-          value: selection,
-          onChange: (chosen) => {
-            setSelection(chosen)
-            setTold(false)
-          },
-          actions,
-        }}
+        selecting={{ selection, actions }}
         empty={<NoPictures />}
       />
-      {count > 0 && (
-        <Generate selection={selectionOf(selection, filter)} count={count} onClose={() => setCount(0)} />
+      {generating && (
+        <Generate
+          selection={selectionOf(generating.selection, filter)}
+          count={generating.count}
+          onClose={() => setGenerating(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where nothing is chosen yet the action says so, as it would say it of a form (specification, 2-features §4). */
+function NothingChosen({ selection }: { selection: SelectionHolder }) {
+  const { t } = useTranslation('alt-text')
+  const [isTold, setTold] = useState(false)
+  const isNone = useSelected(selection, (held) => held.kind === 'some' && held.keys.size === 0)
+  if (!isNone) return null
+  return (
+    <>
+      <Button onPress={() => setTold(true)}>{t('action.generate')}</Button>
+      {isTold && (
+        <p className="sp-field-error" role="alert">
+          {t('error.select')}
+        </p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import type { ImageRow } from '../contract/images.ts'
@@ -16,7 +17,7 @@ const OWNER_SORTS = [
 export function useColumns(save: (row: ImageRow, text: string) => Promise<void>): GridColumn<ImageRow>[] {
   const { t, i18n } = useTranslation('alt-text')
   return useMemo<GridColumn<ImageRow>[]>(() => {
-    const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+    const number = (value: number) => numberFormat(i18n.language).format(value)
     return [
       {
         key: 'owner',

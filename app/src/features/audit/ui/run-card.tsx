@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -129,7 +130,7 @@ function Blocked({ run, onAgain, busy }: { run: AuditRun; onAgain: () => void; b
 function Limit({ state, onLimit }: { state: AuditState; onLimit: (limit: number) => void }) {
   const { t, i18n } = useTranslation('audit')
   const { pageLimit } = state.settings
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   const choices = [...new Set([...LIMITS, pageLimit])].sort((a, b) => a - b)
   return (
     <Select

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
@@ -27,7 +28,7 @@ export function ActivateDialog({
   const [existing, setExisting] = useState(false)
   const preview = usePreview(wish)
   const failed = useErrorWords(error)
-  const number = new Intl.NumberFormat(i18n.language).format(wish.dailyCap)
+  const number = numberFormat(i18n.language).format(wish.dailyCap)
   return (
     <Modal
       open

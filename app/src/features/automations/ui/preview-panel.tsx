@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -42,7 +43,7 @@ export function PreviewPanel({ wish }: { wish: Wish | null }) {
                       ? (current ?? t('preview.nothing'))
                       : t('preview.length', {
                           count: length,
-                          number: new Intl.NumberFormat(i18n.language).format(length),
+                          number: numberFormat(i18n.language).format(length),
                         })}
                   </span>
                 ))}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -27,7 +28,7 @@ export function PreviewWords({ preview }: { preview: ReturnType<typeof usePrevie
 
 function Counts({ preview: { resources, matching, exact, price, refused } }: { preview: Preview }) {
   const { t, i18n } = useTranslation(['automations', 'errors'])
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   return (
     <Stack gap={2}>
       <p>

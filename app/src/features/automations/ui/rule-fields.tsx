@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { bridge } from '#kit/ui/app-bridge/bridge.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldNotes } from '#kit/ui/field.tsx'
@@ -97,7 +98,7 @@ function Chosen({
         <span className="sp-numeric">
           {t('rule.count', {
             count: ids.length,
-            number: new Intl.NumberFormat(i18n.language).format(ids.length),
+            number: numberFormat(i18n.language).format(ids.length),
           })}
         </span>
       </Inline>

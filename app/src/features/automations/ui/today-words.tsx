@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import type { Automation } from '../contract.ts'
 
 /** What was taken today of the daily cap, and what waits. */
 export function TodayWords({ automation: { today, dailyCap, waiting } }: { automation: Automation }) {
   const { t, i18n } = useTranslation('automations')
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   return (
     <span className="sp-numeric">
       {t('today', { today: number(today), cap: number(dailyCap) })}

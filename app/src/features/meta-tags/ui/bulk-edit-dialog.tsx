@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -48,7 +49,7 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
     },
   })
   const failed = useErrorWords(start.error)
-  const number = new Intl.NumberFormat(i18n.language).format(count)
+  const number = numberFormat(i18n.language).format(count)
   return (
     <Modal
       open
@@ -100,7 +101,7 @@ function Examples({ input }: { input: BulkEditInput }) {
     )
   if (!preview.data) return null
   const { selected, changes, looked, examples } = preview.data
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   const words = (value: string | boolean | null) =>
     typeof value === 'boolean' ? t(value ? 'changes:value.yes' : 'changes:value.no') : (value ?? '')
   return (

@@ -4,34 +4,41 @@ import { useCheckWords } from '#core/issues/ui/use-check-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Score, type ScoreMeaning } from '#kit/ui/score.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { SocialPreview } from '#kit/ui/social-preview.tsx'
 import { judge } from '#rules/seo-checks/judge.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
 import type { EditorValues } from './editor-state.ts'
+import { sharedLinkOf } from './search-result.ts'
 
 /** From these scores on a result is good, and average (of 100). */
 const GOOD = 80
 const AVERAGE = 50
 
-/** The checks and their score, as they would be with what is typed. */
+/** The checks and their score, and the shared link, as they would be with what is typed. */
 export function EditorAside({ detail, shown }: { detail: ResourceDetail; shown: EditorValues }) {
   const { t } = useTranslation('meta-tags')
   const words = useCheckWords()
   const { kind, title, text, lengths } = detail
   const { results, score, colour } = judge({ ...shown, kind, title, text }, { lengths })
   return (
-    <Section title={t('checks.title')} note={t(`checks.lengths.${lengths}`)} flush>
-      <div className="sp-section-body">
-        <Stack gap={2}>
-          <Score
-            value={score}
-            meaning={meaningOf(score)}
-            label={score === null ? words.colour(colour) : words.score(score)}
-            words={score === null ? words.score(null) : t(`checks.meaning.${meaningOf(score)}`)}
-          />
-        </Stack>
-      </div>
-      <CheckList results={results} />
-    </Section>
+    <>
+      <Section title={t('checks.title')} note={t(`checks.lengths.${lengths}`)} flush>
+        <div className="sp-section-body">
+          <Stack gap={2}>
+            <Score
+              value={score}
+              meaning={meaningOf(score)}
+              label={score === null ? words.colour(colour) : words.score(score)}
+              words={score === null ? words.score(null) : t(`checks.meaning.${meaningOf(score)}`)}
+            />
+          </Stack>
+        </div>
+        <CheckList results={results} />
+      </Section>
+      <Section title={t('social.title')} note={t('social.note')}>
+        <SocialPreview link={sharedLinkOf(detail, shown)} />
+      </Section>
+    </>
   )
 }
 

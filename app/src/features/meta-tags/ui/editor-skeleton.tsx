@@ -1,6 +1,23 @@
+import { useTranslation } from 'react-i18next'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import './editor.css'
+
+/** As high as the search result, whose code comes a moment later than the form's. */
+export function PreviewShape() {
+  const { t } = useTranslation('meta-tags')
+  return (
+    <Section title={t('preview.title')} note={t('preview.note')}>
+      <div className="sp-preview-shape">
+        <Loading>
+          <SkeletonBar width="10rem" height="1.75rem" />
+          <SkeletonBar height="100%" />
+        </Loading>
+      </div>
+    </Section>
+  )
+}
 
 /** The editor before the resource is here: texts at the left, the result and its checks at the right. */
 export function EditorSkeleton() {
@@ -10,6 +27,7 @@ export function EditorSkeleton() {
       <Split
         main={
           <>
+            <PreviewShape />
             <Section title={<SkeletonTitle width="9rem" />}>
               <Stack gap={4}>
                 {[2, 5, 2].map((height, field) => (
@@ -27,11 +45,8 @@ export function EditorSkeleton() {
         }
         aside={
           <>
-            <Section title={<SkeletonTitle width="8rem" />}>
-              <SkeletonBar height="9rem" />
-            </Section>
             <Section title={<SkeletonTitle width="6rem" />} flush>
-              <SkeletonRows rows={4} />
+              <SkeletonRows rows={6} />
             </Section>
           </>
         }

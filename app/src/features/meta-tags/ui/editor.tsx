@@ -8,6 +8,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ResourceDetail } from '../contract/resources.ts'
 import { AddressCard } from './address-card.tsx'
+import { PreviewShape } from './editor-skeleton.tsx'
 import type { EditorValues } from './editor-state.ts'
 import { Neighbours } from './neighbours.tsx'
 import { RobotsCard } from './robots-card.tsx'
@@ -47,7 +48,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
       <Split
         main={
           <>
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<PreviewShape />}>
               <PreviewCard detail={detail} shown={shown} />
             </Suspense>
             <TextsCard detail={detail} editor={editor} shown={shown} isWriting={live !== null} />
@@ -62,7 +63,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
           </>
         }
         aside={
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Waiting rows={6} />}>
             <EditorAside detail={detail} shown={shown} />
           </Suspense>
         }
@@ -80,11 +81,11 @@ function valuesOf(texts: Finished['texts']): Partial<EditorValues> {
   }
 }
 
-function Waiting() {
+function Waiting({ rows = 2 }: { rows?: number }) {
   return (
     <Loading>
       <Section>
-        <SkeletonRows rows={2} sign={false} />
+        <SkeletonRows rows={rows} sign={false} />
       </Section>
     </Loading>
   )

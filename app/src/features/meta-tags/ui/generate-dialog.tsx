@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -65,7 +66,7 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
     if (options) start.mutate(key)
     else toFault()
   }
-  const number = new Intl.NumberFormat(i18n.language).format(count)
+  const number = numberFormat(i18n.language).format(count)
   return (
     <Modal
       open

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '#core/credits/contract.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -32,7 +33,7 @@ export function GeneratePrice({
     staleTime: 0,
   })
   const failed = useErrorWords(quote.error)
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   if (!options) return <p className="sp-subtle">{t('price.afterChoice')}</p>
   if (quote.isError)
     return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -91,7 +92,7 @@ function ImportSteps() {
 
 function Waiting({ found: { state, size, received, rows } }: { found: MetaTagsImport }) {
   const { t, i18n } = useTranslation('meta-tags')
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   return state === 'uploading' ? (
     <ProgressBar
       label={t('import.sending')}

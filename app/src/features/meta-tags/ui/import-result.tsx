@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -36,7 +37,7 @@ export function ImportResult({
   const frame = useFrame()
   const navigate = useNavigate()
   const failed = useErrorWords(start.error)
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   const { id, name, state, error, operationId, ignored, changes } = found
   const counts = {
     changes,

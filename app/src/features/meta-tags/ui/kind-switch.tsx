@@ -1,21 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { RESOURCE_KINDS, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import './cells.css'
 
 /** What the list is of. */
 export function KindSwitch({
   value,
+  counts,
   onValue,
 }: {
   value: ResourceKind
+  /** How many of each are held, where that is known. */
+  counts: Partial<Record<ResourceKind, number>>
   onValue: (kind: ResourceKind) => void
 }) {
-  const { t } = useTranslation('meta-tags')
+  const { t, i18n } = useTranslation('meta-tags')
+  const number = numberFormat(i18n.language)
   return (
     <div className="sp-kinds" role="group" aria-label={t('kind.label')}>
       {RESOURCE_KINDS.map((kind) => (
         <button key={kind} type="button" aria-pressed={kind === value} onClick={() => onValue(kind)}>
-          {t(`kind.${kind}`)}
+          {t(`kind.${kind}`)}{' '}
+          <span className="sp-kind-count sp-numeric">
+            {counts[kind] === undefined ? '' : number.format(counts[kind])}
+          </span>
         </button>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
 import { searchSchema } from '../contract/resources.ts'
 import { searchOf, textOfQuery, VIEW } from './list-search.ts'
-import { editorPath, listPath } from './paths.ts'
+import { editorPath, listPath, listQuery } from './paths.ts'
 
 const viewOf = (text: string) => readGridView(new URLSearchParams(text), VIEW)
 
@@ -34,7 +34,7 @@ test('an order nobody knows is the usual one', () => {
 
 test('the editor keeps the list it was opened from, and leads back to it', () => {
   const list = new URLSearchParams('tabindex=1&kind=page&q=oak&page=2&after=x')
-  const path = editorPath('gid://shopify/Page/7', list)
+  const path = editorPath('gid://shopify/Page/7', listQuery(list))
   expect(path).toBe('/seo-booster/metatags/page/7?q=oak')
   expect(listPath('page', new URLSearchParams('q=oak'))).toBe(
     '/seo-booster/metatags?q=oak&tabindex=1&kind=page',

@@ -8,6 +8,7 @@ import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
 import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
+import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
@@ -29,7 +30,11 @@ const BulkEdit = lazyPart(() => import('./bulk-edit-dialog.tsx').then((part) => 
 
 const Lengths = lazyPart(() => import('./lengths-dialog.tsx').then((part) => part.LengthsDialog))
 
-type Dialog = { what: 'generate' | 'edit'; count: number }
+interface Chosen {
+  selection: GridSelection
+  count: number
+}
+type Dialog = Chosen & { what: 'generate' | 'edit' }
 
 /** Resources of one kind with what search results show of them: filtered, changed in place, chosen over all pages. */
 export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
@@ -41,17 +46,10 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   const columns = useColumns(useInlineSave(setUndone), list.data?.limits)
   const filters = useFilters(kind)
   const saved = useViews()
-  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
   const [choosing, setChoosing] = useState(false)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const filter = filterOf(kind, view)
-  const filterText = JSON.stringify(filter)
-  // What was chosen belongs to what was asked: everything that fits is something else under another filter.
-  const [asked, setAsked] = useState(filterText)
-  if (asked !== filterText) {
-    setAsked(filterText)
-    setSelection(NOTHING_SELECTED)
-  }
+  const selection = useSelection(JSON.stringify(filter))
   const csv = useCsv((cursor) => metaTagsApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
   const views = useMemo(
     () =>
@@ -61,10 +59,10 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
     [saved.views, kind],
   )
   const actions = useCallback(
-    ({ count }: { count: number }) => (
+    (chosen: Chosen) => (
       <>
-        <Button onPress={() => setDialog({ what: 'edit', count })}>{t('action.edit')}</Button>
-        <Button tone="primary" onPress={() => setDialog({ what: 'generate', count })}>
+        <Button onPress={() => setDialog({ what: 'edit', ...chosen })}>{t('action.edit')}</Button>
+        <Button tone="primary" onPress={() => setDialog({ what: 'generate', ...chosen })}>
           {t('action.generate')}
         </Button>
       </>
@@ -72,7 +70,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
     [t],
   )
   const closed = {
-    selection: selectionOf(selection, filter),
+    selection: selectionOf(dialog?.selection ?? NOTHING_SELECTED, filter),
     kind,
     count: dialog?.count ?? 0,
     onClose: () => setDialog(null),
@@ -94,7 +92,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         onDeleteView={(id) => saved.remove.mutate(id)}
         columns={columns}
         filters={filters}
-        actions={
+        more={
           <>
             <Button onPress={csv.save} loading={csv.busy}>
               {t('action.export')}
@@ -107,7 +105,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         rowKey={({ gid }) => gid}
         rowName={({ title }) => title}
         detail={detailOf}
-        selecting={{ value: selection, onChange: setSelection, actions }}
+        selecting={{ selection, actions }}
         empty={
           <Suspense>
             <NothingHere kind={kind} />

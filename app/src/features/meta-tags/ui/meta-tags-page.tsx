@@ -8,7 +8,11 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { TABS } from './paths.ts'
 
-const MetaTagsPanel = lazyPart(() => import('./meta-tags-panel.tsx').then((part) => part.MetaTagsPanel))
+const loadPanel = () => import('./meta-tags-panel.tsx').then((part) => part.MetaTagsPanel)
+const MetaTagsPanel = lazyPart(loadPanel)
+// Whoever comes by the address of the first tab waits for it least when it comes with the page.
+if ((new URLSearchParams(location.search).get('tabindex') ?? `${TABS.metaTags}`) === `${TABS.metaTags}`)
+  void loadPanel().catch(() => undefined)
 const OperationsTab = lazyPart(() => import('./operations-tab.tsx').then((part) => part.OperationsTab))
 
 /** `/seo-booster/metatags`: the texts search results show, in tabs that keep their numbers in the address. */

@@ -3,13 +3,19 @@ import { useSearchParams } from 'react-router'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
+import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { KindSwitch } from './kind-switch.tsx'
+import { searchOf, VIEW } from './list-search.ts'
 import { TABS } from './paths.ts'
+import { useAskedResources } from './use-meta-tags.ts'
 
-const MetaTagsGrid = lazyPart(() => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid))
+const loadGrid = () => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid)
+const MetaTagsGrid = lazyPart(loadGrid)
+// Fetched beside the status that says whether it is needed: it nearly always is.
+void loadGrid().catch(() => undefined)
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const StoreDataProgress = lazyPart(() =>
   import('#core/catalogue/ui/store-data-progress.tsx').then((part) => part.StoreDataProgress),
@@ -20,6 +26,7 @@ export function MetaTagsPanel() {
   const [query, setQuery] = useSearchParams()
   const kind = RESOURCE_KINDS.find((each) => each === query.get('kind')) ?? 'product'
   const catalogue = useCatalogue()
+  useAskedResources(searchOf(kind, useGridView(VIEW)))
   const status = catalogue.data
   const progress = status?.progress
   // Before the first run has ended there is a list only of what arrived so far.
@@ -29,6 +36,7 @@ export function MetaTagsPanel() {
       <Section flush>
         <KindSwitch
           value={kind}
+          counts={Object.fromEntries(status?.kinds.map(({ kind, held }) => [kind, held]) ?? [])}
           onValue={(chosen) =>
             setQuery({
               tabindex: String(TABS.metaTags),

@@ -8,7 +8,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { useShortcutWords } from '#kit/ui/shell/shortcut-words.ts'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
-import { editorPath, listPath } from './paths.ts'
+import { editorPath, listPath, listQuery } from './paths.ts'
 
 type Side = 'previous' | 'next'
 
@@ -23,7 +23,7 @@ export function Neighbours({ detail }: { detail: ResourceDetail }) {
   const keys = useMemo(() => {
     const go = (side: Side, gid: string | null) => () => {
       if (gid === null) setEnd(side)
-      else void navigate(editorPath(gid, new URLSearchParams(address)))
+      else void navigate(editorPath(gid, listQuery(new URLSearchParams(address))))
     }
     return { k: go('previous', previous), j: go('next', next) }
   }, [navigate, address, previous, next])

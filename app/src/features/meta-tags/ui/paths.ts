@@ -12,13 +12,17 @@ export function operationTabPath(id: string, operation?: { fields: readonly stri
   return `${META_TAGS_PATH}?tabindex=${tab}&operation=${id}`
 }
 
-/** The editor of a resource; `list` is the address of the list it is opened from, for its neighbours. */
-export function editorPath(gid: string, list: URLSearchParams): string {
-  const { kind, id } = parseGid(gid) ?? { kind: 'product', id: '' }
+/** Of the address of a list what its rows hand on to the editor, for its neighbours: the same on all its pages. */
+export function listQuery(list: URLSearchParams): string {
   const query = new URLSearchParams(list)
   for (const name of ['tabindex', 'kind', 'page', 'after', 'before']) query.delete(name)
-  const text = query.toString()
-  return `${META_TAGS_PATH}/${kind}/${id}${text && `?${text}`}`
+  return query.toString()
+}
+
+/** The editor of a resource, opened from a list (`listQuery`). */
+export function editorPath(gid: string, query: string): string {
+  const { kind, id } = parseGid(gid) ?? { kind: 'product', id: '' }
+  return `${META_TAGS_PATH}/${kind}/${id}${query && `?${query}`}`
 }
 
 /** The list an editor was opened from. */

@@ -8,7 +8,7 @@ import './cells.css'
 const STATUS_TONES: Record<string, 'info' | 'neutral'> = { DRAFT: 'info' }
 
 /** Picture and name, which leads to the editor; what is out of the ordinary stands as a badge. */
-export function ResourceName({ row, list }: { row: ResourceRow; list: URLSearchParams }) {
+export function ResourceName({ row, list }: { row: ResourceRow; list: string }) {
   const { t } = useTranslation('meta-tags')
   const { gid, kind, title, handle, status, imageUrl, noindex } = row
   const hasPicture = kind === 'product' || kind === 'collection' || kind === 'article'

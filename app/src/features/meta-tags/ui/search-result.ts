@@ -1,4 +1,5 @@
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { SharedLink } from '#kit/ui/social-preview.tsx'
 import type { ResourceDetail } from '../contract/resources.ts'
 import { addressWith } from './address-with.ts'
 
@@ -19,4 +20,10 @@ export function searchResultOf(
     availability: null,
     rating: null,
   }
+}
+
+/** What a shared link shows with these texts: themes hand on the same texts, and the first image. */
+export function sharedLinkOf(detail: ResourceDetail, texts: Texts): SharedLink {
+  const { url, title, description } = searchResultOf(detail, texts)
+  return { url, title, description, imageUrl: detail.imageUrl }
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CheckSign } from '#core/issues/ui/check-sign.tsx'
@@ -7,6 +7,7 @@ import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
 import type { Measure, ResourceRow } from '../contract/resources.ts'
+import { listQuery } from './paths.ts'
 import { ResourceName } from './resource-name.tsx'
 import { TextCell } from './text-cell.tsx'
 import type { useInlineSave } from './use-meta-tags.ts'
@@ -25,7 +26,8 @@ export function useColumns(
   const { t } = useTranslation('meta-tags')
   const checkWords = useCheckWords()
   const [list] = useSearchParams()
-  const address = list.toString()
+  // Rows are drawn for another list's address when there is time: they show the same.
+  const address = useDeferredValue(listQuery(list))
   const { title, description } = limits ?? {}
   return useMemo<GridColumn<ResourceRow>[]>(
     () => [
@@ -34,7 +36,7 @@ export function useColumns(
         title: t('column.name'),
         width: '22%',
         sorts: both('title', 'title-descending'),
-        cell: (row) => <ResourceName row={row} list={new URLSearchParams(address)} />,
+        cell: (row) => <ResourceName row={row} list={address} />,
       },
       {
         key: 'seo-title',

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -93,7 +94,7 @@ function Told({ state, isPriced }: { state: StreamState; isPriced: boolean }) {
 
 function Done({ finished: { credits, notes, writer }, isPriced }: { finished: Finished; isPriced: boolean }) {
   const { t, i18n } = useTranslation('meta-tags')
-  const number = new Intl.NumberFormat(i18n.language).format(credits)
+  const number = numberFormat(i18n.language).format(credits)
   return (
     <Banner tone="success" title={t(`write.done.${writer}`)}>
       {isPriced && credits > 0 && <p>{t('write.costs', { count: credits, number })}</p>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
@@ -105,7 +106,7 @@ function useSavingWords({ plans }: Plans): string | null {
     price === null || price.month === 0 ? [] : [1 - price.year / (price.month * 12)],
   )
   const most = Math.max(0, ...shares)
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(most)
+  const percent = numberFormat(i18n.language, { style: 'percent' }).format(most)
   if (most < 0.005) return null
   return most - Math.min(...shares) < 0.005
     ? t('cycle.saves', { percent })

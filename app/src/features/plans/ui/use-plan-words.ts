@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { formatMoney } from '#kit/ui/money.tsx'
 import type { Plans } from '../contract.ts'
 
@@ -9,7 +10,7 @@ export function usePlanWords() {
   return {
     name: (plan: Plans['current']['plan']) => plan.charAt(0).toUpperCase() + plan.slice(1),
     money: (amount: number, currency: string) => formatMoney({ amount, currency, language }),
-    number: (count: number) => new Intl.NumberFormat(language).format(count),
-    day: (at: string | Date) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(at)),
+    number: (count: number) => numberFormat(language).format(count),
+    day: (at: string | Date) => dateFormat(language, { dateStyle: 'long' }).format(new Date(at)),
   }
 }

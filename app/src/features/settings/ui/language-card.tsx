@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#core/shops/contract.ts'
 import { useLanguageChoice, useProfile } from '#core/shops/ui/use-profile.ts'
+import { displayNames } from '#kit/shared/formatters.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { languagesWithTexts } from '#kit/ui/i18n/i18n.ts'
 import { Section } from '#kit/ui/section.tsx'
@@ -30,7 +31,7 @@ export function LanguageCard() {
 
 /** In the language itself, and behind it in the one that is shown: "Deutsch (German)". */
 function nameOf(language: string, shown: string): string {
-  const own = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  const here = new Intl.DisplayNames([shown], { type: 'language' }).of(language) ?? language
+  const own = displayNames([language], { type: 'language' }).of(language) ?? language
+  const here = displayNames([shown], { type: 'language' }).of(language) ?? language
   return own === here ? own : `${own} (${here})`
 }

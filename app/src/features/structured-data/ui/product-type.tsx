@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -16,7 +17,7 @@ const SOURCE_DATE = '2026-07-07'
 /** The one type there is so far: on or off, since when, and what the search engine does with it. */
 export function ProductType({ form, publishedAt }: { form: ProductForm; publishedAt: string | null }) {
   const { t, i18n } = useTranslation('structured-data')
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const date = dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <Section
       title={t('product.title')}

@@ -5,7 +5,8 @@ import { readyEditor } from './grid-cell.tsx'
 import { type GridColumn, type GridRowState, shownColumns } from './grid-column.ts'
 import { GridHeading } from './grid-heading.tsx'
 import { GridRow } from './grid-row.tsx'
-import { isSelected, NOTHING_SELECTED, rangeOfKeys, selectedOf, withRows } from './grid-selection.ts'
+import { isSelected, rangeOfKeys, selectedOf, withRows } from './grid-selection.ts'
+import { useRowDoings } from './row-doings.ts'
 import type { GridSelecting } from './selection-bar.tsx'
 import { useCellEdits } from './use-cell-edits.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -60,21 +61,24 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const anchor = useRef<string | null>(null)
   const keys = rows.map(rowKey)
   const offset = selecting ? 1 : 0
-  const selection = selecting?.value ?? NOTHING_SELECTED
+  const selection = selecting?.selection
 
   const select = (index: number, way: 'toggle' | 'range') => {
     const key = keys[index]
-    if (!selecting || key === undefined) return
+    if (!selection || key === undefined) return
+    const held = selection.get()
     const from = way === 'range' ? anchor.current : null
     if (from === null) anchor.current = key
     const change =
       from === null
-        ? { keys: [key], chosen: !isSelected(selection, key) }
+        ? { keys: [key], chosen: !isSelected(held, key) }
         : { keys: rangeOfKeys(keys, { from, to: key }), chosen: true }
-    selecting.onChange(withRows(selection, change))
+    selection.set(withRows(held, change))
   }
-  const selectPage = () =>
-    selecting?.onChange(withRows(selection, { keys, chosen: selectedOf(selection, keys) !== 'all' }))
+  const selectPage = () => {
+    const held = selection?.get()
+    if (held) selection?.set(withRows(held, { keys, chosen: selectedOf(held, keys) !== 'all' }))
+  }
   const edit = (index: number, columnKey: string): boolean => {
     const row = rows[index]
     const column = columns.find(({ key }) => key === columnKey)
@@ -112,13 +116,25 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     edit: (index, column) => void edit(index, column),
   })
 
+  const doings = useRowDoings<Row>({
+    press: (index, shift) => select(index, shift ? 'range' : 'toggle'),
+    fold(key) {
+      const toggled = new Set(open)
+      if (!toggled.delete(key)) toggled.add(key)
+      setOpen(toggled)
+    },
+    edit: (index, column) => void edit(index, column),
+    edited: ({ index, columnKey }, way) => edited(index, columnKey, way),
+    keep: edits.save,
+    discard: edits.discard,
+  })
+
   const rowAt = (index: number, measure?: (element: HTMLElement | null) => void) => {
     const row = rows[index]
     const key = keys[index]
     if (row === undefined || key === undefined) return null
-    const content = detail && (() => detail(row))
-    const toggled = new Set(open)
-    if (!toggled.delete(key)) toggled.add(key)
+    const state = props.rowState?.(row)
+    const isOpen = detail ? open.has(key) : null
     return (
       <GridRow
         key={key}
@@ -128,20 +144,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         columns={columns}
         index={index}
         listIndex={props.before + index + 2}
-        selection={
-          selecting && {
-            isSelected: isSelected(selection, key),
-            onPress: (shift) => select(index, shift ? 'range' : 'toggle'),
-          }
-        }
-        state={props.rowState?.(row)}
-        detail={content && { content, isOpen: open.has(key), onToggle: () => setOpen(toggled) }}
+        selection={selection}
+        state={state?.state}
+        stateWords={state?.words}
+        isOpen={isOpen}
+        detail={isOpen ? detail : undefined}
         stop={grid.cursor.row === index ? grid.cursor.column : null}
         editing={editing?.row === key ? editing.column : null}
-        edits={edits}
-        onEdit={(column) => void edit(index, column)}
-        onEdited={(way) => edited(index, editing?.column ?? '', way)}
-        {...(measure && { measure })}
+        edits={edits.of(key)}
+        doings={doings}
+        measure={measure}
       />
     )
   }
@@ -165,7 +177,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           columns={columns}
           sort={props.sort}
           onSort={props.onSort}
-          chosen={selecting && selectedOf(selection, keys)}
+          selection={selection}
+          keys={keys}
           onChosen={selectPage}
           stop={grid.cursor.row < 0 ? grid.cursor.column : null}
         />

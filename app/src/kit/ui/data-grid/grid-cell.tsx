@@ -1,12 +1,13 @@
-import { type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import type { NotLoadedProps } from '../load-boundary.tsx'
-import type { LeaveWay } from './cell-editor.tsx'
+import { TabOrderContext } from '../tab-order.ts'
 import type { GridColumn } from './grid-column.ts'
 import { GridNote, GridPartFailed } from './grid-note.tsx'
-import type { CellEdits } from './use-cell-edits.ts'
+import type { RowDoings } from './row-doings.ts'
+import type { CellEditState } from './use-cell-edits.ts'
 
 const loadEditor = () => import('./cell-editor.tsx').then((part) => part.CellEditor)
 const CellEditor = lazyPart(loadEditor, EditorFailed)
@@ -15,57 +16,66 @@ export const readyEditor = (): void => void loadEditor().catch(() => undefined)
 
 export interface GridCellProps<Row> {
   row: Row
+  rowKey: string
   column: GridColumn<Row>
-  /** Place as `data-cell` says it. */
-  place: string
+  /** Its place: the row on this page and the column, both from 0. */
+  index: number
+  at: number
   /** The one cell the Tab key stops at. */
   isStop: boolean
   isEditing: boolean
   isFirst: boolean
-  /** Row and column by their keys. */
-  cell: string
-  edits: CellEdits<Row>
+  /** What is becoming of a text typed here. */
+  known: CellEditState | undefined
+  doings: RowDoings<Row>
+  /** The row can be unfolded from here. */
+  isFolding: boolean
   /** Beside the first cell's words: the row's state, the button that unfolds it. */
   aside?: ReactNode
-  onEdit: () => void
-  onEdited: (way: LeaveWay) => void
 }
 
 /** One cell: its words, or the field that changes them, or what became of a change. */
-export function GridCell<Row>(props: GridCellProps<Row>) {
-  const { row, column, place, isStop, isEditing, isFirst, cell, edits, aside, onEdit, onEdited } = props
-  const { edit } = column
-  const known = edits.of(cell)
+export const GridCell = memo(PlainCell) as typeof PlainCell
+
+function PlainCell<Row>(props: GridCellProps<Row>) {
+  const { row, rowKey, column, index, at, isStop, isEditing, isFirst, isFolding, known } = props
+  const { doings, aside } = props
+  const { key, edit } = column
   const canEdit = edit !== undefined && (edit.can?.(row) ?? true)
+  const onEdit = () => doings.edit(index, key)
   const shared = {
-    'data-cell': place,
+    'data-cell': `${index}:${at}`,
     tabIndex: isStop ? 0 : -1,
     'aria-readonly': edit ? !canEdit : undefined,
-    className: classOf(column, canEdit),
+    className: classOf(column, { canEdit, isFolding }),
     ...(canEdit && { onDoubleClick: onEdit }),
   }
   const content =
     isEditing && edit ? (
-      <Suspense fallback={column.cell(row)}>
+      <Suspense fallback={<Words column={column} row={row} />}>
         <CellEditor
           label={edit.label(row)}
           value={known?.text ?? edit.value(row)}
           multiline={edit.multiline}
           maxCharacters={edit.maxCharacters}
           maxPixels={edit.maxPixels}
-          onLeave={() => onEdited('stay')}
+          onLeave={() => doings.edited({ index, columnKey: key }, 'stay')}
           onKeep={(text, way) => {
-            edits.save(row, column, cell, text)
-            onEdited(way)
+            doings.keep({ row, rowKey, column }, text)
+            doings.edited({ index, columnKey: key }, way)
           }}
         />
       </Suspense>
     ) : (
       <>
-        {known ? <span className={`sp-cell-${known.state}`}>{known.text}</span> : column.cell(row)}
+        {known ? (
+          <span className={`sp-cell-${known.state}`}>{known.text}</span>
+        ) : (
+          <Words column={column} row={row} />
+        )}
         {known?.state === 'saving' && <Saving />}
         {known?.state === 'failed' && (
-          <NotSaved error={known.error} onEdit={onEdit} onDiscard={() => edits.discard(cell)} />
+          <NotSaved error={known.error} onEdit={onEdit} onDiscard={() => doings.discard(rowKey, key)} />
         )}
         {aside}
       </>
@@ -78,6 +88,13 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
     <td {...shared}>{content}</td>
   )
 }
+
+function PlainWords<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
+  return <TabOrderContext value={false}>{column.cell(row)}</TabOrderContext>
+}
+
+/** What a cell says; choosing the row or walking through it does not make it say it again. */
+const Words = memo(PlainWords) as typeof PlainWords
 
 function Saving() {
   const { t } = useTranslation('grid')
@@ -129,12 +146,13 @@ function EditorFailed({
 
 export function classOf(
   { numeric, from }: Pick<GridColumn<never>, 'numeric' | 'from'>,
-  canEdit = false,
+  { canEdit = false, isFolding = false } = {},
 ): string | undefined {
   const classes = [
     numeric && 'sp-numeric sp-data-number',
     from && `sp-data-${from}`,
     canEdit && 'sp-cell-editable',
+    isFolding && 'sp-grid-folding',
   ].filter(Boolean)
   return classes.length > 0 ? classes.join(' ') : undefined
 }

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../shared/formatters.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { Icon } from '../icon.tsx'
 import { useFold } from '../use-fold.ts'
@@ -26,11 +27,12 @@ export function GridFilterChip({
 }) {
   const { t, i18n } = useTranslation('grid')
   const { fold } = useFold()
+  const [isOpen, setOpen] = useState(false)
   const words = wordsOf(filter, chosen, (day) => dayInWords(day, i18n.language))
   const isOn = words !== ''
   return (
     <span className={isOn ? 'sp-chip sp-chip-on' : 'sp-chip'}>
-      <details ref={fold}>
+      <details ref={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span>
             {filter.label}
@@ -39,7 +41,8 @@ export function GridFilterChip({
           <Icon name="down" />
         </summary>
         <div className="sp-chip-panel" tabIndex={-1}>
-          <Choices filter={filter} chosen={chosen} onChosen={onChosen} />
+          {/* A store has hundreds of tags: their boxes are made for whoever opens them. */}
+          {isOpen && <Choices filter={filter} chosen={chosen} onChosen={onChosen} />}
         </div>
       </details>
       {isOn && (
@@ -140,9 +143,7 @@ export function daysOf(chosen: readonly string[] | undefined): { from?: string; 
 
 function dayInWords(value: string, language: string): string {
   const date = new Date(`${value}T00:00`)
-  return Number.isNaN(date.getTime())
-    ? value
-    : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(date)
+  return Number.isNaN(date.getTime()) ? value : dateFormat(language, { dateStyle: 'medium' }).format(date)
 }
 
 function wordsOf(filter: GridFilter, chosen: readonly string[], inWords: (day: string) => string): string {

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { classOf } from './grid-cell.tsx'
 import { type GridColumn, pressedSort } from './grid-column.ts'
+import { selectedOf } from './grid-selection.ts'
+import { type SelectionHolder, useSelected } from './selection-holder.ts'
 
 /** The heading: the box for all rows shown, and each column's name, which orders the list where it can. */
 export function GridHeading<Row>({
   columns,
   sort,
   onSort,
-  chosen,
+  selection,
+  keys,
   onChosen,
   stop,
 }: {
@@ -15,29 +18,20 @@ export function GridHeading<Row>({
   sort: string
   onSort: (sort: string) => void
   /** Undefined where rows cannot be chosen. */
-  chosen: 'none' | 'some' | 'all' | undefined
+  selection: SelectionHolder | undefined
+  /** Of the rows shown. */
+  keys: readonly string[]
   onChosen: () => void
   /** Column the keyboard stands in, when in the heading. */
   stop: number | null
 }) {
-  const { t } = useTranslation('grid')
-  const offset = chosen ? 1 : 0
+  const offset = selection ? 1 : 0
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {chosen && (
+        {selection && (
           <th scope="col" className="sp-grid-box" data-cell="-1:0" tabIndex={stop === 0 ? 0 : -1}>
-            <input
-              type="checkbox"
-              className="sp-box"
-              tabIndex={-1}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen === 'some'
-              }}
-              checked={chosen === 'all'}
-              aria-label={t('select.page')}
-              onChange={onChosen}
-            />
+            <PageBox selection={selection} keys={keys} onChosen={onChosen} />
           </th>
         )}
         {columns.map((column, at) => {
@@ -69,5 +63,31 @@ export function GridHeading<Row>({
         })}
       </tr>
     </thead>
+  )
+}
+
+function PageBox({
+  selection,
+  keys,
+  onChosen,
+}: {
+  selection: SelectionHolder
+  keys: readonly string[]
+  onChosen: () => void
+}) {
+  const { t } = useTranslation('grid')
+  const chosen = useSelected(selection, (held) => selectedOf(held, keys))
+  return (
+    <input
+      type="checkbox"
+      className="sp-box"
+      tabIndex={-1}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen === 'some'
+      }}
+      checked={chosen === 'all'}
+      aria-label={t('select.page')}
+      onChange={onChosen}
+    />
   )
 }

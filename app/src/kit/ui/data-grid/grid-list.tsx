@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
@@ -15,6 +15,7 @@ import type { GridPage } from './grid-page.ts'
 import { countSelected } from './grid-selection.ts'
 import { GridToolbar, type GridToolbarProps } from './grid-toolbar.tsx'
 import { GRID_SIZES } from './grid-view.ts'
+import { useSelected } from './selection-holder.ts'
 import type { GridView } from './use-grid-view.ts'
 import './data-grid.css'
 
@@ -41,12 +42,14 @@ export interface GridListProps<Row> extends Grid<Row>, Tools<Row> {
 /** A list with all that belongs to one: tools, rows in pages, selection, and its empty, waiting and failed states. */
 export function GridList<Row>(props: GridListProps<Row>) {
   const { view, page, columns, empty, selecting } = props
-  const { found, error } = page
+  const { error } = page
+  const found = useDrawable(page.found, props.rowKey)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place belongs to the rows: while the next page is awaited it is theirs
+  const before = useMemo(() => (view.page - 1) * view.size, [found])
   const isUnused = found?.rows.length === 0 && !view.isFiltered && view.page === 1
   if (isUnused) return empty
   const keys = found?.rows.map(props.rowKey) ?? []
   const total = found ? totalOf(view, found) : { count: 0, exact: false }
-  const count = selecting ? countSelected(selecting.value, total.count) : 0
   return (
     <>
       <GridToolbar {...props} />
@@ -69,13 +72,9 @@ export function GridList<Row>(props: GridListProps<Row>) {
             onSort={(sort) => view.set({ sort })}
             stale={page.stale}
             listRows={total.exact ? total.count : -1}
-            before={(view.page - 1) * view.size}
+            before={before}
           />
-          {selecting && count > 0 && (
-            <Suspense>
-              <SelectionBar selecting={selecting} keys={keys} total={total} />
-            </Suspense>
-          )}
+          {selecting && <Chosen selecting={selecting} keys={keys} total={total} />}
           <Foot label={props.label} view={view} found={found} total={total} />
         </>
       )}
@@ -83,10 +82,39 @@ export function GridList<Row>(props: GridListProps<Row>) {
   )
 }
 
+/**
+ * Other rows are drawn piece by piece, between what somebody presses meanwhile; the same rows changed, or some of them
+ * gone, at once.
+ */
+function useDrawable<Row>(
+  latest: GridPage<Row>['found'],
+  rowKey: (row: Row) => string,
+): GridPage<Row>['found'] {
+  const drawn = useDeferredValue(latest)
+  if (!latest || !drawn || latest === drawn) return drawn
+  const known = new Set(drawn.rows.map(rowKey))
+  return latest.rows.every((row) => known.has(rowKey(row))) ? latest : drawn
+}
+
+/** What can be done with the rows chosen, while some are. */
+function Chosen(props: ComponentProps<typeof SelectionBar>) {
+  const { selecting, total } = props
+  const isAny = useSelected(selecting.selection, (held) => countSelected(held, total.count) > 0)
+  if (!isAny) return null
+  return (
+    <Suspense>
+      <SelectionBar {...props} />
+    </Suspense>
+  )
+}
+
 type Found<Row> = NonNullable<GridPage<Row>['found']>
 
-function totalOf<Row>(view: GridView, { rows, total, next }: Found<Row>): { count: number; exact: boolean } {
-  const shown = (view.page - 1) * view.size + rows.length
+function totalOf<Row>(
+  view: GridView,
+  { rows, entries = rows.length, total, next }: Found<Row>,
+): { count: number; exact: boolean } {
+  const shown = (view.page - 1) * view.size + entries
   return total ?? { count: shown + (next ? 1 : 0), exact: next === null }
 }
 
@@ -103,7 +131,7 @@ function Foot<Row>({
 }) {
   const { t } = useTranslation('grid')
   const from = (view.page - 1) * view.size + 1
-  const to = from + found.rows.length - 1
+  const to = from + (found.entries ?? found.rows.length) - 1
   const { next, previous = null } = found
   const sizes = view.sizes ?? GRID_SIZES
   return (
@@ -173,11 +201,14 @@ function Stale({ error, onRetry, retrying }: { error: unknown; onRetry: () => vo
   )
 }
 
+/** As many as a window shows: what stands below the rows is not seen before they are there. */
+const SKELETON_ROWS = 12
+
 function GridSkeleton({ columns }: { columns: number }) {
   return (
     <Loading>
       <div className="sp-grid-skeleton" aria-hidden="true">
-        {Array.from({ length: 8 }, (_, row) => (
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
           <div key={row}>
             {Array.from({ length: Math.min(columns, 5) }, (__, column) => (
               <SkeletonBar key={column} width={`${column === 0 ? 35 : 10 + ((row + column) % 3) * 3}%`} />

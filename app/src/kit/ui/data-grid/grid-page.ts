@@ -4,6 +4,8 @@ export interface GridPage<Row> {
   found:
     | {
         rows: readonly Row[]
+        /** Of the list the rows hold so many, where a row holds several: pages are counted in these. */
+        entries?: number
         /** Absent: nobody counted; what is known is the page and whether another follows. */
         total?: { count: number; exact: boolean } | undefined
         next: string | null

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
@@ -14,6 +14,7 @@ import type { GridView } from './use-grid-view.ts'
 import './grid-toolbar.css'
 
 const GridViews = lazyPart(() => import('./grid-views.tsx').then((part) => part.GridViews), GridPartFailed)
+const SaveView = lazyPart(() => import('./grid-views.tsx').then((part) => part.SaveView), GridPartFailed)
 
 export interface GridToolbarProps<Row> {
   view: GridView
@@ -27,38 +28,65 @@ export interface GridToolbarProps<Row> {
   onSaveView?: ((name: string, text: string) => void) | undefined
   onRenameView?: ((id: string, name: string) => void) | undefined
   onDeleteView?: ((id: string) => void) | undefined
-  /** At the end of the first line, "Export CSV". */
+  /** At the end of the line, what is done most. */
   actions?: ReactNode
+  /** The rest of what can be done with the list, under More. */
+  more?: ReactNode
 }
 
-/** Saved views, search, filters as chips, and the choice of columns. */
+/** Saved views, and in one line search, filters as chips, and everything else under More. */
 export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
-  const { view, columns, search, searchHint, filters = [], views = [], actions } = props
+  const { view, columns, search, searchHint, filters = [], views = [], actions, more } = props
   const { t } = useTranslation('grid')
+  const hasColumns = columns.some((column, index) => index > 0 && column.choice !== 'never')
+  const isKnown = view.text === '' || views.some(({ text }) => text === view.text)
   return (
     <div className="sp-grid-toolbar">
-      {(views.length > 0 || props.onSaveView) && (
+      {views.length > 0 && (
         <Suspense fallback={<div className="sp-grid-views" />}>
-          <GridViews
-            view={view}
-            views={views}
-            onSave={props.onSaveView}
-            onRename={props.onRenameView}
-            onDelete={props.onDeleteView}
-          />
+          <GridViews view={view} views={views} onRename={props.onRenameView} onDelete={props.onDeleteView} />
         </Suspense>
       )}
       <div className="sp-grid-tools">
         {search && (
           <div className="sp-grid-search">
-            <SearchField label={search} value={view.words} onValue={(words) => view.set({ words })} />
+            <SearchField
+              label={search}
+              labelHidden
+              value={view.words}
+              onValue={(words) => view.set({ words })}
+            />
+          </div>
+        )}
+        {filters.length > 0 && (
+          <div className="sp-chips" role="group" aria-label={t('filter.label')}>
+            {filters.map((filter) => (
+              <GridFilterChip
+                key={filter.id}
+                filter={filter}
+                chosen={view.filters[filter.id] ?? []}
+                onChosen={(values) => view.setFilter(filter.id, values)}
+              />
+            ))}
+            {view.isFiltered && (
+              <Button tone="plain" onPress={view.clear}>
+                {t('filter.clearAll')}
+              </Button>
+            )}
           </div>
         )}
         <div className="sp-grid-tools-end">
-          {columns.some((column, index) => index > 0 && column.choice !== 'never') && (
-            <ColumnChoice view={view} columns={columns} />
+          {props.onSaveView && !isKnown && (
+            <Suspense>
+              <SaveView view={view} onSave={props.onSaveView} />
+            </Suspense>
           )}
           {actions}
+          {(hasColumns || more) && (
+            <More title={t(more ? 'more' : 'columns')} actions={more}>
+              {hasColumns && <ColumnChoice view={view} columns={columns} isTitled={Boolean(more)} />}
+            </More>
+          )}
         </div>
       </div>
       {searchHint && (
@@ -66,30 +94,50 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
           {searchHint}
         </p>
       )}
-      {filters.length > 0 && (
-        <div className="sp-chips" role="group" aria-label={t('filter.label')}>
-          {filters.map((filter) => (
-            <GridFilterChip
-              key={filter.id}
-              filter={filter}
-              chosen={view.filters[filter.id] ?? []}
-              onChosen={(values) => view.setFilter(filter.id, values)}
-            />
-          ))}
-          {view.isFiltered && (
-            <Button tone="plain" onPress={view.clear}>
-              {t('filter.clearAll')}
-            </Button>
-          )}
-        </div>
-      )}
     </div>
   )
 }
 
-function ColumnChoice<Row>({ view, columns }: { view: GridView; columns: readonly GridColumn<Row>[] }) {
+/** Folds once one of its actions is taken; choices below them keep it open. */
+function More({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+  const { fold, close } = useFold()
+  const [isOpen, setOpen] = useState(false)
+  const taken = () => {
+    fold.current?.querySelector('summary')?.focus()
+    close()
+  }
+  return (
+    <span className="sp-chip sp-chip-solid">
+      <details ref={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span>{title}</span>
+          <Icon name="down" />
+        </summary>
+        <div className="sp-chip-panel sp-chip-panel-end" tabIndex={-1}>
+          {isOpen && actions && (
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears its buttons, which keys press too
+            <div className="sp-chip-choices" onClick={taken}>
+              {actions}
+            </div>
+          )}
+          {isOpen && children}
+        </div>
+      </details>
+    </span>
+  )
+}
+
+function ColumnChoice<Row>({
+  view,
+  columns,
+  isTitled,
+}: {
+  view: GridView
+  columns: readonly GridColumn<Row>[]
+  /** Its name is seen: something else stands above it. */
+  isTitled: boolean
+}) {
   const { t } = useTranslation('grid')
-  const { fold } = useFold()
   const shown = shownColumns(columns, view.columns).map(({ key }) => key)
   const first = shownColumns(columns, null).map(({ key }) => key)
   const put = (keys: string[]) => {
@@ -97,30 +145,20 @@ function ColumnChoice<Row>({ view, columns }: { view: GridView; columns: readonl
     view.set({ columns: isFirst ? null : keys })
   }
   return (
-    <span className="sp-chip sp-chip-solid">
-      <details ref={fold}>
-        <summary>
-          <span>{t('columns')}</span>
-          <Icon name="down" />
-        </summary>
-        <div className="sp-chip-panel sp-chip-panel-end" tabIndex={-1}>
-          <fieldset className="sp-chip-choices">
-            <legend className="sp-hidden">{t('columns')}</legend>
-            {columns.map((column, index) => (
-              <Checkbox
-                key={column.key}
-                checked={shown.includes(column.key)}
-                disabled={index === 0 || column.choice === 'never'}
-                onChecked={(isShown) =>
-                  put(isShown ? [...shown, column.key] : shown.filter((key) => key !== column.key))
-                }
-              >
-                {column.title}
-              </Checkbox>
-            ))}
-          </fieldset>
-        </div>
-      </details>
-    </span>
+    <fieldset className="sp-chip-choices">
+      <legend className={isTitled ? 'sp-chip-title' : 'sp-hidden'}>{t('columns')}</legend>
+      {columns.map((column, index) => (
+        <Checkbox
+          key={column.key}
+          checked={shown.includes(column.key)}
+          disabled={index === 0 || column.choice === 'never'}
+          onChecked={(isShown) =>
+            put(isShown ? [...shown, column.key] : shown.filter((key) => key !== column.key))
+          }
+        >
+          {column.title}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

@@ -16,23 +16,20 @@ export interface GridSavedView {
   own?: boolean
 }
 
-/** Saved views in a line, the one in force marked; the way to keep the present one under a name. */
+/** Saved views in a line, the one in force marked. */
 export function GridViews({
   view,
   views,
-  onSave,
   onRename,
   onDelete,
 }: {
   view: GridView
   views: readonly GridSavedView[]
-  onSave: ((name: string, text: string) => void) | undefined
   onRename: ((id: string, name: string) => void) | undefined
   onDelete: ((id: string) => void) | undefined
 }) {
   const { t } = useTranslation('grid')
   const inForce = views.find(({ text }) => text === view.text)
-  const isKnown = view.text === '' || inForce !== undefined
   const all: GridSavedView = { id: '', name: t('views.all'), text: '' }
   return (
     <div className="sp-grid-views" role="group" aria-label={t('views.label')}>
@@ -53,13 +50,6 @@ export function GridViews({
           )}
         </span>
       ))}
-      {onSave && !isKnown && (
-        <NameView
-          label={t('views.save')}
-          action={t('views.keep')}
-          onName={(name) => onSave(name, view.text)}
-        />
-      )}
       {onRename && inForce?.own && (
         <NameView
           key={inForce.id}
@@ -71,6 +61,14 @@ export function GridViews({
         />
       )}
     </div>
+  )
+}
+
+/** Keeps the present view under a name. */
+export function SaveView({ view, onSave }: { view: GridView; onSave: (name: string, text: string) => void }) {
+  const { t } = useTranslation('grid')
+  return (
+    <NameView label={t('views.save')} action={t('views.keep')} onName={(name) => onSave(name, view.text)} />
   )
 }
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../../shared/formatters.ts'
 import { Button } from '../button.tsx'
 import {
   countSelected,
@@ -8,10 +9,10 @@ import {
   NOTHING_SELECTED,
   selectedOf,
 } from './grid-selection.ts'
+import type { SelectionHolder } from './selection-holder.ts'
 
 export interface GridSelecting {
-  value: GridSelection
-  onChange: (selection: GridSelection) => void
+  selection: SelectionHolder
   /** False where the server cannot take a filter for the rows it finds: then only rows shown can be chosen. */
   byFilter?: boolean
   /** What can be done with the rows chosen; `count` is how many they are. */
@@ -29,8 +30,9 @@ export function SelectionBar({
   total: { count: number; exact: boolean }
 }) {
   const { t, i18n } = useTranslation('grid')
-  const inWords = (count: number) => ({ count, number: new Intl.NumberFormat(i18n.language).format(count) })
-  const { value, onChange, byFilter = true, actions } = selecting
+  const inWords = (count: number) => ({ count, number: numberFormat(i18n.language).format(count) })
+  const { selection, byFilter = true, actions } = selecting
+  const value = useSyncExternalStore(selection.subscribe, selection.get)
   const count = countSelected(value, total.count)
   const offersAll =
     byFilter &&
@@ -45,11 +47,11 @@ export function SelectionBar({
           : t('select.count', inWords(count))}
       </span>
       {offersAll && (
-        <Button tone="plain" onPress={() => onChange(EVERYTHING_SELECTED)}>
+        <Button tone="plain" onPress={() => selection.set(EVERYTHING_SELECTED)}>
           {t(total.exact ? 'select.takeAll' : 'select.takeAllOrMore', inWords(total.count))}
         </Button>
       )}
-      <Button tone="plain" onPress={() => onChange(NOTHING_SELECTED)}>
+      <Button tone="plain" onPress={() => selection.set(NOTHING_SELECTED)}>
         {t('select.none')}
       </Button>
       <span className="sp-grid-selection-actions">{actions({ selection: value, count })}</span>

@@ -30,7 +30,7 @@ export interface GridKeyActions {
 
 /**
  * The keyboard of a grid: one stop for the Tab key, arrows between cells, Enter changes the cell or goes into what
- * stands in it, Escape comes back out, Space selects the row, Shift a range, Ctrl+A the page.
+ * stands in it (Tab leads on within), Escape comes back out, Space selects the row, Shift a range, Ctrl+A the page.
  */
 export function useGridKeys(actions: GridKeyActions): GridKeys {
   const { table, rows, columns, goTo } = actions
@@ -81,7 +81,11 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
       if (!cell) return
       const control = event.ctrlKey || event.metaKey
       const isOnCell = target === cell
-      if (event.key === 'Escape' && !isOnCell) cell.focus()
+      if (event.key === 'Tab') {
+        const next = isOnCell ? undefined : beside(cell, target, event.shiftKey ? -1 : 1)
+        if (!next) return
+        next.focus()
+      } else if (event.key === 'Escape' && !isOnCell) cell.focus()
       else if (event.key === 'Enter' || event.key === 'F2') {
         if (!isOnCell) return
         if (!actions.onEdit(cursor)) {
@@ -106,4 +110,10 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
       event.preventDefault()
     },
   }
+}
+
+/** What stands in a cell is no stop of the Tab key from outside; for who has gone in it leads on within the cell. */
+function beside(cell: HTMLElement, from: HTMLElement, by: 1 | -1): HTMLElement | undefined {
+  const all = [...cell.querySelectorAll<HTMLElement>(WITHIN)]
+  return all[all.indexOf(from) + by]
 }

@@ -26,17 +26,16 @@ export function useRowKeys<Row>(
     edit: (index: number, columnKey: string) => void
   },
 ): void {
+  const names = Object.keys(keys ?? NONE).join(' ')
   const now = useRef({ keys, grid })
-  /** Index of the row a letter was just given for. */
-  const taken = useRef<number | null>(null)
+  const left = useRowLeft(grid.table)
   useEffect(() => {
     now.current = { keys, grid }
-    const index = taken.current
-    taken.current = null
-    if (index === null || grid.rows.length === 0 || document.activeElement !== document.body) return
+    const index = left.current
+    if (names === '' || index === null || grid.rows.length === 0) return
+    if (document.activeElement !== document.body) return
     grid.focus({ row: Math.min(index, grid.rows.length - 1), column: grid.cursor.column })
   })
-  const names = Object.keys(keys ?? NONE).join(' ')
   const shortcuts = useMemo(() => {
     if (names === '') return NONE
     const step = (by: number) => () => {
@@ -50,7 +49,6 @@ export function useRowKeys<Row>(
       const index = rowInFocus(table.current)
       const row = index === null ? undefined : rows[index]
       if (index === null || row === undefined) return step(0)()
-      taken.current = index
       now.current.keys?.[name]?.(row, { edit: (columnKey) => edit(index, columnKey) })
     }
     return {
@@ -60,6 +58,26 @@ export function useRowKeys<Row>(
     }
   }, [names])
   useShortcuts(shortcuts)
+}
+
+/** The row the focus was in last, as long as nobody has gone elsewhere: it may go away with its letter or its button. */
+function useRowLeft(table: RefObject<HTMLTableElement | null>): RefObject<number | null> {
+  const left = useRef<number | null>(null)
+  useEffect(() => {
+    const note = () => {
+      if (document.activeElement !== document.body) left.current = rowInFocus(table.current)
+    }
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && table.current?.contains(target))) left.current = null
+    }
+    document.addEventListener('focusin', note)
+    document.addEventListener('pointerdown', leave)
+    return () => {
+      document.removeEventListener('focusin', note)
+      document.removeEventListener('pointerdown', leave)
+    }
+  }, [table])
+  return left
 }
 
 /** Asked of the document: rows come and go under a focus that stays on its own. */

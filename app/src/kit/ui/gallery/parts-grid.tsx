@@ -4,9 +4,9 @@ import { Button } from '../button.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { GridList } from '../data-grid/grid-list.tsx'
 import type { GridPage } from '../data-grid/grid-page.ts'
-import { type GridSelection, NOTHING_SELECTED } from '../data-grid/grid-selection.ts'
 import type { GridViewOptions } from '../data-grid/grid-view.ts'
 import type { GridSavedView } from '../data-grid/grid-views.tsx'
+import { useSelection } from '../data-grid/selection-holder.ts'
 import { useGridView } from '../data-grid/use-grid-view.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { Stack } from '../layout.tsx'
@@ -81,7 +81,7 @@ const actionsFor = ({ count }: { count: number }) => <Button tone="primary">Writ
 export function Grids() {
   const view = useGridView(VIEW)
   const columns = useColumns()
-  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  const selection = useSelection()
   const [views, setViews] = useState<GridSavedView[]>([
     { id: '1', name: 'Drafts', text: 'status=draft' },
     { id: '2', name: 'My oaks', text: 'q=oak', own: true },
@@ -106,11 +106,7 @@ export function Grids() {
         rowName={({ title }) => title}
         rowState={({ state }) => state}
         detail={detailOf}
-        selecting={{
-          value: selection,
-          onChange: setSelection,
-          actions: actionsFor,
-        }}
+        selecting={{ selection, actions: actionsFor }}
         empty={null}
       />
     </Section>
@@ -157,7 +153,7 @@ export function LongGrid() {
   const columns = useColumns()
   const count = Number(new URLSearchParams(location.search).get('rows') ?? 1_000)
   const rows = useMemo(() => longRows(count), [count])
-  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED)
+  const selection = useSelection()
   return (
     <Section flush>
       <GridList
@@ -167,7 +163,7 @@ export function LongGrid() {
         page={found(rows, rows.length)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
-        selecting={{ value: selection, onChange: setSelection, actions: () => null }}
+        selecting={{ selection, actions: () => null }}
         empty={null}
       />
     </Section>

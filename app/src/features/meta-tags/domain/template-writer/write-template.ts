@@ -1,6 +1,7 @@
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { cleanText } from '#core/writing/clean-text.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
+import { segmenter } from '#kit/shared/formatters.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import { cs } from './cs.ts'
 import { da } from './da.ts'
@@ -98,7 +99,7 @@ export function templateDescription(
 /** As many whole sentences as fit; of a first one that is too long as many words. */
 function openingOf(text: string, { from, to }: Range, language: WritingLanguage): string {
   let opening = ''
-  for (const { segment } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)) {
+  for (const { segment } of segmenter(language, 'sentence').segment(text)) {
     if (lengthOf(opening + segment) > to) break
     opening += segment
     if (lengthOf(opening) >= from) break
@@ -109,7 +110,7 @@ function openingOf(text: string, { from, to }: Range, language: WritingLanguage)
 /** Cut between words where it is too long. */
 function shortened(text: string, to: number, end = ''): string {
   if (lengthOf(text) <= to) return text
-  const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+  const signs = [...segmenter(undefined, 'grapheme').segment(text)]
   const cut = signs
     .slice(0, to)
     .map(({ segment }) => segment)

@@ -1,0 +1,59 @@
+/**
+ * Formatters, each made once for a language and a shape. Making one reads the language's tables and costs some hundred
+ * times what using it costs; a page of fifty rows asks for several hundred.
+ */
+
+/** Kept at most; languages come from requests too, so the number has an end. */
+const MOST = 256
+const made = new Map<string, unknown>()
+
+function once<Made>(kind: string, shape: readonly unknown[], make: () => Made): Made {
+  const key = `${kind} ${JSON.stringify(shape)}`
+  const known = made.get(key) as Made | undefined
+  if (known) return known
+  if (made.size >= MOST) made.clear()
+  const fresh = make()
+  made.set(key, fresh)
+  return fresh
+}
+
+/** Numbers, amounts and shares as a language writes them. */
+export function numberFormat(language: string, shape: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return once('number', [language, shape], () => new Intl.NumberFormat(language, shape))
+}
+
+/** Dates and times as a language writes them. */
+export function dateFormat(language: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return once('date', [language, shape], () => new Intl.DateTimeFormat(language, shape))
+}
+
+/** "yesterday", "in 3 hours". */
+export function relativeFormat(language: string): Intl.RelativeTimeFormat {
+  return once('relative', [language], () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+}
+
+/** "a, b or c". */
+export function listFormat(language: string, shape: Intl.ListFormatOptions): Intl.ListFormat {
+  return once('list', [language, shape], () => new Intl.ListFormat(language, shape))
+}
+
+/** Which of a language's plural forms a count takes. */
+export function pluralRules(language: string): Intl.PluralRules {
+  return once('plural', [language], () => new Intl.PluralRules(language))
+}
+
+/** Names of languages, regions and currencies in the first of `languages` that has them. */
+export function displayNames(
+  languages: string | readonly string[],
+  shape: Intl.DisplayNamesOptions,
+): Intl.DisplayNames {
+  return once('names', [languages, shape], () => new Intl.DisplayNames(languages, shape))
+}
+
+/** Characters, words or sentences of a text; without a language the same everywhere. */
+export function segmenter(
+  language: string | undefined,
+  granularity: NonNullable<Intl.SegmenterOptions['granularity']>,
+): Intl.Segmenter {
+  return once('segments', [language, granularity], () => new Intl.Segmenter(language, { granularity }))
+}

@@ -1,0 +1,145 @@
+import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
+import { sitDown } from '../e2e/stage/browser.ts'
+import { merchantOf } from '../e2e/stage/merchant.ts'
+import { makeStore } from '../e2e/stage/platform-log.ts'
+import type { Product } from '../e2e/stage/product.ts'
+import { listen, readingsOf, slowDown } from './browser-readings.ts'
+
+const SYNC_WITHIN_MS = 300_000
+/** A screen that has shown nothing new for so long stands. */
+const QUIET_MS = 800
+const STANDS_WITHIN_MS = 60_000
+
+/** A store of so many products with proposals that wait, and the app's address in its admin. */
+export interface MeasuredStore {
+  address: string
+  product: string
+  operation: string
+}
+
+/** Makes the store, installs the app, waits for its products and has texts proposed for some of them. */
+export async function prepareStore(
+  product: Product,
+  browser: Browser,
+  order: { products: number; proposals: number; name?: string },
+): Promise<MeasuredStore> {
+  const handle = await makeStore(product, { name: order.name ?? 'Quick hands', products: order.products })
+  const me = await sitDown(browser)
+  try {
+    const merchant = merchantOf(me, product, handle)
+    await merchant.openAdmin()
+    await merchant.installApp()
+    const address = `${product.adminOrigin}/store/${handle}/apps/signpost`
+    await me.page.goto(`${address}/seo-booster/metatags?tabindex=1`)
+    const sync = merchant.app.getByRole('button', { name: 'Sync', exact: true })
+    const listed = merchant.app.getByRole('grid').getByRole('rowheader').first()
+    await sync.or(listed).first().waitFor()
+    if (await sync.isVisible()) await sync.click()
+    await listed.waitFor({ timeout: SYNC_WITHIN_MS })
+    const { rows } = await call<{ rows: { gid: string }[] }>(
+      merchant.appFrame(),
+      'POST',
+      '/meta-tags/search',
+      {
+        kind: 'product',
+        state: 'any',
+        count: order.proposals,
+      },
+    )
+    const { id } = await call<{ id: string }>(merchant.appFrame(), 'POST', '/meta-tags/generate', {
+      selection: { ids: rows.map(({ gid }) => gid) },
+      options: {
+        language: 'en',
+        tone: 'Expert',
+        writer: 'template',
+        fields: ['seo-title', 'seo-description'],
+        replaceHandWritten: true,
+      },
+      review: true,
+    })
+    await me.page.goto(`${address}/operations/${id}`)
+    await merchant.app.getByRole('grid').first().getByRole('rowheader').first().waitFor()
+    return { address, product: rows[0]?.gid.split('/').at(-1) ?? '', operation: id }
+  } finally {
+    await me.context.close()
+  }
+}
+
+/** A call as the app's own screens make it. */
+export function call<Answer>(frame: Frame, method: string, path: string, body?: object): Promise<Answer> {
+  return frame.evaluate(
+    async ({ method, path, body }) => {
+      const { shopify } = globalThis as unknown as { shopify: { idToken(): Promise<string> } }
+      const answer = await fetch(`/apps/api${path}`, {
+        method,
+        headers: {
+          'X-Requested-With': 'XMLHttpRequest',
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${await shopify.idToken()}`,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const said = (await answer.json()) as { data: unknown }
+      if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`)
+      return said.data
+    },
+    { method, path, body },
+  ) as Promise<Answer>
+}
+
+/** A screen of the app opened in the admin by somebody whose processor is slow. */
+export interface SlowScreen {
+  page: Page
+  app: FrameLocator
+  frame(): Frame
+  open(path: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a window of that size; everything in it takes `rate` times as long. */
+export async function slowScreen(
+  browser: Browser,
+  store: MeasuredStore,
+  { rate, width = 1440, height = 900 }: { rate: number; width?: number; height?: number },
+): Promise<SlowScreen> {
+  const { page, context } = await sitDown(browser, { width, height })
+  await listen(context)
+  context.setDefaultTimeout(STANDS_WITHIN_MS)
+  const frame = () => {
+    const found = page.frame({ name: 'app-iframe' })
+    if (!found) throw new Error('No app is open in the admin.')
+    return found
+  }
+  const app = page.frameLocator('#app-frame')
+  return {
+    page,
+    app,
+    frame,
+    close: () => context.close(),
+    async open(path) {
+      const filled = path.replace(':product', store.product).replace(':operation', store.operation)
+      await page.goto('about:blank')
+      await slowDown(page, null, rate)
+      await page.goto(`${store.address}${filled}`)
+      await app.locator('#main').first().waitFor()
+      await slowDown(page, frame(), rate)
+      await stands(page, frame)
+    },
+  }
+}
+
+/** Waits until nothing is on its way any more and nothing has moved for a while. */
+export async function stands(page: Page, frame: () => Frame): Promise<void> {
+  const deadline = performance.now() + STANDS_WITHIN_MS
+  let before = ''
+  let since = performance.now()
+  while (performance.now() < deadline) {
+    await page.waitForTimeout(100)
+    const waits = await frame().locator('[aria-busy=true]').count()
+    const { shift, paint } = await readingsOf(frame())
+    const now = `${waits} ${shift} ${paint}`
+    if (now !== before || waits > 0) since = performance.now()
+    before = now
+    if (performance.now() - since > QUIET_MS) return
+  }
+}

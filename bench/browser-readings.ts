@@ -1,0 +1,98 @@
+import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core'
+
+/** What a browser's own observers tell of one document. */
+export interface Readings {
+  /** Milliseconds from the press to the next drawing: of every interaction the longest of its events. */
+  interactions: number[]
+  /** Cumulative layout shift: the worst window of at most 5 s with pauses below 1 s, without shifts after a press. */
+  shift: number
+  /** What moved most, for whoever mends it. */
+  moved: string[]
+  /** Largest contentful paint in milliseconds. */
+  paint: number
+}
+
+/** Runs in every document before its own scripts. */
+function observe(): void {
+  const readings = { events: new Map<number, number>(), shifts: [] as object[], paint: 0 }
+  Object.assign(globalThis, { __readings: readings })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (entry.interactionId)
+        readings.events.set(
+          entry.interactionId,
+          Math.max(readings.events.get(entry.interactionId) ?? 0, entry.duration),
+        )
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    })[]) {
+      if (entry.hadRecentInput) continue
+      const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+        const element = node instanceof Element ? node : node?.parentElement
+        const name = element ? `${element.localName}.${String(element.className).replaceAll(' ', '.')}` : '?'
+        const rect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(',')
+        return `${name} ${rect(previousRect)} → ${rect(currentRect)}`
+      })
+      readings.shifts.push({ at: entry.startTime, value: entry.value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    readings.paint = list.getEntries().at(-1)?.startTime ?? readings.paint
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+/** Has every document of the context tell. */
+export async function listen(context: BrowserContext): Promise<void> {
+  await context.addInitScript(observe)
+}
+
+/** What the frame's document has told since it was opened; `forget` begins the interactions anew. */
+export async function readingsOf(frame: Frame, { forget = false } = {}): Promise<Readings> {
+  const raw = await frame.evaluate((forget) => {
+    const { __readings: kept } = globalThis as unknown as {
+      __readings: {
+        events: Map<number, number>
+        shifts: { at: number; value: number; moved: string[] }[]
+        paint: number
+      }
+    }
+    const told = { events: [...kept.events.values()], shifts: [...kept.shifts], paint: kept.paint }
+    if (forget) kept.events.clear()
+    return told
+  }, forget)
+  const { shift, moved } = worstWindow(raw.shifts)
+  return { interactions: raw.events, shift, moved, paint: raw.paint }
+}
+
+function worstWindow(shifts: { at: number; value: number; moved: string[] }[]) {
+  let worst = { shift: 0, moved: [] as string[] }
+  let window = { from: 0, last: Number.NEGATIVE_INFINITY, shift: 0, moved: [] as string[] }
+  for (const { at, value, moved } of shifts) {
+    if (at - window.last >= 1_000 || at - window.from >= 5_000)
+      window = { from: at, last: at, shift: 0, moved: [] }
+    window.last = at
+    window.shift += value
+    window.moved = [...window.moved, ...moved.map((each) => `${value.toFixed(3)} ${each}`)]
+    if (window.shift > worst.shift) worst = { shift: window.shift, moved: window.moved }
+  }
+  return worst
+}
+
+/** Makes the processor so many times slower for the page and the app's frame, which is a process of its own. */
+export async function slowDown(page: Page, frame: Frame | null, rate: number): Promise<CDPSession[]> {
+  const sessions = [await page.context().newCDPSession(page)]
+  // A frame of the same site has no session of its own: the page's slows it too.
+  const own =
+    frame &&
+    (await page
+      .context()
+      .newCDPSession(frame)
+      .catch(() => null))
+  if (own) sessions.push(own)
+  for (const session of sessions) await session.send('Emulation.setCPUThrottlingRate', { rate })
+  return sessions
+}

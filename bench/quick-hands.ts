@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { type SlowScreen, stands } from './app-in-admin.ts'
+import { readingsOf } from './browser-readings.ts'
+
+/** One thing a merchant does; `act` is done `times`, each time something else of the same kind. */
+export interface Hand {
+  name: string
+  path: string
+  times: number
+  act(screen: SlowScreen, turn: number): Promise<void>
+}
+
+const GRID = '/seo-booster/metatags?tabindex=1'
+const REVIEW = '/seo-booster/metatags?tabindex=5&operation=:operation'
+const row = ({ app }: SlowScreen, turn: number) => app.getByRole('grid').first().locator('tbody').nth(turn)
+const press = (page: Page, key: string) => page.keyboard.press(key, { delay: 40 })
+
+/** What P12 measures (targets.md): the grid, its review and Home. */
+export const HANDS: readonly Hand[] = [
+  {
+    name: 'select a row',
+    path: GRID,
+    times: 6,
+    act: (screen, turn) => row(screen, turn).getByRole('checkbox').click(),
+  },
+  {
+    name: 'select all',
+    path: GRID,
+    times: 4,
+    act: ({ app }) => app.getByRole('grid').locator('thead').getByRole('checkbox').click(),
+  },
+  {
+    name: 'arrow keys',
+    path: GRID,
+    times: 8,
+    async act(screen, turn) {
+      if (turn === 0) await row(screen, 0).getByRole('rowheader').focus()
+      await press(screen.page, turn % 4 === 3 ? 'ArrowRight' : 'ArrowDown')
+    },
+  },
+  {
+    name: 'select with the space bar',
+    path: GRID,
+    times: 4,
+    async act(screen, turn) {
+      await row(screen, turn).getByRole('rowheader').focus()
+      await press(screen.page, 'Space')
+    },
+  },
+  {
+    name: 'unfold a row',
+    path: GRID,
+    times: 4,
+    act: (screen, turn) => row(screen, turn).getByRole('rowheader').getByRole('button').last().click(),
+  },
+  {
+    name: 'next page',
+    path: GRID,
+    times: 4,
+    act: ({ app }) => app.locator('.sp-pagination button').last().click(),
+  },
+  {
+    name: 'search',
+    path: GRID,
+    times: 6,
+    async act({ app, page }, turn) {
+      if (turn === 0) await app.getByRole('searchbox').click()
+      await press(page, 'product'[turn] ?? 'e')
+    },
+  },
+  {
+    name: 'edit in place',
+    path: GRID,
+    times: 4,
+    async act(screen, turn) {
+      await row(screen, turn).getByRole('gridcell').nth(1).focus()
+      await press(screen.page, 'Enter')
+      await screen.app.locator('.sp-cell-editor').waitFor()
+      await screen.page.keyboard.type('ab', { delay: 60 })
+      await press(screen.page, 'Escape')
+    },
+  },
+  {
+    name: 'review',
+    path: REVIEW,
+    times: 6,
+    async act(screen, turn) {
+      if (turn === 0) await row(screen, 0).getByRole('rowheader').focus()
+      await press(screen.page, ['j', 'k', 'a', 'j', 'r', 'a'][turn] ?? 'a')
+    },
+  },
+  {
+    name: 'Home',
+    path: '/',
+    times: 4,
+    act: ({ page }) => press(page, 'Tab'),
+  },
+]
+
+/** Does it on a screen opened for it; milliseconds of every interaction. */
+export async function timesOf(hand: Hand, screen: SlowScreen): Promise<number[]> {
+  await screen.open(hand.path)
+  const all: number[] = []
+  await readingsOf(screen.frame(), { forget: true })
+  for (let turn = 0; turn < hand.times; turn++) {
+    await hand.act(screen, turn)
+    await screen.page.waitForTimeout(150)
+    await stands(screen.page, screen.frame)
+    const { interactions } = await readingsOf(screen.frame(), { forget: true })
+    // What was drawn within one frame is not told: it took less than 16 ms.
+    all.push(Math.round(Math.max(0, ...interactions)))
+  }
+  return all
+}
