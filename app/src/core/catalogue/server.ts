@@ -11,6 +11,7 @@ import { READ_IMAGES, runReadImages } from './images/read-images.ts'
 import { READ_MEMBERS, readMembers } from './members/read-members.ts'
 import { searchProducts } from './search.ts'
 import {
+  beginFirstSync,
   cancelSync,
   getStatus,
   pollContent,
@@ -57,6 +58,7 @@ export const catalogueModule: ServerModule = {
     defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
     defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
   ],
+  installers: [beginFirstSync],
   webhooks: HINTS.map((topic) => ({ topic, run: (ctx, { resourceId }) => noteHint(ctx, resourceId) })),
   homeCards,
   errors: Object.values(catalogueErrors),

@@ -1,4 +1,5 @@
 import type { ShopContext } from '#core/registry/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { continueRun } from './continue-run.ts'
@@ -85,6 +86,12 @@ function refusal(definition: ErrorDefinition | null): Failure | null {
 function errorOf(ctx: ShopContext, run: RunRow): Failure {
   const known = ctx.registry.errors.find((error) => error.code === run.error_code) ?? httpErrors.internal
   return new AppError(known, run.error_details as Record<string, unknown>).toBody() as Failure
+}
+
+/** The first sync of a shop that installs; one under way goes on. */
+export async function beginFirstSync(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  await insertRun(tx, ctx.shop.id, 'sync')
+  await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
 }
 
 /** Starts to read what is not in yet. Throws AppError `catalogue.running`, `catalogue.meta-limit`. */

@@ -12,6 +12,7 @@ import {
 import { changesErrors } from './errors.ts'
 import { operationDetail, pageOfOperations } from './history.ts'
 import { historyChoices } from './history-choices.ts'
+import { homeCards } from './home-cards.ts'
 import { changesJobs } from './jobs.ts'
 import { rerunOperation } from './rerun.ts'
 import { reviewChanges } from './review.ts'
@@ -48,5 +49,6 @@ export const changesModule: ServerModule = {
     undoSince: async (ctx, { at }: Moment) => ({ data: await undoSince(ctx, at) }),
   },
   jobs: changesJobs,
+  homeCards,
   errors: Object.values(changesErrors),
 }

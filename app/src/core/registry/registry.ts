@@ -5,6 +5,8 @@ import type { AnyAutomationWriter } from './automation-writer.ts'
 import type {
   AnyJobDefinition,
   HomeCard,
+  HomeMetric,
+  Installer,
   Learner,
   ServerModule,
   SuggestionDefinition,
@@ -19,8 +21,10 @@ export interface Registry {
   proposers: readonly AnyProposer[]
   writers: readonly AnyAutomationWriter[]
   learners: readonly Learner[]
+  installers: readonly Installer[]
   webhooks: readonly WebhookDefinition[]
   homeCards: readonly HomeCard[]
+  homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
   errors: readonly ErrorDefinition[]
 }
@@ -40,8 +44,10 @@ export function composeRegistry(
     proposers: modules.flatMap((module) => module.proposers ?? []),
     writers: modules.flatMap((module) => module.writers ?? []),
     learners: modules.flatMap((module) => module.learners ?? []),
+    installers: modules.flatMap((module) => module.installers ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
+    homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
     errors: [...sharedErrors, ...modules.flatMap((module) => module.errors ?? [])],
   }
@@ -65,6 +71,10 @@ export function composeRegistry(
     ...twice(
       'automation writer',
       registry.writers.map((writer) => writer.proposer),
+    ),
+    ...twice(
+      'number of Home',
+      registry.homeMetrics.map((metric) => metric.id),
     ),
     ...twice(
       'suggestion',

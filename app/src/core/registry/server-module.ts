@@ -29,6 +29,16 @@ export interface WebhookDefinition {
   run(ctx: ShopContext, hint: { resourceId: string | null; triggeredAt: Date }): Promise<void>
 }
 
+/** A number of the store for one of Home's tiles: so many of so many. */
+export interface HomeMetric {
+  /** One of Home's tiles (features/home/contract.ts). */
+  id: 'valid-pages' | 'complete-listings' | 'described-images' | 'clicks'
+  /** The list behind it. */
+  link: string
+  /** Null while nobody counted yet. */
+  read(ctx: ShopContext): Promise<{ part: number; whole: number } | null>
+}
+
 /** One line for Home; see features/home/contract.ts for the shape on the wire. */
 export interface HomeCard {
   /** Which of the four questions it answers. */
@@ -42,6 +52,8 @@ export interface HomeLine {
   values: Record<string, string | number>
   tone: 'success' | 'info' | 'attention' | 'critical' | 'unknown'
   link: { to: string; external: boolean } | null
+  /** Of work under way: counted; `total` is null while nobody can know. */
+  progress?: { done: number; total: number | null }
   /** Higher is worth more to the merchant; sorts "what is wrong". */
   worth: number
 }
@@ -71,6 +83,9 @@ export interface Learnt {
  */
 export type Learner = (ctx: ShopContext, tx: ShopTx, learnt: readonly Learnt[]) => Promise<void>
 
+/** What a module begins by itself for a shop that installs the app, in the transaction that installs it. */
+export type Installer = (ctx: ShopContext, tx: ShopTx) => Promise<void>
+
 /** A job among jobs of other payloads; its own schema checks what it is given. */
 export type AnyJobDefinition = JobDefinition<never>
 
@@ -92,8 +107,10 @@ export interface ServerModule {
   /** Those of its proposers that automations may run. */
   writers?: AnyAutomationWriter[]
   learners?: Learner[]
+  installers?: Installer[]
   webhooks?: WebhookDefinition[]
   homeCards?: HomeCard[]
+  homeMetrics?: HomeMetric[]
   suggestions?: SuggestionDefinition[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]

@@ -10,7 +10,7 @@ import { altTextErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import { generateProposer } from './generate/proposer.ts'
 import { generate, getWriter, quoteGeneration } from './generate/service.ts'
-import { homeCards } from './home-cards.ts'
+import { homeCards, homeMetrics } from './home-cards.ts'
 import { saveAlts } from './save.ts'
 import { listPictures, searchImages, summariseImages } from './search.ts'
 import { suggestions } from './suggestions.ts'
@@ -43,6 +43,7 @@ export const altTextModule: ServerModule = {
   proposers: [defineProposer(generateProposer)],
   writers: [defineWriter(altTextWriter)],
   homeCards,
+  homeMetrics,
   suggestions,
   features: ['alt-text'],
   operationFeatures: { 'alt-text.edit': 'alt-text' },

@@ -3,6 +3,7 @@ import type { AuditRuns } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type AuditRun, type AuditTotals, PAGE_LIMITS } from './contract.ts'
 import type { Coverage } from './domain/coverage.ts'
+import { problemsNow } from './problem-store.ts'
 
 export type RunRow = Selectable<AuditRuns>
 
@@ -83,7 +84,13 @@ export async function finishRun(
   const result = { coverage: await coverageOf(tx, run), totals: await totalsOf(tx) }
   await tx
     .updateTable('audit_runs')
-    .set({ state: end.state, finished_at: sql<Date>`now()`, result: JSON.stringify(result), sitemaps: '[]' })
+    .set({
+      state: end.state,
+      finished_at: sql<Date>`now()`,
+      result: JSON.stringify(result),
+      problems: JSON.stringify(await problemsNow(tx, run.shop_id)),
+      sitemaps: '[]',
+    })
     .where('id', '=', run.id)
     .where('state', '=', 'running')
     .execute()

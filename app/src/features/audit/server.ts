@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
 import { registerAuditCommands } from './cli.ts'
-import { type AuditListInput, auditContract } from './contract.ts'
+import { type AuditListInput, type AuditView, auditContract } from './contract.ts'
 import { auditErrors } from './errors.ts'
-import { homeCards } from './home-cards.ts'
+import { homeCards, homeMetrics } from './home-cards.ts'
 import {
   askForRun,
+  beginFirstRun,
   crawlSlice,
   exportCsv,
+  FIRST_RUN,
+  firstRun,
   followShop,
-  getLacks,
   getPage,
   getPages,
+  getProblems,
   getState,
   getTrend,
   repeatRun,
@@ -31,7 +34,7 @@ export const auditModule: ServerModule = {
     list: async (ctx, input: AuditListInput) => ({ data: await getPages(ctx, input) }),
     page: async (ctx, { id }: { id: string }) => ({ data: await getPage(ctx, id) }),
     reread: async (ctx, { id }: { id: string }) => ({ data: await rereadPage(ctx, id) }),
-    lacks: async (ctx) => ({ data: await getLacks(ctx) }),
+    problems: async (ctx, { view }: { view: AuditView }) => ({ data: await getProblems(ctx, view) }),
     trend: async (ctx) => ({ data: await getTrend(ctx) }),
     csv: async (ctx, input: AuditListInput) => ({ data: await exportCsv(ctx, input) }),
   },
@@ -41,10 +44,13 @@ export const auditModule: ServerModule = {
       payload: z.object({ run: z.string().regex(/^\d{1,18}$/) }),
       run: (ctx, payload) => crawlSlice(ctx, payload),
     }),
+    defineJob({ name: FIRST_RUN, payload: z.object({}), run: firstRun }),
     defineJob({ name: 'audit.repeat', payload: z.object({}), every: '41 3 * * 1', run: repeatRun }),
   ],
   webhooks: [{ topic: 'shop/update', run: followShop }],
+  installers: [beginFirstRun],
   homeCards,
+  homeMetrics,
   features: ['schema-results'],
   errors: Object.values(auditErrors),
   commands: [registerAuditCommands],

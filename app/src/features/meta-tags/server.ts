@@ -16,7 +16,7 @@ import { exportCsv } from './export-csv.ts'
 import { generateProposer } from './generate/proposer.ts'
 import { generate, getWriter, quoteGeneration } from './generate/service.ts'
 import { streamGeneration } from './generate/stream.ts'
-import { homeCards } from './home-cards.ts'
+import { homeCards, homeMetrics } from './home-cards.ts'
 import { CHECK_IMPORT, checkImport } from './import/check-import.ts'
 import {
   addPiece,
@@ -95,6 +95,7 @@ export const metaTagsModule: ServerModule = {
   proposers: [defineProposer(generateProposer)],
   writers: [defineWriter(metaTagsWriter)],
   homeCards,
+  homeMetrics,
   suggestions,
   features: ['meta-tags', 'bulk-editing'],
   operationFeatures: {

@@ -9,7 +9,7 @@ export const auditApi = defineApi<typeof auditContract>({
   list: 'GET /audit/pages',
   page: 'GET /audit/pages/{id}',
   reread: 'POST /audit/pages/{id}/read',
-  lacks: 'GET /audit/lacks',
+  problems: 'GET /audit/problems',
   trend: 'GET /audit/runs',
   csv: 'GET /audit/csv',
 })

@@ -16,6 +16,7 @@ const REASONS = [
   'network',
   'stopped',
 ] as const
+
 /** Words for what the server names by codes. */
 export function useWords() {
   const { t } = useTranslation('audit')
