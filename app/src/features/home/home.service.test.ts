@@ -55,8 +55,8 @@ test('numbers are counted, kept one a day, and never made up', async () => {
 test('what waits for a review stands first, and five rows are the most', async () => {
   await using world = await newWorld()
   await world.ctx.tx((tx) =>
-    sql`insert into operations (shop_id, type, cause, actor_kind, actor, title, state, ready, proposed)
-      values (${world.ctx.shop.id}, 'meta-tags.generate', 'merchant', '1', 'x', 'review', true, 7)`.execute(
+    sql`insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, ready, total, proposed)
+      values (${world.ctx.shop.id}, 'meta-tags.generate', 'merchant', 'merchant', '1', 'x', 'review', true, 7, 7)`.execute(
       tx,
     ),
   )

@@ -64,6 +64,8 @@ const PRODUCT_DATA = new Set([
   'size',
   'sku',
 ])
+/** Every theme prints these where the product has them: one that is missing is missing in the product. */
+const ALWAYS_PRINTED = new Set(['description', 'image', 'name', 'price'])
 const PRODUCT_TYPES = new Set(['Product', 'ProductGroup', 'Offer', 'AggregateOffer'])
 
 /** How a fault is mended: what to do, and the way there. Pure; `owners` are those whose markup has it. */
@@ -81,10 +83,12 @@ export function fixOf(problem: ProblemId, owners: readonly string[]): Fix {
   if (owners.length > 0 && owners.every((owner) => owner === 'self'))
     return { remedy: 'own-markup', ways: fromData ? ['product', 'smart-product'] : ['smart-product'] }
   const ways: Way[] = []
-  if (remedy === 'missing' && isProduct && names.some((name) => SMART_PRODUCT.has(name)))
-    ways.push('smart-product')
   if (fromData) ways.push('product')
-  return { remedy, ways: [...ways, ...sources] }
+  if (remedy === 'missing' && isProduct && names.some((name) => SMART_PRODUCT.has(name))) {
+    if (names.some((name) => ALWAYS_PRINTED.has(name))) ways.push('smart-product')
+    else ways.unshift('smart-product')
+  }
+  return { remedy, ways: [...new Set([...ways, ...sources])] }
 }
 
 /** The markup itself is changed where it comes from; who printed it may not be known, then the theme is looked at first. */

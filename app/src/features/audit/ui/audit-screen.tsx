@@ -16,6 +16,7 @@ import { ScanAutomation, ScansCard } from './scans-card.tsx'
 import { useAudit, useRun } from './use-audit.ts'
 import { useCsv } from './use-csv.ts'
 import { useFilters } from './use-filters.ts'
+import { usePages, useProblems } from './use-lists.ts'
 
 const VIEWS = [
   ['results', '/schema-results'],
@@ -31,6 +32,8 @@ export function AuditScreen({ view }: { view: AuditView }) {
   const run = useRun()
   const filters = useFilters(view)
   const csv = useCsv()
+  // Asked beside the state, so that the screen stands at once and nothing on it moves afterwards.
+  const lists = [useProblems(view), usePages(filters.input)]
   const locked = useLockedPlan('schema-results')
   const isRunning = state.data?.run?.state === 'running'
   const hasPages = (state.data?.pages ?? 0) > 0
@@ -47,7 +50,7 @@ export function AuditScreen({ view }: { view: AuditView }) {
         hasPages ? [{ label: t('csv'), onAction: () => csv.save(filters.input), disabled: csv.busy }] : []
       }
     >
-      {state.isPending ? (
+      {state.isPending || lists.some((list) => list.isPending) ? (
         <AuditSkeleton />
       ) : state.data ? (
         <Body state={state.data} view={view} run={run} filters={filters} locked={locked} />

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
@@ -9,10 +8,10 @@ import { Pagination } from '#kit/ui/pagination.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { AuditState, AuditView } from '../contract.ts'
-import { auditApi, LIST_KEY } from './audit-api.ts'
 import { ListFilters } from './list-filters.tsx'
 import { useColumns } from './use-columns.tsx'
 import type { FilterState } from './use-filters.ts'
+import { usePages } from './use-lists.ts'
 
 /** The one list of pages, with what this view asks for first. */
 export function PageList({
@@ -27,11 +26,7 @@ export function PageList({
   const { t } = useTranslation('audit')
   const columns = useColumns(view)
   const { input } = filters
-  const list = useQuery({
-    queryKey: [...LIST_KEY, input],
-    queryFn: () => auditApi.list(input),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePages(input)
   const rows = list.data?.rows ?? []
   const total = list.data?.total ?? 0
   const pageSize = list.data?.pageSize ?? 1

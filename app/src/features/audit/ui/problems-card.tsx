@@ -1,37 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { type ProblemGroup, Problems } from '#kit/ui/landing/problems.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { AuditProblem, AuditView } from '../contract.ts'
 import { OPTIONAL_CODES } from '../domain/finding.ts'
-import { auditApi, LIST_KEY } from './audit-api.ts'
 import { FixWays, useDestinations } from './fix-ways.tsx'
+import { useProblems } from './use-lists.ts'
 import { useProblemWords } from './use-problem-words.ts'
 import { useWords } from './use-words.ts'
 
 const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
 
-/** What is wrong, grouped: each group with its pages, the way to mend it, and what is new and fixed. */
+/** What is wrong, grouped (the screen waits for it): each group with its pages, the way to mend it, and what is new and fixed. */
 export function ProblemsCard({ view }: { view: AuditView }) {
   const { t } = useTranslation('audit')
   const group = useGroup(view)
   const { ofKey } = useProblemWords()
-  const found = useQuery({
-    queryKey: [...LIST_KEY, 'problems', view],
-    queryFn: () => auditApi.problems({ view }),
-  })
-  if (found.isPending)
-    return (
-      <Section title={t('problem.title')} flush>
-        <Loading>
-          <SkeletonRows rows={5} />
-        </Loading>
-      </Section>
-    )
+  const found = useProblems(view)
+  if (found.isPending) return null
   if (!found.data)
     return (
       <Section title={t('problem.title')}>

@@ -33,7 +33,9 @@ export function ScansCard({
           onValue={(value) => run.limit.mutate(Number(value))}
           options={choices.map((limit) => ({ value: String(limit), label: number.format(limit) }))}
         />
-        <Trend mark={`${last.id} ${last.state}`} />
+        <div className="sp-trend-place">
+          <Trend mark={`${last.id} ${last.state}`} />
+        </div>
       </Grid>
     </Section>
   )

@@ -28,12 +28,14 @@ export function StatusLine({ items, blocks }: StatusProps) {
   const troubles = items.filter(({ tone }) => TROUBLE.includes(tone)).length + (blocks.isError ? 1 : 0)
   const isBusy = items.some(isUnderWay)
   const [open, setOpen] = useState(troubles > 0 || isBusy)
+  // Rows whose progress ends keep their height.
+  const [kept] = useState(isBusy)
   // Trouble that comes later opens it as well.
   if (!open && troubles > 0) setOpen(true)
   const tone = troubles > 0 ? 'attention' : isBusy ? 'info' : 'success'
   return (
     <details
-      className="sp-section sp-status"
+      className={kept ? 'sp-section sp-status sp-status-kept' : 'sp-section sp-status'}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
