@@ -74,6 +74,8 @@ export async function startProductProcesses(
     SHOPIFY_API_SECRET: platform.appSecret,
     ENCRYPTION_KEYS: `rig:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'warn',
+    // A rig says itself when a store is read.
+    READ_AT_INSTALL: 'off',
     ...settings,
   }
   const web = await startWeb(readSettings({ ...env, LOG_LEVEL: 'silent' }))

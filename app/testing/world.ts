@@ -89,6 +89,8 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     SHOPIFY_API_SECRET: sandbox.appSecret,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'silent',
+    // Whoever looks at the first sync asks for it.
+    READ_AT_INSTALL: 'off',
     ...options.env,
   }
   const settings = readSettings(env)

@@ -44,7 +44,7 @@ const missing = (count: number) => merchant.app.getByText(`${count} pictures wit
 
 it('shows the pictures of the store once it is synced, and which lack an alt text', async () => {
   await merchant.openMetaTags()
-  await merchant.sync()
+  await merchant.synced()
   await merchant.app.getByText('of 5 results', { exact: false }).waitFor(soon)
   await merchant.openTab('Alt texts')
   await missing(5)

@@ -10,7 +10,7 @@ import { noteProgress } from '../stage/shown-progress.ts'
 /** An audit of a store with planted faults: it lists each of them and nothing else. */
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
-const COUNT = /^(\d+) of (\d+) known pages?$/
+const COUNT = /^(\d+) of (\d+) pages?$/
 const soon = { timeout: 120_000 }
 
 let product: Product
@@ -62,18 +62,30 @@ describe('the audit', () => {
   it('lists every planted fault and nothing else', async () => {
     const { app } = merchant
     await merchant.openScreen('Schema Results')
-    await app.getByText('Nothing has been read yet').waitFor()
-    await app.getByRole('main').getByRole('button', { name: 'Read all pages' }).click()
-    await app.getByText(/100 % read/).waitFor(soon)
+    // The first scan began with the installation.
+    await app.getByText(/scanned \(100 %\)/).waitFor(soon)
+    await app.getByRole('progressbar').waitFor({ state: 'hidden', ...soon })
     await app.getByText(/^2 errors · 1 warning · \d+ notes · 1 duplicate$/).waitFor()
     await app.getByLabel('Level').selectOption('With warnings')
     await app.getByText('1–1 of 1 result, at most 50 per page').waitFor()
     await expectListed(['/products/wrong-availability'])
     await inspect('Wrong availability', async () => {
-      await app.getByText(/Invalid enum value in property "availability"/).waitFor()
+      await app
+        .getByText(/Invalid enum value in property "availability"/)
+        .first()
+        .waitFor()
       await app.getByText('0 errors · 1 warning').waitFor()
     })
     await me.shot('audit-1-results')
+    // What is wrong is grouped, and each group opens the list of its pages.
+    await app.getByRole('button', { name: 'Clear filters' }).click()
+    const problems = app.getByRole('region', { name: 'Problems' })
+    const twice = problems.getByRole('listitem').filter({ hasText: 'Product described twice' })
+    await twice.getByRole('link', { name: '1 page' }).click()
+    await expectListed(['/products/described-twice'])
+    await app.getByRole('button', { name: /^Only pages with:/ }).click()
+    await app.getByLabel('Level').selectOption('With warnings')
+    await expectListed(['/products/wrong-availability'])
     // The filters and the list are in the address and on the server: a reload loses nothing.
     await me.page.reload()
     await expectListed(['/products/wrong-availability'])
@@ -83,15 +95,32 @@ describe('the audit', () => {
     const outdated = ['/products/broken-script', '/products/outdated-how-to', '/products/without-price']
     await expectListed(outdated, 'any')
     await inspect('Without price', async () => {
-      await app.getByText('Either "price" or "priceSpecification.price" should be specified').waitFor()
+      await app
+        .getByText('Either "price" or "priceSpecification.price" should be specified')
+        .first()
+        .waitFor()
+      // Each finding says how it is mended, and leads there.
+      const findings = app.getByRole('region', { name: 'What is wrong here' })
+      await findings.getByText('How do I fix this?').first().click()
+      await findings
+        .getByRole('link', { name: /Smart Product|product|theme editor/ })
+        .first()
+        .waitFor()
+      await expectUsable()
       await me.shot('audit-2-page')
     })
     await inspect('Outdated how-to', async () => {
-      await app.getByText(/How-to steps have not been shown in results since/).waitFor()
+      await app
+        .getByText(/How-to steps have not been shown in results since/)
+        .first()
+        .waitFor()
     })
     await inspect('Broken script', async () => {
       await app.getByText('Scripts that cannot be read').waitFor()
-      await app.getByText(/Parsing error: Missing '}'/).waitFor()
+      await app
+        .getByText(/Parsing error: Missing '}'/)
+        .first()
+        .waitFor()
     })
 
     await merchant.openScreen('Remove Duplicate Schemas')
@@ -119,20 +148,20 @@ describe('the audit', () => {
     await merchant.openScreen('Schema Results')
     await app.getByRole('rowheader').getByRole('link', { name: 'Sound moss' }).click()
     await app.getByRole('heading', { name: /Sound moss/, level: 1 }).waitFor({ state: 'attached' })
-    await me.page.getByRole('button', { name: 'Read this page again' }).click()
+    await me.page.getByRole('button', { name: 'Scan this page again' }).click()
     await app.getByRole('heading', { name: /Sounder moss/, level: 1 }).waitFor({ state: 'attached' })
     await me.shot('audit-5-read-again')
     await me.page.goBack()
     await app.getByRole('rowheader').getByRole('link', { name: 'Sounder moss' }).waitFor()
 
     const noted = await noteProgress(merchant.appFrame(), COUNT)
-    await me.page.getByRole('button', { name: 'Read all pages' }).click()
+    await me.page.getByRole('button', { name: 'Scan store' }).click()
     await noted.begun()
     await app.getByRole('progressbar').waitFor({ state: 'hidden', ...soon })
     const counts = (await noted.texts()).map((words) => (COUNT.exec(words) ?? []).slice(1).map(Number))
     for (const [done = 0, all = 0] of counts) expect(done).toBeLessThanOrEqual(all)
     expect(counts).toEqual(counts.toSorted(([a = 0], [b = 0]) => a - b))
-    await app.getByText(/100 % read/).waitFor()
+    await app.getByText(/scanned \(100 %\)/).waitFor()
     await app.getByText(/^2 errors · 1 warning · \d+ notes · 1 duplicate$/).waitFor()
     await me.shot('audit-6-all-again')
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     seat: { height: 1_000 },
     async ready(begun) {
       await begun.merchant.openSettings()
-      await begun.merchant.sync()
+      await begun.merchant.synced()
     },
   })
   ;({ product, browser, me, merchant } = stage)

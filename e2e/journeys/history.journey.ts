@@ -24,7 +24,7 @@ beforeAll(async () => {
   const stage = await begin({
     async ready(begun) {
       await begun.merchant.openSettings('Products')
-      await begun.merchant.sync()
+      await begun.merchant.synced()
     },
   })
   ;({ product, browser, me, merchant } = stage)

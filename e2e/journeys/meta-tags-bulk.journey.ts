@@ -36,7 +36,7 @@ const mailed = (count: number) =>
 
 it('writes a thousand titles from a file: refusals named, only those again, one mail each, and back', async () => {
   await merchant.openMetaTags()
-  await merchant.sync()
+  await merchant.synced()
   await merchant.app.getByText('1–50 of 1,000 results').waitFor(soon)
   const folder = mkdtempSync(join(import.meta.dirname, '../screenshots/csv-'))
   try {

@@ -33,7 +33,7 @@ let proposed = 0
 
 it('chooses all over all pages, and says what is missing and what it costs before anything starts', async () => {
   await merchant.openMetaTags()
-  await merchant.sync()
+  await merchant.synced()
   await merchant.app.getByText(`1–50 of ${MANY} results`, { exact: false }).waitFor(soon)
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   // What can be done with the rows is seen where they were chosen, not below the last of them.

@@ -40,12 +40,9 @@ const press = async (key: string, { says }: { says: string }) => {
   await words.waitFor()
 }
 
-it('asks for a sync first, and fills by itself', async () => {
+it('fills by itself', async () => {
   await merchant.openMetaTags()
-  await merchant.app.getByText('Your products are not synced, sync products first.').waitFor()
-  await expectAccessible(merchant)
-  await me.shot('meta-tags-1-not-synced')
-  await merchant.sync()
+  await merchant.synced()
   await row('Oak dibber').first().waitFor()
   await expectAccessible(merchant)
   await me.shot('meta-tags-2-grid')

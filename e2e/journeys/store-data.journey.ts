@@ -4,7 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 
-/** The store's data are synced for the first time, counted on the screen; the interface changes its language. */
+/** The store's data are synced without being asked; the interface changes its language. */
 
 let me: Person
 let merchant: Merchant
@@ -15,16 +15,10 @@ beforeAll(async () => {
   return stage.end
 })
 
-it('says on Home that nothing is synced yet, and leads to the switch', async () => {
-  await merchant.app.getByText('Your store data are not synced yet').waitFor()
-  await merchant.app.getByRole('link', { name: 'Sync' }).click()
+it('is synced by the time somebody looks, and says how many of how many', async () => {
+  await merchant.openSettings()
   await merchant.app.getByRole('heading', { name: 'Store data' }).waitFor()
-  await merchant.app.getByRole('button', { name: 'Re-sync', disabled: true }).waitFor()
-  await me.shot('store-data-empty')
-})
-
-it('syncs, and then says how many of how many', async () => {
-  await merchant.sync()
+  await merchant.synced()
   await merchant.app.getByText('Changes in your store follow by themselves.').waitFor()
   const row = merchant.app.getByRole('listitem').filter({ hasText: 'Products' })
   await row.getByText(/^(4[1-9]|[5-9]\d|\d{3,}) of \1 synced$/).waitFor()

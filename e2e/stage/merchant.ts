@@ -1,4 +1,5 @@
 import type { Frame, FrameLocator, Locator } from 'playwright-core'
+import { vi } from 'vitest'
 import { type AdminProducts, adminProductsOf } from './admin-products.ts'
 import type { Person } from './browser.ts'
 import type { Product } from './product.ts'
@@ -35,8 +36,10 @@ export interface Merchant extends AdminProducts {
   nothingUnsaved(): Promise<void>
   /** From Schema setup: opens the theme editor, which offers the embed switched on, and saves there. */
   switchEmbedOn(): Promise<void>
-  /** Where it is offered: presses Sync and waits for the end; returns what the progress said on the way. */
-  sync(): Promise<string[]>
+  /** On a screen of store data: waits for the end of the sync that is under way; the first one began with the installation. */
+  synced(): Promise<void>
+  /** Where it is offered: presses Re-sync and waits for the end; returns what the progress said on the way. */
+  resync(): Promise<string[]>
   /** Of the operation that is open: the badge of its state. */
   badge(words: string): Locator
   /** Of the operation that is open: what stands beside a name. */
@@ -94,13 +97,13 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     },
     async openHome() {
       await page.getByRole('link', { name: 'Signpost', exact: true }).click()
-      await app.getByRole('heading', { name: 'Is everything working?' }).waitFor()
+      await app.getByRole('heading', { name: 'Needs you' }).waitFor()
     },
     async installApp() {
       await page.getByRole('link', { name: 'Apps', exact: true }).click()
       await page.getByRole('main').getByRole('link', { name: 'Install' }).click()
       await page.getByRole('button', { name: 'Install' }).click()
-      await app.getByRole('heading', { name: 'Is everything working?' }).waitFor()
+      await app.getByRole('heading', { name: 'Needs you' }).waitFor()
     },
     async openSchemaSetup() {
       await openScreen('Schema Setup')
@@ -111,12 +114,12 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
       await openTab(tab)
     },
     async openMetaTags(tab = 'AI meta tags') {
-      await openScreen('Meta tags')
+      await openScreen('Content')
       await openTab(tab)
     },
     async openOperation(before = 0) {
       await openHistory()
-      await page.getByRole('button', { name: 'Bulk operations' }).click()
+      await app.getByRole('link', { name: 'Bulk operations' }).click()
       await page.waitForURL(/\/operations$/)
       // The list may still show what it knew a moment ago.
       await page.reload()
@@ -138,9 +141,21 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Theme saved').waitFor()
     },
-    async sync() {
+    async synced() {
+      // Between one answer and the next a screen may show neither progress nor rows.
+      let quiet = 0
+      await vi.waitUntil(
+        async () => {
+          const isBusy = (await app.locator('[aria-busy=true], [role=progressbar]').count()) > 0
+          quiet = isBusy || (await app.getByRole('main').count()) === 0 ? 0 : quiet + 1
+          return quiet === 3
+        },
+        { timeout: 120_000, interval: 250 },
+      )
+    },
+    async resync() {
       const noted = await noteProgress(appFrame(), /Step \d of \d/)
-      await app.getByRole('button', { name: 'Sync', exact: true }).click()
+      await app.getByRole('button', { name: 'Re-sync', exact: true }).click()
       await noted.begun()
       await app.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 120_000 })
       return noted.texts()

@@ -68,7 +68,7 @@ export const MENU = [
   { to: '/schema-errors', key: 'shell:menu.errors' },
   { to: '/schema-duplication', key: 'shell:menu.duplicates' },
   { to: '/schema-critical-info', key: 'shell:menu.critical' },
-  { to: '/seo-booster/metatags', key: 'shell:menu.metaTags' },
+  { to: '/seo-booster/metatags', key: 'shell:menu.content' },
   { to: '/history', key: 'shell:menu.history' },
   { to: '/pricing', key: 'shell:menu.price' },
   { to: '/settings', key: 'shell:menu.settings' },

@@ -12,7 +12,6 @@ import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
-import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
@@ -20,6 +19,7 @@ import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import { loadHomeNext, MENU, SCREEN_TABS, SCREENS } from './app-routes.tsx'
 
 const Shortcuts = lateDialog(() => import('#kit/ui/shell/shortcuts.tsx').then((part) => part.Shortcuts))
+const NoShop = lazyPart(() => import('#kit/ui/shell/no-shop.tsx').then((part) => part.NoShop), PageNotLoaded)
 const PAGES = SCREENS.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
 const HomeNext = loadHomeNext && lazyPart(loadHomeNext)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null

@@ -62,6 +62,7 @@ export async function mountDocument(
     return template()
       .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
       .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
+      .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
       .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
       .replaceAll('%CSP_NONCE%', nonce)
   })

@@ -1,6 +1,6 @@
 import type { Operation } from '#core/changes/contract.ts'
 import type { AppBlockStatus } from '#core/shops/contract.ts'
-import type { HomeItem, Suggestion } from '#features/home/contract.ts'
+import type { HomeItem, HomeTile, Suggestion } from '#features/home/contract.ts'
 import type { Preview, StructuredDataState } from '#features/structured-data/contract.ts'
 
 /** Fixed examples for the screens of the gallery. They never leave it. */
@@ -67,9 +67,19 @@ const suggestion: Suggestion = {
   dismissed: false,
 }
 
+const TILES_SHOWN: HomeTile[] = [
+  { id: 'valid-pages', state: 'counted', link: '/schema-results', part: 61, whole: 66, asOf: ago(9) },
+  { id: 'complete-listings', state: 'counted', link: '/', part: 12, whole: 40, asOf: ago(9) },
+  { id: 'described-images', state: 'uncounted', link: '/', part: 0, whole: 0, asOf: null },
+  { id: 'clicks', state: 'unconnected', link: null, part: 0, whole: 0, asOf: null },
+].map((tile, at) => ({
+  ...(tile as Omit<HomeTile, 'days'>),
+  days: at > 0 ? [] : [40, 44, 51, 61].map((part, day) => ({ day: `2026-11-1${day}`, part, whole: 66 })),
+}))
+
 export const HOME = {
   working,
-  wrong: [
+  needs: [
     {
       id: 'errors',
       key: 'structured-data:home.wrong.pageErrors',
@@ -107,10 +117,19 @@ export const HOME = {
       createdAt: ago(3000),
     },
   ],
-  next: [suggestion],
+  tiles: TILES_SHOWN,
+  moreNeeds: 2,
+  next: [suggestion, { ...suggestion, id: 'meta_ai', status: true }],
 }
 
-export const HOME_EMPTY = { working: [], wrong: [], changed: [], next: [] }
+export const HOME_EMPTY = {
+  working: [],
+  needs: [],
+  moreNeeds: 0,
+  tiles: TILES_SHOWN.map((tile) => ({ ...tile, state: 'uncounted', days: [], asOf: null })),
+  changed: [],
+  next: [],
+}
 
 const sample = {
   productId: 'gid://shopify/Product/1',

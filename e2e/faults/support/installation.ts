@@ -93,6 +93,8 @@ export async function startInstallation(
     SHOPIFY_API_SECRET: platform.appSecret,
     ENCRYPTION_KEYS: `rig:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'warn',
+    // A rig says itself when a store is read.
+    READ_AT_INSTALL: 'off',
     ...options.env,
   }
   const web = await startWeb(readSettings({ ...env, LOG_LEVEL: 'silent' }))

@@ -31,6 +31,7 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
       },
       tone: TONES[state],
       link: SETTINGS,
+      ...(progress && { progress: { done: progress.seen, total: progress.expected } }),
       worth: 4,
     },
   ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
-import { type ServerModule } from '#core/registry/server-module.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
 import { productChoices } from './choices.ts'
 import { listCollections } from './collections.ts'
 import { catalogueContract } from './contract.ts'
@@ -13,6 +13,7 @@ import { READ_IMAGES, runReadImages } from './images/read-images.ts'
 import { READ_MEMBERS, readMembers } from './members/read-members.ts'
 import { searchProducts } from './search.ts'
 import {
+  beginFirstSync,
   cancelSync,
   getStatus,
   pollContent,
@@ -54,6 +55,7 @@ export const catalogueModule: ServerModule = {
     defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
     defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
   ],
+  installers: [beginFirstSync],
   webhooks: HINTS.map((topic) => ({ topic, run: (ctx, { resourceId }) => noteHint(ctx, resourceId) })),
   homeCards,
   errors: Object.values(catalogueErrors),

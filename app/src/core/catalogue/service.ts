@@ -1,5 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { continueRun } from './continue-run.ts'
@@ -87,6 +88,12 @@ function errorOf(ctx: ShopContext, run: RunRow): Failure {
   const known =
     ctx.offered(KNOWN_ERRORS).find((error) => error.code === run.error_code) ?? httpErrors.internal
   return new AppError(known, run.error_details as Record<string, unknown>).toBody() as Failure
+}
+
+/** The first sync of a shop that installs; one under way goes on. */
+export async function beginFirstSync(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  await insertRun(tx, ctx.shop.id, 'sync')
+  await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
 }
 
 /** Starts to read what is not in yet. Throws AppError `catalogue.running`, `catalogue.meta-limit`. */

@@ -7,6 +7,7 @@ import { changesContract } from './contract.ts'
 import { changesErrors } from './errors.ts'
 import { operationDetail, pageOfOperations } from './history.ts'
 import { historyChoices } from './history-choices.ts'
+import { homeCards } from './home-cards.ts'
 import { changesJobs } from './jobs.ts'
 import { rerunOperation } from './rerun.ts'
 import { reviewChanges } from './review.ts'
@@ -35,5 +36,6 @@ export const changesModule: ServerModule = {
     undoSince: (ctx, { at }) => undoSince(ctx, at),
   }),
   jobs: changesJobs,
+  homeCards,
   errors: Object.values(changesErrors),
 }

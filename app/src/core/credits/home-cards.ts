@@ -22,7 +22,7 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
         values: { count: available },
         tone: used ? 'attention' : 'info',
         link: PRICING,
-        worth: used ? 3 : 1,
+        worth: used ? 600 : 150,
       },
     ]
   })

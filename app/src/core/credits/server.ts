@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
-import { type ServerModule } from '#core/registry/server-module.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
 import { balanceOf } from './balance.ts'
 import { carryForward } from './carry-forward.ts'
 import { checkLedger } from './check-ledger.ts'

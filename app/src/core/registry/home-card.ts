@@ -14,6 +14,8 @@ export interface HomeLine {
   values: Record<string, string | number>
   tone: 'success' | 'info' | 'attention' | 'critical' | 'unknown'
   link: { to: string; external: boolean } | null
+  /** Of work under way: counted; `total` is null while nobody can know. */
+  progress?: { done: number; total: number | null }
   /** Higher is worth more to the merchant; sorts "what is wrong". */
   worth: number
 }

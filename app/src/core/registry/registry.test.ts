@@ -5,7 +5,7 @@ import { defineProposer } from '#core/changes/proposer.ts'
 import { defineWriter } from './automation-writer.ts'
 import { defineJob } from './job.ts'
 import { composeRegistry } from './registry.ts'
-import { type ServerModule } from './server-module.ts'
+import type { ServerModule } from './server-module.ts'
 
 const contract = { get: oc.route({ method: 'GET', path: '/a' }).output(z.object({})) }
 const job = (name: string) => defineJob({ name, payload: z.object({}), run: async () => {} })

@@ -4,13 +4,15 @@ import type { AnyProposer } from '#core/changes/proposer.ts'
 import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import type { HomeCard } from '#core/registry/home-card.ts'
+import type { HomeMetric } from '#core/registry/home-metric.ts'
+import type { Installer } from '#core/registry/installer.ts'
+import type { AnyJobDefinition } from '#core/registry/job.ts'
+import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { AnyAutomationWriter } from './automation-writer.ts'
-import type { HomeCard } from './home-card.ts'
-import type { AnyJobDefinition } from './job.ts'
 import type { ServerModule } from './server-module.ts'
-import type { SuggestionDefinition } from './suggestion.ts'
 
 /** What all modules offer, by kind of thing. */
 export interface Registry {
@@ -20,8 +22,10 @@ export interface Registry {
   proposers: readonly AnyProposer[]
   writers: readonly AnyAutomationWriter[]
   listeners: readonly CatalogueListener[]
+  installers: readonly Installer[]
   webhooks: readonly WebhookDefinition[]
   homeCards: readonly HomeCard[]
+  homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
   errors: readonly ErrorDefinition[]
   /** What the proposers charge. */
@@ -43,8 +47,10 @@ export function composeRegistry(
     proposers: modules.flatMap((module) => module.proposers ?? []),
     writers: modules.flatMap((module) => module.writers ?? []),
     listeners: modules.flatMap((module) => module.listeners ?? []),
+    installers: modules.flatMap((module) => module.installers ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
+    homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
     spentCredits: modules.flatMap(({ proposers = [] }) =>
       proposers.flatMap(({ price }) => price?.credit ?? []),
@@ -71,6 +77,10 @@ export function composeRegistry(
     ...twice(
       'automation writer',
       registry.writers.map((writer) => writer.proposer),
+    ),
+    ...twice(
+      'number of Home',
+      registry.homeMetrics.map((metric) => metric.id),
     ),
     ...twice(
       'suggestion',

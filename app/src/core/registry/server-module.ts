@@ -10,6 +10,8 @@ import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { AnyAutomationWriter } from './automation-writer.ts'
 import type { CliCommand } from './cli-command.ts'
 import type { HomeCard } from './home-card.ts'
+import type { HomeMetric } from './home-metric.ts'
+import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 
@@ -28,8 +30,10 @@ export interface ServerModule {
   /** Those of its proposers that automations may run. */
   writers?: AnyAutomationWriter[]
   listeners?: CatalogueListener[]
+  installers?: Installer[]
   webhooks?: WebhookDefinition[]
   homeCards?: HomeCard[]
+  homeMetrics?: HomeMetric[]
   suggestions?: SuggestionDefinition[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]

@@ -3,6 +3,7 @@ import type { SessionClaims } from '#adapters/platform/session-token/session-tok
 import type { TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
 import type { AppContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
+import { INSTALLERS } from '#core/registry/installer.ts'
 import { inBatches } from '#kit/server/batches.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -40,11 +41,13 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
     )
     const id = rows[0]?.id ?? ''
     const keys = app.settings.encryptionKeys
+    const ctx = shopContext(app, { id, domain }, { kind: 'system', name: 'install' })
     const fresh = await app.db.withShop(id, async (tx) => {
       await lockTokens(tx, id)
       // Another request of the same page installed it while we waited for the lock.
       const stored = await loadTokens(tx, keys, id)
-      if (stored && (await isInstalled(tx, id))) return false
+      const wasInstalled = await isInstalled(tx, id)
+      if (stored && wasInstalled) return false
       const result = await exchange.exchange(domain, sessionToken)
       if (!result.ok) {
         throw result.reason === 'refused'
@@ -60,13 +63,16 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
         })
         .where('id', '=', id)
         .execute()
+      // Only an access that ended came again: what a new installation begins has begun before.
+      if (!wasInstalled && app.settings.readAtInstall)
+        for (const begin of app.offered(INSTALLERS)) await begin(ctx, tx)
       return true
     })
     if (fresh) {
       app.log.info({ shop: domain }, 'installed')
       // Without it the shop can work; the profile is read again when it is asked for.
-      await refreshProfile(shopContext(app, { id, domain }, { kind: 'system', name: 'install' })).catch(
-        (error) => app.log.warn({ shop: domain, err: error }, 'the profile could not be read at install'),
+      await refreshProfile(ctx).catch((error) =>
+        app.log.warn({ shop: domain, err: error }, 'the profile could not be read at install'),
       )
     }
     const shop = await find(domain)

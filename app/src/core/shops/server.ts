@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
-import { type ServerModule } from '#core/registry/server-module.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
 import { getAppBlockStatus } from './app-block-status.ts'
 import { shopsContract } from './contract.ts'
 import { shopErrors } from './errors.ts'

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
+import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { countImages } from './image-page.ts'
 
 /** Counting further tells nobody more. */
@@ -18,7 +20,23 @@ async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
       values: { count },
       tone: 'attention',
       link: { to: '/seo-booster/metatags?tabindex=2&state=missing', external: false },
-      worth: 3,
+      worth: 50,
     },
   ]
+}
+
+/** Images that have an alt text. */
+export const homeMetrics: HomeMetric[] = [
+  { id: 'described-images', link: '/seo-booster/metatags?tabindex=2', read: readDescribed },
+]
+
+async function readDescribed(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ held: number; missing: number }>`
+      select sum(held)::int as held, sum(missing)::int as missing from signpost_summarise_images()`.execute(
+      tx,
+    ),
+  )
+  const { held, missing } = rows[0] ?? { held: 0, missing: 0 }
+  return held > 0 ? { part: held - missing, whole: held } : null
 }

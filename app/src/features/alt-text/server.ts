@@ -3,14 +3,14 @@ import { defineProposer } from '#core/changes/proposer.ts'
 import { defineWriter } from '#core/registry/automation-writer.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
-import { type ServerModule } from '#core/registry/server-module.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
 import { altTextWriter } from './automation.ts'
 import { altTextContract } from './contract.ts'
 import { altTextErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import { generateProposer } from './generate/proposer.ts'
 import { generate, getWriter, quoteGeneration } from './generate/service.ts'
-import { homeCards } from './home-cards.ts'
+import { homeCards, homeMetrics } from './home-cards.ts'
 import { saveAlts } from './save.ts'
 import { listPictures, searchImages, summariseImages } from './search.ts'
 import { suggestions } from './suggestions.ts'
@@ -40,6 +40,7 @@ export const altTextModule: ServerModule = {
   proposers: [defineProposer(generateProposer)],
   writers: [defineWriter(altTextWriter)],
   homeCards,
+  homeMetrics,
   suggestions,
   features: ['alt-text'],
   operationFeatures: { 'alt-text.edit': 'alt-text' },

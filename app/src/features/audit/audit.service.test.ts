@@ -9,6 +9,7 @@ import {
   followShop,
   getPage,
   getPages,
+  getProblems,
   getState,
   getTrend,
   startRun,
@@ -164,7 +165,7 @@ describe('the list', () => {
     const again = await world.call('POST', `/apps/api/audit/pages/${row.id}/read`)
     expect(Date.parse(again.body.data.readAt)).toBeGreaterThanOrEqual(Date.parse(row.readAt))
     expect((await world.call('GET', '/apps/api/audit/pages/999999')).status).toBe(404)
-    expect((await world.call('GET', '/apps/api/audit/lacks')).status).toBe(200)
+    expect((await world.call('GET', '/apps/api/audit/problems?view=critical')).status).toBe(200)
   })
 
   test('another shop sees nothing of it', async () => {
@@ -253,4 +254,55 @@ test('a scan whose job is gone ends when somebody looks, and the next one begins
   const again = await startRun(shop.ctx)
   expect(again.run).toMatchObject({ state: 'running', reason: null })
   expect(again.run?.id).not.toBe(begun.run?.id)
+})
+
+test('groups what is wrong, leads to the pages of each group, and says what is new and fixed since the scan before', async () => {
+  await using own = await newWorld({ store: { products: 3 } })
+  const markup = new Map<string, string>()
+  const broken =
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"x"}</script>'
+  const doctored: ShopContext = {
+    ...own.ctx,
+    pages: {
+      sitemapsOf: own.ctx.pages.sitemapsOf,
+      read: async (url, options) => {
+        const reading = await own.ctx.pages.read(url, options)
+        if (reading.state !== 'read') return reading
+        const added = [...markup].find(([path]) => new URL(url).pathname === path)?.[1] ?? ''
+        return { ...reading, html: reading.html.replace('</body>', `${added}</body>`) }
+      },
+    },
+  }
+  const problems = async () => getProblems(own.ctx, 'results')
+  const missing = (found: Awaited<ReturnType<typeof problems>>) =>
+    found.problems.find(({ code, type }) => code === 'missing-one-of' && type === 'Product')
+  markup.set('/products/product-1', broken)
+  await crawlAll(doctored)
+  const first = await problems()
+  const group = missing(first)
+  expect(group).toMatchObject({ severity: 'error', pages: 1, isNew: false })
+  expect(group?.fix.ways.length).toBeGreaterThan(0)
+  expect(first).toMatchObject({ compared: false, fixed: [] })
+  const { rows, total } = await getPages(own.ctx, listInputSchema.parse({ problem: group?.key }))
+  expect([total, rows.map(({ url }) => new URL(url).pathname)]).toEqual([1, ['/products/product-1']])
+
+  markup.clear()
+  await crawlAll(doctored)
+  const second = await problems()
+  expect(missing(second)).toBeUndefined()
+  expect(second.compared).toBe(true)
+  expect(second.fixed).toContainEqual({ problem: group?.key, pages: 1 })
+
+  markup.set('/products/product-2', broken)
+  await crawlAll(doctored)
+  expect(missing(await problems())).toMatchObject({ isNew: true, pages: 1 })
+  for (const view of ['errors', 'critical', 'duplicates'] as const)
+    for (const { key } of (await getProblems(own.ctx, view)).problems)
+      expect(
+        (await getPages(own.ctx, listInputSchema.parse({ view, problem: key }))).total,
+        key,
+      ).toBeGreaterThan(0)
+  const { levels, views, pages } = await getState(own.ctx)
+  expect(views.results).toBe(pages)
+  expect(levels.error).toBe(views.errors)
 })

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { TEMPLATES } from './domain/addresses.ts'
+import { REMEDIES, WAYS } from './domain/fix.ts'
 
 const count = z.number().int().min(0)
 const id = z.string().regex(/^\d{1,18}$/)
@@ -57,6 +58,10 @@ export const auditStateSchema = z.object({
   run: runSchema.nullable(),
   /** Pages there is something to show of. */
   pages: count,
+  /** How many of them have errors, have warnings, are valid, or could not be scanned. */
+  levels: z.object({ error: count, warning: count, valid: count, unread: count }),
+  /** Pages of each view. */
+  views: z.object({ results: count, errors: count, critical: count, duplicates: count }),
   settings: z.object({ pageLimit: z.number().int() }),
   /** What the list can be filtered by, with the pages of each. Owners: `theme`, `self`, `unknown`, `app:<handle>`. */
   facets: z.object({ types: facetSchema, owners: facetSchema, templates: facetSchema }),
@@ -68,9 +73,12 @@ export const listInputSchema = z.object({
   view: viewSchema.default('results'),
   level: z.enum(['error', 'warning', 'info', 'valid']).optional(),
   type: z.string().max(200).optional(),
+  /** One kind of fault: `problemKey` of domain/problem.ts. */
+  problem: z.string().max(500).optional(),
   owner: z.string().max(200).optional(),
   template: z.enum(TEMPLATES).optional(),
-  state: z.enum(['read', 'broken', 'not-read']).optional(),
+  /** `unread`: broken or not read. */
+  state: z.enum(['read', 'broken', 'not-read', 'unread']).optional(),
   /** Part of address or title. */
   q: z.string().max(200).optional(),
   sort: z.enum(['worst', 'address', 'newest', 'oldest']).default('worst'),
@@ -152,20 +160,44 @@ export const pageDetailSchema = pageRowSchema.extend({
       rating: z.object({ value: z.number(), best: z.number(), count: z.number() }).nullable(),
     })
     .nullable(),
+  /** Admin page of the product it shows, `shopify://admin/products/1`; null where the page shows none we know. */
+  editUrl: z.string().nullable(),
   /** The search engine's own test, and schema.org's. */
   testUrl: z.string(),
   validatorUrl: z.string(),
 })
 export type AuditPageDetail = z.infer<typeof pageDetailSchema>
 
-/** A lacking field and on how many pages: the spec's critical (required) and optional (recommended) fields. */
-export const lackSchema = z.object({
-  kind: z.enum(['critical', 'optional']),
+/** How a fault is mended: what to do and the ways there, the best first. */
+export const fixSchema = z.object({ remedy: z.enum(REMEDIES), ways: z.array(z.enum(WAYS)).min(1) })
+export type AuditFix = z.infer<typeof fixSchema>
+
+/** All findings of one kind: the fault, on how many pages, whose markup has it, and how it is mended. */
+export const problemSchema = z.object({
+  /** What the list of its pages is asked by. */
+  key: z.string(),
+  code: z.string(),
   type: z.string(),
   field: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  /** What the rule says; empty for faults of a page as a whole. */
+  message: z.string(),
   pages: count,
+  owners: z.array(z.string()),
+  /** The scan before the last one did not find it. */
+  isNew: z.boolean(),
+  fix: fixSchema,
 })
-export type AuditLack = z.infer<typeof lackSchema>
+export type AuditProblem = z.infer<typeof problemSchema>
+
+export const problemsSchema = z.object({
+  problems: z.array(problemSchema),
+  /** Found by the scan before, on so many pages, and gone now. */
+  fixed: z.array(z.object({ problem: z.string(), pages: count })),
+  /** There was a scan before to compare with. */
+  compared: z.boolean(),
+})
+export type AuditProblems = z.infer<typeof problemsSchema>
 
 /** Bounds of the pages one run reads. */
 export const PAGE_LIMITS = { least: 10, default: 2_000, most: 20_000 } as const
@@ -197,7 +229,11 @@ export const auditContract = {
     .route({ method: 'POST', path: '/audit/pages/{id}/read' })
     .input(z.object({ id }))
     .output(z.object({ data: pageDetailSchema })),
-  lacks: oc.route({ method: 'GET', path: '/audit/lacks' }).output(z.object({ data: z.array(lackSchema) })),
+  /** What is wrong, grouped. */
+  problems: oc
+    .route({ method: 'GET', path: '/audit/problems' })
+    .input(z.object({ view: viewSchema.default('results') }))
+    .output(z.object({ data: problemsSchema })),
   /** Finished runs, the newest last. */
   trend: oc.route({ method: 'GET', path: '/audit/runs' }).output(z.object({ data: z.array(runSchema) })),
   /** The list as CSV, one line for each finding. */

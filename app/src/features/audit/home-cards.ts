@@ -1,81 +1,116 @@
+import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
+import type { HomeMetric } from '#core/registry/home-metric.ts'
+import { hasFeature } from '#core/shops/plan-of.ts'
 import { percentRead } from './domain/coverage.ts'
-import { countUnparsable, worstErrors } from './list-store.ts'
+import { PAGE_PROBLEMS } from './domain/problem.ts'
 import { endLostRun } from './lost-run.ts'
+import { listProblems } from './problem-store.ts'
 import { describeRun, findRun } from './run-store.ts'
 
 /** Worth of what is wrong: how many pages it stands on, in steps below what concerns the whole store. */
-const WORTH = { error: 400, duplicates: 300, broken: 200 }
+const WORTH = { error: 400, page: 200, unlooked: 100 }
 /** Home names the worst; the list has them all. */
-const ERRORS_SHOWN = 3
+const SHOWN = 5
+/** The first scan begins by itself within this time, else the merchant is asked to begin it. */
+const AWAITED_MINUTES = 10
+/** Faults of a page as a whole have words of their own; those of the rules are said by the rules. */
+const WORDS: Record<string, string> = {
+  [PAGE_PROBLEMS.unreadable]: 'unparsable',
+  [PAGE_PROBLEMS.duplicate]: 'duplicates',
+  [PAGE_PROBLEMS.broken]: 'broken',
+}
 
 export const homeCards: HomeCard[] = [
   { question: 'working', read: readWorking },
   { question: 'wrong', read: readWrong },
 ]
 
-/** How much of the store was read, and when. */
+/** The share of pages that are free of errors, of those that were read. */
+export const homeMetrics: HomeMetric[] = [
+  { id: 'valid-pages', link: '/schema-results', read: readValidPages },
+]
+
+async function readValidPages(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ part: number; whole: number }>`
+      select (count(*) filter (where errors = 0))::int as part, count(*)::int as whole
+        from audit_pages where shop_id = ${ctx.shop.id} and state = 'read'`.execute(tx),
+  )
+  const [counted] = rows
+  return counted && counted.whole > 0 ? counted : null
+}
+
+/** How much of the store was read, and when; while a scan is under way, how far it is. */
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   const run = await lastRun(ctx)
-  if (!run) return []
+  if (!run) return (await isAwaited(ctx)) ? [awaited] : []
   const { coverage, state } = run
-  if (state === 'blocked') return [{ ...line('blocked', 'working.blocked'), tone: 'attention', worth: 0 }]
-  const { read, known, waiting } = coverage
-  const isRunning = state === 'running'
+  if (state === 'blocked') return [{ ...line('coverage', 'working.blocked'), tone: 'attention', worth: 0 }]
+  const { read, known, waiting, overLimit } = coverage
+  if (state !== 'running')
+    return [
+      {
+        ...line('coverage', 'working.read', { read, known, percent: percentRead(coverage) }),
+        tone: read === known ? 'success' : 'info',
+        worth: 0,
+      },
+    ]
+  const total = known - overLimit
+  const done = total - waiting
   return [
     {
-      ...line('coverage', isRunning ? 'working.running' : 'working.read', {
-        read: isRunning ? known - waiting - coverage.overLimit : read,
-        known,
-        percent: percentRead(coverage),
-      }),
-      tone: read === known ? 'success' : isRunning ? 'info' : 'unknown',
+      ...line('coverage', 'working.running', { done, count: total }),
+      tone: 'info',
       worth: 0,
+      progress: { done, total },
     },
   ]
 }
 
-/** Errors on the most pages, things described twice, pages that are gone. */
+/** The first scan begins a moment after the installation. */
+const awaited: HomeLine = {
+  ...line('coverage', 'working.awaited'),
+  tone: 'info',
+  worth: 0,
+  progress: { done: 0, total: null },
+}
+
+/** Whether the first scan is still to begin by itself: a worker that stands still for longer leaves it to the merchant. */
+async function isAwaited(ctx: ShopContext): Promise<boolean> {
+  if (!ctx.settings.readAtInstall || !(await hasFeature(ctx, 'schema-results'))) return false
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ fresh: boolean }>`
+      select installed_at > now() - make_interval(mins => ${AWAITED_MINUTES}) as fresh
+        from shops where id = ${ctx.shop.id}`.execute(tx),
+  )
+  return rows[0]?.fresh === true
+}
+
+/** The gravest problems by the pages they stand on. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const run = await lastRun(ctx)
-  // Nothing found is good news only where somebody looked.
-  if (!run) return [{ ...line('unlooked', 'wrong.unlooked'), tone: 'unknown', worth: 0 }]
-  const { errors, unparsable } = await ctx.tx(async (tx) => ({
-    errors: await worstErrors(tx, ERRORS_SHOWN),
-    unparsable: await countUnparsable(tx),
-  }))
-  const { read, broken } = run.coverage
-  const share = (pages: number) => 1 + pages / Math.max(1, read)
-  const lines: HomeLine[] = errors.map(({ type, message, pages }, at) => ({
-    ...line(`error-${at}`, 'wrong.error', { type, finding: message, count: pages }),
-    link: { to: '/schema-errors?level=error', external: false },
-    tone: 'critical',
-    worth: WORTH.error * share(pages),
-  }))
-  if (unparsable > 0)
-    lines.push({
-      ...line('unparsable', 'wrong.unparsable', { count: unparsable }),
-      link: { to: '/schema-errors?level=error', external: false },
-      tone: 'critical',
-      worth: WORTH.error * share(unparsable),
-    })
-  const { pagesWithDuplicates } = run.totals
-  if (pagesWithDuplicates > 0)
-    lines.push({
-      ...line('duplicates', 'wrong.duplicates', { count: pagesWithDuplicates }),
-      link: { to: '/schema-duplication', external: false },
-      tone: 'attention',
-      worth: WORTH.duplicates * share(pagesWithDuplicates),
-    })
-  if (broken > 0)
-    lines.push({
-      ...line('broken', 'wrong.broken', { count: broken }),
-      link: { to: '/schema-results?state=broken', external: false },
-      tone: 'attention',
-      worth: WORTH.broken * share(broken),
-    })
-  return lines
+  if (!run) {
+    // Nothing found is good news only where somebody looked.
+    if (await isAwaited(ctx)) return []
+    return [{ ...line('unlooked', 'wrong.unlooked'), tone: 'unknown', worth: WORTH.unlooked }]
+  }
+  const { problems } = await ctx.tx((tx) => listProblems(tx, ctx.shop.id, 'results'))
+  const read = Math.max(1, run.coverage.read)
+  return problems
+    .filter(({ severity, code }) => severity === 'error' || code in WORDS)
+    .slice(0, SHOWN)
+    .map(({ key, code, type, message, pages, severity }, at) => ({
+      ...line(`problem-${at}`, `wrong.${WORDS[code] ?? 'error'}`, {
+        type,
+        count: pages,
+        ...(message !== '' && { finding: message }),
+      }),
+      link: { to: `/schema-results?problem=${encodeURIComponent(key)}`, external: false },
+      tone: severity === 'error' ? 'critical' : 'attention',
+      worth: (severity === 'error' ? WORTH.error : WORTH.page) * (1 + pages / read),
+    }))
 }
 
 async function lastRun(ctx: ShopContext) {

@@ -1,16 +1,15 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { AuditPages } from '#kit/server/db/generated/schema.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import {
   type AuditIssue,
-  type AuditLack,
   type AuditListInput,
   type AuditNode,
   type AuditPageRow,
   type AuditState,
   PAGE_SIZE,
 } from './contract.ts'
-import { CRITICAL_CODES, OPTIONAL_CODES } from './domain/finding.ts'
+import { PAGE_PROBLEMS, parseProblemKey } from './domain/problem.ts'
 import type { PageDetails } from './page-store.ts'
 
 /** One page of the list and how many rows match in all. */
@@ -129,34 +128,33 @@ export async function listFacets(tx: ShopTx): Promise<{ pages: number; facets: A
   }
 }
 
-/** Lacking fields with the pages that lack them, the most frequent first. */
-export async function listLacks(tx: ShopTx): Promise<AuditLack[]> {
-  const { rows } = await sql<AuditLack>`
-    select case when code = any(${[...CRITICAL_CODES]}::text[]) then 'critical' else 'optional' end as kind,
-        type, field, count(distinct page_id)::int as pages
-      from audit_issues where code = any(${[...CRITICAL_CODES, ...OPTIONAL_CODES]}::text[])
-      group by 1, 2, 3 order by kind, pages desc, type, field limit 200`.execute(tx)
-  return rows
-}
-
-/** Errors that stand on the most pages, as the rules name them. */
-export async function worstErrors(
-  tx: ShopTx,
-  limit: number,
-): Promise<{ type: string; field: string; message: string; pages: number }[]> {
-  const { rows } = await sql<{ type: string; field: string; message: string; pages: number }>`
-    select type, field, min(message) as message, count(distinct page_id)::int as pages
-      from audit_issues where severity = 'error'
-      group by type, field, code order by pages desc, type, field limit ${limit}`.execute(tx)
-  return rows
-}
-
-/** Pages with a script that is no JSON. */
-export async function countUnparsable(tx: ShopTx): Promise<number> {
-  const { rows } = await sql<{ pages: number }>`
-    select count(*)::int as pages from audit_pages
-      where state = 'read' and jsonb_array_length(details -> 'parseErrors') > 0`.execute(tx)
-  return rows[0]?.pages ?? 0
+/** How the pages stand, by level and by view, in one look. */
+export async function countLevels(tx: ShopTx, shopId: ShopId): Promise<Pick<AuditState, 'levels' | 'views'>> {
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where errors > 0)::int as error,
+        count(*) filter (where warnings > 0)::int as warning,
+        count(*) filter (where state = 'read' and verdict = 'valid')::int as valid,
+        count(*) filter (where state <> 'read')::int as unread,
+        count(*)::int as results,
+        count(*) filter (where errors > 0 or outdated > 0)::int as errors,
+        count(*) filter (where critical > 0 or optional > 0)::int as critical,
+        count(*) filter (where duplicates > 0)::int as duplicates
+      from audit_pages where shop_id = ${shopId} and state is not null`.execute(tx)
+  const count = (name: string) => rows[0]?.[name] ?? 0
+  return {
+    levels: {
+      error: count('error'),
+      warning: count('warning'),
+      valid: count('valid'),
+      unread: count('unread'),
+    },
+    views: {
+      results: count('results'),
+      errors: count('errors'),
+      critical: count('critical'),
+      duplicates: count('duplicates'),
+    },
+  }
 }
 
 function filtered(tx: ShopTx, input: AuditListInput) {
@@ -166,15 +164,33 @@ function filtered(tx: ShopTx, input: AuditListInput) {
   if (input.view === 'critical')
     query = query.where((page) => page.or([page('critical', '>', 0), page('optional', '>', 0)]))
   if (input.view === 'duplicates') query = query.where('duplicates', '>', 0)
-  if (input.state) query = query.where('state', '=', input.state)
+  if (input.state === 'unread') query = query.where('state', '<>', 'read')
+  else if (input.state) query = query.where('state', '=', input.state)
   if (input.template) query = query.where('template', '=', input.template)
   if (input.q) {
     const part = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where((page) => page.or([page('url', 'ilike', part), page('title', 'ilike', part)]))
   }
+  if (input.problem) query = query.where(hasProblem(input.problem))
   if (input.type || input.owner) return query.where(nodeMatches(input))
   if (input.level === 'valid') return query.where('state', '=', 'read').where('verdict', '=', 'valid')
   return input.level ? query.where(COLUMN[input.level], '>', 0) : query
+}
+
+/** Pages with one kind of fault; an address that names none finds none. */
+function hasProblem(key: string) {
+  const problem = parseProblemKey(key)
+  if (problem?.code === PAGE_PROBLEMS.broken) return sql<SqlBool>`audit_pages.state = 'broken'`
+  if (problem?.code === PAGE_PROBLEMS.unreadable)
+    return sql<SqlBool>`audit_pages.state = 'read' and jsonb_array_length(audit_pages.details -> 'parseErrors') > 0`
+  if (problem?.code === PAGE_PROBLEMS.duplicate)
+    return sql<SqlBool>`audit_pages.duplicates > 0 and exists (
+      select from jsonb_array_elements(audit_pages.details -> 'duplicates') as one
+        where coalesce(one #>> '{types,0}', '') = ${problem.type})`
+  if (!problem) return sql<SqlBool>`false`
+  return sql<SqlBool>`exists (select from audit_issues as issue
+    where issue.shop_id = audit_pages.shop_id and issue.page_id = audit_pages.id
+      and issue.code = ${problem.code} and issue.type = ${problem.type} and issue.field = ${problem.field})`
 }
 
 const COLUMN = { error: 'errors', warning: 'warnings', info: 'infos' } as const

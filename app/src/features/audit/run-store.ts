@@ -3,6 +3,7 @@ import type { AuditRuns } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type AuditRun, type AuditTotals, PAGE_LIMITS } from './contract.ts'
 import type { Coverage } from './domain/coverage.ts'
+import { problemsNow } from './problem-store.ts'
 
 export type RunRow = Selectable<AuditRuns>
 
@@ -88,6 +89,7 @@ export async function finishRun(
       ...(end.state === 'failed' && { reason: end.code }),
       finished_at: sql<Date>`now()`,
       result: JSON.stringify(result),
+      problems: JSON.stringify(await problemsNow(tx, run.shop_id)),
       sitemaps: '[]',
     })
     .where('id', '=', run.id)

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
-import { type ServerModule } from '#core/registry/server-module.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
 import { registerAuditCommands } from './cli.ts'
 import { auditContract } from './contract.ts'
 import { auditErrors } from './errors.ts'
-import { homeCards } from './home-cards.ts'
+import { homeCards, homeMetrics } from './home-cards.ts'
 import {
   askForRun,
+  beginFirstRun,
   crawlSlice,
   exportCsv,
+  FIRST_RUN,
+  firstRun,
   followShop,
-  getLacks,
   getPage,
   getPages,
+  getProblems,
   getState,
   getTrend,
   repeatRun,
@@ -33,7 +36,7 @@ export const auditModule: ServerModule = {
     list: getPages,
     page: (ctx, { id }) => getPage(ctx, id),
     reread: (ctx, { id }) => rereadPage(ctx, id),
-    lacks: getLacks,
+    problems: (ctx, { view }) => getProblems(ctx, view),
     trend: getTrend,
     csv: exportCsv,
   }),
@@ -43,10 +46,13 @@ export const auditModule: ServerModule = {
       payload: z.object({ run: z.string().regex(/^\d{1,18}$/) }),
       run: (ctx, payload) => crawlSlice(ctx, payload),
     }),
+    defineJob({ name: FIRST_RUN, payload: z.object({}), run: firstRun }),
     defineJob({ name: 'audit.repeat', payload: z.object({}), every: '41 3 * * 1', run: repeatRun }),
   ],
   webhooks: [{ topic: 'shop/update', run: followShop }],
+  installers: [beginFirstRun],
   homeCards,
+  homeMetrics,
   features: ['schema-results'],
   errors: Object.values(auditErrors),
   commands: [registerAuditCommands],

@@ -6,25 +6,29 @@ import { issueWordsIn } from '#core/issues/issue-words.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type {
-  AuditLack,
   AuditListInput,
   AuditPageDetail,
   AuditPageRow,
+  AuditProblems,
   AuditRun,
   AuditState,
+  AuditView,
 } from './contract.ts'
 import { PAGE_SIZE } from './contract.ts'
 import { beginnings, crawl, visitOf } from './crawl/crawl.ts'
 import type { Apart } from './crawl/examine-apart.ts'
 import { addPages, createRunFrontier } from './crawl/run-frontier.ts'
+import { productHandle } from './domain/addresses.ts'
 import { findingsCsv } from './domain/findings-csv.ts'
 import { auditErrors } from './errors.ts'
-import { findPage, listFacets, listFindings, listLacks, listPages } from './list-store.ts'
+import { countLevels, findPage, listFacets, listFindings, listPages } from './list-store.ts'
 import { CRAWL_JOB, CRAWL_KEY, endLostRun } from './lost-run.ts'
 import { savePage } from './page-store.ts'
+import { listProblems } from './problem-store.ts'
 import {
   describeRun,
   findRun,
@@ -35,6 +39,7 @@ import {
   savePageLimit,
 } from './run-store.ts'
 
+export const FIRST_RUN = 'audit.first-run'
 /** A slice of a run; between two of them other shops have their turn. */
 const SLICE_MS = 20_000
 /** Lines of an export; a spreadsheet takes no more than a million. */
@@ -46,10 +51,12 @@ export async function getState(ctx: ShopContext): Promise<AuditState> {
   return ctx.tx(async (tx) => {
     const run = await findRun(tx)
     const { pages, facets } = await listFacets(tx)
+    const counts = await countLevels(tx, ctx.shop.id)
     return {
       run: run && (await describeRun(tx, run)),
       pages,
       facets,
+      ...counts,
       settings: { pageLimit: await loadPageLimit(tx) },
     }
   })
@@ -82,6 +89,16 @@ export async function startRun(ctx: ShopContext): Promise<AuditState> {
     await enqueueSlice(ctx, id, { tx })
   })
   return getState(ctx)
+}
+
+/** The first scan of a shop that installs: asked for where it installs, done by the worker. */
+export function beginFirstRun(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  return ctx.queue.enqueue(FIRST_RUN, { shop: ctx.shop.id, payload: {} }, { tx, key: 'first' })
+}
+
+/** Scans the store where its plan has it. Throws PlatformError. */
+export async function firstRun(ctx: ShopContext): Promise<void> {
+  if (await hasFeature(ctx, 'schema-results')) await startRun(ctx)
 }
 
 /**
@@ -188,9 +205,26 @@ export async function getPage(ctx: ShopContext, id: string): Promise<AuditPageDe
     parseErrors: details.parseErrors ?? [],
     left: details.left ?? 0,
     preview: details.preview ?? null,
+    editUrl: await productInAdmin(ctx, row.url),
     testUrl: `https://search.google.com/test/rich-results?${query}`,
     validatorUrl: `https://validator.schema.org/#${query}`,
   }
+}
+
+/** The admin's page of the product an address shows, as far as the catalogue knows it. */
+async function productInAdmin(ctx: ShopContext, url: string): Promise<string | null> {
+  const handle = productHandle(url)
+  if (handle === null) return null
+  const known = await ctx.tx((tx) =>
+    tx
+      .selectFrom('catalogue_resources')
+      .select('id')
+      .where('shop_id', '=', ctx.shop.id)
+      .where('kind', '=', 'product')
+      .where('handle', '=', handle)
+      .executeTakeFirst(),
+  )
+  return known ? `shopify://admin/products/${known.id}` : null
 }
 
 /** Reads one page again while its reader waits. Throws `audit.no-page` when it leads elsewhere now, `plans.locked`. */
@@ -207,9 +241,9 @@ export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPag
   return getPage(ctx, id)
 }
 
-/** Critical and optional fields that are missing, over all pages. */
-export function getLacks(ctx: ShopContext): Promise<AuditLack[]> {
-  return ctx.tx(listLacks)
+/** What is wrong on the pages of a view, grouped by problem. */
+export function getProblems(ctx: ShopContext, view: AuditView): Promise<AuditProblems> {
+  return ctx.tx((tx) => listProblems(tx, ctx.shop.id, view))
 }
 
 /** How it went from run to run. */

@@ -12,6 +12,8 @@ export const homeItemSchema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   tone: z.enum(['success', 'info', 'attention', 'critical', 'unknown']),
   link: z.object({ to: z.string(), external: z.boolean() }).nullable(),
+  /** Of work under way; `total` is null while nobody can know. */
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).optional(),
 })
 export type HomeItem = z.infer<typeof homeItemSchema>
 
@@ -25,12 +27,36 @@ export const suggestionSchema = z.object({
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
+/** Home's tiles, in their order. */
+export const TILES = ['valid-pages', 'complete-listings', 'described-images', 'clicks'] as const
+
+export const tileSchema = z.object({
+  id: z.enum(TILES),
+  /** `unconnected`: what would count it is not set up; `uncounted`: nothing was read yet. */
+  state: z.enum(['counted', 'uncounted', 'unconnected']),
+  link: z.string().nullable(),
+  part: z.number().int(),
+  whole: z.number().int(),
+  /** When it was counted; null where it was not. */
+  asOf: z.iso.datetime().nullable(),
+  /** One a day, the newest last, today included. */
+  days: z.array(z.object({ day: z.iso.date(), part: z.number().int(), whole: z.number().int() })),
+})
+export type HomeTile = z.infer<typeof tileSchema>
+
+/** Rows of "Needs you". */
+export const MOST_NEEDS = 5
+
 export const homeContract = {
   get: oc.route({ method: 'GET', path: '/home' }).output(
     z.object({
       data: z.object({
         working: z.array(homeItemSchema),
-        wrong: z.array(homeItemSchema),
+        /** At most `MOST_NEEDS`, the most worth first. */
+        needs: z.array(homeItemSchema),
+        /** How many more there are, each of less worth. */
+        moreNeeds: z.number().int(),
+        tiles: z.array(tileSchema),
         changed: z.array(operationSchema),
         next: z.array(suggestionSchema),
       }),

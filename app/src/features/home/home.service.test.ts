@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld } from '../../../testing/world.ts'
+import { keepMetrics } from './tiles.ts'
 
 test('an access that ended makes Home ask again instead of naming parts unread', async () => {
   await using world = await newWorld()
@@ -17,7 +20,47 @@ test('an access that ended makes Home ask again instead of naming parts unread',
 test('a store nobody looked at is not called well', async () => {
   await using world = await newWorld()
   const { body } = await world.call('GET', '/apps/api/home')
-  expect(body.data.wrong).toContainEqual(
+  expect(body.data.needs).toContainEqual(
     expect.objectContaining({ key: 'audit:home.wrong.unlooked', tone: 'unknown' }),
   )
+})
+
+test('numbers are counted, kept one a day, and never made up', async () => {
+  await using world = await newWorld()
+  const tiles = async () => (await world.call('GET', '/apps/api/home')).body.data.tiles
+  expect(await tiles()).toMatchObject([
+    { id: 'valid-pages', state: 'uncounted' },
+    { id: 'complete-listings', state: 'uncounted' },
+    { id: 'described-images', state: 'uncounted' },
+    { id: 'clicks', state: 'unconnected', link: null },
+  ])
+  await syncAll(world.ctx)
+  await world.ctx.tx((tx) =>
+    sql`insert into home_metrics (shop_id, metric, day, part, whole, counted_at)
+      values (${world.ctx.shop.id}, 'complete-listings', current_date - 1, 1, 2, now() - interval '1 day')`.execute(
+      tx,
+    ),
+  )
+  const [, listings] = await tiles()
+  expect(listings).toMatchObject({ state: 'counted', whole: world.store.productIds.length })
+  expect(listings.days).toHaveLength(2)
+  expect(listings.days[0]).toMatchObject({ part: 1, whole: 2 })
+  await keepMetrics(world.ctx)
+  expect((await tiles())[1].days).toHaveLength(2)
+  const other = await world.addStore()
+  const { body } = await world.call('GET', '/apps/api/home', { store: other })
+  expect(body.data.tiles[1].state).toBe('uncounted')
+})
+
+test('what waits for a review stands first, and five rows are the most', async () => {
+  await using world = await newWorld()
+  await world.ctx.tx((tx) =>
+    sql`insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, ready, total, proposed)
+      values (${world.ctx.shop.id}, 'meta-tags.generate', 'merchant', 'merchant', '1', 'x', 'review', true, 7, 7)`.execute(
+      tx,
+    ),
+  )
+  const { body } = await world.call('GET', '/apps/api/home')
+  expect(body.data.needs[0]).toMatchObject({ key: 'changes:home.reviews', values: { count: 7 } })
+  expect(body.data.needs.length).toBeLessThanOrEqual(5)
 })

@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { homeContract } from './contract.ts'
 import { getHome } from './service.ts'
+import { keepMetrics } from './tiles.ts'
 
 export const homeModule: ServerModule = {
   slug: 'home',

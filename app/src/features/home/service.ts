@@ -6,22 +6,26 @@ import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { HOME_CARDS } from '#core/registry/home-card.ts'
 import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import { loadSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
-import type { HomeItem, Suggestion } from './contract.ts'
+import { type HomeItem, type HomeTile, MOST_NEEDS, type Suggestion } from './contract.ts'
+import { readTiles } from './tiles.ts'
 
-/** The four questions of Home: what works, what is wrong, what changed, what next. */
+/** Home's answers: what works, what needs the merchant, how the store stands, what changed, what next. */
 export interface HomeData {
   working: HomeItem[]
-  wrong: HomeItem[]
+  needs: HomeItem[]
+  moreNeeds: number
+  tiles: HomeTile[]
   changed: Operation[]
   next: Suggestion[]
 }
 
-const CHANGES_SHOWN = 5
+const CHANGES_SHOWN = 3
 
-/** Asks every module for its lines. A module that cannot say gets a line that says so; the others stay. */
+/** Asks every module for its lines and numbers. A module that cannot say gets a line that says so; the others stay. */
 export async function getHome(ctx: ShopContext): Promise<HomeData> {
-  const [cards, changed, next] = await Promise.all([
+  const [cards, tiles, changed, next] = await Promise.all([
     Promise.all(ctx.offered(HOME_CARDS).map((card) => readCard(ctx, card))),
+    readTiles(ctx),
     listOperations(ctx, { limit: CHANGES_SHOWN }),
     suggestions(ctx),
   ])
@@ -31,7 +35,15 @@ export async function getHome(ctx: ShopContext): Promise<HomeData> {
       .flatMap((card) => card.lines)
       .sort((a, b) => b.worth - a.worth)
       .map(({ worth: _, ...item }): HomeItem => item)
-  return { working: lines('working'), wrong: lines('wrong'), changed, next }
+  const needs = lines('wrong')
+  return {
+    working: lines('working'),
+    needs: needs.slice(0, MOST_NEEDS),
+    moreNeeds: Math.max(0, needs.length - MOST_NEEDS),
+    tiles,
+    changed,
+    next,
+  }
 }
 
 async function readCard(

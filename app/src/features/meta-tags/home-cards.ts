@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
+import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { searchFilterSchema } from './contract/resources.ts'
 import { countPage } from './list-page.ts'
 import { checkSettingsOf } from './own-data.ts'
@@ -26,7 +28,24 @@ async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
       values: { count },
       tone: 'attention',
       link: { to: '/seo-booster/metatags?tabindex=1&state=missing-description', external: false },
-      worth: 3,
+      worth: 50,
     },
   ]
+}
+
+/** Active products that have a title and a description of their own for search results. */
+export const homeMetrics: HomeMetric[] = [
+  { id: 'complete-listings', link: '/seo-booster/metatags?tabindex=1', read: readComplete },
+]
+
+async function readComplete(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ part: number; whole: number }>`
+      select (count(*) filter (where title_length > 0 and description_length > 0))::int as part,
+          count(*)::int as whole
+        from catalogue_resources
+        where shop_id = ${ctx.shop.id} and kind = 'product' and status = 'ACTIVE'`.execute(tx),
+  )
+  const [counted] = rows
+  return counted && counted.whole > 0 ? counted : null
 }

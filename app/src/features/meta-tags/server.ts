@@ -3,7 +3,7 @@ import { defineProposer } from '#core/changes/proposer.ts'
 import { defineWriter } from '#core/registry/automation-writer.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
-import { type ServerModule } from '#core/registry/server-module.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
 import { metaTagsWriter } from './automation-writer.ts'
 import { listArticleTags, listBlogs } from './blogs.ts'
 import { bulkEdit, previewBulkEdit } from './bulk-edit.ts'
@@ -15,7 +15,7 @@ import { exportCsv } from './export-csv.ts'
 import { generateProposer } from './generate/proposer.ts'
 import { generate, getWriter, quoteGeneration } from './generate/service.ts'
 import { streamGeneration } from './generate/stream.ts'
-import { homeCards } from './home-cards.ts'
+import { homeCards, homeMetrics } from './home-cards.ts'
 import { CHECK_IMPORT, checkImport } from './import/check-import.ts'
 import {
   addPiece,
@@ -80,6 +80,7 @@ export const metaTagsModule: ServerModule = {
   proposers: [defineProposer(generateProposer)],
   writers: [defineWriter(metaTagsWriter)],
   homeCards,
+  homeMetrics,
   suggestions,
   features: ['meta-tags', 'bulk-editing'],
   operationFeatures: {

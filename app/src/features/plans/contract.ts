@@ -69,6 +69,8 @@ export const chargeResultSchema = z.object({
   currency: z.string(),
   test: z.boolean(),
   at: z.iso.datetime(),
+  /** Of a running subscription whose first payment is still to come; null otherwise. */
+  trialUntil: z.iso.datetime().nullable(),
 })
 export type ChargeResult = z.infer<typeof chargeResultSchema>
 

@@ -89,8 +89,13 @@ export async function refresh(ctx: ShopContext, chargeId: string | undefined): P
   return charge ? asResult(charge) : null
 }
 
-export function asResult({ price, at, id: _, ...charge }: ChargeRow): ChargeResult {
-  return { ...charge, price: Number(price), at: at.toISOString() }
+export function asResult({ price, at, trial_until, id: _, ...charge }: ChargeRow): ChargeResult {
+  return {
+    ...charge,
+    price: Number(price),
+    at: at.toISOString(),
+    trialUntil: trial_until?.toISOString() ?? null,
+  }
 }
 
 /** The app was removed: the platform has ended its subscriptions, and bought credits end with it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
-import { type ServerModule } from '#core/registry/server-module.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
 import { planErrors } from '#core/shops/plan-errors.ts'
 import { cancelPlan } from './cancel.ts'
 import { plansContract } from './contract.ts'

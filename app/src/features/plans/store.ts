@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChargeState } from '#adapters/platform/billing/operations.ts'
 import type { CreditKind } from '#core/credits/credit-kinds.ts'
-import { type Cycle } from '#core/shops/domain/plan-catalogue.ts'
+import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 
 /** What was asked for, as it is kept before the merchant says yes. */
@@ -131,6 +131,7 @@ export interface ChargeRow {
   currency: string
   test: boolean
   at: Date
+  trial_until: Date | null
 }
 
 /** What was asked for and what became of it, the newest first, at most a hundred; or the one charge of that number. */
@@ -138,9 +139,12 @@ export async function listCharges(tx: ShopTx, number: string | null = null): Pro
   const { rows } = await sql<ChargeRow>`
     select * from (
       select id, 'subscription' as kind, state, plan, cycle, null as credit, null::int as amount, price, currency, test,
-          requested_at as at from shop_subscriptions
+          requested_at as at,
+          case when state = 'ACTIVE' and activated_at + trial_days * interval '24 hours' > now()
+            then activated_at + trial_days * interval '24 hours' end as trial_until
+        from shop_subscriptions
       union all
-      select id, 'purchase', state, null, null, credit, amount, price, currency, test, requested_at
+      select id, 'purchase', state, null, null, credit, amount, price, currency, test, requested_at, null
         from credit_purchases) as charge
       where ${number}::text is null or right(id, length(${number}::text) + 1) = '/' || ${number}::text
       order by at desc, id desc limit 100`.execute(tx)

@@ -1,7 +1,7 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { JsonObject } from '#rules/rich-results/extract/json-text.ts'
 import { expand, newRoom, type Room } from '#rules/rich-results/graph/expand.ts'
-import { type GraphNode } from '#rules/rich-results/graph/node.ts'
+import type { GraphNode } from '#rules/rich-results/graph/node.ts'
 import { type Graph, nodeOf } from '#rules/rich-results/graph/resolve-graph.ts'
 import { judgePage, verdictOf } from '#rules/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#rules/rich-results/judge/product-of-page.ts'

@@ -9,7 +9,7 @@ export interface LinkProps {
   to: string
   children: ReactNode
   /** `external`: leaves Signpost in a new tab. `top`: replaces the whole admin page, for the admin's own pages. */
-  target?: 'external' | 'top'
+  target?: 'external' | 'top' | undefined
   look?: 'text' | 'button' | 'primary'
 }
 

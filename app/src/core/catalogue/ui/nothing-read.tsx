@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { StoreDataActions } from './store-data-actions.tsx'
 import { StoreDataFailure } from './store-data-failure.tsx'
+import { StoreDataProgress } from './store-data-progress.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
 /** An empty list of store data: nothing was read of the store yet, with the way to begin, or the store has none. */
@@ -30,11 +32,20 @@ export function NothingRead({ title, children }: { title: string; children: Reac
           <StoreDataFailure title={t('failed')} failure={status.data.error} />
         </div>
       )}
-      <EmptyState
-        drawing="signpost"
-        title={t('products.notSynced')}
-        action={<StoreDataActions status={status.data} />}
-      />
+      {status.data.progress ? (
+        <div className="sp-section-body">
+          <Stack gap={3}>
+            <StoreDataProgress progress={status.data.progress} />
+            <StoreDataActions status={status.data} />
+          </Stack>
+        </div>
+      ) : (
+        <EmptyState
+          drawing="signpost"
+          title={t('products.notSynced')}
+          action={<StoreDataActions status={status.data} />}
+        />
+      )}
     </>
   )
 }

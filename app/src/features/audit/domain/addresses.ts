@@ -53,3 +53,14 @@ export function templateOf(address: string): Template {
   if (/^\/pages\/[^/]+$/.test(path)) return 'page'
   return /^\/policies\/[^/]+$/.test(path) ? 'policy' : 'other'
 }
+
+/** Handle of the product an address shows; null where it shows none. */
+export function productHandle(address: string): string | null {
+  if (templateOf(address) !== 'product') return null
+  const last = new URL(address).pathname.replace(/\/$/, '').split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return null
+  }
+}

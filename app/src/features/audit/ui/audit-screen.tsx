@@ -1,63 +1,64 @@
 import { useTranslation } from 'react-i18next'
-import { PlanGate, useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
+import { HubLinks } from '#kit/ui/landing/hub-links.tsx'
+import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingEmpty, LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
 import { Page } from '#kit/ui/page.tsx'
-import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { AuditState, AuditView } from '../contract.ts'
-import { LacksCard } from './lacks-card.tsx'
+import { AuditSkeleton } from './audit-skeleton.tsx'
+import { MarkupOperations } from './markup-operations.tsx'
 import { PageList } from './page-list.tsx'
-import { RunCard } from './run-card.tsx'
+import { ProblemsCard } from './problems-card.tsx'
+import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
+import { ScanState } from './scan-state.tsx'
+import { ScanAutomation, ScansCard } from './scans-card.tsx'
 import { useAudit, useRun } from './use-audit.ts'
 import { useCsv } from './use-csv.ts'
 import { useFilters } from './use-filters.ts'
+import { usePages, useProblems } from './use-lists.ts'
 
-/** One of the four screens: how the last reading went, and the list with this screen's first filter. */
+const VIEWS = [
+  ['results', '/schema-results'],
+  ['errors', '/schema-errors'],
+  ['duplicates', '/schema-duplication'],
+  ['critical', '/schema-critical-info'],
+] as const
+
+/** One of the four screens: what is wrong, grouped, and the list of pages with this screen's first filter. */
 export function AuditScreen({ view }: { view: AuditView }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'landing'])
   const state = useAudit()
   const run = useRun()
   const filters = useFilters(view)
   const csv = useCsv()
-  const isLocked = useLockedPlan('schema-results') !== null
+  // Asked beside the state, so that the screen stands at once and nothing on it moves afterwards.
+  const lists = [useProblems(view), usePages(filters.input)]
+  const locked = useLockedPlan('schema-results')
   const isRunning = state.data?.run?.state === 'running'
   const hasPages = (state.data?.pages ?? 0) > 0
   return (
     <Page
       title={t(`view.${view}.title`)}
       full
-      back={view !== 'results'}
       primary={{
         label: t('run.start'),
         onAction: () => run.start.mutate(),
-        disabled: isRunning || run.start.isPending || !state.data || isLocked,
+        disabled: isRunning || run.start.isPending || !state.data || locked !== null,
       }}
       secondary={
         hasPages ? [{ label: t('csv'), onAction: () => csv.save(filters.input), disabled: csv.busy }] : []
       }
     >
-      {state.isPending ? (
-        <Loading>
-          <Section title={<SkeletonTitle width="10rem" />}>
-            <SkeletonRows rows={2} sign={false} />
-          </Section>
-          <Section title={<SkeletonTitle width="6rem" />} flush>
-            <SkeletonRows rows={8} />
-          </Section>
-        </Loading>
+      {state.isPending || lists.some((list) => list.isPending) ? (
+        <AuditSkeleton />
       ) : state.data ? (
-        <Body state={state.data} view={view} run={run} filters={filters} />
+        <Body state={state.data} view={view} run={run} filters={filters} locked={locked} />
       ) : (
-        <Section>
-          <ErrorState error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
-        </Section>
+        <LandingFailed error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
       )}
       {csv.error !== null && (
-        <Section>
-          <ErrorState error={csv.error} onRetry={() => csv.save(filters.input)} retrying={csv.busy} />
-        </Section>
+        <LandingFailed error={csv.error} onRetry={() => csv.save(filters.input)} retrying={csv.busy} />
       )}
     </Page>
   )
@@ -68,19 +69,33 @@ function Body({
   view,
   run,
   filters,
+  locked,
 }: {
   state: AuditState
   view: AuditView
   run: ReturnType<typeof useRun>
   filters: ReturnType<typeof useFilters>
+  locked: string | null
 }) {
   const { t } = useTranslation('audit')
-  if (!state.run && !run.start.isError)
+  const { run: last, levels, views, pages } = state
+  const hub = (
+    <HubLinks
+      label={t('hub')}
+      links={VIEWS.map(([name, to]) => ({
+        to,
+        label: t(`view.${name}.title`),
+        ...(pages > 0 && { count: views[name] }),
+      }))}
+    />
+  )
+  if (locked !== null && pages === 0) return <Landing hub={hub} state={<LandingLocked plan={locked} />} />
+  if (!last && !run.start.isError)
     return (
-      <PlanGate feature="schema-results">
-        <Section>
-          <EmptyState
-            drawing="signpost"
+      <Landing
+        hub={hub}
+        state={
+          <LandingEmpty
             title={t('empty.title')}
             action={
               <Button tone="primary" loading={run.start.isPending} onPress={() => run.start.mutate()}>
@@ -89,17 +104,32 @@ function Body({
             }
           >
             {t('empty.note', { count: state.settings.pageLimit })}
-          </EmptyState>
-        </Section>
-      </PlanGate>
+          </LandingEmpty>
+        }
+        automation={<ScanAutomation last={last} />}
+      />
     )
+  const isScanned = last !== null && last.state !== 'blocked' && pages > 0
   return (
-    <>
-      <PlanGate feature="schema-results">
-        <RunCard state={state} run={run} />
-      </PlanGate>
-      {view === 'critical' && state.pages > 0 && <LacksCard />}
-      {state.pages > 0 && <PageList state={state} view={view} filters={filters} />}
-    </>
+    <Landing
+      hub={hub}
+      state={
+        <>
+          {locked !== null && <LandingLocked plan={locked} />}
+          <ScanState last={last} run={run} />
+        </>
+      }
+      headline={isScanned && <ScanHeadline last={last} levels={levels} />}
+      tiles={pages > 0 && view === 'results' && <LevelTiles levels={levels} filters={filters} />}
+      problems={pages > 0 && <ProblemsCard view={view} />}
+      table={pages > 0 && <PageList state={state} view={view} filters={filters} />}
+      automation={
+        <>
+          {isScanned && <ScansCard state={state} last={last} run={run} />}
+          {locked === null && <ScanAutomation last={last} />}
+        </>
+      }
+      operations={pages > 0 && <MarkupOperations />}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { Loading, SkeletonBar, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { AuditPageDetail } from '../contract.ts'
 import { AUDIT_KEY, auditApi, LIST_KEY, PAGE_KEY } from './audit-api.ts'
 import { DetailDuplicates } from './detail-duplicates.tsx'
+import { DetailFindings } from './detail-findings.tsx'
 import { DetailNodes } from './detail-nodes.tsx'
 import { DetailSummary } from './detail-summary.tsx'
 
@@ -60,6 +61,7 @@ function Detail({ page }: { page: AuditPageDetail }) {
     <Split
       main={
         <>
+          <DetailFindings page={page} />
           {page.duplicateGroups.length > 0 && <DetailDuplicates page={page} />}
           <DetailNodes page={page} />
         </>

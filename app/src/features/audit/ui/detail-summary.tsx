@@ -43,6 +43,16 @@ export function DetailSummary({ page }: { page: AuditPageDetail }) {
         {page.preview && <SearchPreview cut={cutToResult} result={page.preview} />}
         <p className="sp-subtle sp-small">{t('detail.noPromise')}</p>
         <Inline>
+          {page.editUrl && (
+            <Link to={page.editUrl} target="top" look="button">
+              {t('detail.edit')}
+            </Link>
+          )}
+          <Link to={page.url} target="external" look="button">
+            {t('detail.view')}
+          </Link>
+        </Inline>
+        <Inline>
           <Link to={page.testUrl} target="external" look="button">
             {t('detail.test')}
           </Link>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
@@ -5,20 +6,26 @@ import { SearchField } from '#kit/ui/search-field.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { AuditState } from '../contract.ts'
 import type { FilterState } from './use-filters.ts'
+import { useProblemWords } from './use-problem-words.ts'
 import { useWords } from './use-words.ts'
 
-/** Search and filters; each choice says on how many pages it is found. */
-export function ListFilters({ state, filters }: { state: AuditState; filters: FilterState }) {
+interface ListFiltersProps {
+  state: AuditState
+  filters: FilterState
+}
+
+/** Search and the usual filters in one row, the rest behind a button; each choice says on how many pages it is found. */
+export function ListFilters({ state, filters }: ListFiltersProps) {
   const { t } = useTranslation('audit')
-  const words = useWords()
+  const { ofKey } = useProblemWords()
   const { facets } = state
-  const { level, type, owner, template, state: readState, sort } = filters.filters
-  const counted = (label: string, pages: number) => `${label} (${pages})`
+  const { level, type, owner, template, state: readState, sort, problem } = filters.filters
+  const [more, setMore] = useState(Boolean(owner || template || readState))
   const all = (label: string) => ({ value: '', label })
   return (
     <div className="sp-section-body">
       <Stack gap={3}>
-        <Grid min="10rem" gap={3}>
+        <Grid min="9rem" gap={3}>
           <SearchField
             label={t('filter.search')}
             value={filters.filters.q ?? ''}
@@ -42,43 +49,7 @@ export function ListFilters({ state, filters }: { state: AuditState; filters: Fi
             onValue={(value) => filters.set({ type: value })}
             options={[
               all(t('filter.anyType')),
-              ...facets.types.map(({ value, pages }) => ({ value, label: counted(value, pages) })),
-            ]}
-          />
-          <Select
-            label={t('filter.owner')}
-            value={owner ?? ''}
-            onValue={(value) => filters.set({ owner: value })}
-            options={[
-              all(t('filter.anyOwner')),
-              ...facets.owners.map(({ value, pages }) => ({
-                value,
-                label: counted(words.owner(value), pages),
-              })),
-            ]}
-          />
-          <Select
-            label={t('filter.template')}
-            value={template ?? ''}
-            onValue={(value) => filters.set({ template: value })}
-            options={[
-              all(t('filter.anyTemplate')),
-              ...facets.templates.map(({ value, pages }) => ({
-                value,
-                label: counted(t(`template.${value}`), pages),
-              })),
-            ]}
-          />
-          <Select
-            label={t('filter.state')}
-            value={readState ?? ''}
-            onValue={(value) => filters.set({ state: value })}
-            options={[
-              all(t('filter.anyState')),
-              ...(['read', 'broken', 'not-read'] as const).map((value) => ({
-                value,
-                label: t(`state.${value}`),
-              })),
+              ...facets.types.map(({ value, pages }) => ({ value, label: `${value} (${pages})` })),
             ]}
           />
           <Select
@@ -91,14 +62,71 @@ export function ListFilters({ state, filters }: { state: AuditState; filters: Fi
             }))}
           />
         </Grid>
-        {filters.active > 0 && (
-          <Inline>
+        {more && <MoreFilters state={state} filters={filters} />}
+        <Inline>
+          {!more && (
+            <Button tone="plain" onPress={() => setMore(true)}>
+              {t('filter.more')}
+            </Button>
+          )}
+          {problem && (
+            <Button icon="close" onPress={() => filters.set({ problem: '' })}>
+              {t('filter.problem', { problem: ofKey(problem) })}
+            </Button>
+          )}
+          {filters.active > 0 && (
             <Button tone="plain" icon="close" onPress={filters.clear}>
               {t('list.clear')}
             </Button>
-          </Inline>
-        )}
+          )}
+        </Inline>
       </Stack>
     </div>
+  )
+}
+
+function MoreFilters({ state, filters }: ListFiltersProps) {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  const { facets } = state
+  const { owner, template, state: readState } = filters.filters
+  const all = (label: string) => ({ value: '', label })
+  const counted = (label: string, pages: number) => `${label} (${pages})`
+  return (
+    <Grid min="9rem" gap={3}>
+      <Select
+        label={t('filter.owner')}
+        value={owner ?? ''}
+        onValue={(value) => filters.set({ owner: value })}
+        options={[
+          all(t('filter.anyOwner')),
+          ...facets.owners.map(({ value, pages }) => ({ value, label: counted(words.owner(value), pages) })),
+        ]}
+      />
+      <Select
+        label={t('filter.template')}
+        value={template ?? ''}
+        onValue={(value) => filters.set({ template: value })}
+        options={[
+          all(t('filter.anyTemplate')),
+          ...facets.templates.map(({ value, pages }) => ({
+            value,
+            label: counted(t(`template.${value}`), pages),
+          })),
+        ]}
+      />
+      <Select
+        label={t('filter.state')}
+        value={readState ?? ''}
+        onValue={(value) => filters.set({ state: value })}
+        options={[
+          all(t('filter.anyState')),
+          ...(['read', 'broken', 'not-read', 'unread'] as const).map((value) => ({
+            value,
+            label: t(value === 'unread' ? 'tile.unread' : `state.${value}`),
+          })),
+        ]}
+      />
+    </Grid>
   )
 }

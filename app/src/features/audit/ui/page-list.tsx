@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable } from '#kit/ui/data-table.tsx'
@@ -8,10 +8,10 @@ import { Pagination } from '#kit/ui/pagination.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { AuditState, AuditView } from '../contract.ts'
-import { auditApi, LIST_KEY } from './audit-api.ts'
 import { ListFilters } from './list-filters.tsx'
 import { useColumns } from './use-columns.tsx'
 import type { FilterState } from './use-filters.ts'
+import { usePages } from './use-lists.ts'
 
 /** The one list of pages, with what this view asks for first. */
 export function PageList({
@@ -26,51 +26,54 @@ export function PageList({
   const { t } = useTranslation('audit')
   const columns = useColumns(view)
   const { input } = filters
-  const list = useQuery({
-    queryKey: [...LIST_KEY, input],
-    queryFn: () => auditApi.list(input),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePages(input)
   const rows = list.data?.rows ?? []
   const total = list.data?.total ?? 0
   const pageSize = list.data?.pageSize ?? 1
-  const { page } = filters.filters
+  const { page, problem } = filters.filters
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever opens the pages of a problem looks at them, not at where they were.
+  useEffect(() => {
+    if (problem) place.current?.scrollIntoView({ block: 'start' })
+  }, [problem])
   const from = (page - 1) * pageSize + 1
   return (
-    <Section title={t('list.title')} note={t(`view.${view}.note`)} flush>
-      <ListFilters state={state} filters={filters} />
-      {list.isPending ? (
-        <Loading>
-          <SkeletonRows rows={8} />
-        </Loading>
-      ) : list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : total === 0 ? (
-        <Nothing view={view} filters={filters} />
-      ) : (
-        <>
-          <DataTable
-            label={t('list.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sort={filters.filters.sort ?? 'worst'}
-            onSort={(sort) => filters.set({ sort })}
-            stale={list.isPlaceholderData}
-          />
-          <div className="sp-audit-foot">
-            <Pagination
-              from={Math.min(from, total)}
-              to={Math.min(from + rows.length - 1, total)}
-              total={total}
-              pageSize={pageSize}
-              onPrevious={page > 1 ? () => filters.go(page - 1) : undefined}
-              onNext={from + rows.length - 1 < total ? () => filters.go(page + 1) : undefined}
+    <div ref={place}>
+      <Section title={t('list.title')} note={t(`view.${view}.note`)} flush>
+        <ListFilters state={state} filters={filters} />
+        {list.isPending ? (
+          <Loading>
+            <SkeletonRows rows={8} />
+          </Loading>
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : total === 0 ? (
+          <Nothing view={view} filters={filters} />
+        ) : (
+          <>
+            <DataTable
+              label={t('list.title')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              sort={filters.filters.sort ?? 'worst'}
+              onSort={(sort) => filters.set({ sort })}
+              stale={list.isPlaceholderData}
             />
-          </div>
-        </>
-      )}
-    </Section>
+            <div className="sp-audit-foot">
+              <Pagination
+                from={Math.min(from, total)}
+                to={Math.min(from + rows.length - 1, total)}
+                total={total}
+                pageSize={pageSize}
+                onPrevious={page > 1 ? () => filters.go(page - 1) : undefined}
+                onNext={from + rows.length - 1 < total ? () => filters.go(page + 1) : undefined}
+              />
+            </div>
+          </>
+        )}
+      </Section>
+    </div>
   )
 }
 

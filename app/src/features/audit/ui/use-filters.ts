@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { AuditListInput, AuditView } from '../contract.ts'
 
-type Name = 'level' | 'type' | 'owner' | 'template' | 'state' | 'q' | 'sort'
+type Name = 'level' | 'type' | 'problem' | 'owner' | 'template' | 'state' | 'q' | 'sort'
 export type Filters = Partial<Record<Name, string>> & { page: number }
 
 export interface FilterState {
@@ -15,7 +15,7 @@ export interface FilterState {
   input: AuditListInput
 }
 
-const NAMES: readonly Name[] = ['level', 'type', 'owner', 'template', 'state', 'q', 'sort']
+const NAMES: readonly Name[] = ['level', 'type', 'problem', 'owner', 'template', 'state', 'q', 'sort']
 
 /** The list's filters, order and page, which stand in the address so that they can be kept and sent. */
 export function useFilters(view: AuditView): FilterState {

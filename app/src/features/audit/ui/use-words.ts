@@ -20,6 +20,7 @@ const REASONS = [
   'judge-busy',
   'judge-failed',
 ] as const
+
 /** Words for what the server names by codes. */
 export function useWords() {
   const { t } = useTranslation('audit')

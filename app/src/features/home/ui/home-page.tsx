@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LastOperations } from '#core/changes/ui/last-operations.tsx'
 import { HomeNextContext } from '#core/registry/client.ts'
 import { shopsApi } from '#core/shops/ui/shops-api.ts'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
-import { Grid } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Changed } from './changed.tsx'
-import { HomeSkeleton } from './home-skeleton.tsx'
-import { useHome } from './use-home.ts'
-import { Working } from './working.tsx'
-import { Wrong } from './wrong.tsx'
+import { GuideSkeleton, HomeSkeleton } from './home-skeleton.tsx'
+import { HomeTiles } from './home-tiles.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { StatusLine } from './status-line.tsx'
+import { isUnderWay, useHome } from './use-home.ts'
 
-/** Four questions, one screen: is it working, what is wrong, what changed, what next. */
+/** One screen: is everything working, what needs you, how the store stands, what to set up, what changed. */
 export function HomePage() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'landing', 'changes'])
   const home = useHome()
   const next = use(HomeNextContext)
   // Coming home asks the platform anew which blocks are on (spec 1 §2).
@@ -28,18 +29,28 @@ export function HomePage() {
     <Page title={t('title')}>
       {home.isPending ? (
         <HomeSkeleton />
-      ) : home.isError ? (
+      ) : !home.data ? (
         <Section>
           <ErrorState error={home.error} onRetry={() => void home.refetch()} retrying={home.isFetching} />
         </Section>
       ) : (
         <>
-          <Suspense>{next?.({ suggestions: home.data.next })}</Suspense>
-          <Grid min="22rem">
-            <Working items={home.data.working} blocks={blocks} />
-            <Wrong items={home.data.wrong} />
-          </Grid>
-          <Changed operations={home.data.changed} />
+          <StatusLine items={home.data.working} blocks={blocks} />
+          <NeedsYou
+            items={home.data.needs}
+            more={home.data.moreNeeds}
+            searching={home.data.working.some(isUnderWay)}
+          />
+          <HomeTiles tiles={home.data.tiles} />
+          <Suspense fallback={<GuideSkeleton />}>{next?.({ suggestions: home.data.next })}</Suspense>
+          <LastOperations
+            operations={home.data.changed}
+            none={
+              <EmptyState drawing="history" title={t('changed.none')}>
+                {t('changed.noneNote')}
+              </EmptyState>
+            }
+          />
         </>
       )}
     </Page>

@@ -1,21 +1,44 @@
-import { Grid } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonBar, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import '#kit/ui/landing/landing.css'
+import './home.css'
 
-/** Home's four cards before their answers are here. */
+/** Home before its answers are here: the same parts in the same order. */
 export function HomeSkeleton() {
   return (
     <Loading>
-      <Grid min="22rem">
-        {['12rem', '9rem'].map((width) => (
-          <Section key={width} title={<SkeletonTitle width={width} />} flush>
-            <SkeletonRows rows={3} />
-          </Section>
+      <div className="sp-section sp-status">
+        <div className="sp-status-line">
+          <SkeletonBar width="1rem" height="1rem" />
+          <SkeletonBar width="12rem" height="1.25rem" />
+        </div>
+      </div>
+      <Section title={<SkeletonTitle width="6rem" />} flush>
+        <SkeletonRows rows={4} />
+      </Section>
+      <div className="sp-tiles sp-home-tiles">
+        {['7rem', '8rem', '9rem', '4rem'].map((width) => (
+          <div className="sp-tile" key={width}>
+            <SkeletonBar width={width} height="1rem" />
+            <SkeletonBar width="3rem" height="1.5rem" />
+            <SkeletonBar width="80%" />
+            <SkeletonBar height="0.5rem" />
+          </div>
         ))}
-      </Grid>
-      <Section title={<SkeletonTitle width="10rem" />} flush>
+      </div>
+      <GuideSkeleton />
+      <Section title={<SkeletonTitle width="7rem" />} flush>
         <SkeletonRows rows={3} sign={false} />
       </Section>
     </Loading>
+  )
+}
+
+/** The setup guide, while its code is on its way. */
+export function GuideSkeleton() {
+  return (
+    <Section title={<SkeletonTitle width="8rem" />} flush>
+      <SkeletonRows rows={5} />
+    </Section>
   )
 }

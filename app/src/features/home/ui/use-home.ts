@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { loadTitles } from '#core/changes/ui/use-change-words.ts'
+import type { HomeItem } from '../contract.ts'
 import { homeApi } from './home-api.ts'
 
-/** Home's data, with the texts of every feature that speaks on it already loaded. */
+/** Work that is counted on the screen is asked about this often, in milliseconds. */
+const WHILE_WORKING_MS = 2_000
+
+/** Whether a line is about work that is going on. */
+export const isUnderWay = ({ progress }: HomeItem): boolean => progress !== undefined
+
+/** Home's data, with the texts of every feature that speaks on it already loaded; it follows work under way. */
 export function useHome() {
   const { i18n } = useTranslation('shell')
   return useQuery({
     queryKey: ['home'],
     queryFn: async () => {
       const data = await homeApi.get()
-      const keys = [...data.working, ...data.wrong].map((item) => item.key)
-      const titles = data.changed.map((operation) => operation.title.key)
-      const owners = new Set([...keys, ...titles].map((key) => key.split(':')[0] ?? 'home'))
-      await i18n.loadNamespaces([...owners])
+      const owners = new Set([...data.working, ...data.needs].map(({ key }) => key.split(':')[0] ?? 'home'))
+      await Promise.all([i18n.loadNamespaces([...owners]), loadTitles(i18n, data.changed)])
       return data
     },
+    refetchInterval: ({ state }) => (state.data?.working.some(isUnderWay) ? WHILE_WORKING_MS : false),
   })
 }

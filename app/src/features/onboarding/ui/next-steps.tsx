@@ -2,93 +2,101 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeNextProps } from '#core/registry/client.ts'
-import { Badge } from '#kit/ui/badge.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { onboardingApi } from './onboarding-api.ts'
+import './next-steps.css'
 
 type Suggestion = HomeNextProps['suggestions'][number]
-type SuggestionId = keyof Parameters<typeof onboardingApi.setStatus>[0]
+type Statuses = Parameters<typeof onboardingApi.setStatus>[0]
 
-/** What next: each suggestion goes for good when dismissed, and the card goes when nothing is left. */
+/** The setup guide: what is left to do, what is done folded away; each step, or all of it, can be dismissed for good. */
 export function NextSteps({ suggestions }: HomeNextProps) {
   const { t } = useTranslation('onboarding')
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const shown = suggestions.filter((suggestion) => !suggestion.dismissed && !gone.has(suggestion.id))
-  if (shown.every((suggestion) => suggestion.status)) return null
+  const { dismiss, error } = useDismiss(setGone)
+  const isGone = ({ id, dismissed }: Suggestion) => dismissed || gone.has(id)
+  const done = suggestions.filter(({ status }) => status)
+  const left = suggestions.filter((suggestion) => !suggestion.status && !isGone(suggestion))
+  if (left.length === 0) return null
   return (
-    <Section title={t('title')} note={t('note')} flush>
+    <Section
+      title={t('title')}
+      note={t('progress', { done: done.length, count: suggestions.length })}
+      action={
+        <IconButton icon="close" label={t('dismissAll')} onPress={() => dismiss(left.map(({ id }) => id))} />
+      }
+      flush
+    >
       <Rows>
-        {shown.map((suggestion) => (
-          <Step
-            key={suggestion.id}
-            suggestion={suggestion}
-            onHide={(hidden) =>
-              setGone((before) => {
-                const after = new Set(before)
-                if (hidden) after.add(suggestion.id)
-                else after.delete(suggestion.id)
-                return after
-              })
-            }
-          />
+        {left.map((suggestion) => (
+          <Step key={suggestion.id} suggestion={suggestion} onDismiss={() => dismiss([suggestion.id])} />
         ))}
       </Rows>
+      {error !== null && (
+        <div className="sp-guide-foot">
+          <FailureLine error={error} />
+        </div>
+      )}
+      {done.length > 0 && (
+        <details className="sp-guide-foot">
+          <summary className="sp-link">{t('doneSteps', { count: done.length })}</summary>
+          <Rows>
+            {done.map(({ id }) => (
+              <Row
+                key={id}
+                icon="success"
+                tone="success"
+                toneWord={t('done')}
+                title={t(`suggestion.${id}.title`)}
+              />
+            ))}
+          </Rows>
+        </details>
+      )}
     </Section>
   )
 }
 
-function Step({ suggestion, onHide }: { suggestion: Suggestion; onHide: (hidden: boolean) => void }) {
-  const { t } = useTranslation('onboarding')
+/** Hidden at once; what the server did not take comes back with the reason beside it. */
+function useDismiss(setGone: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void) {
   const cache = useQueryClient()
-  // Hidden at once; comes back with the reason beside it when the server did not take it.
-  const dismiss = useMutation({
-    mutationFn: () =>
-      onboardingApi.setStatus({ [suggestion.id]: true } as Partial<Record<SuggestionId, boolean>>),
-    onMutate: () => onHide(true),
-    onError: () => onHide(false),
+  const save = useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      onboardingApi.setStatus(Object.fromEntries(ids.map((id) => [id, true])) as Statuses),
+    onMutate: (ids) => setGone((before) => new Set([...before, ...ids])),
+    onError: (_, ids) => setGone((before) => new Set([...before].filter((id) => !ids.includes(id)))),
     onSettled: () => cache.invalidateQueries({ queryKey: ['home'] }),
   })
-  const title = t(`suggestion.${suggestion.id}.title`)
+  return { dismiss: (ids: readonly string[]) => save.mutate(ids), error: save.error }
+}
+
+function Step({
+  suggestion: { id, colour, navigate },
+  onDismiss,
+}: {
+  suggestion: Suggestion
+  onDismiss: () => void
+}) {
+  const { t } = useTranslation('onboarding')
+  const title = t(`suggestion.${id}.title`)
   return (
     <Row
-      icon={suggestion.status ? 'success' : 'tag'}
-      tone={suggestion.status ? 'success' : suggestion.colour === 'warning' ? 'attention' : 'info'}
-      title={
-        <Inline>
-          <span className="sp-strong">{title}</span>
-          {suggestion.status && <Badge tone="success">{t('done')}</Badge>}
-        </Inline>
-      }
-      note={
-        <>
-          {t(`suggestion.${suggestion.id}.description`)}
-          {dismiss.isError && <Failed error={dismiss.error} />}
-        </>
-      }
+      icon="tag"
+      tone={colour === 'warning' ? 'attention' : 'info'}
+      title={<span className="sp-strong">{title}</span>}
+      note={t(`suggestion.${id}.description`)}
       action={
         <>
-          {!suggestion.status && (
-            <Link to={suggestion.navigate} look="button">
-              {t(`suggestion.${suggestion.id}.action`)}
-            </Link>
-          )}
-          <IconButton icon="close" label={t('dismiss', { title })} onPress={() => dismiss.mutate()} />
+          <Link to={navigate} look="button">
+            {t(`suggestion.${id}.action`)}
+          </Link>
+          <IconButton icon="close" label={t('dismiss', { title })} onPress={onDismiss} />
         </>
       }
     />
-  )
-}
-
-function Failed({ error }: { error: unknown }) {
-  const { words, code } = useErrorWords(error)
-  return (
-    <p className="sp-field-error" role="alert">
-      {words} <code>{code}</code>
-    </p>
   )
 }

@@ -52,7 +52,7 @@ export function ChargesPanel() {
 
 function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
   const { t, i18n } = useTranslation(['plans', 'credits'])
-  const { money, number, name } = usePlanWords()
+  const { money, number, name, day } = usePlanWords()
   return [
     {
       key: 'what',
@@ -71,7 +71,13 @@ function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
     {
       key: 'state',
       title: t('charges.state'),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`charges.states.${state}`)}</Badge>,
+      cell: ({ state, trialUntil }) => (
+        <Badge tone={trialUntil === null ? TONES[state] : 'info'}>
+          {trialUntil === null
+            ? t(`charges.states.${state}`)
+            : t('charges.trialUntil', { day: day(trialUntil) })}
+        </Badge>
+      ),
     },
     {
       key: 'at',

@@ -1,24 +1,22 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLANS, reaches } from '#core/shops/domain/plan-order.ts'
+import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Plans } from '../contract.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import './comparison-table.css'
 
-/** All plans side by side: amounts, limits and features of this installation. Scrolls sideways where it is narrow. */
+/** What differs between the plans, side by side; what all of them have stands behind a button. Scrolls sideways where it is narrow. */
 export function ComparisonTable({ plans, cycle }: { plans: Plans; cycle: Plans['current']['cycle'] }) {
   const { t } = useTranslation(['plans', 'credits'])
-  const { name, number } = usePlanWords()
+  const { name } = usePlanWords()
   const terms = PLANS.flatMap((plan) => plans.plans.filter((each) => each.name === plan))
-  const row = (title: string, cell: (plan: Plans['plans'][number]) => React.ReactNode) => (
-    <tr key={title}>
-      <th scope="row">{title}</th>
-      {terms.map((plan) => (
-        <td key={plan.name}>{cell(plan)}</td>
-      ))}
-    </tr>
-  )
+  const [all, setAll] = useState(false)
+  const lines = useLines(plans, cycle)
+  const differing = lines.filter(({ cells }) => new Set(terms.map((plan) => cells(plan))).size > 1)
+  const shown = all ? lines : differing
   return (
     <Section title={t('compare.title')} note={t(`compare.${cycle}`)} flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1) */}
@@ -35,36 +33,91 @@ export function ComparisonTable({ plans, cycle }: { plans: Plans; cycle: Plans['
             </tr>
           </thead>
           <tbody>
-            {row(t('compare.products'), ({ productAccess }) =>
-              productAccess === null ? t('compare.all') : number(productAccess),
-            )}
-            {plans.inUse.credits.map((credit) =>
-              row(t(`credits:kind.${credit}`), ({ allowances }) => amount(allowances[credit][cycle], number)),
-            )}
-            {plans.inUse.blogs && row(t('compare.blogs'), ({ blogsPerWeek }) => amount(blogsPerWeek, number))}
-            {plans.inUse.pageSpeed &&
-              row(t('compare.pageSpeed'), ({ pageSpeed }) => t(`compare.pageSpeedIs.${pageSpeed}`))}
-            {plans.features.map(({ id, plan: wanted }) =>
-              row(t(`feature.${id}`), (plan) =>
-                reaches(plan.name, wanted) ? (
-                  <span>
-                    <Icon name="check" />
-                    <span className="sp-hidden">{t('compare.included')}</span>
-                  </span>
-                ) : (
-                  <Nothing />
-                ),
-              ),
-            )}
+            {shown.map(({ title, cells }) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {terms.map((plan) => (
+                  <td key={plan.name}>
+                    <Cell value={cells(plan)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
+      {differing.length < lines.length && (
+        <div className="sp-compare-more">
+          <Button tone="plain" onPress={() => setAll(!all)}>
+            {all
+              ? t('compare.onlyDifferences')
+              : t('compare.showAll', { count: lines.length - differing.length })}
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }
 
-const amount = (count: number, number: (count: number) => string) =>
-  count === 0 ? <Nothing /> : number(count)
+/** What a plan has of one line: words, or whether it has it at all. */
+type Value = string | boolean
+interface Line {
+  title: string
+  cells: (plan: Plans['plans'][number]) => Value
+}
+
+function useLines(plans: Plans, cycle: Plans['current']['cycle']): Line[] {
+  const { t } = useTranslation(['plans', 'credits'])
+  const { number } = usePlanWords()
+  const amount = (count: number): Value => count > 0 && number(count)
+  const { credits, blogs, pageSpeed } = plans.inUse
+  return [
+    {
+      title: t('compare.products'),
+      cells: ({ productAccess }) => (productAccess === null ? t('compare.all') : number(productAccess)),
+    },
+    ...credits.map(
+      (credit): Line => ({
+        title: t(`credits:kind.${credit}`),
+        cells: ({ allowances }) => amount(allowances[credit][cycle]),
+      }),
+    ),
+    ...(blogs
+      ? [
+          {
+            title: t('compare.blogs'),
+            cells: ({ blogsPerWeek }: Plans['plans'][number]) => amount(blogsPerWeek),
+          },
+        ]
+      : []),
+    ...(pageSpeed
+      ? [
+          {
+            title: t('compare.pageSpeed'),
+            cells: (plan: Plans['plans'][number]) => t(`compare.pageSpeedIs.${plan.pageSpeed}`),
+          },
+        ]
+      : []),
+    ...plans.features.map(
+      ({ id, plan: wanted }): Line => ({
+        title: t(`feature.${id}`),
+        cells: (plan) => reaches(plan.name, wanted),
+      }),
+    ),
+  ]
+}
+
+function Cell({ value }: { value: Value }) {
+  const { t } = useTranslation(['plans', 'credits'])
+  if (value === false) return <Nothing />
+  if (value !== true) return value
+  return (
+    <span>
+      <Icon name="check" />
+      <span className="sp-hidden">{t('compare.included')}</span>
+    </span>
+  )
+}
 
 function Nothing() {
   const { t } = useTranslation(['plans', 'credits'])

@@ -4,8 +4,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import type { Plans } from '../contract.ts'
+import { usePlanSteps } from './use-plan-steps.ts'
 import { usePlanWords } from './use-plan-words.ts'
-import { useTermWords } from './use-term-words.ts'
 import './plan-card.css'
 
 interface PlanCardProps {
@@ -20,8 +20,8 @@ interface PlanCardProps {
 export function PlanCard({ plan, plans, cycle, disabled, onChoose }: PlanCardProps) {
   const { t } = useTranslation('plans')
   const { name, money } = usePlanWords()
-  const terms = useTermWords()
   const { current, currency } = plans
+  const { beyond, gives } = usePlanSteps(plans, cycle)(plan)
   const title = name(plan.name)
   const isFree = plan.price?.month === 0
   const isCurrent =
@@ -45,7 +45,8 @@ export function PlanCard({ plan, plans, cycle, disabled, onChoose }: PlanCardPro
         </p>
       </div>
       <ul className="sp-plan-terms">
-        {terms(plan, { inUse: plans.inUse, cycle }).map((words) => (
+        {beyond !== null && <li className="sp-subtle">{gives.length > 0 ? beyond : t('card.same')}</li>}
+        {gives.map((words) => (
           <li key={words}>
             <Icon name="check" />
             <span>{words}</span>

@@ -11,9 +11,12 @@ export function isEmbedded(): boolean {
   return bridge() !== undefined && window.top !== window.self
 }
 
-/** The shop the page was opened for, or null: then there is nothing to show (spec 1 §8, "No Shop Provided"). */
+/**
+ * The shop the page was opened for, or null: then there is nothing to show (spec 1 §8, "No Shop Provided"). Outside the
+ * admin's frame nobody gives a session token, whatever shop the address names.
+ */
 export function currentShop(): string | null {
-  return bridge()?.config.shop ?? null
+  return isEmbedded() ? (bridge()?.config.shop ?? null) : null
 }
 
 /** Language of the person in the admin, known before the profile is. */

@@ -1,18 +1,68 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bridge } from '../app-bridge/bridge.ts'
+import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { Stack } from '../layout.tsx'
 import { Page } from '../page.tsx'
 import { Section } from '../section.tsx'
+import { TextField } from '../text-field.tsx'
 
-/** Opened outside the admin: nobody knows which shop (spec 1 §8). */
+/** Opened outside the admin: nobody knows which shop (spec 1 §8). Whoever names theirs is led to Signpost in its admin. */
 export function NoShop() {
   const { t } = useTranslation('shell')
+  const [store, setStore] = useState(namedShop)
+  const [tried, setTried] = useState(false)
+  const address = addressInAdmin(store)
   return (
     <Page title={t('noShop.title')}>
       <Section>
         <EmptyState drawing="signpost" title={t('noShop.heading')}>
           {t('noShop.words')}
         </EmptyState>
+        <form
+          className="sp-no-shop"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            setTried(true)
+            if (address !== null) location.assign(address)
+          }}
+        >
+          <Stack gap={3}>
+            <TextField
+              label={t('noShop.store')}
+              value={store}
+              onValue={setStore}
+              placeholder="your-store.myshopify.com"
+              autoComplete="off"
+              error={tried && address === null ? t('noShop.wrong') : undefined}
+            />
+            <Button type="submit" tone="primary">
+              {t('noShop.open')}
+            </Button>
+          </Stack>
+        </form>
       </Section>
     </Page>
   )
+}
+
+/** What the address says of the shop, or the platform's script remembers. */
+function namedShop(): string {
+  return new URLSearchParams(location.search).get('shop') ?? bridge()?.config.shop ?? ''
+}
+
+/** Signpost's page in the admin of a store; null where the text names no store. */
+function addressInAdmin(store: string): string | null {
+  const name = /^(?:https?:\/\/)?([a-z0-9][a-z0-9-]{0,98})(?:\.myshopify\.com\/?)?$/i.exec(store.trim())?.[1]
+  const admin = contentOf('platform-admin')
+  const app = contentOf('shopify-api-key')
+  return name && URL.canParse(admin) && app !== ''
+    ? `${admin}/store/${name.toLowerCase()}/apps/${encodeURIComponent(app)}`
+    : null
+}
+
+function contentOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }

@@ -101,6 +101,7 @@ export interface AuditRuns {
   origin: string;
   over_limit: Generated<number>;
   page_limit: number;
+  problems: Json | null;
   reason: string | null;
   result: Json | null;
   shop_id: Int8;
@@ -448,6 +449,15 @@ export interface CreditPurchases {
   test: boolean;
 }
 
+export interface HomeMetrics {
+  counted_at: Timestamp;
+  day: Timestamp;
+  metric: string;
+  part: Int8;
+  shop_id: Int8;
+  whole: Int8;
+}
+
 export interface LanguageModelCalls {
   id: Generated<Int8>;
   lane: Buffer;
@@ -773,6 +783,7 @@ export interface DB {
   credit_grants: CreditGrants;
   credit_lines: CreditLines;
   credit_purchases: CreditPurchases;
+  home_metrics: HomeMetrics;
   language_model_calls: LanguageModelCalls;
   language_model_lanes: LanguageModelLanes;
   language_model_usage: LanguageModelUsage;

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { Operation } from '../contract.ts'
+import { OperationBadge } from './operation-badge.tsx'
+import { HISTORY_PATH, operationPath } from './operation-paths.ts'
+import { useChangeWords } from './use-change-words.ts'
+import { useUndo } from './use-undo.ts'
+
+/**
+ * The last operations, each with its undo, at the foot of a screen. The texts of their features have to be loaded
+ * (`loadTitles`).
+ */
+export function LastOperations({
+  operations,
+  none,
+}: {
+  operations: readonly Operation[]
+  /** In place of rows while there is none. */
+  none: ReactNode
+}) {
+  const { t } = useTranslation('landing')
+  return (
+    <Section
+      title={t('operations.title')}
+      action={operations.length > 0 && <Link to={HISTORY_PATH}>{t('operations.all')}</Link>}
+      flush
+    >
+      {operations.length === 0 ? (
+        none
+      ) : (
+        <Rows>
+          {operations.map((operation) => (
+            <OperationRow key={operation.id} operation={operation} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}
+
+function OperationRow({ operation }: { operation: Operation }) {
+  const { t } = useTranslation('landing')
+  const undo = useUndo()
+  const words = useChangeWords()
+  const title = words.title(operation)
+  const { total, applied, failed } = operation
+  return (
+    <Row
+      title={
+        <Inline>
+          <Link to={operationPath(operation.id)}>{title}</Link>
+          <OperationBadge operation={operation} />
+        </Inline>
+      }
+      note={
+        <>
+          {words.who(operation)} · <RelativeTime at={operation.createdAt} /> ·{' '}
+          {failed > 0
+            ? t('operations.partly', { count: total, applied, failed })
+            : t('operations.applied', { count: applied })}
+          {undo.isError && <FailureLine error={undo.error} />}
+        </>
+      }
+      action={
+        operation.undoable && (
+          <Button
+            icon="undo"
+            loading={undo.isPending}
+            onPress={() => undo.mutate(operation.id)}
+            aria-label={t('operations.undoOf', { title })}
+          >
+            {t('shell:undo.action')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { fixOf } from './fix.ts'
+import { compareProblems, parseProblemKey, problemKey } from './problem.ts'
+
+const fault = (code: string, type = 'Product', field = 'brand') => ({ code, type, field })
+
+test.each([
+  [
+    'a field Smart Product knows',
+    fault('missing-recommended'),
+    ['theme'],
+    ['smart-product', 'product', 'theme-editor'],
+  ],
+  [
+    'every form of a barcode',
+    fault('no-global-identifier', 'Product', 'gtin13 or mpn'),
+    ['theme'],
+    ['smart-product', 'product', 'theme-editor'],
+  ],
+  [
+    'a value of the product',
+    fault('invalid-price', 'Offer', 'offers.price'),
+    ['theme'],
+    ['product', 'theme-editor'],
+  ],
+  ['what an app prints', fault('missing-field', 'Article', 'author'), ['app:stars'], ['apps']],
+  ['what Signpost prints', fault('invalid-gtin', 'Product', 'gtin'), ['self'], ['product', 'smart-product']],
+  ['a page that is gone', fault('broken-page', '', ''), [], ['redirects', 'page']],
+  ['nobody known', fault('unreadable-json', '', ''), [], ['theme-editor']],
+  ['two at once', fault('described-twice'), ['theme', 'app:stars'], ['theme-editor', 'apps']],
+])('knows the way for %s', (_, problem, owners, ways) => {
+  expect(fixOf(problem, owners).ways).toEqual(ways)
+})
+
+test('a problem is named by its key and found by it', () => {
+  const problem = fault('missing-one-of', 'Product', 'offers | review')
+  expect(parseProblemKey(problemKey(problem))).toEqual(problem)
+  expect(parseProblemKey('nonsense')).toBeNull()
+})
+
+test('nothing is new or fixed where there is nothing to compare with', () => {
+  const now = [{ problem: 'a', pages: 1 }]
+  const alone = compareProblems(now, null)
+  expect([alone.isNew('a'), alone.fixed]).toEqual([false, []])
+  const { isNew, fixed } = compareProblems(now, [{ problem: 'b', pages: 3 }])
+  expect([isNew('a'), isNew('b'), fixed]).toEqual([true, false, [{ problem: 'b', pages: 3 }]])
+})

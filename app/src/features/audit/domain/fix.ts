@@ -1,0 +1,108 @@
+import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './finding.ts'
+import { PAGE_PROBLEMS, type ProblemId } from './problem.ts'
+
+/** Where a fault is mended: our own feature, a place of the admin, or the page itself. */
+export const WAYS = ['smart-product', 'product', 'theme-editor', 'apps', 'redirects', 'page'] as const
+export type Way = (typeof WAYS)[number]
+
+/** What is wrong in general, and so what there is to do; each has its words. */
+export const REMEDIES = [
+  'missing',
+  'wrong-value',
+  'unreadable',
+  'twice',
+  'retired',
+  'broken',
+  'own-markup',
+] as const
+export type Remedy = (typeof REMEDIES)[number]
+
+export interface Fix {
+  remedy: Remedy
+  /** The best way first; at least one. */
+  ways: Way[]
+}
+
+/** Properties Smart Product prints or adds from the store's own data. */
+const SMART_PRODUCT = new Set([
+  'aggregateRating',
+  'availability',
+  'brand',
+  'category',
+  'color',
+  'description',
+  'gtin',
+  'hasVariant',
+  'image',
+  'inProductGroupWithID',
+  'itemCondition',
+  'material',
+  'mpn',
+  'name',
+  'offers',
+  'pattern',
+  'price',
+  'priceCurrency',
+  'productGroupID',
+  'size',
+  'sku',
+  'url',
+  'variesBy',
+])
+/** Properties whose value a merchant types into the product. */
+const PRODUCT_DATA = new Set([
+  'availability',
+  'brand',
+  'color',
+  'description',
+  'gtin',
+  'image',
+  'material',
+  'mpn',
+  'name',
+  'price',
+  'size',
+  'sku',
+])
+/** Every theme prints these where the product has them: one that is missing is missing in the product. */
+const ALWAYS_PRINTED = new Set(['description', 'image', 'name', 'price'])
+const PRODUCT_TYPES = new Set(['Product', 'ProductGroup', 'Offer', 'AggregateOffer'])
+
+/** How a fault is mended: what to do, and the way there. Pure; `owners` are those whose markup has it. */
+export function fixOf(problem: ProblemId, owners: readonly string[]): Fix {
+  const { code } = problem
+  if (code === PAGE_PROBLEMS.broken) return { remedy: 'broken', ways: ['redirects', 'page'] }
+  const sources = sourcesOf(owners)
+  if (code === PAGE_PROBLEMS.unreadable) return { remedy: 'unreadable', ways: sources }
+  if (code === PAGE_PROBLEMS.duplicate) return { remedy: 'twice', ways: sources }
+  if (OUTDATED_CODES.includes(code)) return { remedy: 'retired', ways: sources }
+  const remedy = CRITICAL_CODES.includes(code) || OPTIONAL_CODES.includes(code) ? 'missing' : 'wrong-value'
+  const names = namesOf(problem)
+  const isProduct = PRODUCT_TYPES.has(problem.type)
+  const fromData = isProduct && names.some((name) => PRODUCT_DATA.has(name))
+  if (owners.length > 0 && owners.every((owner) => owner === 'self'))
+    return { remedy: 'own-markup', ways: fromData ? ['product', 'smart-product'] : ['smart-product'] }
+  const ways: Way[] = []
+  if (fromData) ways.push('product')
+  if (remedy === 'missing' && isProduct && names.some((name) => SMART_PRODUCT.has(name))) {
+    if (names.some((name) => ALWAYS_PRINTED.has(name))) ways.push('smart-product')
+    else ways.unshift('smart-product')
+  }
+  return { remedy, ways: [...new Set([...ways, ...sources])] }
+}
+
+/** The markup itself is changed where it comes from; who printed it may not be known, then the theme is looked at first. */
+function sourcesOf(owners: readonly string[]): Way[] {
+  const ways = new Set<Way>()
+  for (const owner of owners)
+    ways.add(owner === 'self' ? 'smart-product' : owner.startsWith('app:') ? 'apps' : 'theme-editor')
+  return ways.size > 0 ? [...ways] : ['theme-editor']
+}
+
+/** `offers.price or offers.priceSpecification.price`: the last name of each path; every form of GTIN is one. */
+function namesOf({ field }: ProblemId): string[] {
+  return field
+    .split(/[^A-Za-z0-9.]+/)
+    .map((path) => (path.split('.').at(-1) ?? '').replace(/^gtin\d*$/, 'gtin'))
+    .filter(Boolean)
+}

@@ -1,0 +1,51 @@
+/** One kind of fault, wherever it stands: what lists group by and what the address of a list names. */
+export interface ProblemId {
+  code: string
+  /** Type of the thing; of things described twice the first of their types. */
+  type: string
+  field: string
+}
+
+/** Faults of a page as a whole, beside those the rules name. */
+export const PAGE_PROBLEMS = {
+  unreadable: 'unreadable-json',
+  duplicate: 'described-twice',
+  broken: 'broken-page',
+} as const
+
+const SEPARATOR = '|'
+
+/** As it stands in an address: `missing-field|Product|offers`. */
+export function problemKey({ code, type, field }: ProblemId): string {
+  return [code, type, field].join(SEPARATOR)
+}
+
+/** The inverse of `problemKey`; null for what is none. */
+export function parseProblemKey(key: string): ProblemId | null {
+  const [code, type, ...field] = key.split(SEPARATOR)
+  if (!code || type === undefined || field.length === 0) return null
+  return { code, type, field: field.join(SEPARATOR) }
+}
+
+/** A group as a finished scan remembers it. */
+export interface RememberedProblem {
+  problem: string
+  pages: number
+}
+
+/**
+ * What is new and what is fixed between two scans. Without an earlier scan nothing is either: there is nothing to
+ * compare with.
+ */
+export function compareProblems(
+  now: readonly RememberedProblem[],
+  before: readonly RememberedProblem[] | null,
+): { isNew: (problem: string) => boolean; fixed: RememberedProblem[] } {
+  if (before === null) return { isNew: () => false, fixed: [] }
+  const known = new Set(before.map(({ problem }) => problem))
+  const left = new Set(now.map(({ problem }) => problem))
+  return {
+    isNew: (problem) => !known.has(problem),
+    fixed: before.filter(({ problem }) => !left.has(problem)),
+  }
+}

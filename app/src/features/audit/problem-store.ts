@@ -1,0 +1,139 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { AuditProblem, AuditView } from './contract.ts'
+import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './domain/finding.ts'
+import { fixOf } from './domain/fix.ts'
+import {
+  compareProblems,
+  PAGE_PROBLEMS,
+  type ProblemId,
+  problemKey,
+  type RememberedProblem,
+} from './domain/problem.ts'
+
+/** Groups of one answer: beyond them the list itself is shorter to read. */
+const MOST_SHOWN = 100
+/** Groups a scan remembers. */
+const MOST_KEPT = 1_000
+
+interface Group extends ProblemId {
+  severity: AuditProblem['severity']
+  message: string
+  pages: number
+  owners: string[]
+}
+
+/** The faults of one view, grouped, the gravest and most frequent first, with what is new and what is fixed. */
+export async function listProblems(
+  tx: ShopTx,
+  shopId: ShopContext['shop']['id'],
+  view: AuditView,
+): Promise<{ problems: AuditProblem[]; fixed: RememberedProblem[]; compared: boolean }> {
+  const before = await earlierProblems(tx, shopId)
+  const all = await groups(tx, shopId, 'faults')
+  const now = all.map((group) => ({ problem: problemKey(group), pages: group.pages }))
+  const { isNew, fixed } = compareProblems(now, before)
+  const shown = view === 'critical' ? await groups(tx, shopId, 'lacking') : all.filter(inView[view])
+  return {
+    problems: shown.slice(0, MOST_SHOWN).map((group) => ({
+      ...group,
+      key: problemKey(group),
+      isNew: group.severity !== 'info' && isNew(problemKey(group)),
+      fix: fixOf(group, group.owners),
+    })),
+    fixed: view === 'results' ? fixed.slice(0, MOST_SHOWN) : [],
+    compared: before !== null,
+  }
+}
+
+/** What of the store is wrong now, as a finished scan keeps it. */
+export async function problemsNow(
+  tx: ShopTx,
+  shopId: ShopContext['shop']['id'],
+): Promise<RememberedProblem[]> {
+  const all = await groups(tx, shopId, 'faults')
+  return all.map((group) => ({ problem: problemKey(group), pages: group.pages }))
+}
+
+const inView: Record<Exclude<AuditView, 'critical'>, (group: Group) => boolean> = {
+  results: () => true,
+  errors: ({ severity, code }) =>
+    OUTDATED_CODES.includes(code) ||
+    (severity === 'error' && code !== PAGE_PROBLEMS.duplicate && code !== PAGE_PROBLEMS.broken),
+  duplicates: ({ code }) => code === PAGE_PROBLEMS.duplicate,
+}
+
+const COUNTED = {
+  faults: sql<SqlBool>`(i.severity in ('error', 'warning') or i.code = any(${[...OUTDATED_CODES]}::text[]))`,
+  lacking: sql<SqlBool>`i.code = any(${[...CRITICAL_CODES, ...OPTIONAL_CODES]}::text[])`,
+}
+
+/** Errors, warnings and outdated markup (`lacking`: fields that are missing) with the pages that have them. */
+async function groups(
+  tx: ShopTx,
+  shopId: ShopContext['shop']['id'],
+  which: keyof typeof COUNTED,
+): Promise<Group[]> {
+  const { rows } = await sql<Group & { rank: number }>`
+    select i.code, i.type, i.field, i.severity, min(i.message) as message,
+        count(distinct i.page_id)::int as pages, array_agg(distinct n.owner) as owners,
+        case i.severity when 'error' then 0 when 'warning' then 1 else 2 end as rank
+      from audit_issues i
+        join audit_nodes n on n.shop_id = ${shopId} and n.page_id = i.page_id and n.node = i.node
+      where i.shop_id = ${shopId} and ${COUNTED[which]}
+      group by i.code, i.type, i.field, i.severity
+      order by rank, pages desc, i.type, i.field limit ${MOST_KEPT}`.execute(tx)
+  const found = rows.map(({ rank: _, ...group }) => group)
+  return which === 'lacking' ? found : [...(await pageGroups(tx, shopId)), ...found].sort(byWorth)
+}
+
+const RANK = { error: 0, warning: 1, info: 2 }
+
+function byWorth(a: Group, b: Group): number {
+  return RANK[a.severity] - RANK[b.severity] || b.pages - a.pages
+}
+
+/** Faults of pages as a whole: scripts nobody can read, things described twice, pages that are gone. */
+async function pageGroups(tx: ShopTx, shopId: ShopContext['shop']['id']): Promise<Group[]> {
+  const { rows } = await sql<{ code: string; type: string; pages: number; owners: string[] | null }>`
+    with kept as (select id, state, owners, details, duplicates from audit_pages where shop_id = ${shopId})
+    select ${PAGE_PROBLEMS.broken} as code, '' as type, count(*)::int as pages, '{}'::text[] as owners
+      from kept where state = 'broken'
+    union all
+    select ${PAGE_PROBLEMS.unreadable}, '', count(*)::int, '{}'::text[]
+      from kept where state = 'read' and jsonb_array_length(details -> 'parseErrors') > 0
+    union all
+    select ${PAGE_PROBLEMS.duplicate}, coalesce(twice.one #>> '{types,0}', ''), count(distinct kept.id)::int,
+        array_agg(distinct n.owner)
+      from kept
+        cross join lateral jsonb_array_elements(details -> 'duplicates') as twice (one)
+        cross join lateral jsonb_array_elements_text(twice.one -> 'nodes') as place (node)
+        join audit_nodes n on n.shop_id = ${shopId} and n.page_id = kept.id and n.node = place.node::int
+      where kept.duplicates > 0 group by 2`.execute(tx)
+  return rows
+    .filter(({ pages }) => pages > 0)
+    .map(({ owners, ...row }) => ({
+      ...row,
+      owners: owners ?? [],
+      field: '',
+      message: '',
+      severity: row.code === PAGE_PROBLEMS.unreadable ? 'error' : 'warning',
+    }))
+}
+
+/** What the scan before the last one found; null while there was none that kept it. */
+async function earlierProblems(
+  tx: ShopTx,
+  shopId: ShopContext['shop']['id'],
+): Promise<RememberedProblem[] | null> {
+  const rows = await tx
+    .selectFrom('audit_runs')
+    .select('problems')
+    .where('shop_id', '=', shopId)
+    .where('state', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  return (rows[1]?.problems as RememberedProblem[] | null | undefined) ?? null
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { HowTo } from '#kit/ui/landing/how-to.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { AuditPageDetail } from '../contract.ts'
+import { OUTDATED_CODES } from '../domain/finding.ts'
+import { fixOf } from '../domain/fix.ts'
+import { PAGE_PROBLEMS } from '../domain/problem.ts'
+import { FixWays, useDestinations } from './fix-ways.tsx'
+import { useProblemWords } from './use-problem-words.ts'
+import { useWords } from './use-words.ts'
+
+const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
+
+interface Finding {
+  key: string
+  code: string
+  type: string
+  field: string
+  severity: keyof typeof TONES
+  message: string
+  owners: string[]
+}
+
+/** The work left on this page: each finding with what it says, the way to mend it and how. */
+export function DetailFindings({ page }: { page: AuditPageDetail }) {
+  const { t } = useTranslation(['audit', 'landing'])
+  const words = useWords()
+  const problem = useProblemWords()
+  const destination = useDestinations()
+  const findings = findingsOf(page)
+  if (findings.length === 0) return null
+  return (
+    <Section title={t('detail.findings')} flush>
+      <Rows>
+        {findings.map((finding) => {
+          const { key, type, severity, message, owners } = finding
+          const fix = fixOf(finding, owners)
+          const way = destination(fix.ways[0] ?? 'theme-editor', page.editUrl)
+          const title = problem.title(finding)
+          const says = message === '' ? '' : words.issue({ message })
+          return (
+            <Row
+              key={key}
+              tone={TONES[severity]}
+              toneWord={t(`severity.${severity}`)}
+              title={<span className="sp-strong">{title}</span>}
+              note={
+                <>
+                  {[type, says !== title && says, owners.map(words.owner).join(', ')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  <HowTo>
+                    <FixWays fix={fix} editUrl={page.editUrl} />
+                  </HowTo>
+                </>
+              }
+              action={
+                <Link to={way.to} look="button" {...(way.target && { target: way.target })}>
+                  {way.label}
+                </Link>
+              }
+            />
+          )
+        })}
+      </Rows>
+    </Section>
+  )
+}
+
+/** Scripts nobody can read, errors, warnings and outdated markup; notes stay with their piece of markup. */
+function findingsOf(page: AuditPageDetail): Finding[] {
+  const ownerOf = (node: number) => page.nodes.find(({ index }) => index === node)?.owner
+  const unreadable = page.parseErrors.map(({ line, message }) => ({
+    key: `script ${line}`,
+    code: PAGE_PROBLEMS.unreadable,
+    type: '',
+    field: '',
+    severity: 'error' as const,
+    message,
+    owners: [],
+  }))
+  const issues = page.issues
+    .filter(({ severity, code }) => severity !== 'info' || OUTDATED_CODES.includes(code))
+    .map((issue) => ({
+      ...issue,
+      key: `${issue.node} ${issue.path} ${issue.code} ${issue.field} ${issue.message}`,
+      owners: [ownerOf(issue.node) ?? 'unknown'],
+    }))
+  const rank = { error: 0, warning: 1, info: 2 }
+  return [...unreadable, ...issues].sort((a, b) => rank[a.severity] - rank[b.severity])
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '#kit/ui/link.tsx'
+import type { AuditFix } from '../contract.ts'
+import type { Way } from '../domain/fix.ts'
+import { PAGE_PROBLEMS, problemKey } from '../domain/problem.ts'
+import './page-badge.css'
+
+export interface Destination {
+  label: string
+  to: string
+  target?: 'top'
+}
+
+/** Where each way leads; `editUrl` is the admin's page of the one product it is about. */
+export function useDestinations() {
+  const { t } = useTranslation('audit')
+  return (way: Way, editUrl: string | null = null): Destination => {
+    const label = t(`fix.way.${way}`)
+    switch (way) {
+      case 'smart-product':
+        return { label, to: '/schema' }
+      case 'product':
+        return editUrl === null
+          ? { label, to: 'shopify://admin/products', target: 'top' }
+          : { label: t('fix.way.this-product'), to: editUrl, target: 'top' }
+      case 'theme-editor':
+        return { label, to: 'shopify://admin/themes/current/editor', target: 'top' }
+      case 'apps':
+        return { label, to: 'shopify://admin/settings/apps', target: 'top' }
+      case 'redirects':
+        return { label, to: 'shopify://admin/redirects', target: 'top' }
+      case 'page':
+        return { label, to: BROKEN_PAGES }
+    }
+  }
+}
+
+const BROKEN_PAGES = `/schema-results?problem=${encodeURIComponent(
+  problemKey({ code: PAGE_PROBLEMS.broken, type: '', field: '' }),
+)}`
+
+/** How a fault is mended: what it is about, and each way there with what to do at its end. */
+export function FixWays({ fix, editUrl = null }: { fix: AuditFix; editUrl?: string | null }) {
+  const { t } = useTranslation('audit')
+  const destination = useDestinations()
+  return (
+    <>
+      <p>{t(`fix.remedy.${fix.remedy}`)}</p>
+      <ul className="sp-fix-ways">
+        {fix.ways.map((way) => {
+          const { label, to, target } = destination(way, editUrl)
+          return (
+            <li key={way}>
+              {t(`fix.go.${way}`)}{' '}
+              <Link to={to} {...(target && { target })}>
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Headline } from '#kit/ui/landing/headline.tsx'
+import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
+import type { AuditRun, AuditState } from '../contract.ts'
+import { percentRead } from '../domain/coverage.ts'
+import type { FilterState } from './use-filters.ts'
+
+/** How many pages are free of errors, of those the last scan covers. */
+export function ScanHeadline({ last, levels }: { last: AuditRun; levels: AuditState['levels'] }) {
+  const { t } = useTranslation('audit')
+  const { coverage, totals } = last
+  const { read, known } = coverage
+  return (
+    <Headline
+      value={t('headline.value', { valid: read - Math.min(read, levels.error), read })}
+      label={t('headline.label', { count: read })}
+      asOf={last.finishedAt ?? last.startedAt}
+      coverage={t('coverage.read', { percent: percentRead(coverage), read, count: known })}
+    >
+      <p className="sp-subtle">
+        {t('totals.errors', { count: totals.errors })} · {t('totals.warnings', { count: totals.warnings })} ·{' '}
+        {t('totals.infos', { count: totals.infos })} · {t('totals.duplicates', { count: totals.duplicates })}
+      </p>
+    </Headline>
+  )
+}
+
+/** The levels as filters of the list below. */
+export function LevelTiles({ levels, filters }: { levels: AuditState['levels']; filters: FilterState }) {
+  const { t } = useTranslation('audit')
+  const { level, state } = filters.filters
+  const toggle = (on: boolean, change: { level?: string; state?: string }) => ({
+    on,
+    onToggle: () => filters.set(on ? { level: '', state: '' } : { level: '', state: '', ...change }),
+  })
+  return (
+    <Tiles label={t('tile.title')}>
+      {(['error', 'warning', 'valid'] as const).map((name) => (
+        <Tile
+          key={name}
+          label={t(`tile.${name}`)}
+          value={levels[name]}
+          filter={toggle(level === name, { level: name })}
+        />
+      ))}
+      <Tile
+        label={t('tile.unread')}
+        value={levels.unread}
+        filter={toggle(state === 'unread', { state: 'unread' })}
+      />
+    </Tiles>
+  )
+}

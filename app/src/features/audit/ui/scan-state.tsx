@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { LandingFailed, LandingPartial, LandingRunning } from '#kit/ui/landing/landing-states.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { AuditRun } from '../contract.ts'
+import type { useRun } from './use-audit.ts'
+import { useWords } from './use-words.ts'
+
+/** How the scan goes or went, where there is something to say: counted, with every page it left out and why. */
+export function ScanState({ last, run }: { last: AuditRun | null; run: ReturnType<typeof useRun> }) {
+  const failed = run.start.error ?? run.stop.error ?? run.limit.error
+  return (
+    <>
+      {failed && (
+        <LandingFailed error={failed} onRetry={() => run.start.mutate()} retrying={run.start.isPending} />
+      )}
+      {last?.state === 'running' && <Running last={last} run={run} />}
+      {last?.state === 'blocked' && <Blocked last={last} run={run} />}
+      {(last?.state === 'done' || last?.state === 'stopped') && <Ended last={last} />}
+    </>
+  )
+}
+
+interface PartProps {
+  last: AuditRun
+  run: ReturnType<typeof useRun>
+}
+
+function Running({ last, run }: PartProps) {
+  const { t } = useTranslation('audit')
+  const { known, waiting, overLimit } = last.coverage
+  const total = known - overLimit
+  return (
+    <LandingRunning
+      label={t('run.running', { host: new URL(last.origin).host })}
+      done={total - waiting}
+      total={total}
+      detail={t('run.progress', { done: total - waiting, count: total })}
+      note={t('run.leave')}
+      stop={{ label: t('run.stop'), pending: run.stop.isPending, onStop: () => run.stop.mutate() }}
+    />
+  )
+}
+
+function Blocked({ last, run }: PartProps) {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  return (
+    <Section>
+      <EmptyState
+        drawing="locked"
+        title={t('run.blocked')}
+        action={
+          <Button icon="refresh" loading={run.start.isPending} onPress={() => run.start.mutate()}>
+            {t('run.again')}
+          </Button>
+        }
+      >
+        {words.reason(last.reason)}
+      </EmptyState>
+    </Section>
+  )
+}
+
+function Ended({ last }: { last: AuditRun }) {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  const { broken, notRead, overLimit } = last.coverage
+  const reasons = [
+    ...(broken > 0 ? [t('coverage.broken', { count: broken })] : []),
+    ...notRead.map(
+      ({ reason, pages }) => `${t('coverage.notRead', { count: pages })} ${words.reason(reason)}`,
+    ),
+    ...(overLimit > 0 ? [t('coverage.overLimit', { count: overLimit, limit: last.pageLimit })] : []),
+  ]
+  if (reasons.length > 0)
+    return (
+      <LandingPartial
+        title={t(last.state === 'stopped' ? 'run.stopped' : 'coverage.partial')}
+        reasons={reasons}
+      />
+    )
+  return last.state === 'stopped' ? <Banner tone="attention" title={t('run.stopped')} /> : null
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
+import { Grid } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import type { AuditRun, AuditState } from '../contract.ts'
+import { Trend } from './trend.tsx'
+import type { useRun } from './use-audit.ts'
+
+const LIMITS = [100, 500, 2_000, 5_000, 10_000, 20_000]
+
+/** How large a scan may be, and how it went from scan to scan. */
+export function ScansCard({
+  state,
+  last,
+  run,
+}: {
+  state: AuditState
+  last: AuditRun
+  run: ReturnType<typeof useRun>
+}) {
+  const { t, i18n } = useTranslation('audit')
+  const { pageLimit } = state.settings
+  const number = new Intl.NumberFormat(i18n.language)
+  const choices = [...new Set([...LIMITS, pageLimit])].sort((a, b) => a - b)
+  return (
+    <Section title={t('run.title')}>
+      <Grid min="16rem">
+        <Select
+          label={t('run.limit')}
+          help={t('run.limitHelp')}
+          value={String(pageLimit)}
+          onValue={(value) => run.limit.mutate(Number(value))}
+          options={choices.map((limit) => ({ value: String(limit), label: number.format(limit) }))}
+        />
+        <div className="sp-trend-place">
+          <Trend mark={`${last.id} ${last.state}`} />
+        </div>
+      </Grid>
+    </Section>
+  )
+}
+
+/** What happens without a click. */
+export function ScanAutomation({ last }: { last: AuditRun | null }) {
+  const { t } = useTranslation('audit')
+  return (
+    <AutomationStrip state={t('automation.on')} tone="success">
+      {t(last ? 'automation.weekly' : 'automation.first')}
+    </AutomationStrip>
+  )
+}

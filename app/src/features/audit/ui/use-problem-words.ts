@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditProblem } from '../contract.ts'
+import { CRITICAL_CODES, OPTIONAL_CODES } from '../domain/finding.ts'
+import { PAGE_PROBLEMS, parseProblemKey } from '../domain/problem.ts'
+import { useWords } from './use-words.ts'
+
+/** What a kind of fault is called: one line, the same wherever it is named. */
+export function useProblemWords() {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  /** `offers.shippingDetails` is called by its last name; alternatives stand side by side. */
+  const fieldName = (field: string) =>
+    [
+      ...new Set(
+        field
+          .split(/[^A-Za-z0-9.]+/)
+          .filter((path) => path !== '' && path !== 'or' && path !== 'and')
+          .map((path) => path.split('.').at(-1) ?? path)
+          .map((name) => t(`fieldName.${name.replace(/^gtin\d*$/, 'gtin')}`, { defaultValue: name })),
+      ),
+    ].join(', ')
+  const title = ({
+    code,
+    type,
+    field,
+    message,
+  }: Pick<AuditProblem, 'code' | 'type' | 'field' | 'message'>) => {
+    if (code === PAGE_PROBLEMS.broken) return t('problem.broken')
+    if (code === PAGE_PROBLEMS.unreadable) return t('problem.unreadable')
+    if (code === PAGE_PROBLEMS.duplicate) return t('problem.twice', { type: type || t('node.untyped') })
+    const isMissing = CRITICAL_CODES.includes(code) || OPTIONAL_CODES.includes(code)
+    if (isMissing && field !== '') return t('problem.missing', { field: fieldName(field) })
+    return message === '' ? fieldName(field) || t('problem.other') : words.issue({ message })
+  }
+  return {
+    title,
+    /** Of a group nobody has any more: what its key says. */
+    ofKey: (key: string) => {
+      const problem = parseProblemKey(key)
+      if (!problem) return t('problem.other')
+      const named = title({ ...problem, message: '' })
+      return problem.type && problem.code !== PAGE_PROBLEMS.duplicate ? `${problem.type}: ${named}` : named
+    },
+  }
+}

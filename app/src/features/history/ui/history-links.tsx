@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { HISTORY_PATH, OPERATIONS_PATH } from '#core/changes/ui/operation-paths.ts'
+import { HubLinks } from '#kit/ui/landing/hub-links.tsx'
+
+/** Single changes, and the operations they belong to. */
+export function HistoryLinks() {
+  const { t } = useTranslation('history')
+  return (
+    <HubLinks
+      label={t('title')}
+      links={[
+        { to: HISTORY_PATH, label: t('changes') },
+        { to: OPERATIONS_PATH, label: t('operations') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { newWorld } from '../../../testing/world.ts'
+
+const soon = { timeout: 60_000, interval: 200 }
+const env = { READ_AT_INSTALL: 'on' }
+
+test('a store is synced and scanned from its installation on, without a click, and a worker that dies loses nothing', async () => {
+  await using world = await newWorld({ env, store: { products: 3 } })
+  const home = async () => (await world.call('GET', '/apps/api/home')).body.data
+  const line = async (id: string) => {
+    const { working } = await home()
+    return working.find((item: { id: string }) => item.id === id)
+  }
+  // Begun with the installation: shown before any worker has looked.
+  expect(await line('catalogue.synced')).toMatchObject({
+    key: 'catalogue:home.running',
+    progress: { done: 0 },
+  })
+  expect(await line('audit.coverage')).toMatchObject({ key: 'audit:home.working.awaited' })
+  expect((await home()).needs.map(({ key }: { key: string }) => key)).not.toContain(
+    'audit:home.wrong.unlooked',
+  )
+  await world.startWorker()
+  await vi.waitFor(async () => {
+    expect(await line('catalogue.synced')).toMatchObject({ key: 'catalogue:home.done' })
+    expect(await line('audit.coverage')).toMatchObject({ key: 'audit:home.working.read' })
+  }, soon)
+  const { tiles } = await home()
+  expect(tiles[0]).toMatchObject({ id: 'valid-pages', state: 'counted' })
+})
+
+test('an access that ended and came again begins nothing anew', async () => {
+  await using world = await newWorld({ env })
+  const runs = async () => {
+    const { rows } = await world.database.db.pool.query('select id from catalogue_runs')
+    return rows.length
+  }
+  const before = await runs()
+  await world.ctx.tx((tx) => tx.deleteFrom('shop_tokens').execute())
+  expect((await world.call('GET', '/apps/api/home')).status).toBe(401)
+  await world.call('GET', '/apps/api/home')
+  expect(await runs()).toBe(before)
+})

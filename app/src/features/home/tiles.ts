@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { HomeMetric } from '#core/registry/home-metric.ts'
+import { HOME_METRICS } from '#core/registry/home-metric.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type HomeTile, TILES } from './contract.ts'
+
+/** Days a plot shows, and a number is kept. */
+const DAYS_SHOWN = 30
+const DAYS_KEPT = 90
+/** A number counted this recently is shown as it is. */
+const FRESH_SECONDS = 10
+
+/** The tiles in their order. One whose number cannot be had says so; the others stay. */
+export async function readTiles(ctx: ShopContext): Promise<HomeTile[]> {
+  const kept = await ctx.tx((tx) => loadDays(tx, ctx))
+  return Promise.all(
+    TILES.map(async (id) => {
+      const metric = ctx.offered(HOME_METRICS).find((one) => one.id === id)
+      if (!metric) return emptyTile(id, 'unconnected', null)
+      const days = kept.filter((row) => row.metric === id)
+      const last = days.at(-1)
+      if (last?.fresh) return tileOf(metric, days)
+      const counted = await metric.read(ctx).catch((error: unknown) => {
+        ctx.log.warn({ err: error, metric: id }, 'a number of Home could not be read')
+        return null
+      })
+      if (!counted) return emptyTile(id, 'uncounted', metric.link)
+      const today = await ctx.tx((tx) => saveToday(tx, ctx, { metric: id, ...counted }))
+      return tileOf(metric, [...days.filter(({ day }) => day !== today.day), today])
+    }),
+  )
+}
+
+/** Once a day for shops nobody looks at: their plots have no holes. */
+export async function keepMetrics(ctx: ShopContext): Promise<void> {
+  for (const metric of ctx.offered(HOME_METRICS)) {
+    const counted = await metric.read(ctx)
+    if (counted) await ctx.tx((tx) => saveToday(tx, ctx, { metric: metric.id, ...counted }))
+  }
+  await ctx.tx((tx) =>
+    sql`delete from home_metrics where shop_id = ${ctx.shop.id} and day < current_date - ${DAYS_KEPT}::int`.execute(
+      tx,
+    ),
+  )
+}
+
+interface Day {
+  metric: string
+  day: string
+  part: number
+  whole: number
+  countedAt: Date
+  fresh: boolean
+}
+
+const DAY = sql`metric, to_char(day, 'YYYY-MM-DD') as day, part::int, whole::int, counted_at as "countedAt",
+  counted_at > now() - make_interval(secs => ${FRESH_SECONDS}) as fresh`
+
+async function loadDays(tx: ShopTx, ctx: ShopContext): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    select ${DAY} from home_metrics
+      where shop_id = ${ctx.shop.id} and day > current_date - ${DAYS_SHOWN}::int order by home_metrics.day`.execute(
+    tx,
+  )
+  return rows
+}
+
+async function saveToday(
+  tx: ShopTx,
+  ctx: ShopContext,
+  { metric, part, whole }: { metric: string; part: number; whole: number },
+): Promise<Day> {
+  const { rows } = await sql<Day>`
+    insert into home_metrics (shop_id, metric, day, part, whole, counted_at)
+      values (${ctx.shop.id}, ${metric}, current_date, ${part}, ${whole}, now())
+      on conflict (shop_id, metric, day)
+        do update set part = excluded.part, whole = excluded.whole, counted_at = excluded.counted_at
+      returning ${DAY}`.execute(tx)
+  return rows[0] as Day
+}
+
+function tileOf({ id, link }: HomeMetric, days: readonly Day[]): HomeTile {
+  const last = days.at(-1)
+  return {
+    id,
+    state: 'counted',
+    link,
+    part: last?.part ?? 0,
+    whole: last?.whole ?? 0,
+    asOf: last?.countedAt.toISOString() ?? null,
+    days: days.map(({ day, part, whole }) => ({ day, part, whole })),
+  }
+}
+
+function emptyTile(id: HomeTile['id'], state: HomeTile['state'], link: string | null): HomeTile {
+  return { id, state, link, part: 0, whole: 0, asOf: null, days: [] }
+}

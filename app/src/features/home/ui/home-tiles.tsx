@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Plot } from '#kit/ui/landing/plot.tsx'
+import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
+import type { HomeTile } from '../contract.ts'
+import './home.css'
+
+/** How the store stands: four numbers, each with the list behind it and a small plot. */
+export function HomeTiles({ tiles }: { tiles: readonly HomeTile[] }) {
+  const { t, i18n } = useTranslation('home')
+  const { percent, number } = useMemo(() => {
+    const shares = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
+    const counts = new Intl.NumberFormat(i18n.language)
+    return {
+      percent: (share: number) => shares.format(share),
+      number: (count: number) => counts.format(count),
+    }
+  }, [i18n.language])
+  return (
+    <div className="sp-home-tiles">
+      <Tiles label={t('tiles.title')}>
+        {tiles.map((tile) => {
+          const { id, state, link, part, whole, days } = tile
+          const isCounted = state === 'counted'
+          return (
+            <Tile
+              key={id}
+              label={t(`tiles.${id}.label`)}
+              value={isCounted ? percent(shareOf(part, whole)) : '–'}
+              note={
+                isCounted
+                  ? t(`tiles.${id}.note`, { part: number(part), count: whole, whole: number(whole) })
+                  : t(state === 'unconnected' ? `tiles.${id}.unconnected` : 'tiles.uncounted')
+              }
+              plot={<Plot points={isCounted ? days.map((day) => shareOf(day.part, day.whole)) : []} />}
+              to={link ?? undefined}
+            />
+          )
+        })}
+      </Tiles>
+    </div>
+  )
+}
+
+/** Never the whole while one is missing. */
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.floor((part / whole) * 100) / 100
+}

@@ -1,0 +1,81 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppBlockStatus } from '#core/shops/contract.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import type { HomeItem } from '../contract.ts'
+import { HomeRow } from './home-row.tsx'
+import { isUnderWay } from './use-home.ts'
+import './home.css'
+
+const TROUBLE: readonly HomeItem['tone'][] = ['attention', 'critical', 'unknown']
+
+interface StatusProps {
+  items: readonly HomeItem[]
+  /** What the platform says of the blocks in the theme. */
+  blocks: UseQueryResult<AppBlockStatus>
+}
+
+/**
+ * Is everything working: one line, with what it is made of behind it. It opens by itself on trouble and while Signpost is
+ * at work, and stays open then: nothing on the screen moves because something ended well.
+ */
+export function StatusLine({ items, blocks }: StatusProps) {
+  const { t } = useTranslation('home')
+  const troubles = items.filter(({ tone }) => TROUBLE.includes(tone)).length + (blocks.isError ? 1 : 0)
+  const isBusy = items.some(isUnderWay)
+  const [open, setOpen] = useState(troubles > 0 || isBusy)
+  // Rows whose progress ends keep their height.
+  const [kept] = useState(isBusy)
+  // Trouble that comes later opens it as well.
+  if (!open && troubles > 0) setOpen(true)
+  const tone = troubles > 0 ? 'attention' : isBusy ? 'info' : 'success'
+  return (
+    <details
+      className={kept ? 'sp-section sp-status sp-status-kept' : 'sp-section sp-status'}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="sp-status-line">
+        <span className={`sp-row-sign sp-tone-${tone}`}>
+          <Icon name={tone === 'success' ? 'success' : tone === 'info' ? 'info' : 'alert'} />
+        </span>
+        <h2 className="sp-status-words">
+          {troubles > 0
+            ? t('status.trouble', { count: troubles })
+            : isBusy
+              ? t('status.busy')
+              : t('status.well')}
+        </h2>
+        <span className="sp-link sp-small">{open ? t('status.hide') : t('status.show')}</span>
+      </summary>
+      <Rows>
+        {blocks.isError && <BlocksUnread blocks={blocks} />}
+        {items.map((item) => (
+          <HomeRow key={item.id} item={item} />
+        ))}
+      </Rows>
+    </details>
+  )
+}
+
+function BlocksUnread({ blocks }: Pick<StatusProps, 'blocks'>) {
+  const { t } = useTranslation('home')
+  const { words } = useErrorWords(blocks.error)
+  return (
+    <Row
+      tone="critical"
+      toneWord={t('tone.critical')}
+      title={t('status.blocksUnread')}
+      note={words}
+      action={
+        <Button icon="refresh" loading={blocks.isFetching} onPress={() => void blocks.refetch()}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Link as RouterLink, useLocation } from 'react-router'
+import './landing.css'
+
+export interface HubLink {
+  to: string
+  label: string
+  /** How many there are behind it; absent while nobody knows. */
+  count?: number | undefined
+}
+
+/** The screens of one hub, each with its own address, in a row above the screen. */
+export function HubLinks({ label, links }: { label: string; links: readonly HubLink[] }) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={label}>
+      <ul className="sp-hub">
+        {links.map(({ to, label: words, count }) => (
+          <li key={to}>
+            <RouterLink to={to} className="sp-hub-link" aria-current={to === pathname ? 'page' : undefined}>
+              {words}
+              {count !== undefined && <span className="sp-subtle sp-numeric">{count}</span>}
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

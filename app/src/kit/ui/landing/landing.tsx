@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import './landing.css'
+
+export interface LandingProps {
+  /** Links to the other screens of the same hub. */
+  hub?: ReactNode
+  /** Empty, locked, running, partial or failed: one of `landing-states.tsx`; absent when all is well. */
+  state?: ReactNode
+  headline?: ReactNode
+  tiles?: ReactNode
+  problems?: ReactNode
+  table?: ReactNode
+  automation?: ReactNode
+  operations?: ReactNode
+}
+
+/** What every feature's first screen looks like: the parts it has, always in this order. */
+export function Landing(props: LandingProps) {
+  const { hub, state, headline, tiles, problems, table, automation, operations } = props
+  return (
+    <>
+      {hub}
+      {state}
+      {headline}
+      {tiles}
+      {problems}
+      {table}
+      {automation}
+      {operations}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import './landing.css'
+
+/** Up to four tiles in one row. */
+export function Tiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className="sp-tiles" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+export interface TileProps {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  plot?: ReactNode
+  /** The list behind the number. */
+  to?: string | undefined
+  /** A filter of the list below, on or off. */
+  filter?: { on: boolean; onToggle: () => void }
+}
+
+/** A number with its name; it leads to the list behind it, or filters the list below. */
+export function Tile({ label, value, note, plot, to, filter }: TileProps) {
+  const inside = (
+    <>
+      <span className="sp-tile-label">{label}</span>
+      <span className="sp-tile-value sp-numeric">{value}</span>
+      {note !== undefined && <span className="sp-subtle sp-small">{note}</span>}
+      {plot}
+    </>
+  )
+  return (
+    <li>
+      {filter ? (
+        <button type="button" className="sp-tile" aria-pressed={filter.on} onClick={filter.onToggle}>
+          {inside}
+        </button>
+      ) : to === undefined ? (
+        <div className="sp-tile">{inside}</div>
+      ) : (
+        <RouterLink to={to} className="sp-tile">
+          {inside}
+        </RouterLink>
+      )}
+    </li>
+  )
+}
