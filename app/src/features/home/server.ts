@@ -9,4 +9,7 @@ import { keepMetrics } from './tiles.ts'
 export const homeModule: ServerModule = {
   slug: 'home',
   ...implement(homeContract, { get: getHome }),
+  jobs: [
+    defineJob({ name: 'home.keep-metrics', payload: z.object({}), every: '23 5 * * *', run: keepMetrics }),
+  ],
 }

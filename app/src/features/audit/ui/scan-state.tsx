@@ -5,6 +5,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { LandingFailed, LandingPartial, LandingRunning } from '#kit/ui/landing/landing-states.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { AuditRun } from '../contract.ts'
+import { isUnjudged } from '../domain/unjudged.ts'
 import type { useRun } from './use-audit.ts'
 import { useWords } from './use-words.ts'
 
@@ -18,7 +19,8 @@ export function ScanState({ last, run }: { last: AuditRun | null; run: ReturnTyp
       )}
       {last?.state === 'running' && <Running last={last} run={run} />}
       {last?.state === 'blocked' && <Blocked last={last} run={run} />}
-      {(last?.state === 'done' || last?.state === 'stopped') && <Ended last={last} />}
+      {last?.state === 'failed' && <Failed last={last} />}
+      {last && ['done', 'stopped', 'failed'].includes(last.state) && <Ended last={last} />}
     </>
   )
 }
@@ -64,15 +66,26 @@ function Blocked({ last, run }: PartProps) {
   )
 }
 
+function Failed({ last }: { last: AuditRun }) {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  return (
+    <Banner tone="critical" title={t('run.failed')}>
+      {words.reason(last.reason)}
+    </Banner>
+  )
+}
+
 function Ended({ last }: { last: AuditRun }) {
   const { t } = useTranslation('audit')
   const words = useWords()
   const { broken, notRead, overLimit } = last.coverage
   const reasons = [
     ...(broken > 0 ? [t('coverage.broken', { count: broken })] : []),
-    ...notRead.map(
-      ({ reason, pages }) => `${t('coverage.notRead', { count: pages })} ${words.reason(reason)}`,
-    ),
+    ...notRead.map(({ reason, pages }) => {
+      const many = t(isUnjudged(reason) ? 'coverage.notJudged' : 'coverage.notRead', { count: pages })
+      return `${many} ${words.reason(reason)}`
+    }),
     ...(overLimit > 0 ? [t('coverage.overLimit', { count: overLimit, limit: last.pageLimit })] : []),
   ]
   if (reasons.length > 0)
