@@ -60,11 +60,11 @@ async function switchOn(owner: Merchant): Promise<void> {
 /** Addresses of the first products the store's list of all products links. */
 async function productAddresses(page: Page, home: string): Promise<string[]> {
   await page.goto(new URL('/collections/all', home).href)
-  const links = await page
-    .locator('a[href*="/products/"]')
-    .evaluateAll((all) =>
-      all.map((link) => new URL(link.getAttribute('href') ?? '', document.baseURI).href.replace(/\?.*$/, '')),
-    )
+  const links: string[] = []
+  for (const link of await page.locator('a[href*="/products/"]').all()) {
+    const address = new URL((await link.getAttribute('href')) ?? '', home)
+    links.push(address.origin + address.pathname)
+  }
   return [...new Set(links)].slice(0, 6)
 }
 

@@ -161,6 +161,47 @@ describe('theme', () => {
     expect((await run('theme', copy, '--force')).out).toContain('is the theme of Fernhill now')
   })
 
+  it('judges each kind of page and changes nothing', async () => {
+    const { data, run } = sandbox()
+    const { exitCode, out } = await run('theme', standard, '--report', '--json')
+    const report = JSON.parse(out)
+    expect(report).toMatchObject({ pass: true, totals: { errors: 0, unknownWords: 0, missing: 0 } })
+    const page = report.pages.find((one: { page: string }) => one.page === 'product')
+    expect(page).toMatchObject({ unknownWords: [], errors: [], milliseconds: { median: expect.any(Number) } })
+    expect(page.must).toContainEqual({ what: 'price', state: 'there' })
+    expect(exitCode).toBe(0)
+    const state = new State(join(data, 'sandbox'))
+    const themes = state.stores().flatMap((store) => state.list(store, 'OnlineStoreTheme'))
+    expect(themes.map((theme) => theme.name)).toEqual(['Waymark', 'Waymark'])
+    state.close()
+  })
+
+  it('ends with 1 and says what a page lacks', async () => {
+    const { run } = sandbox()
+    const copy = join(folder, 'poor-theme')
+    cpSync(standard, copy, { recursive: true })
+    writeFileSync(join(copy, 'snippets/price.liquid'), '{{ product.sparkle }}')
+    const { exitCode, out } = await run('theme', copy, '--report')
+    expect(exitCode).toBe(1)
+    expect(out).toMatch(/^FAIL product {2}/m)
+    expect(out).toMatch(/unknown property: product\.sparkle/)
+    expect(out).toMatch(/price missing: \d/)
+  })
+
+  it('makes a store show a theme whatever is found in it', async () => {
+    const { data, run } = sandbox()
+    const copy = join(folder, 'odd-theme')
+    cpSync(standard, copy, { recursive: true })
+    writeFileSync(join(copy, 'snippets/odd.liquid'), '{% nonsense %}')
+    const { out } = await run('theme', copy, '--use', 'harbour-lane')
+    expect(out).toContain('is the theme of Harbour Lane now: http://harbour-lane.localhost:4002/')
+    const state = new State(join(data, 'sandbox'))
+    const store = state.store('harbour-lane')
+    expect(store && state.byHandle(store, 'OnlineStoreThemeFile', 'snippets/odd.liquid')).toBeDefined()
+    state.close()
+    expect((await run('theme', copy, '--use', 'nobody')).exitCode).toBe(2)
+  })
+
   it('says when there is no such folder or store', async () => {
     const { run } = sandbox()
     expect((await run('theme', join(folder, 'nowhere'))).exitCode).toBe(2)

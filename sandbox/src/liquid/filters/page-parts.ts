@@ -1,8 +1,9 @@
-import { type Context, type FilterImplOptions } from 'liquidjs'
+import { type Context, type FilterImplOptions, toValue } from 'liquidjs'
 import { toInteger } from '../language/numbers.ts'
 import { attributes, escapeHtml, isPlainHash, splitArguments, text } from '../language/text.ts'
 import { CartDrop, type LineItemDrop } from '../objects/cart.ts'
 import { FormDrop } from '../objects/form.ts'
+import { errorText } from '../objects/form-errors.ts'
 import { PaginateDrop } from '../objects/paginate.ts'
 import { ProductDrop } from '../objects/product.ts'
 import { ShopDrop } from '../objects/shop.ts'
@@ -80,21 +81,11 @@ function currencySelector(this: This, input: unknown, ...args: unknown[]): strin
 }
 
 function defaultErrors(input: unknown): string {
-  const errors = Array.isArray(input) ? input.map(text) : text(input) === '' ? [] : [text(input)]
+  const value = toValue(input)
+  const errors = Array.isArray(value) ? value.map(text) : text(value) === '' ? [] : [text(value)]
   if (errors.length === 0) return ''
-  const rows = errors.map(
-    (field) => `<li>${escapeHtml(ERROR_TEXTS[field] ?? `${field} can't be blank`)}</li>`,
-  )
+  const rows = errors.map((field) => `<li>${escapeHtml(errorText(field))}</li>`)
   return `<div class="errors"><ul>${rows.join('')}</ul></div>`
-}
-
-/** Source: shopify.dev, Liquid object `form`, `errors`. */
-const ERROR_TEXTS: Record<string, string> = {
-  author: 'Name can’t be blank',
-  body: 'Message can’t be blank',
-  email: 'Please enter a valid email address',
-  form: 'The form could not be sent',
-  password: 'Password is incorrect',
 }
 
 function lineItemsFor(input: unknown, object: unknown): LineItemDrop[] {

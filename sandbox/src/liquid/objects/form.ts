@@ -1,5 +1,6 @@
 import type { Context } from 'liquidjs'
 import { PlatformDrop } from './drop.ts'
+import { FormErrorsDrop } from './form-errors.ts'
 
 /** What a visitor typed into a form; the sandbox sends a form back empty. Source: shopify.dev, Liquid object `form`. */
 const FIELDS = new Set(
@@ -28,8 +29,8 @@ export class FormDrop extends PlatformDrop {
   get form_type(): string {
     return this.#type
   }
-  get errors(): string[] | null {
-    return this.#errors.length > 0 ? this.#errors : null
+  get errors(): FormErrorsDrop | null {
+    return this.#errors.length > 0 ? new FormErrorsDrop(this.#errors) : null
   }
   get 'posted_successfully?'(): boolean {
     return this.#posted
