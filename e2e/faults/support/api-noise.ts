@@ -20,7 +20,7 @@ export function startApiNoise(installation: Installation, store: RigStore): ApiN
   const product = gidOf(store.productIds[0] ?? 0)
   const wish = { language: 'en', tone: 'Friendly', writer: 'model', fields: ['seo-title'] }
   const calls: [method: string, path: string, body?: object][] = [
-    ['POST', '/meta-tags/search', { filter: { kind: 'product' }, count: 250 }],
+    ['POST', '/meta-tags/search', { kind: 'product', count: 250 }],
     ['POST', '/meta-tags/export', { filter: { kind: 'product' } }],
     ['GET', '/history?limit=250'],
     ['GET', '/operations?limit=250'],
