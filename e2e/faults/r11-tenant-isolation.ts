@@ -4,10 +4,11 @@ import { migrate } from '../../app/src/kit/server/db/migrate.ts'
 import { tenantTables } from '../../app/src/kit/server/db/tenant-tables.ts'
 import { control, routesTo, type SandboxAddress, startSandboxProcess } from '../../app/testing/sandbox.ts'
 import { sessionToken } from '../../app/testing/session-token.ts'
-import { MIGRATIONS, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
+import { MIGRATIONS, startTestServer, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
 import type { Rig, RigOptions } from '../../bench/rig.ts'
 import { startWebProcess, type WebProcess } from '../../bench/web-process.ts'
 import { type ApiOperation, operationsOf, valueFor } from './api-requests.ts'
+import { tryHandmade } from './support/handmade-database.ts'
 import { probeTables, rowsOf } from './tenant-probe.ts'
 
 const API = '/apps/api'
@@ -23,7 +24,8 @@ interface Store {
 /**
  * Two shops. A's credentials with everything that names B, on every operation of the OpenAPI document: B's words
  * must not come back, B's rows and store must not change. Then every tenant table as the application role of A
- * and of no shop; and the same probe on a scratch database whose policies are dropped one by one has to notice.
+ * and of no shop; and the same probe on a scratch database whose policies are dropped one by one has to notice. At last a
+ * database whose roles were made by hand, as the operator's page says and as somebody makes it who reads half of it.
  */
 export const rig: Rig = {
   id: 'R11',
@@ -42,7 +44,8 @@ export const rig: Rig = {
       })
       const calls = await tryCalls(web, address, log)
       const noticed = await proveTheProbe(web)
-      const violations = [...calls.violations, ...noticed.violations]
+      const handmade = await handmadeServer()
+      const violations = [...calls.violations, ...noticed.violations, ...handmade.violations]
       for (const line of violations.slice(0, 40)) log(line)
       return {
         value: violations.length,
@@ -50,7 +53,7 @@ export const rig: Rig = {
         peer: null,
         ratio: null,
         pass: violations.length === 0,
-        n: calls.attempts,
+        n: calls.attempts + handmade.attempts,
         operations: calls.operations,
         tables: noticed.tables,
         policiesDroppedAndNoticed: noticed.dropped,
@@ -59,6 +62,15 @@ export const rig: Rig = {
       await platform.stop()
     }
   },
+}
+
+async function handmadeServer() {
+  const server = await startTestServer()
+  try {
+    return await tryHandmade(server)
+  } finally {
+    await server.stop()
+  }
 }
 
 async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOptions['log']) {

@@ -1,7 +1,10 @@
 import { cancelOperation } from '../../app/src/core/changes/cancel.ts'
+import { sessionToken } from '../../app/testing/session-token.ts'
 import type { Rig } from '../../bench/rig.ts'
+import { startApiNoise } from './support/api-noise.ts'
 import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
+import { startQuietClient } from './support/quiet-client.ts'
 import { spread } from './support/spread.ts'
 import { everyId, gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
 
@@ -9,6 +12,8 @@ const MANY = 100_000
 const FEW = 10
 const ROUNDS = 5
 const LATER_MS = 5_000
+/** A call of the quiet merchant beside the noise, at the 99th percentile. */
+const CALL_MS = 100
 /** More shops with work at the same time, so that there is less than one worker's loop for each. */
 const CROWD = 6
 const CROWD_ITEMS = 2_000
@@ -17,7 +22,9 @@ const SWING = 100
 
 /**
  * A shop writes ten products, alone and then beside another shop with a hundred thousand and six with two thousand each.
- * Counts rounds in which the ten ended more than five seconds later than alone.
+ * The noisy shop's merchant calls the API all the while as well: searches, exports, History, and texts from a model that
+ * is never done. Counts rounds in which the ten ended more than five seconds later than alone, and the quiet merchant's
+ * own calls when their 99th percentile beside the noise is above 100 ms.
  */
 export const rig: Rig = {
   id: 'R22',
@@ -34,9 +41,19 @@ export const rig: Rig = {
     const worker = installation.startWorker()
     const words = () => worker.log()
     await writeFew(installation, quiet, { round: 0, words })
+    const web = installation.startWebProcess()
+    const token = await tokenOf(installation, quiet)
+    await until(() => isReady(installation), Boolean, { words: () => web.log() })
+    const quietCalls = startQuietClient({
+      port: installation.webPort,
+      path: '/apps/api/profile',
+      authorization: `Bearer ${token}`,
+      everyMs: 40,
+    })
     const alone: Round[] = []
     for (let round = 1; round <= ROUNDS; round++)
       alone.push(await writeFew(installation, quiet, { round, words }))
+    const aloneCalls = p99Of(await quietCalls.times())
     const { id } = await orderTitles(installation, noisy, everyId(noisy, MANY))
     const crowded = await Promise.all(
       crowd.map((store) => orderTitles(installation, store, everyId(store, CROWD_ITEMS))),
@@ -46,9 +63,17 @@ export const rig: Rig = {
       ([row]) => (row?.applied ?? 0) >= SWING,
       { seconds: 240, words },
     )
+    const noise = startApiNoise(installation, noisy)
     const beside: Round[] = []
+    await quietCalls.times()
     for (let round = ROUNDS + 1; round <= 2 * ROUNDS; round++)
       beside.push(await writeFew(installation, quiet, { round, words }))
+    const besideCalls = p99Of(await quietCalls.times())
+    const asked = await noise.stop()
+    await quietCalls.stop()
+    if (besideCalls > CALL_MS)
+      wrong.push(`the quiet merchant's calls took ${besideCalls} ms (p99), alone ${aloneCalls} ms`)
+    if (asked.refused === 0) wrong.push('no call of the noisy merchant was refused: nothing was limited')
     const [neighbour] = await installation.look<{ total: number; applied: number; failed: number }>(
       'select total, applied, failed from operations where id = $1',
       [id],
@@ -77,8 +102,28 @@ export const rig: Rig = {
       besideMs: spread(ms(beside)),
       besideSentMs: spread(beside.map(({ sentMs }) => sentMs)),
       neighbourApplied: neighbour?.applied,
+      quietCallsAloneP99Ms: aloneCalls,
+      quietCallsBesideP99Ms: besideCalls,
+      noisyCalls: asked,
     })
   },
+}
+
+/** An hour is enough for a run. */
+function tokenOf({ platform }: Installation, { domain }: RigStore): Promise<string> {
+  return sessionToken(domain, platform, { exp: Math.floor(Date.now() / 1_000) + 3_600 })
+}
+
+function isReady({ webStatusPort }: Installation): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${webStatusPort}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function p99Of(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return Math.round((sorted[Math.floor(sorted.length * 0.99)] ?? 0) * 10) / 10
 }
 
 interface Round {

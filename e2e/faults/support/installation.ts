@@ -53,6 +53,8 @@ export interface Installation extends AsyncDisposable {
   contextOf(store: RigStore): ShopContext
   /** Turns the platform's knobs. */
   faults(knobs: object): Promise<void>
+  /** Turns those of the language model beside it; without any it does right again. */
+  modelFaults(knobs?: object): Promise<void>
 }
 
 /** Knobs with which nobody waits for the platform. */
@@ -146,6 +148,7 @@ export async function startInstallation(
     contextOf: ({ shopId, domain }) =>
       shopContext(web.process.app, { id: shopId, domain }, { kind: 'merchant', userId: '101' }),
     faults: (knobs) => control(platform, 'PATCH', '/faults', knobs),
+    modelFaults: (knobs) => control(platform, knobs ? 'PATCH' : 'DELETE', '/language-model/faults', knobs),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

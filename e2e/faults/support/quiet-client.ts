@@ -31,7 +31,7 @@ export function startQuietClient(order: Order): QuietClient {
         failed,
         new Promise<number[]>((resolve) => {
           worker.once('message', resolve)
-          worker.postMessage('times')
+          worker.postMessage('times', [])
         }),
       ]),
     stop: async () => void (await worker.terminate()),
@@ -44,7 +44,7 @@ async function run({ port, path, authorization, everyMs }: Order): Promise<void>
   parentPort?.on('message', () => {
     const asked = calls
     calls = []
-    void Promise.all(asked).then((times) => parentPort?.postMessage(times))
+    void Promise.all(asked).then((times) => parentPort?.postMessage(times, []))
   })
   for (;;) {
     const started = performance.now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startWeb } from '#entries/web.ts'
-import { sessionToken } from '../../../testing/session-token.ts'
-import { newWorld } from '../../../testing/world.ts'
+import { sessionToken } from '../../testing/session-token.ts'
+import { newWorld } from '../../testing/world.ts'
+import { startWeb } from './web.ts'
 
 test('a shop that removed the app is out at once, in every process', async () => {
   await using world = await newWorld()
