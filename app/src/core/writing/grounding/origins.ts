@@ -117,20 +117,20 @@ export function originsOf(text: string): Origin[] {
 interface Found {
   name: string
   /** What follows in the text. */
-  rest: string
+  rest: () => string
 }
 
 function matchesOf(text: string, pattern: RegExp, isName: (found: Found) => boolean): Origin[] {
   return [...text.matchAll(pattern)].flatMap(({ 0: words, index, groups }) => {
     const name = groups?.['name'] ?? ''
-    const found = { name, rest: text.slice(index + words.length) }
+    const found = { name, rest: () => text.slice(index + words.length) }
     return !isNoPlace(name) && isName(found) ? [{ name, words: words.trim() }] : []
   })
 }
 
 /** Among words that all have a capital a name is one word at the end of a part, or a larger one's `North`, `Saint`, … */
 const isAlone = ({ name, rest }: Found): boolean =>
-  /^\s*(?:$|[|–—,.:;!?()-])/u.test(rest) &&
+  /^\s*(?:$|[|–—,.:;!?()-])/u.test(rest()) &&
   (!name.includes(' ') ||
     /^(?:North|South|East|West|Upper|Lower|Great|New|Saint|San|Santa|Los|Las)/.test(name))
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { richResultsErrors } from '#core/judging/errors.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { templateOf } from '../domain/addresses.ts'
+import { unexamined } from '../domain/examine.ts'
 import { savePage } from '../page-store.ts'
 import type { RunRow } from '../run-store.ts'
-import type { Frontier } from './frontier.ts'
+import type { Frontier, Visit } from './frontier.ts'
 
 /** Sitemap files read in one run: an index of the platform names a file for each 2,500 resources. */
 const MOST_SITEMAPS = 200
@@ -39,12 +41,17 @@ export function createRunFrontier(ctx: ShopContext, run: Pick<RunRow, 'id' | 'pa
           .limit(count)
           .execute(),
       ),
-    settlePage: (asked, { finding, links }) =>
-      ctx.tx(async (tx) => {
-        if (finding) await savePage(tx, ctx.shop.id, finding)
-        else await tx.deleteFrom('audit_pages').where('url', '=', asked).execute()
-        await addPages(tx, place, { urls: links, counted: false })
-      }),
+    settlePage: async (asked, visit) => {
+      try {
+        await settlePage(place, asked, visit)
+      } catch (error) {
+        if (!isRefusedData(error)) throw error
+        ctx.log.error({ err: error, page: asked }, 'what was found on a page could not be kept')
+        const reason = richResultsErrors.judgeFailed.code
+        const failed = unexamined({ url: asked, state: 'not-read', reason, status: null, readAt: new Date() })
+        await settlePage(place, asked, { finding: failed, links: [] })
+      }
+    },
     postpone: async (asked) => {
       await ctx.tx((tx) =>
         tx
@@ -55,6 +62,23 @@ export function createRunFrontier(ctx: ShopContext, run: Pick<RunRow, 'id' | 'pa
       )
     },
   }
+}
+
+async function settlePage(
+  place: { ctx: ShopContext; run: Pick<RunRow, 'id' | 'page_limit'> },
+  asked: string,
+  { finding, links }: Visit,
+): Promise<void> {
+  await place.ctx.tx(async (tx) => {
+    if (finding) await savePage(tx, place.ctx.shop.id, finding)
+    else await tx.deleteFrom('audit_pages').where('url', '=', asked).execute()
+    await addPages(tx, place, { urls: links, counted: false })
+  })
+}
+
+/** The database does not take a value (class 22) or so much of it (class 54): trying again would not help. */
+function isRefusedData(error: unknown): boolean {
+  return /^(?:22|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''))
 }
 
 /**
