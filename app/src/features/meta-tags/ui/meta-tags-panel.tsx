@@ -10,7 +10,7 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { KindSwitch } from './kind-switch.tsx'
 import { searchOf, VIEW } from './list-search.ts'
 import { TABS } from './paths.ts'
-import { useAskedResources } from './use-meta-tags.ts'
+import { useAskedResources, useViewsKnown } from './use-meta-tags.ts'
 
 const loadGrid = () => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid)
 const MetaTagsGrid = lazyPart(loadGrid)
@@ -27,6 +27,7 @@ export function MetaTagsPanel() {
   const kind = RESOURCE_KINDS.find((each) => each === query.get('kind')) ?? 'product'
   const catalogue = useCatalogue()
   useAskedResources(searchOf(kind, useGridView(VIEW)))
+  const areViewsKnown = useViewsKnown()
   const status = catalogue.data
   const progress = status?.progress
   // Before the first run has ended there is a list only of what arrived so far.
@@ -52,7 +53,7 @@ export function MetaTagsPanel() {
           </div>
         )}
         <Suspense fallback={<Waiting />}>
-          {catalogue.isPending ? (
+          {catalogue.isPending || !areViewsKnown ? (
             <Waiting />
           ) : isSynced ? (
             <MetaTagsGrid kind={kind} key={kind} />

@@ -58,6 +58,13 @@ export function useWriter() {
 
 const VIEWS = ['meta-tags-views']
 
+const viewsOf = { queryKey: VIEWS, queryFn: () => metaTagsApi.views() }
+
+/** Whether it is known which views there are: their line would push the rows down later. */
+export function useViewsKnown(): boolean {
+  return !useQuery(viewsOf).isPending
+}
+
 /** Views kept under a name, the ways to keep, rename and forget one, and what was refused of it. */
 export function useViews() {
   const cache = useQueryClient()
@@ -66,7 +73,7 @@ export function useViews() {
   const rename = useMutation({ mutationFn: metaTagsApi.renameView, onSuccess })
   const remove = useMutation({ mutationFn: (id: string) => metaTagsApi.removeView({ id }), onSuccess })
   return {
-    views: useQuery({ queryKey: VIEWS, queryFn: () => metaTagsApi.views() }).data ?? [],
+    views: useQuery(viewsOf).data ?? [],
     save,
     rename,
     remove,
