@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   type QueryClient,
   useMutation,
-  usePrefetchQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -18,20 +17,11 @@ const LIST = 'meta-tags-search'
 /** Lists in view follow what others change in the store this often, in milliseconds. */
 const FOLLOW_MS = 10_000
 
-const pageOf = (input: SearchInput) => ({
-  queryKey: [LIST, input],
-  queryFn: () => metaTagsApi.search(input),
-})
-
-/** Asks for a page before its grid is here to show it. */
-export function useAskedResources(input: SearchInput): void {
-  usePrefetchQuery(pageOf(input))
-}
-
 /** One page of resources with their texts. */
 export function useResources(input: SearchInput) {
   return useQuery({
-    ...pageOf(input),
+    queryKey: [LIST, input],
+    queryFn: () => metaTagsApi.search(input),
     placeholderData: keepPreviousData,
     refetchInterval: FOLLOW_MS,
   })
