@@ -11,6 +11,7 @@ import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { ChangePictureContext, ProposalPreviewContext } from './change-picture.ts'
@@ -43,7 +44,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   const review = useReviewing(id)
   const { decide: send, writeAgain, edit, decided } = review
   const [editing, setEditing] = useState<string | null>(null)
-  const columns = useReviewColumns(send)
+  const columns = useReviewColumns(review)
   const { data } = list
   const all = useMemo(() => data && reviewItems(data.rows), [data])
   const items = useMemo(() => all && undecided(all, decided), [all, decided])
@@ -138,7 +139,10 @@ function totalOf(searched: string, proposed: number): { count: number; exact: bo
   return searched === '' ? { count: proposed, exact: true } : undefined
 }
 
-function useReviewColumns(send: Reviewing['decide']): GridColumn<ReviewItem>[] {
+function useReviewColumns({
+  decide: send,
+  writeAgain,
+}: Pick<Reviewing, 'decide' | 'writeAgain'>): GridColumn<ReviewItem>[] {
   const { t } = useTranslation('changes')
   const picture = use(ChangePictureContext)
   return useMemo(
@@ -160,6 +164,11 @@ function useReviewColumns(send: Reviewing['decide']): GridColumn<ReviewItem>[] {
                 {t('review.reject')}
                 <span className="sp-hidden"> {label}</span>
               </Button>
+              <IconButton
+                icon="refresh"
+                label={`${t('review.writeAgain')}: ${label}`}
+                onPress={() => writeAgain(changesOf([key]))}
+              />
             </span>
           </div>
         ),
@@ -171,6 +180,6 @@ function useReviewColumns(send: Reviewing['decide']): GridColumn<ReviewItem>[] {
         cell: (item) => <ReviewProposals item={item} />,
       },
     ],
-    [t, send, picture],
+    [t, send, writeAgain, picture],
   )
 }

@@ -49,7 +49,7 @@ function Proposal({ change, isOneOfMany }: { change: Change; isOneOfMany: boolea
   const { field, label, after } = change
   const named = { field: words.field(field), label }
   return (
-    <section className="sp-review-proposal" aria-label={t('review.field', named)}>
+    <div className="sp-review-proposal" role="group" aria-label={t('review.field', named)}>
       <div className="sp-review-proposal-head">
         <span className="sp-subtle sp-small">{named.field}</span>
         <span className="sp-review-proposal-ways">
@@ -74,7 +74,7 @@ function Proposal({ change, isOneOfMany }: { change: Change; isOneOfMany: boolea
         <ChangeValue change={change} />
       )}
       {field.startsWith('seo-') && <ReviewMeter change={change} />}
-    </section>
+    </div>
   )
 }
 

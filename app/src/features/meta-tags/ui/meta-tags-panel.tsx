@@ -3,14 +3,12 @@ import { useSearchParams } from 'react-router'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
-import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { KindSwitch } from './kind-switch.tsx'
-import { searchOf, VIEW } from './list-search.ts'
 import { TABS } from './paths.ts'
-import { useAskedResources } from './use-meta-tags.ts'
+import { useViewsKnown } from './use-meta-tags.ts'
 
 const loadGrid = () => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid)
 const MetaTagsGrid = lazyPart(loadGrid)
@@ -26,7 +24,7 @@ export function MetaTagsPanel() {
   const [query, setQuery] = useSearchParams()
   const kind = RESOURCE_KINDS.find((each) => each === query.get('kind')) ?? 'product'
   const catalogue = useCatalogue()
-  useAskedResources(searchOf(kind, useGridView(VIEW)))
+  const areViewsKnown = useViewsKnown()
   const status = catalogue.data
   const progress = status?.progress
   // Before the first run has ended there is a list only of what arrived so far.
@@ -52,7 +50,7 @@ export function MetaTagsPanel() {
           </div>
         )}
         <Suspense fallback={<Waiting />}>
-          {catalogue.isPending ? (
+          {catalogue.isPending || !areViewsKnown ? (
             <Waiting />
           ) : isSynced ? (
             <MetaTagsGrid kind={kind} key={kind} />

@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   type QueryClient,
   useMutation,
-  usePrefetchQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -18,20 +17,11 @@ const LIST = 'meta-tags-search'
 /** Lists in view follow what others change in the store this often, in milliseconds. */
 const FOLLOW_MS = 10_000
 
-const pageOf = (input: SearchInput) => ({
-  queryKey: [LIST, input],
-  queryFn: () => metaTagsApi.search(input),
-})
-
-/** Asks for a page before its grid is here to show it. */
-export function useAskedResources(input: SearchInput): void {
-  usePrefetchQuery(pageOf(input))
-}
-
 /** One page of resources with their texts. */
 export function useResources(input: SearchInput) {
   return useQuery({
-    ...pageOf(input),
+    queryKey: [LIST, input],
+    queryFn: () => metaTagsApi.search(input),
     placeholderData: keepPreviousData,
     refetchInterval: FOLLOW_MS,
   })
@@ -58,6 +48,13 @@ export function useWriter() {
 
 const VIEWS = ['meta-tags-views']
 
+const viewsOf = { queryKey: VIEWS, queryFn: () => metaTagsApi.views() }
+
+/** Whether it is known which views there are: their line would push the rows down later. */
+export function useViewsKnown(): boolean {
+  return !useQuery(viewsOf).isPending
+}
+
 /** Views kept under a name, the ways to keep, rename and forget one, and what was refused of it. */
 export function useViews() {
   const cache = useQueryClient()
@@ -66,7 +63,7 @@ export function useViews() {
   const rename = useMutation({ mutationFn: metaTagsApi.renameView, onSuccess })
   const remove = useMutation({ mutationFn: (id: string) => metaTagsApi.removeView({ id }), onSuccess })
   return {
-    views: useQuery({ queryKey: VIEWS, queryFn: () => metaTagsApi.views() }).data ?? [],
+    views: useQuery(viewsOf).data ?? [],
     save,
     rename,
     remove,

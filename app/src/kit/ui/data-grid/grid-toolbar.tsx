@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { Checkbox } from '../checkbox.tsx'
 import { Icon } from '../icon.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { SearchField } from '../search-field.tsx'
@@ -15,6 +14,13 @@ import './grid-toolbar.css'
 
 const GridViews = lazyPart(() => import('./grid-views.tsx').then((part) => part.GridViews), GridPartFailed)
 const SaveView = lazyPart(() => import('./grid-views.tsx').then((part) => part.SaveView), GridPartFailed)
+
+const ColumnChoice = lazyPart(
+  () => import('./column-choice.tsx').then((part) => part.ColumnChoice),
+  GridPartFailed,
+)
+
+const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
 
 export interface GridToolbarProps<Row> {
   view: GridView
@@ -84,7 +90,15 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
           {actions}
           {(hasColumns || more) && (
             <More title={t(more ? 'more' : 'columns')} actions={more}>
-              {hasColumns && <ColumnChoice view={view} columns={columns} isTitled={Boolean(more)} />}
+              {hasColumns && (
+                <ColumnChoice
+                  columns={columns}
+                  shown={keysOf(shownColumns(columns, view.columns))}
+                  first={keysOf(shownColumns(columns, null))}
+                  onShown={(keys) => view.set({ columns: keys })}
+                  isTitled={Boolean(more)}
+                />
+              )}
             </More>
           )}
         </div>
@@ -120,45 +134,9 @@ function More({ title, actions, children }: { title: string; actions: ReactNode;
               {actions}
             </div>
           )}
-          {isOpen && children}
+          {isOpen && <Suspense>{children}</Suspense>}
         </div>
       </details>
     </span>
-  )
-}
-
-function ColumnChoice<Row>({
-  view,
-  columns,
-  isTitled,
-}: {
-  view: GridView
-  columns: readonly GridColumn<Row>[]
-  /** Its name is seen: something else stands above it. */
-  isTitled: boolean
-}) {
-  const { t } = useTranslation('grid')
-  const shown = shownColumns(columns, view.columns).map(({ key }) => key)
-  const first = shownColumns(columns, null).map(({ key }) => key)
-  const put = (keys: string[]) => {
-    const isFirst = keys.length === first.length && keys.every((key) => first.includes(key))
-    view.set({ columns: isFirst ? null : keys })
-  }
-  return (
-    <fieldset className="sp-chip-choices">
-      <legend className={isTitled ? 'sp-chip-title' : 'sp-hidden'}>{t('columns')}</legend>
-      {columns.map((column, index) => (
-        <Checkbox
-          key={column.key}
-          checked={shown.includes(column.key)}
-          disabled={index === 0 || column.choice === 'never'}
-          onChecked={(isShown) =>
-            put(isShown ? [...shown, column.key] : shown.filter((key) => key !== column.key))
-          }
-        >
-          {column.title}
-        </Checkbox>
-      ))}
-    </fieldset>
   )
 }
