@@ -1,9 +1,9 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
+import { breakLine } from '../stage/broken-line.ts'
 import type { Person } from '../stage/browser.ts'
 import { withColumn } from '../stage/csv-file.ts'
 import type { Merchant } from '../stage/merchant.ts'
@@ -58,6 +58,7 @@ it('takes a file of 50 MB, piece after piece, over a line that breaks, and goes 
   await merchant.openMetaTags()
   await merchant.sync()
   await merchant.app.getByText(`1–50 of ${PRODUCTS} results`).waitFor(soon)
+  await me.shot('large-import-0-grid')
   const folder = mkdtempSync(join(import.meta.dirname, '../screenshots/large-'))
   try {
     const download = me.page.waitForEvent('download')
@@ -69,31 +70,20 @@ it('takes a file of 50 MB, piece after piece, over a line that breaks, and goes 
     expect(statSync(path).size).toBeGreaterThan(SIZE)
 
     await merchant.app.getByRole('button', { name: 'Import CSV' }).click()
-    let sent = 0
-    let isDown = false
-    await me.page.route(PIECES, async (route: Route) => {
-      sent++
-      // Now and then one piece is lost on its way, and now and then only its answer.
-      if (isDown || sent % 90 === 0) return route.abort()
-      if (sent % 50 === 0) {
-        await route.fetch()
-        return route.abort()
-      }
-      return route.continue()
-    })
+    const line = await breakLine(me, PIECES, { lostEvery: 90, answerLostEvery: 50 })
     const noted = await noteProgress(merchant.appFrame(), /\d of \d+(\.\d)? MB/)
-    const before = await heapOf(me.page)
+    const heap = await heapOf(me.page)
     await merchant.app.getByLabel('CSV file').setInputFiles(path)
-    await expect.poll(() => sent, long).toBeGreaterThan(120)
-    isDown = true
+    await expect.poll(() => line.calls(), long).toBeGreaterThan(120)
+    line.cut(true)
     await merchant.app.getByText(/The upload stopped at \d+(\.\d)? of 50(\.\d)? MB/).waitFor(soon)
     await expectAccessible(merchant)
     await me.shot('large-import-1-stopped')
-    isDown = false
-    const sentBefore = sent
+    line.cut(false)
+    const before = line.calls()
     await merchant.app.getByRole('button', { name: 'Continue upload' }).click()
-    await expect.poll(() => sent, long).toBeGreaterThan(sentBefore + 60)
-    expect((await heapOf(me.page)) - before).toBeLessThan(30 * MEGABYTE)
+    await expect.poll(() => line.calls(), long).toBeGreaterThan(before + 60)
+    expect((await heapOf(me.page)) - heap).toBeLessThan(30 * MEGABYTE)
     await me.shot('large-import-2-under-way')
     const counted = (await noted.texts()).map((words) => Number.parseFloat(words))
     expect(counted.length).toBeGreaterThan(20)
@@ -110,7 +100,7 @@ it('takes a file of 50 MB, piece after piece, over a line that breaks, and goes 
     await start.waitFor(long)
     await me.shot('large-import-3-dry-run')
     // Some 410 pieces are the file; what is above was lost, or proved that it is the same file.
-    expect(sent).toBeLessThan(450)
+    expect(line.calls()).toBeLessThan(450)
     await start.click()
     await merchant.badge('Completed').waitFor(long)
     await expect.poll(() => merchant.fact('Data updated')).toBe(String(PRODUCTS))

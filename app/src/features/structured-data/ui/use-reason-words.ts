@@ -15,6 +15,7 @@ const KNOWN = [
   'network',
   'gone',
   'later',
+  'unsuitable',
 ] as const
 
 /** Why a page was not read, or with which HTTP status it is broken, in the merchant's words. */
