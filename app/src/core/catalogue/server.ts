@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob, type ServerModule } from '#core/registry/server-module.ts'
+import { defineJob, type ServerModule, type WebhookDefinition } from '#core/registry/server-module.ts'
 import { productChoices } from './choices.ts'
 import { listCollections } from './collections.ts'
 import { catalogueContract } from './contract.ts'
@@ -20,6 +20,8 @@ import {
   startResync,
   startSync,
 } from './service.ts'
+import { followPublishedTheme, READ_TITLES, readTitles } from './titles/read-titles.ts'
+import { titlePatternsOf } from './titles/title-store.ts'
 
 const nothing = z.object({})
 const HINTS = [
@@ -47,17 +49,27 @@ export const catalogueModule: ServerModule = {
       data: await listCollections(ctx, input),
     }),
     productChoices: async (ctx) => ({ data: await productChoices(ctx) }),
+    titlePatterns: async (ctx) => ({ data: await ctx.tx((tx) => titlePatternsOf(tx, ctx.shop.id)) }),
   },
   jobs: [
     defineJob({ name: SYNC, payload: nothing, run: runSync }),
     defineJob({ name: READ_HINTED, payload: nothing, run: readHinted }),
     defineJob({ name: READ_MEMBERS, payload: nothing, run: readMembers }),
+    defineJob({ name: READ_TITLES, payload: nothing, every: '47 2 * * *', run: readTitles }),
     defineJob({ name: READ_IMAGES, payload: nothing, run: runReadImages }),
     defineJob({ name: READ_HINTED_IMAGES, payload: nothing, run: readHintedImages }),
     defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
     defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
   ],
-  webhooks: HINTS.map((topic) => ({ topic, run: (ctx, { resourceId }) => noteHint(ctx, resourceId) })),
+  webhooks: [
+    ...HINTS.map(
+      (topic): WebhookDefinition => ({
+        topic,
+        run: (ctx, { resourceId }) => noteHint(ctx, resourceId),
+      }),
+    ),
+    { topic: 'themes/publish', run: followPublishedTheme },
+  ],
   homeCards,
   errors: Object.values(catalogueErrors),
 }

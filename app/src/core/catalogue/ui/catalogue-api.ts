@@ -9,4 +9,5 @@ export const catalogueApi = defineApi<typeof catalogueContract>({
   searchProducts: 'POST /catalogue/products/search',
   collections: 'GET /catalogue/collections',
   productChoices: 'GET /catalogue/products/choices',
+  titlePatterns: 'GET /catalogue/title-patterns',
 })

@@ -63,9 +63,7 @@ export const importContract = {
    */
   addPiece: oc
     .route({ method: 'POST', path: '/meta-tags/imports/{id}/pieces' })
-    .input(
-      z.strictObject({ id: z.uuid(), at: count, bytes: z.base64().max((IMPORT_LIMITS.piece / 3) * 4) }),
-    )
+    .input(z.strictObject({ id: z.uuid(), at: count, bytes: z.base64().max((IMPORT_LIMITS.piece / 3) * 4) }))
     .output(one),
   /** The last piece is in: the dry run begins. Ask `getImport` until the state is `checked` or `refused`. */
   checkImport: oc.route({ method: 'POST', path: '/meta-tags/imports/{id}/check' }).input(id).output(one),
