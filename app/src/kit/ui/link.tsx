@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { Icon } from './icon.tsx'
+import { withoutPlatformParameters } from './shell/platform-parameters.ts'
 import './link.css'
 
 export interface LinkProps {
@@ -17,7 +18,7 @@ export function Link({ to, children, target, look = 'text' }: LinkProps) {
   const className = look === 'text' ? 'sp-link' : `sp-button${look === 'primary' ? ' sp-button-primary' : ''}`
   if (!target)
     return (
-      <RouterLink to={to} className={className}>
+      <RouterLink to={withoutPlatformParameters(to)} className={className}>
         {children}
       </RouterLink>
     )
