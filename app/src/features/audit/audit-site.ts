@@ -8,6 +8,7 @@ import { beginnings, crawl } from './crawl/crawl.ts'
 import { createMemoryFrontier } from './crawl/memory-frontier.ts'
 import { type Coverage, percentRead } from './domain/coverage.ts'
 import type { Finding } from './domain/finding.ts'
+import { IssueTally, tallyInWords } from './domain/issue-tally.ts'
 import { inWords, type Report } from './domain/report.ts'
 import type { ExitCode, ValidateIo } from './validate.ts'
 
@@ -43,11 +44,13 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const { origin } = new URL(first.url)
   const reports: PageReport[] = []
   const printed: Promise<void>[] = []
+  const tally = new IssueTally()
   const frontier = createMemoryFrontier({
     start: await beginnings(pages, origin),
     limit,
     onFinding(finding) {
       const report = reportOf(finding)
+      tally.add(finding)
       reports.push(options.json ? report : { ...report, issues: [], nodes: [] })
       if (!options.json) printed.push(io.print(lineOf(finding, report)))
     },
@@ -64,8 +67,8 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const sum = { url: origin, verdict, coverage: { ...coverage, percent: percentRead(coverage) }, totals }
   await io.print(
     options.json
-      ? JSON.stringify({ ...sum, pages: reports })
-      : sumInWords(origin, { coverage, totals, verdict }),
+      ? JSON.stringify({ ...sum, issues: tally.list(), pages: reports })
+      : [sumInWords(origin, { coverage, totals, verdict }), ...grouped(tally)].join('\n'),
   )
   if (coverage.read === 0) return 2
   return verdict === 'error' ? 1 : 0
@@ -143,6 +146,12 @@ function totalsOf(reports: PageReport[]): Totals {
     duplicates: sum('duplicates'),
     pagesWithErrors: reports.filter(({ verdict }) => verdict === 'error').length,
   }
+}
+
+/** The same findings by kind: one fault of a template stands on all its pages. */
+function grouped(tally: IssueTally): string[] {
+  const lines = tallyInWords(tally.list())
+  return lines.length === 0 ? [] : ['  by issue:', ...lines]
 }
 
 function sumInWords(

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { textOfValue } from './value-text.ts'
 
-const WORDS = { yes: 'yes', no: 'no', redirected: (handle: string) => `${handle}, redirected`,
+const WORDS = {
+  yes: 'yes',
+  no: 'no',
+  redirected: (handle: string) => `${handle}, redirected`,
   setting: (name: string) => name.toUpperCase(),
   choice: (value: string) => `“${value}”`,
 }

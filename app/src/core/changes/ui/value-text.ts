@@ -47,4 +47,3 @@ function choiceText(value: unknown, words: ValueWords): string {
   if (Array.isArray(value)) return value.map((each) => choiceText(each, words)).join(', ')
   return typeof value === 'string' ? words.choice(value) : textOfValue(value, words)
 }
-
