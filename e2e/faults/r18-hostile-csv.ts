@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CSV_COLUMNS } from '../../app/src/features/meta-tags/domain/csv-columns.ts'
+import { IMPORT_LIMITS } from '../../app/src/features/meta-tags/domain/import-limits.ts'
 import { decoded, encodingOf } from '../../app/src/features/meta-tags/import/encoding.ts'
 import { type FileRow, readRows } from '../../app/src/features/meta-tags/import/read-rows.ts'
 import { csvLines } from '../../app/src/kit/shared/csv.ts'
@@ -15,7 +16,8 @@ const CASES = 500
 /** Above what it takes anyhow the worker may hold so much of a file of 60 MB. */
 const MEGABYTES_MORE = 250
 const MOST_BYTES = 60 * 1024 * 1024
-const PIECE = 126 * 1024
+/** What the browser sends. */
+const PIECE = IMPORT_LIMITS.piece
 
 const STARTS = ['=', '+', '-', '@', '\t', "'=", "''+", '＝', '＋', '', '"', ',', ';', ' ', '\uFEFF']
 const PARTS = [

@@ -54,7 +54,7 @@ it('deletes a product in the store for good, after it has said what is lost', as
   await merchant.openSettings('Products')
   await inList(NEW).waitFor(heard)
   const before = await countOf()
-  const ask = () => app.getByRole('button', { name: `Delete ${NEW}` }).press('Enter')
+  const ask = () => askToDelete(NEW)
   await ask()
   const question = app.getByRole('alertdialog', { name: `Delete ${NEW}?` })
   await question.getByText('1 variant with its price and stock').waitFor()
@@ -86,6 +86,12 @@ it('deletes a product in the store for good, after it has said what is lost', as
   me.complaints.length = 0
 })
 
+/** From the menu of its row. */
+async function askToDelete(name: string): Promise<void> {
+  await merchant.app.getByRole('button', { name: `More for ${name}` }).press('Enter')
+  await merchant.app.getByRole('menuitem', { name: 'Delete from your store…' }).press('Enter')
+}
+
 it('deletes a collection, and leaves its products alone', async () => {
   const { app } = merchant
   await merchant.openSettings('Collections')
@@ -95,7 +101,7 @@ it('deletes a collection, and leaves its products alone', async () => {
   const name = await rows.last().innerText()
   await app.getByRole('searchbox', { name: 'Search titles' }).fill(name)
   await app.getByText('1–1 of 1 result, at most 50 per page').waitFor()
-  await app.getByRole('button', { name: `Delete ${name}` }).press('Enter')
+  await askToDelete(name)
   const question = app.getByRole('alertdialog', { name: `Delete ${name}?` })
   await question.getByText('Its products stay in your store.').waitFor()
   await expectAccessible(merchant)

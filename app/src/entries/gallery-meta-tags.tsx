@@ -51,7 +51,7 @@ const ROWS: ResourceRow[] = TEXTS.map(([title, seoTitle, seoDescription], index)
       createdAt: ago(90_000 + index * 900),
     },
     {},
-    { lengths: 'wide' },
+    { lengths: 'wide', titlePattern: null },
   ),
 )
 const DETAIL: ResourceDetail = {
@@ -77,6 +77,7 @@ const DETAIL: ResourceDetail = {
   checks: [],
   score: null,
   lengths: 'wide',
+  titlePattern: null,
   previous: null,
   next: 'gid://shopify/Product/2',
   readAt: ago(0),
@@ -146,6 +147,7 @@ const page = (rows: ResourceRow[]) => ({
   previous: null,
   total: { count: rows.length > 0 ? 320 : 0, exact: true },
   lengths: 'wide',
+  titlePattern: null,
   limits: { title: 70, description: 170 },
 })
 type Answers = [key: unknown[], data: unknown][]

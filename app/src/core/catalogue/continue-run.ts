@@ -14,6 +14,7 @@ import { type ContentKind, readContent } from './read-content.ts'
 import { RunFailure } from './run-failure.ts'
 import { findRunning, nextStep, type RunRow, updateRun } from './runs-store.ts'
 import { buryUnseen, trimProducts } from './store.ts'
+import { READ_TITLES } from './titles/read-titles.ts'
 
 /** A run that could not get on for this long has failed. */
 const PATIENCE_MS = 600_000
@@ -97,6 +98,7 @@ async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Pr
     // Pictures are many and nobody waits for them: they are read behind the run.
     await beginImageRead(tx, ctx.shop.id)
     await ctx.queue.enqueue(READ_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'images' })
+    await ctx.queue.enqueue(READ_TITLES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'titles' })
     return false
   })
 }

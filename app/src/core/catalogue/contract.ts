@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { PRODUCT_STATUSES } from './domain/product-status.ts'
-import { SYNC_KINDS } from './domain/resource-kind.ts'
+import { RESOURCE_KINDS, SYNC_KINDS } from './domain/resource-kind.ts'
 
 const failure = z.object({
   code: z.string(),
@@ -100,6 +100,13 @@ const choices = z.array(z.object({ value: z.string(), products: z.number().int()
 export const productChoicesSchema = z.object({ vendors: choices, tags: choices })
 export type ProductChoices = z.infer<typeof productChoicesSchema>
 
+/** What the published theme prints around a page's title; see core/seo-checks/title-pattern.ts. */
+export const titlePatternSchema = z.object({
+  before: z.string(),
+  after: z.string(),
+  unlessHas: z.string().nullable(),
+})
+
 export const catalogueContract = {
   status: oc.route({ method: 'GET', path: '/catalogue' }).output(z.object({ data: catalogueStatusSchema })),
   sync: oc
@@ -138,4 +145,8 @@ export const catalogueContract = {
   productChoices: oc
     .route({ method: 'GET', path: '/catalogue/products/choices' })
     .output(z.object({ data: productChoicesSchema })),
+  /** By kind; one is missing while none of its pages was read. */
+  titlePatterns: oc
+    .route({ method: 'GET', path: '/catalogue/title-patterns' })
+    .output(z.object({ data: z.partialRecord(z.enum(RESOURCE_KINDS), titlePatternSchema) })),
 }

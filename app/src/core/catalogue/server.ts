@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { type WebhookDefinition } from '#core/shops/webhook.ts'
 import { productChoices } from './choices.ts'
 import { listCollections } from './collections.ts'
 import { catalogueContract } from './contract.ts'
@@ -23,6 +24,8 @@ import {
   startResync,
   startSync,
 } from './service.ts'
+import { followPublishedTheme, READ_TITLES, readTitles } from './titles/read-titles.ts'
+import { titlePatternsOf } from './titles/title-store.ts'
 
 const nothing = z.object({})
 const HINTS = [
@@ -45,18 +48,28 @@ export const catalogueModule: ServerModule = {
     searchProducts,
     collections: listCollections,
     productChoices,
+    titlePatterns: (ctx) => ctx.tx((tx) => titlePatternsOf(tx, ctx.shop.id)),
   }),
   jobs: [
     defineJob({ name: SYNC, payload: nothing, run: runSync }),
     defineJob({ name: READ_HINTED, payload: nothing, run: readHinted }),
     defineJob({ name: READ_MEMBERS, payload: nothing, run: readMembers }),
+    defineJob({ name: READ_TITLES, payload: nothing, every: '47 2 * * *', run: readTitles }),
     defineJob({ name: READ_IMAGES, payload: nothing, run: runReadImages }),
     defineJob({ name: READ_HINTED_IMAGES, payload: nothing, run: readHintedImages }),
     defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
     defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
   ],
   installers: [beginFirstSync],
-  webhooks: HINTS.map((topic) => ({ topic, run: (ctx, { resourceId }) => noteHint(ctx, resourceId) })),
+  webhooks: [
+    ...HINTS.map(
+      (topic): WebhookDefinition => ({
+        topic,
+        run: (ctx, { resourceId }) => noteHint(ctx, resourceId),
+      }),
+    ),
+    { topic: 'themes/publish', run: followPublishedTheme },
+  ],
   homeCards,
   errors: Object.values(catalogueErrors),
 }

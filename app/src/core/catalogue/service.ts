@@ -39,12 +39,11 @@ export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
   const running = last?.state === 'running' ? last : null
   return {
     state: last ? (last.state as CatalogueStatus['state']) : 'empty',
-    kinds: SYNC_KINDS.map((kind) => ({
-      kind,
-      held: held.get(kind) ?? 0,
-      total: totals[kind] ?? null,
-      unread: unread[kind] ?? null,
-    })),
+    kinds: SYNC_KINDS.map((kind) => {
+      const told = { held: held.get(kind) ?? 0, total: totals[kind] ?? null, unread: unread[kind] ?? null }
+      const isWhole = last?.state === 'done' && !(kind === 'product' && limit !== null)
+      return { kind, ...told, total: totalOf(told, isWhole) }
+    }),
     productLimit: limit,
     asOf: good?.started_at.toISOString() ?? null,
     progress: running && progressOf(running),
@@ -52,6 +51,18 @@ export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
     syncRefused: refusal(syncRefusal({ running: running !== null, products, limit })),
     resyncRefused: refusal(resyncRefusal({ running: running !== null, held })),
   }
+}
+
+/**
+ * How many the store has. What was read whole is kept in step since, so that what is held is the count; what was not is
+ * as of its last reading, and never below what is held.
+ */
+function totalOf(
+  { held, total, unread }: { held: number; total: number | null; unread: string | null },
+  isWhole: boolean,
+): number | null {
+  if (total === null) return null
+  return isWhole && unread === null ? held : Math.max(held, total)
 }
 
 function progressOf(run: RunRow): CatalogueStatus['progress'] {

@@ -251,7 +251,7 @@ export const changesContract = {
     .input(z.object({ ...historyFilter, cursor: page.cursor }))
     .output(csvPiece),
   undoChange: oc.route({ method: 'POST', path: '/changes/{id}/undo' }).input(z.object({ id })).output(one),
-  /** What `undoSince` would take back; of more than 100,000 changes the newest are counted and `exact` is false. */
+  /** What `undoSince` would take back; of more than 20,000 changes the first are counted and `exact` is false. */
   undoSincePreview: oc
     .route({ method: 'GET', path: '/history/undo-since/preview' })
     .input(z.object({ at: moment }))

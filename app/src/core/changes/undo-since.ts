@@ -22,8 +22,10 @@ export interface UndoSincePreview {
   exact: boolean
 }
 
-/** Changes a preview looks at, the newest. */
-const COUNTED = 100_000
+/** Changes whose fields are named, the newest. */
+const NAMED = 100_000
+/** Changes a preview looks at while the merchant waits. */
+const COUNTED = 20_000
 /** Changes looked at together. */
 const PAGE = 2_000
 /** Pages looked through for something to do while the merchant waits; what lies further the job finds. */
@@ -77,26 +79,39 @@ async function hasSomething(ctx: ShopContext, since: Date): Promise<boolean> {
   return pages >= ASKED_PAGES
 }
 
-/** What `undoSince` would take back, counted over the newest `most` changes. */
+/**
+ * What `undoSince` would take back: what its job would draft, counted over the first `most` changes since then. A field
+ * that is where it was already is not announced, because nothing would be written to it.
+ */
 export async function previewUndoSince(
   ctx: ShopContext,
   at: string,
   most: number = COUNTED,
 ): Promise<UndoSincePreview> {
+  const since = new Date(at)
+  let pages = 0
+  let exact = true
+  const mayGoOn = () => {
+    exact = ++pages * PAGE < most
+    return exact
+  }
+  const resources = new Set<string>()
+  let changes = 0
+  for await (const { resourceId } of draftsSince(ctx, { since, until: 'infinity', mayGoOn })) {
+    changes++
+    resources.add(resourceId)
+  }
   const kinds = ctx
     .offered(CHANGE_KINDS)
     .filter(({ name }) => backKind(ctx, name))
     .map(({ name }) => name)
   const { rows } = await ctx.tx((tx) =>
-    sql<UndoSincePreview>`
-      select count(distinct (kind, resource_id, field)) filter (where kind = any(${kinds}::text[]))::int as changes,
-          count(distinct resource_id) filter (where kind = any(${kinds}::text[]))::int as resources,
-          count(distinct operation_id)::int as operations,
-          count(distinct (kind, resource_id, field)) filter (where kind <> all(${kinds}::text[]))::int as "notUndoable",
-          count(*) <= ${most} as exact
-        from (${newestSince(new Date(at), most + 1)}) newest`.execute(tx),
+    sql<Pick<UndoSincePreview, 'operations' | 'notUndoable'>>`
+      select count(distinct operation_id)::int as operations,
+          count(distinct (kind, resource_id, field)) filter (where kind <> all(${kinds}::text[]))::int as "notUndoable"
+        from (${newestSince(since, most)}) newest`.execute(tx),
   )
-  return rows[0] ?? { changes: 0, resources: 0, operations: 0, notUndoable: 0, exact: true }
+  return { changes, resources: resources.size, ...(rows[0] ?? { operations: 0, notUndoable: 0 }), exact }
 }
 
 function newestSince(since: Date, most: number) {
@@ -107,7 +122,7 @@ function newestSince(since: Date, most: number) {
 
 async function fieldsSince(tx: ShopTx, since: Date): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
-    select distinct field from (${newestSince(since, COUNTED)}) newest order by field limit 50`.execute(tx)
+    select distinct field from (${newestSince(since, NAMED)}) newest order by field limit 50`.execute(tx)
   return rows.map(({ field }) => field)
 }
 

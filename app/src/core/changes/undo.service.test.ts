@@ -149,11 +149,22 @@ describe('undo of everything since a moment', () => {
       notUndoable: 0,
       exact: true,
     })
-    expect(await previewUndoSince(shop.ctx, moment, 2)).toMatchObject({ exact: false, changes: 2 })
     const undo = await undoneSince(moment)
     expect(undo).toMatchObject({ state: 'partial', applied: 2, conflicts: 1 })
     expect(shop.shelf.labels()).toEqual({ 'shelf-1/label': 'before', 'shelf-2/label': 'edited' })
-    expect(await previewUndoSince(shop.ctx, moment)).toMatchObject({ changes: 3 })
+  })
+
+  test('announces what it will write: not what was taken back already, nor what is where it was', async () => {
+    const moment = new Date().toISOString()
+    const undone = await write(labels(5))
+    await write([label(6, 'a'), label(7, 'a')])
+    await undoOperation(shop.ctx, undone.id).then(({ id }) => shop.end(id))
+    await write([label(8, 'b')])
+    const announced = await previewUndoSince(shop.ctx, moment)
+    expect(announced).toMatchObject({ changes: 3, resources: 3, exact: true })
+    expect(await undoneSince(moment)).toMatchObject({ total: announced.changes, applied: 3 })
+    // What was done is undone: nothing is left to announce.
+    expect(await previewUndoSince(shop.ctx, moment)).toMatchObject({ changes: 0, resources: 0 })
   })
 
   test('goes back to what somebody wrote between two changes of ours, not to what was before them', async () => {

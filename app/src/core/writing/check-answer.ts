@@ -62,6 +62,7 @@ export function checkAnswer<T extends Record<string, string>>(
     if (typeof fitted === 'string') return refused(fitted)
     if (fitted.isCleaned) notes.add('cleaned')
     if (fitted.cut) notes.add('shortened')
+    if (fitted.isWide) notes.add('wide')
     if (lengthOf(fitted.text) < field.from) notes.add('short')
     if (isOtherLanguage(fitted.text, request.language, names)) return refused('wrong-language')
     const foreign = foreignWords(fitted.text, { facts, orders, system: rules })
@@ -90,7 +91,10 @@ export function checkAnswer<T extends Record<string, string>>(
   if (!shaped.success) return refused('unreadable')
   const wished = Math.max(...Object.values(request.fields).map(({ from }) => from))
   const weak =
-    isMeagre || notes.has('keyword-missing') || (notes.has('short') && lengthOf(told) > wished * RICH)
+    isMeagre ||
+    notes.has('wide') ||
+    notes.has('keyword-missing') ||
+    (notes.has('short') && lengthOf(told) > wished * RICH)
   return { ok: true, value: shaped.data, notes: [...notes], weak }
 }
 
@@ -114,6 +118,7 @@ interface Fitted {
   text: string
   isCleaned: boolean
   cut: boolean
+  isWide: boolean
 }
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -132,7 +137,13 @@ function fittedBody(given: string, field: TextField): Fitted | 'empty' | 'too-lo
   if (!fitted) return 'too-long'
   const plain = (html: string) => html.replace(/\s+/g, '')
   const isCleaned = plain(htmlOf(blocks)) !== plain(given)
-  return { value: htmlOf(fitted.blocks), text: textOf(fitted.blocks), isCleaned, cut: fitted.cut }
+  return {
+    value: htmlOf(fitted.blocks),
+    text: textOf(fitted.blocks),
+    isCleaned,
+    cut: fitted.cut,
+    isWide: false,
+  }
 }
 
 function refused(reason: Refusal['reason'], words: readonly string[] = []): { ok: false; refusal: Refusal } {

@@ -1,3 +1,4 @@
+import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { TextField } from './writing-request.ts'
 
@@ -7,20 +8,38 @@ const SENTENCE_END =
 /** Below this share of what was wished for a text says too little, where there was more to say. */
 export const ENOUGH = 0.6
 
+interface FittedLength {
+  text: string
+  cut: boolean
+  /** It keeps its length in characters, and is wider than the line it should fit. */
+  isWide: boolean
+}
+
 /**
  * The text if it keeps its length, else as many whole sentences (of a title: parts) of it as do. Null: nothing that makes
- * sense is short enough.
+ * sense is short enough. One that only is too wide comes back as it is, when no good part of it fits.
  */
-export function fitLength(text: string, { from, to }: TextField): { text: string; cut: boolean } | null {
-  if (lengthOf(text) <= to) return { text, cut: false }
+export function fitLength(text: string, field: TextField): FittedLength | null {
+  const isLong = lengthOf(text) > field.to
+  if (!isLong && fitsLine(text, field)) return { text, cut: false, isWide: false }
+  const part = partOf(text, field, fitsLine) ?? (isLong ? partOf(text, field, () => true) : null)
+  if (part !== null) return { text: part, cut: true, isWide: !fitsLine(part, field) }
+  return isLong ? null : { text, cut: false, isWide: true }
+}
+
+function fitsLine(text: string, { fits }: TextField): boolean {
+  return !fits || pixelWidth(text, fits.part) <= fits.pixels
+}
+
+function partOf(text: string, field: TextField, fits: typeof fitsLine): string | null {
+  const { from, to } = field
   let best: string | null = null
   for (const { index, 0: end } of text.matchAll(SENTENCE_END)) {
     const part = text.slice(0, index + end.length).trim()
-    if (lengthOf(part) > to) break
+    if (lengthOf(part) > to || !fits(part, field)) break
     best = part
   }
-  if (best === null || lengthOf(best) < Math.min(from, to) * ENOUGH || repeatsItself(best)) return null
-  return { text: best, cut: true }
+  return best === null || lengthOf(best) < Math.min(from, to) * ENOUGH || repeatsItself(best) ? null : best
 }
 
 /** Three words that come twice: what was too long because it says all again is no good text when it is cut. */

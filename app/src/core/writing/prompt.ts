@@ -90,8 +90,8 @@ function userOf(request: Request, mark: string): string {
   ].join('\n')
 }
 
-const orderOf = ({ role, from, to, format }: TextField): string =>
-  `${role}, between ${from} and ${to} characters${format === 'html' ? ' without the markup, as HTML' : ''}`
+const orderOf = ({ role, from, to, format, aim }: TextField): string =>
+  `${role}, between ${from} and ${aim ?? to} characters${format === 'html' ? ' without the markup, as HTML' : ''}`
 
 function shortened(fields: Record<string, string>): Record<string, string> {
   let left = LONGEST_SOURCE

@@ -7,6 +7,10 @@ export interface TextField {
   from: number
   /** Never more than so many characters. */
   to: number
+  /** The most that is asked for, where less than `to` is better. */
+  aim?: number
+  /** It is to fit a line so wide as well, in pixels of a search result; what is wider is weak, not wrong. */
+  fits?: { part: 'title' | 'description'; pixels: number }
   /** What the text is, in English, for the model: `SEO title of the product's page`. */
   role: string
   /** The answer may have markup; what is taken of it is named in `clean-body.ts`. Absent: plain text of one line. */
@@ -43,6 +47,8 @@ export type WritingNote =
   | 'shortened'
   /** Below the wished length: the source says no more. */
   | 'short'
+  /** Search results cut its end off. */
+  | 'wide'
   /** The focus keyword is in none of the texts. */
   | 'keyword-missing'
   /** Markup, control signs or quotes around the text were taken out. */

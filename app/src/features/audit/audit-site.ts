@@ -10,6 +10,7 @@ import type { Apart } from './crawl/examine-apart.ts'
 import { createMemoryFrontier } from './crawl/memory-frontier.ts'
 import { type Coverage, percentRead } from './domain/coverage.ts'
 import type { Finding } from './domain/finding.ts'
+import { IssueTally, tallyInWords } from './domain/issue-tally.ts'
 import { inWords, type Report } from './domain/report.ts'
 import { isTooLarge } from './domain/unjudged.ts'
 import type { ExitCode, ValidateIo } from './validate.ts'
@@ -48,11 +49,13 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
     judgeApart(task, input, { key: origin, onFault: (error) => io.printError(String(error)) })
   const reports: PageReport[] = []
   const printed: Promise<void>[] = []
+  const tally = new IssueTally()
   const frontier = createMemoryFrontier({
     start: await beginnings(pages, origin),
     limit,
     onFinding(finding) {
       const report = reportOf(finding)
+      tally.add(finding)
       reports.push(options.json ? report : { ...report, issues: [], nodes: [] })
       if (!options.json) printed.push(io.print(lineOf(finding, report)))
     },
@@ -69,8 +72,8 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const sum = { url: origin, verdict, coverage: { ...coverage, percent: percentRead(coverage) }, totals }
   await io.print(
     options.json
-      ? JSON.stringify({ ...sum, pages: reports })
-      : sumInWords(origin, { coverage, totals, verdict }),
+      ? JSON.stringify({ ...sum, issues: tally.list(), pages: reports })
+      : [sumInWords(origin, { coverage, totals, verdict }), ...grouped(tally)].join('\n'),
   )
   if (coverage.read === 0) return 2
   return verdict === 'error' ? 1 : 0
@@ -149,6 +152,12 @@ function totalsOf(reports: PageReport[]): Totals {
     duplicates: sum('duplicates'),
     pagesWithErrors: reports.filter(({ verdict }) => verdict === 'error').length,
   }
+}
+
+/** The same findings by kind: one fault of a template stands on all its pages. */
+function grouped(tally: IssueTally): string[] {
+  const lines = tallyInWords(tally.list())
+  return lines.length === 0 ? [] : ['  by issue:', ...lines]
 }
 
 function sumInWords(

@@ -15,7 +15,7 @@ export function registerAuditCommands(program: Command, tools: CliTools): void {
     )
     .argument('<url>', 'address of the store, https://shop.example')
     .option('--pages <n>', `pages to read at most (default ${PAGE_LIMITS.default})`)
-    .option('--json', 'print one JSON document: {url, verdict, coverage, totals, pages}')
+    .option('--json', 'print one JSON document: {url, verdict, coverage, totals, issues, pages}')
     .option(
       '--signature <file>',
       "file with the lines Signature-Input, Signature and Signature-Agent from the store's admin; sent to this host only",

@@ -39,6 +39,10 @@ export const metaTagsErrors = defineErrors('meta-tags', {
     409,
     'A piece of the file is missing: byte {{expected}} is next. Send it again from there.',
   ],
+  otherFile: [
+    409,
+    'This file differs from the one whose upload began. Nothing was changed. Choose the same file, or begin again with this one.',
+  ],
   fileTooLong: [413, 'The file is longer than was announced. Nothing was changed. Choose it again.'],
   fileIncomplete: [
     409,

@@ -221,6 +221,8 @@ describe('an upload', () => {
       call('POST', `imports/${id}/pieces`, { at, bytes: btoa(text) })
     expect((await piece(0, 'ab')).body.data.received).toBe(2)
     expect((await piece(0, 'ab')).body.data.received).toBe(2)
+    expect((await piece(0, 'xy')).body.code).toBe('meta-tags.other-file')
+    expect((await piece(1, 'b')).body.code).toBe('meta-tags.other-file')
     expect((await piece(3, 'd')).body.code).toBe('meta-tags.piece-out-of-order')
     expect((await call('POST', `imports/${id}/check`)).body.code).toBe('meta-tags.file-incomplete')
     expect((await piece(2, 'cde')).body.code).toBe('meta-tags.file-too-long')

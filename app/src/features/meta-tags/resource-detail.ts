@@ -1,4 +1,5 @@
 import { gidOf, parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import { titlePatternsOf } from '#core/catalogue/titles/title-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -34,12 +35,15 @@ export async function resourceDetail(
   if (!live) throw new AppError(metaTagsErrors.noResource)
   const { kind, title, seoTitle, seoDescription, text, sentences } = live
   const standing = { kind, id: about.id, seo_title: seoTitle, seo_description: seoDescription }
-  const { settings, own, neighbours } = await ctx.tx(async (tx) => {
+  const { settings, own, neighbours, titlePattern } = await ctx.tx(async (tx) => {
     const [own] = await ownDataOf(tx, [standing])
-    return { settings: await checkSettingsOf(tx), own, neighbours: await neighboursOf(tx, gid, search) }
+    const titlePattern = (await titlePatternsOf(tx, ctx.shop.id))[kind] ?? null
+    const settings = await checkSettingsOf(tx)
+    return { settings, own, neighbours: await neighboursOf(tx, gid, search), titlePattern }
   })
   const focusKeyword = own?.focusKeyword ?? null
-  const { results, score } = judge({ kind, title, seoTitle, seoDescription, text, focusKeyword }, settings)
+  const subject = { kind, title, seoTitle, seoDescription, titlePattern, text, focusKeyword }
+  const { results, score } = judge(subject, settings)
   return {
     gid,
     kind,
@@ -63,6 +67,7 @@ export async function resourceDetail(
     checks: results,
     score,
     lengths: settings.lengths,
+    titlePattern,
     ...neighbours,
     readAt: new Date().toISOString(),
   }

@@ -1,11 +1,13 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { findLastGood } from '#core/catalogue/runs-store.ts'
+import { titlePatternsOf } from '#core/catalogue/titles/title-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { judge } from '#rules/seo-checks/judge.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
+import { printedTitle, type TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import type { Measure, ResourceRow, Search } from './contract/resources.ts'
 import { cursorOf, type ResourceRecord, readCursor } from './cursor.ts'
 import { limitsOf } from './domain/length-ranges.ts'
@@ -36,6 +38,7 @@ export async function searchResources(ctx: ShopContext, search: Search): Promise
   const beyond = from === undefined ? null : readCursor(from, search.sort)
   return ctx.tx(async (tx) => {
     const settings = await checkSettingsOf(tx)
+    const titlePattern = (await titlePatternsOf(tx, ctx.shop.id))[search.kind] ?? null
     const [found, count] = await Promise.all([
       readPage(tx, {
         filter: search,
@@ -51,22 +54,27 @@ export async function searchResources(ctx: ShopContext, search: Search): Promise
     const own = await ownDataOf(tx, shown)
     const cursor = (row: ResourceRecord | undefined) => (row ? cursorOf(row, search.sort) : null)
     return {
-      rows: shown.map((row, at) => asRow(row, own[at], settings)),
+      rows: shown.map((row, at) => asRow(row, own[at], { settings, titlePattern })),
       next: backward || isMore ? cursor(shown.at(-1)) : null,
       previous: (backward ? isMore : beyond !== null) ? cursor(shown[0]) : null,
       total: { count, exact: count < COUNTED },
       lengths: settings.lengths,
       limits: limitsOf(search.kind, settings),
+      titlePattern,
     }
   })
 }
 
 /** A record with what can be judged without its text. */
-function asRow(row: ResourceRecord, own: OwnData | undefined, settings: CheckSettings): ResourceRow {
+function asRow(
+  row: ResourceRecord,
+  own: OwnData | undefined,
+  { settings, titlePattern }: { settings: CheckSettings; titlePattern: TitlePattern | null },
+): ResourceRow {
   const { seo_title: seoTitle, seo_description: seoDescription } = row
   const focusKeyword = own?.focusKeyword ?? null
   const { results, colour } = judge(
-    { kind: row.kind, title: row.title, seoTitle, seoDescription, text: null, focusKeyword },
+    { kind: row.kind, title: row.title, seoTitle, seoDescription, titlePattern, text: null, focusKeyword },
     settings,
   )
   return {
@@ -80,7 +88,7 @@ function asRow(row: ResourceRecord, own: OwnData | undefined, settings: CheckSet
     seoTitle,
     seoDescription,
     titleLength: lengthOf(seoTitle ?? ''),
-    titlePixels: pixelWidth(seoTitle ?? '', 'title'),
+    titlePixels: pixelWidth(printedTitle(seoTitle ?? '', titlePattern), 'title'),
     descriptionLength: lengthOf(seoDescription ?? ''),
     descriptionPixels: pixelWidth(seoDescription ?? '', 'description'),
     titleWrittenBy: writtenBy(seoTitle, own?.titleIsOurs),

@@ -32,7 +32,8 @@ export const sampleSchema = z.object({
   url: z.string(),
   /** Which of the three kinds of sample it stands for. */
   kind: z.enum(['single', 'variants', 'sold-out']),
-  state: z.enum(['read', 'broken', 'not-read']),
+  /** `unsuitable`: nothing valid can be said of any product of its kind, so its page tells nothing. */
+  state: z.enum(['read', 'broken', 'not-read', 'unsuitable']),
   /** Why it was not read; code of the error catalogue. */
   reason: z.string().nullable(),
   /** Product nodes the page carries that are not ours. */
@@ -45,7 +46,7 @@ export const templateModeSchema = z.object({
   mode: markupModeSchema,
   /**
    * Code of why this mode: `no-theme-node`, `theme-node-incomplete`, `theme-node-complete`, `theme-node-without-id`,
-   * `several-theme-nodes`, `id-pattern-unknown`, `not-read`, `no-room`.
+   * `several-theme-nodes`, `id-pattern-unknown`, `not-read`, `no-suitable-product`, `no-room`.
    */
   reason: z.string(),
   /** Properties Signpost adds in mode `complete`. */

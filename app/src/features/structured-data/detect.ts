@@ -4,6 +4,8 @@ import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { decideMode, type SampleEvidence } from './domain/decide-mode.ts'
 import { pickSamples, type Sample, type TemplateInUse } from './domain/pick-samples.ts'
+import type { ProductFacts } from './domain/product-facts.ts'
+import { suitability, suitableSamples } from './domain/suitable-sample.ts'
 import { structuredDataErrors } from './errors.ts'
 import { sampleMarkup } from './page-markup.ts'
 import { readStorefrontPage } from './read-page.ts'
@@ -74,10 +76,17 @@ function decide(facts: {
   }
 }
 
-async function look(ctx: ShopContext, sample: Sample, options: DetectOptions): Promise<Looked> {
-  const product = await readProduct(ctx, sample.id)
-  if (!product) return unread(sample, { url: '', state: 'not-read', reason: structuredDataErrors.gone.code })
+async function look(ctx: ShopContext, first: Sample, options: DetectOptions): Promise<Looked> {
+  const chosen = await suitableOf(ctx, first)
+  if (chosen === null)
+    return unread(first, { url: '', state: 'not-read', reason: structuredDataErrors.gone.code })
+  const { sample, product } = chosen
   const { url } = product
+  if (suitability(product) === 'none') {
+    const page = { url, state: 'unsuitable' as const, reason: structuredDataErrors.unsuitable.code }
+    const { record, evidence } = unread(sample, page)
+    return { record, evidence: { ...evidence, isUnsuitable: true } }
+  }
   const page = await readStorefrontPage(ctx, url, options.purpose)
   if (page.state === 'not-read') return unread(sample, { url, state: 'not-read', reason: page.reason })
   if (page.state === 'broken') return unread(sample, { url, state: 'broken', reason: String(page.status) })
@@ -90,6 +99,21 @@ async function look(ctx: ShopContext, sample: Sample, options: DetectOptions): P
     record: { ...recordOf(sample, { url, state: 'read', reason: null }), ...found },
     evidence: { shape: shapeOf(sample), read: { product, nodes } },
   }
+}
+
+/** The first product of its kind that tells all of its template, else the one that tells most. */
+async function suitableOf(
+  ctx: ShopContext,
+  { kind, others, ...best }: Sample,
+): Promise<{ sample: Sample; product: ProductFacts } | null> {
+  const found: { sample: Sample; product: ProductFacts }[] = []
+  for (const candidate of [best, ...others]) {
+    const product = await readProduct(ctx, candidate.id)
+    if (!product) continue
+    found.push({ sample: { ...candidate, kind, others: [] }, product })
+    if (suitability(product) === 'full') break
+  }
+  return suitableSamples(found)[0] ?? found[0] ?? null
 }
 
 function postponed(sample: Sample): Looked {

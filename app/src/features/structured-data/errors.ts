@@ -10,6 +10,10 @@ export const structuredDataErrors = defineErrors('structured-data', {
     'There is no such product in your store. Nothing was changed. Choose another product for the preview.',
   ],
   gone: [404, 'The product was deleted while its page was to be read.'],
+  unsuitable: [
+    422,
+    'No product of this kind has both an image and a price above 0, so its page does not show what the theme leaves out.',
+  ],
   later: [503, 'The page is read within the next minutes, because others took long.'],
   tooLarge: [422, 'The settings are larger than a store may hold. Nothing was written.'],
 })

@@ -26,13 +26,30 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
     { ...line('product', isOn ? 'productOn' : 'productOff'), tone: isOn ? 'success' : 'info', worth: 2 },
   ]
   const read = templates.filter(({ readAt }) => readAt !== null).length
-  if (isOn && templates.length > 0)
+  if (isOn && templates.length > 0) {
+    const printed = countModes(templates)
     lines.push({
-      ...line('templates', 'templates', { read, count: templates.length }),
+      ...line('templates', 'templates', { read, count: templates.length, ...printed }),
       tone: read === templates.length ? 'success' : 'unknown',
       worth: 1,
     })
+    // Switched on is not printed: where nothing is added anywhere, the most used template says why.
+    const [mostUsed] = templates.toSorted((a, b) => b.products - a.products)
+    if (mostUsed && printed.silent === templates.length)
+      lines.push({
+        ...line('silent', 'silent', { reason: mostUsed.decision.reason }),
+        tone: mostUsed.decision.reason === 'theme-node-complete' ? 'info' : 'attention',
+        worth: 2,
+      })
+  }
   return lines
+}
+
+/** On how many templates Signpost prints the product, adds to the theme's, or prints nothing. */
+function countModes(templates: TemplateRow[]): Record<'own' | 'complete' | 'silent', number> {
+  const count = { own: 0, complete: 0, silent: 0 }
+  for (const { decision } of templates) count[decision.mode]++
+  return count
 }
 
 /** Errors by worth: nothing printed at all, then pages with errors, most used templates first. */
@@ -56,8 +73,8 @@ function wrongWith(row: TemplateRow, share: number): HomeLine[] {
     const worth = WORTH.pageErrors * (1 + share)
     return [{ ...line(`errors-${template}`, 'wrong.pageErrors', values), tone: 'critical', worth }]
   }
-  if (samples.every(({ state }) => state === 'read')) return []
-  const unread = samples.filter(({ state }) => state !== 'read').length
+  const unread = samples.filter(({ state }) => state === 'broken' || state === 'not-read').length
+  if (unread === 0) return []
   const values = { template, count: unread }
   const worth = WORTH.templateUnread * (1 + share)
   return [{ ...line(`unread-${template}`, 'wrong.unread', values), tone: 'attention', worth }]

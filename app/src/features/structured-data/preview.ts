@@ -7,6 +7,7 @@ import { completedNodes } from './domain/completed-nodes.ts'
 import { decideMode } from './domain/decide-mode.ts'
 import type { Node } from './domain/node-parts.ts'
 import { ownNode } from './domain/own-node.ts'
+import { pickSamples } from './domain/pick-samples.ts'
 import type { ShapePlan } from './domain/plan.ts'
 import type { ProductFacts } from './domain/product-facts.ts'
 import { structuredDataErrors } from './errors.ts'
@@ -102,10 +103,14 @@ async function chooseProduct(
   rows: TemplateRow[],
 ): Promise<ProductFacts> {
   const [mostUsed] = [...rows].sort((a, b) => b.products - a.products)
-  const id = wanted ?? mostUsed?.samples[0]?.productId ?? (await readCandidates(ctx))[0]?.id
+  const id = wanted ?? mostUsed?.samples[0]?.productId ?? (await anySample(ctx))
   const product = id === undefined ? null : await readProduct(ctx, id)
   if (!product) throw new AppError(structuredDataErrors.noProduct)
   return product
+}
+
+async function anySample(ctx: ShopContext): Promise<string | undefined> {
+  return pickSamples(await readCandidates(ctx))[0]?.samples[0]?.id
 }
 
 /** What is known of the template; before it was ever looked at, what this one page tells. */

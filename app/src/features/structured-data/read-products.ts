@@ -62,6 +62,7 @@ function toCandidate(product: SampleProduct): Candidate {
     template: templateName(product.templateSuffix),
     hasOnlyDefaultVariant: product.hasOnlyDefaultVariant,
     isSoldOut: product.tracksInventory && product.totalInventory <= 0,
+    hasPictureAndPrice: product.featuredMedia !== null && Number(variant?.price) > 0,
     hasRating: Number(product.ratingCount?.value ?? 0) > 0,
     hasBarcode: Boolean(variant?.barcode),
     hasSku: Boolean(variant?.sku),

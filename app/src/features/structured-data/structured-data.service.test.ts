@@ -123,7 +123,7 @@ describe('switching product markup on', () => {
   })
 
   test('behind a password says that nothing could be read, and prints nothing until it can', async () => {
-    const store = await world.addStore({ products: 2, store: { password: 'hush' } })
+    const store = await world.addStore({ products: 2, picture: true, store: { password: 'hush' } })
     const answer = await world.call('PUT', '/apps/api/structured-data/product', { store, body: ON })
     const [template] = answer.body.data.state.templates
     expect(template).toMatchObject({ mode: 'silent', reason: 'not-read', readAt: null })

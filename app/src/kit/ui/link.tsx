@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { Icon } from './icon.tsx'
+import { withoutPlatformParameters } from './shell/platform-parameters.ts'
 import { TabOrderContext } from './tab-order.ts'
 import './link.css'
 
@@ -19,7 +20,7 @@ export function Link({ to, children, target, look = 'text' }: LinkProps) {
   const className = look === 'text' ? 'sp-link' : `sp-button${look === 'primary' ? ' sp-button-primary' : ''}`
   if (!target)
     return (
-      <RouterLink to={to} className={className} tabIndex={tabIndex}>
+      <RouterLink to={withoutPlatformParameters(to)} className={className} tabIndex={tabIndex}>
         {children}
       </RouterLink>
     )

@@ -1,3 +1,5 @@
+import type { TitlePattern } from './title-pattern.ts'
+
 /** Colours of the specification (2-features §4). */
 export type CheckColour = 'green' | 'yellow' | 'red'
 
@@ -8,6 +10,8 @@ export interface CheckSubject {
   title: string
   seoTitle: string | null
   seoDescription: string | null
+  /** What the theme prints around the title; null or absent: nothing, or it is not known. */
+  titlePattern?: TitlePattern | null
   /** Description or body as people read it, without markup; null where it was not read. */
   text: string | null
   focusKeyword: string | null

@@ -54,7 +54,7 @@ export function ChangeDetail({
       {note && (
         <p className="sp-subtle sp-small">
           {Object.entries(note)
-            .map(([name, value]) => `${name}: ${value}`)
+            .map(([name, value]) => words.note(name, value))
             .join(' · ')}
         </p>
       )}

@@ -15,6 +15,13 @@ export function ChangeValue({
   const words = useChangeWords()
   const before = words.value(change.before, change.field)
   const after = words.value(afterOf(change), change.field)
+  if (change.state === 'drafting')
+    return (
+      <div className="sp-change">
+        <p className="sp-change-side">{before || <span className="sp-subtle">{t('change.nothing')}</span>}</p>
+        <p className="sp-change-side sp-subtle">{t('change.beingWritten')}</p>
+      </div>
+    )
   if (!change.wasRead)
     return (
       <div className="sp-change">

@@ -1,4 +1,5 @@
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import { useTitlePattern } from '#core/catalogue/ui/use-title-patterns.ts'
 import { TextMeter } from '#core/issues/ui/text-meter.tsx'
 import { judge } from '#rules/seo-checks/judge.ts'
 import type { Change } from '../contract.ts'
@@ -17,19 +18,26 @@ export function ReviewMeter({
   const { field, after, label, resourceId } = change
   const part = PARTS[field]
   const kind = parseGid(resourceId)?.kind
+  const titlePattern = useTitlePattern(kind)
   if (!part || !kind || typeof after !== 'string') return null
   const { results } = judge({
     kind,
     title: label,
     seoTitle: part === 'title' ? after : null,
     seoDescription: part === 'description' ? after : null,
+    titlePattern,
     text: null,
     focusKeyword: null,
   })
   const id = kind === 'blog' ? `blog-${part}` : `seo-${part}`
   return (
     <div className="sp-small">
-      <TextMeter text={after} part={part} result={results.find((result) => result.id === id)} />
+      <TextMeter
+        text={after}
+        part={part}
+        result={results.find((result) => result.id === id)}
+        pattern={titlePattern}
+      />
     </div>
   )
 }

@@ -16,6 +16,8 @@ export interface ChangeWords {
   type(operation: Pick<Operation, 'type'> & Titled): string
   who(change: Pick<Operation, 'cause' | 'actor'>): string
   field(field: string): string
+  /** A detail beside a change: who wrote it, with which model. */
+  note(name: string, value: string | number | boolean): string
   /** Of a description (`field` is `body`) the lines a person reads. */
   value(value: unknown, field?: string): string
   /** What to do about a failure, in words; what the platform said where there are none. */
@@ -35,6 +37,8 @@ export function useChangeWords(): ChangeWords {
       yes: t('value.yes'),
       no: t('value.no'),
       redirected: (handle: string) => t('value.redirected', { handle }),
+      setting: (name: string) => t(`setting.${name}`, { defaultValue: name }),
+      choice: (value: string) => t(`choice.${value}`, { defaultValue: value }),
     }
     const title = ({ title: { key, values: inTitle }, cause }: Titled) => {
       const words = elsewhere(key, momentsInWords(inTitle, i18n.language)) || t('untitled')
@@ -50,6 +54,14 @@ export function useChangeWords(): ChangeWords {
       },
       who: ({ cause, actor }) => t(`cause.${cause}`, { actor }),
       field: (field) => t(`field.${field}`, { defaultValue: field }),
+      note: (name, value) =>
+        t('note.line', {
+          name: t(`note.name.${name}`, { defaultValue: name }),
+          value: String(value)
+            .split(' ')
+            .map((word) => t(`note.value.${word}`, { defaultValue: word }))
+            .join(name === 'notes' ? ', ' : ' '),
+        }),
       value(value, field) {
         const text = textOfValue(value, values)
         return field === 'body' ? readableMarkup(text) : text

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { textOfValue } from './value-text.ts'
 
-const WORDS = { yes: 'yes', no: 'no', redirected: (handle: string) => `${handle}, redirected` }
+const WORDS = {
+  yes: 'yes',
+  no: 'no',
+  redirected: (handle: string) => `${handle}, redirected`,
+  setting: (name: string) => name.toUpperCase(),
+  choice: (value: string) => `“${value}”`,
+}
 
 test.each([
   ['a title', 'a title'],
@@ -15,7 +21,8 @@ test.each([
   [{ handle: 'oak-dibber', redirect: true }, 'oak-dibber, redirected'],
   [{ target: '/products/oak' }, '/products/oak'],
   [{ type: 'single_line_text_field', value: 'noindex' }, 'noindex'],
-  [{ product: { on: true } }, '{\n  "product": {\n    "on": true\n  }\n}'],
+  [{ product: { on: true, brand: 'vendor', adds: ['a', 'b'] } }, 'ON: yes\nBRAND: “vendor”\nADDS: “a”, “b”'],
+  [{ a: { b: { c: 1, d: null } }, e: 'x' }, 'A · C: 1\nA · D: \nE: “x”'],
 ])('%o reads %o', (value, text) => {
   expect(textOfValue(value, WORDS)).toBe(text)
 })

@@ -4,12 +4,15 @@ export interface ValueWords {
   no: string
   /** A new address to which the old one leads by a redirect. */
   redirected: (handle: string) => string
+  /** What a setting is called, and one of its values: `brand`, `vendor`. */
+  setting: (name: string) => string
+  choice: (value: string) => string
 }
 
 /**
  * A change's value as one text a person reads and two can be compared by: texts as they are, the handle (and whether
- * the old address leads to it), target or value inside ours, yes and no, other objects as indented JSON. Null and
- * absent are no text at all.
+ * the old address leads to it), target or value inside ours, yes and no, settings as a line each. Null and absent are
+ * no text at all.
  */
 export function textOfValue(value: unknown, words: ValueWords): string {
   if (value === null || value === undefined) return ''
@@ -19,5 +22,28 @@ export function textOfValue(value: unknown, words: ValueWords): string {
   const { handle, redirect, target, value: inner } = value as Record<string, unknown>
   if (typeof handle === 'string' && redirect === true) return words.redirected(handle)
   for (const text of [handle, target, inner]) if (typeof text === 'string') return text
-  return JSON.stringify(value, null, 2)
+  return settingLines(value, words).join('\n')
+}
+
+/** `Brand: Vendor`, one line for each setting, those inside others behind the name of the group they stand in. */
+function settingLines(value: object, words: ValueWords): string[] {
+  const entries = Object.entries(value)
+  const [only] = entries
+  // A value that only wraps the settings has nothing to say itself.
+  if (entries.length === 1 && only && isGroup(only[1])) return settingLines(only[1], words)
+  return entries.flatMap(([name, inner]): string[] => {
+    if (isGroup(inner)) {
+      const group = words.setting(name)
+      return settingLines(inner, words).map((line) => `${group} · ${line}`)
+    }
+    return [`${words.setting(name)}: ${choiceText(inner, words)}`]
+  })
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function choiceText(value: unknown, words: ValueWords): string {
+  if (Array.isArray(value)) return value.map((each) => choiceText(each, words)).join(', ')
+  return typeof value === 'string' ? words.choice(value) : textOfValue(value, words)
 }

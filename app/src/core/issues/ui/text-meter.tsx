@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CheckResult } from '#rules/seo-checks/check.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
+import { printedTitle, type TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import { CheckSign } from './check-sign.tsx'
 import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
 import './checks.css'
@@ -11,15 +12,19 @@ export function TextMeter({
   text,
   part,
   result,
+  pattern = null,
 }: {
   text: string
   part: keyof typeof RESULT_TEXT
   /** The check of this text. */
   result: CheckResult | undefined
+  /** Of a title: what the theme prints around it, which counts for its width. */
+  pattern?: TitlePattern | null
 }) {
   const { t } = useTranslation('seo-checks')
   const words = useCheckWords()
-  const pixels = pixelWidth(text, part)
+  const shown = part === 'title' ? printedTitle(text, pattern) : text
+  const pixels = pixelWidth(shown, part)
   const { cutAt } = RESULT_TEXT[part]
   const colour = result?.colour ?? 'green'
   return (

@@ -65,5 +65,8 @@ it('the head gives title and description', () => {
   const html = `<title>
     Fern &amp; moss </title><meta content='Two "plants"' name="description">`
   expect(headOf(html)).toEqual({ title: 'Fern & moss', description: 'Two "plants"' })
+  // As real themes print it: any entity HTML has, once.
+  const themed = '<title>Oak table &ndash; Fernhill &amp;ndash; &eacute;</title>'
+  expect(headOf(themed).title).toBe('Oak table – Fernhill &ndash; é')
   expect(headOf('')).toEqual({ title: '', description: null })
 })

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import { commentEnd, isLetter, skipTag, tagName } from '#rules/rich-results/extract/html-tags.ts'
 import { rawTextElements, rawTextEnd } from '#rules/rich-results/extract/raw-text.ts'
 import { pageAddress } from './addresses.ts'
@@ -86,19 +87,5 @@ export function headOf(html: string): { title: string; description: string | nul
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
-}
+/** Every entity HTML has, once: what stands in the page as `&amp;ndash;` is the text `&ndash;`. */
+const decoded = decodeHTML

@@ -32,7 +32,7 @@ export function AutomationList({
       setAsked(automation)
     } else pause.mutate(automation.id, { onSuccess: () => frame.toast(t('paused')) })
   }
-  const columns = useAutomationColumns(toggle)
+  const columns = useAutomationColumns(toggle, locked !== null)
   const wish = asked && wishOf(formOf(asked))
   return (
     <Stack gap={4}>

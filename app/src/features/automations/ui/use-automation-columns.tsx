@@ -12,6 +12,8 @@ import { TodayWords } from './today-words.tsx'
 /** The columns of the list; the switch stands in its row. */
 export function useAutomationColumns(
   onToggle: (automation: Automation, on: boolean) => void,
+  /** The plan includes none: whatever its switch says, none runs. */
+  isLocked: boolean,
 ): DataColumn<Automation>[] {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])
   return [
@@ -28,12 +30,17 @@ export function useAutomationColumns(
     {
       key: 'status',
       title: t('column.status'),
-      cell: (automation) => (
-        <Switch on={automation.status === 'active'} onSwitch={(on) => onToggle(automation, on)}>
-          <span className="sp-hidden">{automation.title}: </span>
-          {t(`status.${automation.status}`)}
-        </Switch>
-      ),
+      cell: (automation) =>
+        isLocked ? (
+          <Badge tone={automation.status === 'active' ? 'attention' : 'neutral'}>
+            {t(automation.status === 'active' ? 'pausedByPlan' : `status.${automation.status}`)}
+          </Badge>
+        ) : (
+          <Switch on={automation.status === 'active'} onSwitch={(on) => onToggle(automation, on)}>
+            <span className="sp-hidden">{automation.title}: </span>
+            {t(`status.${automation.status}`)}
+          </Switch>
+        ),
     },
     { key: 'kind', title: t('column.kind'), from: 'medium', cell: ({ kind }) => t(`catalogue:kind.${kind}`) },
     {

@@ -6,7 +6,7 @@ const page = (head: string, body: string) =>
   `<!doctype html><html><head>${head}</head><body>${body}</body></html>`
 const GOOD = page(
   `<title>Moss teapot made of stoneware, one litre, glazed in green</title>
-   <meta name="Description" content="${'The moss teapot holds one litre of tea. '.repeat(4).trim()}">`,
+   <meta name="Description" content="${'The moss teapot holds one litre of tea. '.repeat(4).slice(0, 139)}">`,
   `<nav>menu</nav><main><h1>Moss teapot</h1><script>bad()</script><p>${'Stoneware teapot from one workshop. '.repeat(20)}</p></main>`,
 )
 
@@ -42,6 +42,25 @@ describe('signpost check', () => {
     })
     expect(colours['keyword-in-text']).toBe('yellow')
     expect(code).toBe(0)
+  })
+
+  it('judges the field by its length, and its width with what the theme adds', async () => {
+    const field = 'Moss teapot made of stoneware, one litre, glazed in green'
+    const judged = async (head: string) => {
+      const report = JSON.parse((await run(page(head, '<main>x</main>'), { json: true })).text)
+      const [check] = report.results.filter(({ id }: { id: string }) => id === 'seo-title')
+      return { title: report.title, check }
+    }
+    const long = ' – Fernhill pottery and garden'
+    for (const told of [
+      `<meta property="og:title" content="${field}">`,
+      '<meta property="og:site_name" content="Fernhill pottery and garden">',
+    ])
+      expect(await judged(`<title>${field}${long}</title>${told}`)).toMatchObject({
+        title: { field, added: long },
+        check: { colour: 'yellow', advice: 'wide-with-theme', values: { length: field.length } },
+      })
+    expect((await judged(`<title>${field}</title>`)).title).toMatchObject({ field, added: '' })
   })
 
   it('says in words what is red, and ends 1', async () => {

@@ -26,7 +26,8 @@ export interface CheckIo {
 
 /**
  * Runs the SEO checks of the app on a printed page: 0 nothing is red, 1 something is, 2 it could not be read. Title and
- * description are those the page prints; its first heading stands for the resource's name.
+ * description are those the page prints, the title's length without what the theme adds; its first heading stands for the
+ * resource's name.
  */
 export async function checkPage(target: string, options: CheckOptions, io: CheckIo): Promise<0 | 1 | 2> {
   const { kind = kindOfAddress(target), lengths = 'wide' } = options
@@ -39,8 +40,9 @@ export async function checkPage(target: string, options: CheckOptions, io: Check
   const facts = readPageFacts(html)
   const subject: CheckSubject = {
     kind: kind as CheckSubject['kind'],
-    title: facts.heading ?? facts.title,
-    seoTitle: facts.title || null,
+    title: facts.heading ?? facts.titleField,
+    seoTitle: facts.titleField || null,
+    titlePattern: facts.titlePattern,
     seoDescription: facts.description,
     text: facts.text,
     focusKeyword: options.keyword ?? null,
@@ -49,7 +51,12 @@ export async function checkPage(target: string, options: CheckOptions, io: Check
   const report = {
     target,
     kind,
-    title: { text: facts.title, pixels: pixelWidth(facts.title, 'title') },
+    title: {
+      text: facts.title,
+      field: facts.titleField,
+      added: facts.titlePattern.before + facts.titlePattern.after,
+      pixels: pixelWidth(facts.title, 'title'),
+    },
     description: { text: facts.description, pixels: pixelWidth(facts.description ?? '', 'description') },
     noindex: facts.noindex,
     ...judgement,
@@ -96,6 +103,9 @@ function inWords(
   const score = judgement.score === null ? 'no score without --keyword' : `score ${judgement.score}`
   return [
     `${target}: ${judgement.colour}, ${score}`,
+    ...(facts.titlePattern.before + facts.titlePattern.after === ''
+      ? []
+      : [`the theme adds “${facts.titlePattern.before}…${facts.titlePattern.after}” to the title`]),
     ...(facts.noindex ? ['hidden from search engines (noindex)'] : []),
     ...lines,
   ].join('\n')

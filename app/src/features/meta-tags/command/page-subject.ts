@@ -1,13 +1,18 @@
 import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5'
 import type { CheckSubject } from '#rules/seo-checks/check.ts'
 import { readableText } from '#rules/seo-checks/readable-text.ts'
+import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
 /** What a printed page says of itself, as the checks take it. */
 export interface PageFacts {
+  /** As the page prints it. */
   title: string
+  /** The title its theme was given, as far as the page tells, and what the theme adds to it. */
+  titleField: string
+  titlePattern: TitlePattern
   description: string | null
   /** First heading; stands for the resource's name. */
   heading: string | null
@@ -24,14 +29,46 @@ export function readPageFacts(html: string): PageFacts {
   const main = elements.find((each) => each.tagName === 'main' || attribute(each, 'role') === 'main')
   const part = main ?? first('body')
   const description = meta('description')
+  const property = (name: string) => {
+    const found = elements.find((each) => each.tagName === 'meta' && attribute(each, 'property') === name)
+    return (found && attribute(found, 'content')?.replace(/\s+/g, ' ').trim()) || null
+  }
   const textOf = (element: Element | undefined) => (element ? readableText(serialize(element)) : '')
+  const title = textOf(first('title'))
   return {
-    title: textOf(first('title')),
+    title,
+    ...titleParts(title, { shared: property('og:title'), site: property('og:site_name') }),
     description: (description && attribute(description, 'content')?.trim()) || null,
     heading: textOf(first('h1')) || null,
     text: textOf(part),
     noindex: /\bnoindex\b/i.test((meta('robots') && attribute(meta('robots') as Element, 'content')) ?? ''),
   }
+}
+
+const NOTHING_ADDED: TitlePattern = { before: '', after: '', unlessHas: null }
+/** What parts a title from the name of its store. */
+const DIVIDER = /\s*[–—|·•:-]\s*$/u
+
+/** Pages share the title their theme was given, without what it adds; else the store's name at the end is taken off. */
+function titleParts(
+  printed: string,
+  { shared, site }: { shared: string | null; site: string | null },
+): Pick<PageFacts, 'titleField' | 'titlePattern'> {
+  const whole = { titleField: printed, titlePattern: NOTHING_ADDED }
+  if (shared !== null && shared !== printed && printed.includes(shared)) {
+    const at = printed.indexOf(shared)
+    const pattern = {
+      before: printed.slice(0, at),
+      after: printed.slice(at + shared.length),
+      unlessHas: null,
+    }
+    return { titleField: shared, titlePattern: pattern }
+  }
+  if (shared === printed || site === null || !printed.endsWith(site)) return whole
+  const name = printed.slice(0, -site.length)
+  const titleField = name.replace(DIVIDER, '')
+  if (titleField === name || titleField === '') return whole
+  return { titleField, titlePattern: { ...NOTHING_ADDED, after: printed.slice(titleField.length) } }
 }
 
 const PLACES: [RegExp, CheckSubject['kind']][] = [

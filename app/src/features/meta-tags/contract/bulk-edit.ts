@@ -24,7 +24,7 @@ export const bulkEditInputSchema = z.strictObject({
     z.strictObject({
       field: z.enum(['seo-title', 'seo-description']),
       change: texts,
-      /** Leave alone what has a text already. */
+      /** Leave alone what has a text already; for `set` only. */
       onlyMissing: z.boolean().default(false),
     }),
     z.strictObject({ field: z.literal('noindex'), value: z.boolean() }),

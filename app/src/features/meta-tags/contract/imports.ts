@@ -1,9 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
+import { IMPORT_LIMITS } from '../domain/import-limits.ts'
 
-/** Bytes of the largest file taken and of one piece of it (as base64 it fits into a request body), and most rows. */
-export const IMPORT_LIMITS = { file: 64 * 1024 * 1024, piece: 128 * 1024, rows: 200_000 } as const
 export const IMPORT_STATES = ['uploading', 'checking', 'checked', 'refused', 'started'] as const
 export const ROW_VERDICTS = ['changes', 'unchanged', 'not-found', 'wrong'] as const
 
@@ -58,12 +57,13 @@ export const importContract = {
     .route({ method: 'POST', path: '/meta-tags/imports' })
     .input(z.strictObject({ name: z.string().max(255), size: z.number().int().min(1) }))
     .output(one),
-  /** `at`: byte the piece begins with, in order. `bytes`: base64. */
+  /**
+   * `at`: byte the piece begins with, in order. `bytes`: base64. The last piece may be sent again, after a lost answer
+   * or to go on later; it has to be the same.
+   */
   addPiece: oc
     .route({ method: 'POST', path: '/meta-tags/imports/{id}/pieces' })
-    .input(
-      z.strictObject({ id: z.uuid(), at: count, bytes: z.base64().max((IMPORT_LIMITS.piece / 3) * 4 + 8) }),
-    )
+    .input(z.strictObject({ id: z.uuid(), at: count, bytes: z.base64().max((IMPORT_LIMITS.piece / 3) * 4) }))
     .output(one),
   /** The last piece is in: the dry run begins. Ask `getImport` until the state is `checked` or `refused`. */
   checkImport: oc.route({ method: 'POST', path: '/meta-tags/imports/{id}/check' }).input(id).output(one),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { titlePatternSchema } from '#core/catalogue/contract.ts'
 import { PRODUCT_STATUSES } from '#core/catalogue/domain/product-status.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
@@ -52,6 +53,8 @@ export const writtenBySchema = z.enum(['nobody', 'hand', 'signpost'])
 export const measureSchema = z.object({
   lengths: z.enum(['wide', 'narrow']),
   limits: z.object({ title: count, description: count }),
+  /** What the theme prints around titles of this kind; null while it is not known. */
+  titlePattern: titlePatternSchema.nullable(),
 })
 export type Measure = z.infer<typeof measureSchema>
 
@@ -66,7 +69,10 @@ export const resourceRowSchema = z.object({
   imageUrl: z.string().nullable(),
   seoTitle: z.string().nullable(),
   seoDescription: z.string().nullable(),
-  /** Characters as a reader counts them, and pixels on a desktop result; of what stands in the field. */
+  /**
+   * Characters of what stands in the field, as a reader counts them, and pixels on a desktop result: of a title as the
+   * page prints it.
+   */
   titleLength: count,
   titlePixels: count,
   descriptionLength: count,
@@ -115,6 +121,7 @@ export const resourceDetailSchema = z.object({
   /** 0 to 100; null without a focus keyword. */
   score: z.number().nullable(),
   lengths: z.enum(['wide', 'narrow']),
+  titlePattern: titlePatternSchema.nullable(),
   /** Neighbours in the search that was given; null at its ends. */
   previous: z.string().nullable(),
   next: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import { type TitlePatterns, titlePatternsOf } from '#core/catalogue/titles/title-store.ts'
 import type { PendingChange } from '#core/changes/change-kind.ts'
 import type { HandleValue } from '#core/changes/kinds/handle.ts'
 import { type Proposal, type ProposalOutcome, type Proposer } from '#core/changes/proposer.ts'
@@ -34,6 +35,7 @@ interface Known {
   materials: Map<string, Material>
   own: Map<string, OwnData>
   settings: ListingOrder['settings']
+  patterns: TitlePatterns
   writer: WriterInUse['kind']
 }
 
@@ -51,12 +53,16 @@ export const generateProposer: Proposer<Value, GenerateParams, Known> = {
   concurrency: CONCURRENCY,
   async prepare(ctx, changes) {
     const gids = [...new Set(changes.map(({ resourceId }) => resourceId))]
-    const [materials, { kind: writer }, { own, settings }] = await Promise.all([
+    const [materials, { kind: writer }, { own, settings, patterns }] = await Promise.all([
       materialOf(ctx, gids),
       writerOf(ctx),
-      ctx.tx(async (tx) => ({ own: await ownOf(tx, changes), settings: await checkSettingsOf(tx) })),
+      ctx.tx(async (tx) => ({
+        own: await ownOf(tx, changes),
+        settings: await checkSettingsOf(tx),
+        patterns: await titlePatternsOf(tx, ctx.shop.id),
+      })),
     ])
-    return { materials, own, settings, writer }
+    return { materials, own, settings, patterns, writer }
   },
   async propose(ctx, changes, params, { known, signal }) {
     const gid = changes[0]?.resourceId ?? ''
@@ -72,7 +78,8 @@ export const generateProposer: Proposer<Value, GenerateParams, Known> = {
     }
     const wanted = changes.filter((change) => !isKept(change, params, own))
     const fields = wanted.flatMap(({ field }) => (isText(field) ? [field] : []))
-    const order: ListingOrder = { ...params, fields, focusKeyword, settings: known.settings }
+    const titlePattern = known.patterns[material.resource.kind] ?? null
+    const order: ListingOrder = { ...params, fields, focusKeyword, settings: known.settings, titlePattern }
     const listing =
       fields.length === 0
         ? { texts: {}, credits: 0, note: {} }

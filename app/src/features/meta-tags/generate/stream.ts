@@ -1,3 +1,4 @@
+import { titlePatternsOf } from '#core/catalogue/titles/title-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { languageModelErrors } from '#core/language-model/errors.ts'
 import { payerOf } from '#core/language-model/payer-of.ts'
@@ -38,8 +39,18 @@ export async function streamGeneration(
   const material = (await materialOf(ctx, [input.gid])).get(input.gid)
   if (!material) throw new AppError(metaTagsErrors.noResource)
   const fields = input.fields.filter((field): field is TextName => field !== 'handle')
-  const settings = await ctx.tx(checkSettingsOf)
-  const order: ListingOrder = { ...input, fields, focusKeyword: input.focusKeyword || null, settings }
+  const { settings, patterns } = await ctx.tx(async (tx) => ({
+    settings: await checkSettingsOf(tx),
+    patterns: await titlePatternsOf(tx, ctx.shop.id),
+  }))
+  const titlePattern = patterns[material.resource.kind] ?? null
+  const order: ListingOrder = {
+    ...input,
+    fields,
+    focusKeyword: input.focusKeyword || null,
+    settings,
+    titlePattern,
+  }
   const writing = { input, material, order }
   if (input.writer === 'template' || fields.length === 0) return byTemplate(ctx, writing)
   const { payer, refused } = await payerOf(ctx)

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import type { WritingRequest } from '#core/writing/writing-request.ts'
+import type { WritingLanguage } from '#core/writing/languages.ts'
+import type { TextField, WritingRequest } from '#core/writing/writing-request.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { DESCRIPTION_RANGES } from '#rules/seo-checks/checks/seo-description.ts'
 import { TITLE_RANGES } from '#rules/seo-checks/checks/seo-title.ts'
+import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
+import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
+import { lengthOf } from '#rules/seo-checks/text-length.ts'
+import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
 import {
   type TemplateFacts,
@@ -21,6 +26,7 @@ export interface ListingOrder
   fields: readonly TextName[]
   focusKeyword: string | null
   settings: CheckSettings
+  titlePattern: TitlePattern | null
 }
 
 const ROLES: Record<TextName, string> = {
@@ -29,6 +35,33 @@ const ROLES: Record<TextName, string> = {
 }
 const rangeOf = (name: TextName, { lengths }: CheckSettings) =>
   (name === 'seo-title' ? TITLE_RANGES : DESCRIPTION_RANGES)[lengths]
+
+/** What a result shows in full, beside what the theme adds to a title. */
+function roomOf(name: TextName, { titlePattern }: Pick<ListingOrder, 'titlePattern'>): number {
+  if (name === 'seo-description') return RESULT_TEXT.description.cutAt
+  const { before = '', after = '' } = titlePattern ?? {}
+  return RESULT_TEXT.title.cutAt - pixelWidth(before + after, 'title')
+}
+
+/** Nobody hits a length to the character. */
+const LEEWAY = 8
+/** Full-width scripts take twice the room of others. */
+const FULL_WIDTH = ['ja', 'zh', 'ko']
+
+/** The length the specification asks for, and the width a result shows: both are aimed at (decision 0034). */
+function fieldOf(name: TextName, order: ListingOrder): Omit<TextField, 'role'> {
+  const { from, to } = rangeOf(name, order.settings)
+  const part = name === 'seo-title' ? 'title' : 'description'
+  const pixels = roomOf(name, order)
+  const sign = RESULT_TEXT[part].size * (FULL_WIDTH.includes(order.language) ? 1 : 0.46)
+  // Where the theme leaves too little room for both, the specification's length is what can be kept.
+  return {
+    from,
+    to,
+    aim: Math.min(to, Math.max(from + LEEWAY, Math.floor(pixels / sign))),
+    fits: { part, pixels },
+  }
+}
 
 /** By their fields: compiling one takes milliseconds. */
 const shapes = new Map<string, WritingRequest<Record<string, string>>['shape']>()
@@ -63,7 +96,7 @@ export function listingRequest(
     source: listingSource(material),
     shape: shapeOf(order.fields),
     fields: Object.fromEntries(
-      order.fields.map((name) => [name, { ...rangeOf(name, order.settings), role: ROLES[name] }]),
+      order.fields.map((name) => [name, { ...fieldOf(name, order), role: ROLES[name] }]),
     ),
     ...(order.model !== undefined && { model: order.model }),
     ...(order.systemMessage !== undefined && { systemMessage: order.systemMessage }),
@@ -77,12 +110,19 @@ export function listingByTemplate({ resource, siteName }: Material, order: Listi
   const facts = factsOf(resource, siteName, order.focusKeyword)
   const texts: Texts = {}
   for (const name of order.fields) {
-    const range = rangeOf(name, order.settings)
+    const range = fieldOf(name, order)
     const text =
-      name === 'seo-title' ? templateTitle(facts, range) : templateDescription(facts, range, order.language)
+      name === 'seo-title' ? templateTitle(facts, range) : describedBy(facts, range, order.language)
     if (text !== null) texts[name] = text
   }
   return texts
+}
+
+/** As narrow as a result shows, where there are sentences for it. */
+function describedBy(facts: TemplateFacts, range: Omit<TextField, 'role'>, language: WritingLanguage) {
+  const { from, to, aim = to } = range
+  const narrow = templateDescription(facts, { from, to: aim }, language)
+  return narrow !== null && lengthOf(narrow) >= from ? narrow : templateDescription(facts, range, language)
 }
 
 function factsOf(

@@ -7,12 +7,13 @@ import { findOperation } from '#core/changes/operation-rows.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
-import { IMPORT_LIMITS, type ImportRow, type MetaTagsImport } from '../contract/imports.ts'
+import type { ImportRow, MetaTagsImport } from '../contract/imports.ts'
+import { IMPORT_LIMITS } from '../domain/import-limits.ts'
 import { metaTagsErrors } from '../errors.ts'
 import { saveKeyword } from '../own-data.ts'
 import { CHECK_IMPORT } from './check-import.ts'
 import type { RowChange } from './judge-rows.ts'
-import { countFile, findImport, type ImportRecord, KEPT_MS } from './store.ts'
+import { countFile, findImport, findPiece, type ImportRecord, KEPT_MS } from './store.ts'
 
 /** Files of one shop that wait at the same time. */
 const MOST_WAITING = 5
@@ -38,7 +39,10 @@ export async function beginImport(
   })
 }
 
-/** The same piece sent twice is taken once. Throws `meta-tags.piece-out-of-order`, `file-too-long`, `no-import`. */
+/**
+ * The same piece sent twice is taken once. Throws `meta-tags.piece-out-of-order`, `other-file` when the last piece comes
+ * again with other bytes, `file-too-long`, `no-import`.
+ */
 export async function addPiece(
   ctx: ShopContext,
   piece: { id: string; at: number; bytes: string },
@@ -47,7 +51,12 @@ export async function addPiece(
   return ctx.tx(async (tx) => {
     const row = await findImport(tx, piece.id, { lock: true })
     const received = Number(row.received)
-    if (piece.at + bytes.length === received && row.state === 'uploading') return shown(row)
+    if (bytes.length > 0 && piece.at + bytes.length === received && row.state === 'uploading') {
+      const { id, at } = piece
+      const held = await findPiece(tx, { shopId: ctx.shop.id, id, at })
+      if (!held || !bytes.equals(held)) throw new AppError(metaTagsErrors.otherFile)
+      return shown(row)
+    }
     if (piece.at !== received || row.state !== 'uploading')
       throw new AppError(metaTagsErrors.pieceOutOfOrder, { expected: received })
     if (received + bytes.length > Number(row.size)) throw new AppError(metaTagsErrors.fileTooLong)

@@ -51,6 +51,21 @@ export async function insertRows(
       where id = ${id}`.execute(tx)
 }
 
+/** The bytes of the piece that begins at this byte. */
+export async function findPiece(
+  tx: ShopTx,
+  { shopId, id, at }: { shopId: ShopId; id: string; at: number },
+): Promise<Uint8Array | null> {
+  const row = await tx
+    .selectFrom('meta_tags_import_pieces')
+    .select('bytes')
+    .where('shop_id', '=', shopId)
+    .where('import_id', '=', id)
+    .where('at', '=', String(at))
+    .executeTakeFirst()
+  return row?.bytes ?? null
+}
+
 /** The file's bytes in order, one piece in memory at a time. */
 export async function* piecesOf(
   read: <T>(work: (tx: ShopTx) => Promise<T>) => Promise<T>,

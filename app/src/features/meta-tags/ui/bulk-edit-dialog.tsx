@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTitlePattern } from '#core/catalogue/ui/use-title-patterns.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -13,8 +14,9 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import type { BulkEditInput } from '../contract/bulk-edit.ts'
-import { bulkEditOf, FIRST_EDIT } from './bulk-edit.ts'
+import { type BulkEditForm, bulkEditOf, FIRST_EDIT } from './bulk-edit.ts'
 import { BulkEditFields } from './bulk-edit-fields.tsx'
+import { ExampleMeter } from './example-meter.tsx'
 import type { SelectionDialogProps } from './generate-dialog.tsx'
 import { metaTagsApi } from './meta-tags-api.ts'
 import { operationTabPath } from './paths.ts'
@@ -39,6 +41,7 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
   const [form, setForm] = useState(FIRST_EDIT)
   const [tried, setTried] = useState(false)
   const edit = bulkEditOf(form)
+  const preview = useBulkEditPreview(edit && { selection, edit })
   const [key] = useState(() => crypto.randomUUID())
   const start = useMutation({
     mutationFn: (input: BulkEditInput) => metaTagsApi.bulkEdit({ ...input, idempotencyKey: key }),
@@ -61,19 +64,20 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
           <Button
             tone="primary"
             loading={start.isPending}
+            isDisabled={edit !== null && preview.data?.changes === 0 && isWhole(preview.data)}
             onPress={() => {
               setTried(true)
               if (edit) start.mutate({ selection, edit })
             }}
           >
-            {t('edit.start')}
+            <StartWords field={form.field} preview={preview.data} />
           </Button>
         </>
       }
     >
       <Stack gap={4}>
         <BulkEditFields form={form} set={(change) => setForm({ ...form, ...change })} tried={tried} />
-        {edit && <Examples input={{ selection, edit }} />}
+        {edit && <Examples preview={preview} part={PARTS[edit.field]} kind={kind} />}
         {start.isError && (
           <Banner tone="critical" title={t('edit.failed')}>
             {failed.words} <code>{failed.code}</code>
@@ -84,14 +88,47 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
   )
 }
 
-function Examples({ input }: { input: BulkEditInput }) {
-  const { t, i18n } = useTranslation(['meta-tags', 'changes'])
+type Preview = Awaited<ReturnType<typeof metaTagsApi.bulkEditPreview>>
+
+const PARTS: Record<string, 'title' | 'description' | undefined> = {
+  'seo-title': 'title',
+  'seo-description': 'description',
+}
+
+/** What an edit would do; null: there is none yet. */
+function useBulkEditPreview(input: BulkEditInput | null) {
   const asked = useDeferredValue(input)
-  const preview = useQuery({
+  return useQuery({
     queryKey: ['meta-tags-bulk-edit', asked],
-    queryFn: () => metaTagsApi.bulkEditPreview(asked),
-    placeholderData: keepPreviousData,
+    queryFn: () => metaTagsApi.bulkEditPreview(asked as BulkEditInput),
+    enabled: asked !== null,
+    // Without an edit there is nothing to say, not what the one before would have done.
+    placeholderData: (before: Preview | undefined) => (asked === null ? undefined : before),
   })
+}
+
+/** Everything selected was looked at, so that the count is what will change. */
+const isWhole = ({ selected, looked }: Preview): boolean => selected.exact && looked >= selected.count
+
+/** What the button does: "Change 66 titles", and without the number where it is not known. */
+function StartWords({ field, preview }: { field: BulkEditForm['field']; preview: Preview | undefined }) {
+  const { t, i18n } = useTranslation('meta-tags')
+  if (!preview || !isWhole(preview)) return t(`edit.change.${field}`)
+  const number = new Intl.NumberFormat(i18n.language).format(preview.changes)
+  return t(`edit.changeCounted.${field}`, { count: preview.changes, number })
+}
+
+function Examples({
+  preview,
+  part,
+  kind,
+}: {
+  preview: ReturnType<typeof useBulkEditPreview>
+  part: 'title' | 'description' | undefined
+  kind: SelectionDialogProps['kind']
+}) {
+  const { t, i18n } = useTranslation(['meta-tags', 'changes'])
+  const titlePattern = useTitlePattern(kind)
   const failed = useErrorWords(preview.error)
   if (preview.isError)
     return (
@@ -100,14 +137,14 @@ function Examples({ input }: { input: BulkEditInput }) {
       </p>
     )
   if (!preview.data) return null
-  const { selected, changes, looked, examples } = preview.data
+  const { changes, looked, examples } = preview.data
   const number = (value: number) => numberFormat(i18n.language).format(value)
   const words = (value: string | boolean | null) =>
     typeof value === 'boolean' ? t(value ? 'changes:value.yes' : 'changes:value.no') : (value ?? '')
   return (
     <Stack gap={2}>
       <p aria-live="polite">
-        {t(selected.exact && looked >= selected.count ? 'edit.previewAll' : 'edit.preview', {
+        {t(isWhole(preview.data) ? 'edit.previewAll' : 'edit.preview', {
           count: changes,
           number: number(changes),
           looked: number(looked),
@@ -118,6 +155,9 @@ function Examples({ input }: { input: BulkEditInput }) {
           <li key={gid}>
             <span className="sp-strong">{title}</span>
             <Diff before={words(before)} after={words(after)} />
+            {part && typeof after === 'string' && (
+              <ExampleMeter text={after} part={part} about={{ kind, title, titlePattern }} />
+            )}
           </li>
         ))}
       </ul>

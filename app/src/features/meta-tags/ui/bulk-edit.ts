@@ -16,7 +16,8 @@ export const FIRST_EDIT: BulkEditForm = {
   action: 'set',
   text: '',
   find: '',
-  onlyMissing: false,
+  // What stands is written over only by choice.
+  onlyMissing: true,
   hidden: true,
 }
 

@@ -18,8 +18,8 @@ const AVERAGE = 50
 export function EditorAside({ detail, shown }: { detail: ResourceDetail; shown: EditorValues }) {
   const { t } = useTranslation('meta-tags')
   const words = useCheckWords()
-  const { kind, title, text, lengths } = detail
-  const { results, score, colour } = judge({ ...shown, kind, title, text }, { lengths })
+  const { kind, title, text, lengths, titlePattern } = detail
+  const { results, score, colour } = judge({ ...shown, kind, title, titlePattern, text }, { lengths })
   return (
     <>
       <Section title={t('checks.title')} note={t(`checks.lengths.${lengths}`)} flush>

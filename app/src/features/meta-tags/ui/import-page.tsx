@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -10,10 +9,13 @@ import { Page } from '#kit/ui/page.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useThrottled } from '#kit/ui/use-throttled.ts'
 import type { MetaTagsImport } from '../contract/imports.ts'
 import { CLEARING_CELL } from '../domain/csv-columns.ts'
 import { ImportResult } from './import-result.tsx'
+import { StoppedUpload } from './stopped-upload.tsx'
 import { useImport } from './use-import.ts'
+import { useSentWords } from './use-sent-words.ts'
 
 /** `/seo-booster/metatags/import`: a CSV file, what it would change, and only then the start. */
 export function ImportPage() {
@@ -29,14 +31,14 @@ function ImportSteps() {
   const { t } = useTranslation('meta-tags')
   const { id, found, upload, start, remove } = useImport()
   const failed = useErrorWords(upload.error)
-  if (id === null || upload.isError)
+  if (id === null)
     return (
       <Section title={t('import.choose')} note={t('import.note')}>
         <Stack gap={4}>
           <FilePicker
             label={t('import.file')}
             accept=".csv,text/csv"
-            onFile={(file) => upload.mutate(file)}
+            onFile={(file) => upload.mutate({ file })}
             busy={upload.isPending}
             help={t('import.columns', { word: CLEARING_CELL })}
           />
@@ -67,10 +69,11 @@ function ImportSteps() {
   if (state === 'uploading' && !upload.isPending)
     return (
       <Section title={found.data.name}>
-        <Banner
-          tone="attention"
-          title={t('import.broken')}
-          action={<Button onPress={() => remove.mutate(id)}>{t('import.another')}</Button>}
+        <StoppedUpload
+          found={found.data}
+          upload={upload}
+          onAnother={() => remove.mutate(id)}
+          removing={remove.isPending}
         />
       </Section>
     )
@@ -90,20 +93,24 @@ function ImportSteps() {
   )
 }
 
+/** Counted as it comes; what is read aloud follows slowly. */
 function Waiting({ found: { state, size, received, rows } }: { found: MetaTagsImport }) {
   const { t, i18n } = useTranslation('meta-tags')
-  const number = numberFormat(i18n.language)
+  const percent = t('import.percent', { percent: Math.floor((100 * received) / Math.max(1, size)) })
+  const spoken = useThrottled(percent, 5_000)
+  const sent = useSentWords({ size, received })
   return state === 'uploading' ? (
     <ProgressBar
       label={t('import.sending')}
       value={received}
       max={size}
-      detail={t('import.percent', { percent: Math.floor((100 * received) / Math.max(1, size)) })}
+      detail={`${sent} · ${percent}`}
+      spoken={spoken}
     />
   ) : (
     <ProgressBar
       label={t('import.checking')}
-      detail={t('import.lines', { count: rows, number: number.format(rows) })}
+      detail={t('import.lines', { count: rows, number: new Intl.NumberFormat(i18n.language).format(rows) })}
     />
   )
 }

@@ -2,21 +2,22 @@ import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { judge } from '#rules/seo-checks/judge.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
-import type { ResourceRow } from '../contract/resources.ts'
+import { printedTitle } from '#rules/seo-checks/title-pattern.ts'
+import type { Measure, ResourceRow } from '../contract/resources.ts'
 
 /** A row with other texts, measured and judged as the server does it, until the next answer comes. */
 export function rowWith(
   row: ResourceRow,
   texts: Partial<Pick<ResourceRow, 'seoTitle' | 'seoDescription'>>,
-  settings: CheckSettings,
+  { titlePattern, ...settings }: CheckSettings & Pick<Measure, 'titlePattern'>,
 ): ResourceRow {
   const next = { ...row, ...texts }
-  const { results, colour } = judge({ ...next, text: null }, settings)
+  const { results, colour } = judge({ ...next, titlePattern, text: null }, settings)
   const [title, description] = [next.seoTitle ?? '', next.seoDescription ?? '']
   return {
     ...next,
     titleLength: lengthOf(title),
-    titlePixels: pixelWidth(title, 'title'),
+    titlePixels: pixelWidth(printedTitle(title, titlePattern), 'title'),
     descriptionLength: lengthOf(description),
     descriptionPixels: pixelWidth(description, 'description'),
     checks: results,

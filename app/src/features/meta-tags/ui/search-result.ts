@@ -1,5 +1,6 @@
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
 import type { SharedLink } from '#kit/ui/social-preview.tsx'
+import { printedTitle } from '#rules/seo-checks/title-pattern.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
 import { addressWith } from './address-with.ts'
 
@@ -13,7 +14,7 @@ export function searchResultOf(
   return {
     site: detail.siteName,
     url: addressWith(detail.url, detail.handle, handle.trim() || detail.handle),
-    title: seoTitle.trim() || detail.fallbackTitle,
+    title: printedTitle(seoTitle.trim() || detail.fallbackTitle, detail.titlePattern),
     description: seoDescription.trim() || detail.fallbackDescription || null,
     imageUrl: null,
     price: null,

@@ -24,7 +24,7 @@ export function TextsCard({
 }) {
   const { t } = useTranslation('meta-tags')
   const { results } = judge(
-    { ...shown, kind: detail.kind, title: detail.title, text: null },
+    { ...shown, kind: detail.kind, title: detail.title, titlePattern: detail.titlePattern, text: null },
     { lengths: detail.lengths },
   )
   const checkOf = (part: 'title' | 'description') =>
@@ -45,7 +45,14 @@ export function TextsCard({
             disabled={isWriting}
             placeholder={detail.fallbackTitle}
             autoComplete="off"
-            help={<TextMeter text={shown.seoTitle} part="title" result={checkOf('title')} />}
+            help={
+              <TextMeter
+                text={shown.seoTitle}
+                part="title"
+                result={checkOf('title')}
+                pattern={detail.titlePattern}
+              />
+            }
           />
           <FieldTrouble editor={editor} field="seoTitle" />
         </Stack>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { ApiError } from '#kit/ui/api/api-error.ts'
 import type { MetaTagsImport, ROW_VERDICTS } from '../contract/imports.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
+import { sendFile } from './send-file.ts'
 
-/** Bytes sent at once; a multiple of 3, so that pieces in base64 have no padding inside. */
-const PIECE = 384 * 1024
 /** A dry run under way is looked at this often, in milliseconds. */
 const WATCH_MS = 500
 
@@ -23,15 +23,16 @@ export function useImport() {
     refetchInterval: ({ state }) => (state.data?.state === 'checking' ? WATCH_MS : false),
   })
   const upload = useMutation({
-    mutationFn: async (file: File) => {
-      let now = await metaTagsApi.beginImport({ name: file.name.slice(-255), size: file.size })
+    /** `begun`: a file whose upload stopped goes on where it stopped. */
+    mutationFn: async ({ file, begun }: { file: File; begun?: MetaTagsImport }) => {
+      if (begun && begun.size !== file.size)
+        throw new ApiError({ status: 409, code: 'meta-tags.other-file', message: '' })
+      const now = begun
+        ? await metaTagsApi.getImport({ id: begun.id })
+        : await metaTagsApi.beginImport({ name: file.name.slice(-255), size: file.size })
       put(now)
-      setQuery({ id: now.id }, { replace: true })
-      for (let at = 0; at < file.size; at += PIECE) {
-        const bytes = await inBase64(file.slice(at, at + PIECE))
-        now = await metaTagsApi.addPiece({ id: now.id, at, bytes })
-        put(now)
-      }
+      if (!begun) setQuery({ id: now.id }, { replace: true })
+      await sendFile(file, now, { api: metaTagsApi, onProgress: put })
       put(await metaTagsApi.checkImport({ id: now.id }))
     },
   })
@@ -59,13 +60,4 @@ export function useImportRows(id: string, verdict: Verdict, cursor: number | nul
 
 function keyOf(id: string): string[] {
   return ['meta-tags-import', id]
-}
-
-function inBase64(piece: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'))
-    reader.readAsDataURL(piece)
-  })
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollectionsCard } from '#core/catalogue/ui/collections-card.tsx'
 import { ProductsCard } from '#core/catalogue/ui/products-card.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Menu as RowMenu } from '#kit/ui/menu.tsx'
 import type { Deletable } from './delete-resource.tsx'
 
 const DeleteResource = lateDialog(() => import('./delete-resource.tsx').then((part) => part.DeleteResource))
@@ -30,18 +30,22 @@ export function CollectionsPanel() {
   )
 }
 
-/** The button of a row, and the question it asks. */
+/** Deleting stands behind a menu of the row, and behind the question it asks. */
 function useDeletion(kind: Deletable['kind']) {
   const { t } = useTranslation('settings')
   const [asked, setAsked] = useState<Deletable | null>(null)
   const button = (row: Omit<Deletable, 'kind'>) => (
-    <Button
-      tone="plain"
-      aria-label={t('delete.of', { title: row.title })}
-      onPress={() => setAsked({ ...row, kind })}
-    >
-      {t('delete.word')}
-    </Button>
+    <RowMenu
+      label={t('delete.more', { title: row.title })}
+      actions={[
+        {
+          id: 'delete',
+          label: t('delete.inStore'),
+          critical: true,
+          onAction: () => setAsked({ ...row, kind }),
+        },
+      ]}
+    />
   )
   return { button, question: asked && <DeleteResource resource={asked} onClose={() => setAsked(null)} /> }
 }

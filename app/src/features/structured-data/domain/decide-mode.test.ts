@@ -158,3 +158,48 @@ describe('a template', () => {
     expect(decideMode([sample(chair), unread('variants')], null).plans).toEqual({ single: { mode: 'own' } })
   })
 })
+
+describe('products nothing valid can be said of', () => {
+  const bare = { ...chair, id: '1003', handle: 'bare', images: [], rating: null }
+  const free = { ...chair, id: '1004', handle: 'free', variants: [aVariant({ price: '0.00' })], rating: null }
+
+  test.each([
+    ['without a picture', bare],
+    ['at price 0', free],
+  ])('%s, do not silence a template whose other products lack something', (_, odd) => {
+    const alone = decideMode([sample(chair, themeNode(chair))], null)
+    expect(alone.reason).toBe('theme-node-incomplete')
+    expect(decideMode([sample(odd, themeNode(odd)), sample(chair, themeNode(chair))], null)).toEqual(alone)
+    // A theme that prints no node for such a product prints one for the others.
+    expect(decideMode([sample(odd), sample(chair, themeNode(chair))], null)).toEqual(alone)
+  })
+
+  test.each([
+    ['without a picture', bare],
+    ['at price 0', free],
+  ])('%s, by themselves say nothing of the theme', (_, odd) => {
+    for (const evidence of [sample(odd, themeNode(odd)), sample(odd)])
+      expect(decideMode([evidence], null)).toEqual({
+        plans: {},
+        mode: 'silent',
+        reason: 'no-suitable-product',
+        adds: [],
+      })
+  })
+
+  test('keep what was known of their shape, and do not stand in the way of the other', () => {
+    const last = decideMode([sample(chair, themeNode(chair))], null)
+    const unsuitable = { shape: 'single' as const, read: null, isUnsuitable: true }
+    expect(decideMode([unsuitable], last)).toEqual(last)
+    expect(decideMode([unsuitable, sample(group)], null).plans).toEqual({
+      single: { mode: 'own' },
+      variants: { mode: 'own' },
+    })
+  })
+
+  test('with a rating still show what can be said of a product that has one', () => {
+    const rated = { ...bare, rating: chair.rating }
+    expect(chair.rating).not.toBeNull()
+    expect(decideMode([sample(rated)], null).mode).toBe('own')
+  })
+})

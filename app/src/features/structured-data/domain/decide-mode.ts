@@ -1,12 +1,15 @@
 import type { MarkupMode } from '../contract.ts'
 import { decideShape, type ModeReason, type ReadSample, type ShapeDecision } from './decide-shape.ts'
 import { SHAPES, type Shape, type ShapePlan, type TemplatePlans } from './plan.ts'
+import { suitability, suitableSamples } from './suitable-sample.ts'
 
 /** A sample page of a template: what was read of it, or that nothing is known. */
 export interface SampleEvidence {
   shape: Shape
-  /** Null: the page could not be read, or is broken. */
+  /** Null: the page could not be read, or is broken, or was not looked at. */
   read: ReadSample | null
+  /** No product of its kind tells anything of the template: none has a picture and a price, or a rating. */
+  isUnsuitable?: boolean
 }
 
 export interface TemplateDecision {
@@ -19,6 +22,7 @@ export interface TemplateDecision {
 
 /**
  * Decides how a template is marked up (architecture, Structured data).
+ * Products nothing valid can be said of do not count: what the theme leaves out does not show on their pages.
  * What could not be read keeps what was last known. What was never read prints nothing: a missing Product costs
  * a day, a second one costs the rich result. A shape the store has no product of follows the other shape when
  * the theme prints nothing there.
@@ -26,11 +30,14 @@ export interface TemplateDecision {
 export function decideMode(evidence: SampleEvidence[], last: TemplateDecision | null): TemplateDecision {
   const decided = SHAPES.map((shape) => [shape, decisionOf(shape, evidence, last)] as const)
   const known = decided.filter((entry): entry is [Shape, ShapeDecision] => entry[1] !== null)
-  if (known.length === 0) return last ?? { plans: {}, mode: 'silent', reason: 'not-read', adds: [] }
+  if (known.length === 0) {
+    const reason = evidence.some((each) => !isUnsuitable(each)) ? 'not-read' : 'no-suitable-product'
+    return last ?? { plans: {}, mode: 'silent', reason, adds: [] }
+  }
   const plans: TemplatePlans = {}
   for (const [shape, decision] of known) if (decision.plan) plans[shape] = decision.plan
   const [only, none] = known
-  if (only && !none && only[1].plan?.mode === 'own' && evidence.every(({ shape }) => shape === only[0]))
+  if (only && !none && only[1].plan?.mode === 'own' && isAllOf(only[0], evidence))
     for (const shape of SHAPES) plans[shape] = { mode: 'own' }
   const decisive = mostTelling(known.map(([, decision]) => decision))
   return {
@@ -41,13 +48,22 @@ export function decideMode(evidence: SampleEvidence[], last: TemplateDecision | 
   }
 }
 
+/** What says nothing of its template is no evidence, of neither shape. */
+function isUnsuitable({ read, isUnsuitable: isSaid }: SampleEvidence): boolean {
+  return isSaid === true || (read !== null && suitability(read.product) === 'none')
+}
+
+function isAllOf(shape: Shape, evidence: SampleEvidence[]): boolean {
+  return evidence.every((each) => each.shape === shape || isUnsuitable(each))
+}
+
 function decisionOf(
   shape: Shape,
   evidence: SampleEvidence[],
   last: TemplateDecision | null,
 ): ShapeDecision | null {
   const samples = evidence.filter((sample) => sample.shape === shape)
-  const read = samples.flatMap((sample) => (sample.read ? [sample.read] : []))
+  const read = suitableSamples(samples.flatMap((sample) => (sample.read ? [sample.read] : [])))
   if (read.length > 0) return decideShape(read)
   if (samples.length === 0 || !last) return null
   const plan: ShapePlan | null = last.plans[shape] ?? null

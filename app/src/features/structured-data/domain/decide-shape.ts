@@ -1,10 +1,10 @@
 import { type IdParts, inferPattern } from './id-pattern.ts'
-import { DEFAULT_PRODUCT_SETTINGS } from './metafield.ts'
 import { idOf, isGroup, nodesUnder } from './node-access.ts'
 import type { Node } from './node-parts.ts'
 import { ownNode } from './own-node.ts'
 import type { CompletePlan, ShapePlan } from './plan.ts'
 import { type ProductFacts, pathOf } from './product-facts.ts'
+import { EVERYTHING } from './suitable-sample.ts'
 
 /** Code of why a template is handled as it is; texts for people stand in the locale file. */
 export type ModeReason =
@@ -15,6 +15,7 @@ export type ModeReason =
   | 'several-theme-nodes'
   | 'id-pattern-unknown'
   | 'not-read'
+  | 'no-suitable-product'
   | 'no-room'
 
 /** A sample page that was read: the product, and what the theme and other apps say about it. */
@@ -30,14 +31,6 @@ export interface ShapeDecision {
   reason: ModeReason
 }
 
-/** Everything Signpost could say; what a merchant switched off is held back by Liquid, not here. */
-const EVERYTHING = {
-  ...DEFAULT_PRODUCT_SETTINGS,
-  enabled: true,
-  mpnFromSku: true,
-  variants: 'group' as const,
-}
-
 /** Ways to say the same; a theme that says one of them has said it. */
 const SAME: Record<string, string[]> = {
   gtin: ['gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14', 'isbn'],
@@ -46,7 +39,7 @@ const SAME: Record<string, string[]> = {
 }
 
 /**
- * Decides for products of one shape on one template, from the samples that were read (at least one). A property
+ * Decides for products of one shape on one template, from suitable samples that were read (at least one). A property
  * is added only when a sample has the data for it, its node lacks it, and no sample's node has it: a theme
  * that prints a property for some products would otherwise have it twice.
  */

@@ -38,7 +38,7 @@ function start(product: ProductFacts): Node {
 }
 
 /** An offer search engines can list: a price above 0, on a product with a picture. */
-function isOfferable(product: ProductFacts, variant: VariantFacts): boolean {
+export function isOfferable(product: ProductFacts, variant: VariantFacts): boolean {
   return Number(variant.price) > 0 && product.images.length > 0
 }
 

@@ -8,6 +8,7 @@ const candidate = (changes: Partial<Candidate> = {}): Candidate => ({
   template: 'product',
   hasOnlyDefaultVariant: true,
   isSoldOut: false,
+  hasPictureAndPrice: true,
   hasRating: false,
   hasBarcode: false,
   hasSku: false,
@@ -17,26 +18,36 @@ const candidate = (changes: Partial<Candidate> = {}): Candidate => ({
 test('one sample of each kind for every template, the most used template first', () => {
   const bare = candidate({ template: 'product.bare', hasOnlyDefaultVariant: false })
   const single = candidate()
+  const second = candidate()
   const group = candidate({ hasOnlyDefaultVariant: false })
   const soldOut = candidate({ isSoldOut: true, hasOnlyDefaultVariant: false })
-  expect(pickSamples([bare, single, candidate(), group, soldOut])).toEqual([
+  expect(pickSamples([bare, single, second, group, soldOut])).toEqual([
     {
       template: 'product',
       products: 4,
       samples: [
-        { ...single, kind: 'single' },
-        { ...group, kind: 'variants' },
-        { ...soldOut, kind: 'sold-out' },
+        { ...single, kind: 'single', others: [second] },
+        { ...group, kind: 'variants', others: [] },
+        { ...soldOut, kind: 'sold-out', others: [] },
       ],
     },
-    { template: 'product.bare', products: 1, samples: [{ ...bare, kind: 'variants' }] },
+    { template: 'product.bare', products: 1, samples: [{ ...bare, kind: 'variants', others: [] }] },
   ])
 })
 
 test('a product with a rating is a better sample than one without, whatever else it has', () => {
   const plain = candidate({ hasBarcode: true, hasSku: true })
   const rated = candidate({ hasRating: true })
-  expect(pickSamples([candidate(), plain, rated])[0]?.samples).toEqual([{ ...rated, kind: 'single' }])
+  expect(pickSamples([candidate(), plain, rated])[0]?.samples[0]).toMatchObject(rated)
+})
+
+test('a product without a picture or a price comes after those that have both, and few others are kept at hand', () => {
+  const bare = candidate({ hasPictureAndPrice: false, hasRating: true, hasBarcode: true, hasSku: true })
+  const plain = candidate()
+  const [sample] = pickSamples([bare, plain])[0]?.samples ?? []
+  expect(sample).toMatchObject({ id: plain.id, others: [bare] })
+  const many = Array.from({ length: 100 }, () => candidate())
+  expect(pickSamples(many)[0]?.samples[0]?.others).toHaveLength(4)
 })
 
 test('a store with many templates has its most used ones looked at', () => {

@@ -6,6 +6,8 @@ export interface Candidate {
   template: string
   hasOnlyDefaultVariant: boolean
   isSoldOut: boolean
+  /** What search engines ask of an offer; told of its first variant and its first medium only. */
+  hasPictureAndPrice: boolean
   hasRating: boolean
   hasBarcode: boolean
   hasSku: boolean
@@ -16,6 +18,8 @@ const SAMPLE_KINDS: SampleKind[] = ['single', 'variants', 'sold-out']
 
 export interface Sample extends Candidate {
   kind: SampleKind
+  /** Further products of its kind, the best first, should it turn out that nothing valid can be said of it. */
+  others: Candidate[]
 }
 
 export interface TemplateInUse {
@@ -25,12 +29,16 @@ export interface TemplateInUse {
   samples: Sample[]
 }
 
+/** So many products of a kind are looked at before it counts as having no good one. */
+const MOST_TRIES = 5
+
 /** Templates looked at in one run: a store with more has its most used ones read. */
 const MOST_TEMPLATES = 20
 
 /**
  * One sample of each kind for every template in use, the most used first. Of several the one that has most of
- * what a theme may print: only a product with a rating shows whether the theme prints ratings.
+ * what a theme may print: a product without a picture or a price shows nothing of how its template is marked up, and
+ * only one with a rating shows whether the theme prints ratings.
  */
 export function pickSamples(candidates: Candidate[]): TemplateInUse[] {
   const groups = Map.groupBy(candidates, ({ template }) => template)
@@ -42,15 +50,16 @@ export function pickSamples(candidates: Candidate[]): TemplateInUse[] {
 
 /** True when more candidates cannot make the choice better. */
 export function isRich(candidate: Candidate): boolean {
-  return candidate.hasRating && candidate.hasBarcode && candidate.hasSku
+  return candidate.hasPictureAndPrice && candidate.hasRating && candidate.hasBarcode && candidate.hasSku
 }
 
 function bestOfEach(members: Candidate[]): Sample[] {
   return SAMPLE_KINDS.flatMap((kind) => {
-    const [first, ...others] = members.filter((member) => kindOf(member) === kind)
-    if (!first) return []
-    const best = others.reduce((known, next) => (richness(next) > richness(known) ? next : known), first)
-    return [{ ...best, kind }]
+    const [best, ...others] = members
+      .filter((member) => kindOf(member) === kind)
+      .toSorted((a, b) => richness(b) - richness(a))
+      .slice(0, MOST_TRIES)
+    return best ? [{ ...best, kind, others }] : []
   })
 }
 
@@ -60,5 +69,6 @@ function kindOf({ isSoldOut, hasOnlyDefaultVariant }: Candidate): SampleKind {
 }
 
 function richness(candidate: Candidate): number {
-  return Number(candidate.hasRating) * 4 + Number(candidate.hasBarcode) * 2 + Number(candidate.hasSku)
+  const { hasPictureAndPrice, hasRating, hasBarcode, hasSku } = candidate
+  return Number(hasPictureAndPrice) * 8 + Number(hasRating) * 4 + Number(hasBarcode) * 2 + Number(hasSku)
 }

@@ -15,18 +15,23 @@ const SOURCE = 'https://developers.google.com/search/docs/appearance/structured-
 const SOURCE_DATE = '2026-07-07'
 
 /** The one type there is so far: on or off, since when, and what the search engine does with it. */
-export function ProductType({ form, publishedAt }: { form: ProductForm; publishedAt: string | null }) {
+export function ProductType({
+  form,
+  saved,
+  publishedAt,
+}: {
+  form: ProductForm
+  /** Whether it is on now, whatever is chosen. */
+  saved: boolean
+  publishedAt: string | null
+}) {
   const { t, i18n } = useTranslation('structured-data')
   const date = dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <Section
       title={t('product.title')}
       note={t('product.note')}
-      action={
-        <Badge tone={form.settings.enabled ? 'success' : 'neutral'}>
-          {form.settings.enabled ? t('product.on') : t('product.off')}
-        </Badge>
-      }
+      action={<StateBadge wanted={form.settings.enabled} saved={saved} />}
     >
       <Stack>
         {form.error !== null && <SaveFailed error={form.error} />}
@@ -56,6 +61,14 @@ export function ProductType({ form, publishedAt }: { form: ProductForm; publishe
       </Stack>
     </Section>
   )
+}
+
+/** What is chosen and not saved yet is no state of the store. */
+function StateBadge({ wanted, saved }: { wanted: boolean; saved: boolean }) {
+  const { t } = useTranslation('structured-data')
+  if (wanted !== saved)
+    return <Badge tone="info">{t(wanted ? 'product.onAfterSaving' : 'product.offAfterSaving')}</Badge>
+  return <Badge tone={saved ? 'success' : 'neutral'}>{t(saved ? 'product.on' : 'product.off')}</Badge>
 }
 
 function SaveFailed({ error }: { error: unknown }) {

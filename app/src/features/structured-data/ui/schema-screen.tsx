@@ -36,7 +36,7 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
               main={
                 <>
                   {locked === null ? (
-                    <ProductType form={form} publishedAt={state.publishedAt} />
+                    <ProductType form={form} saved={state.product.enabled} publishedAt={state.publishedAt} />
                   ) : (
                     <Section title={t('product.title')} note={t('product.note')}>
                       <LockedFeature plan={locked} />

@@ -14,6 +14,7 @@ const SAMPLES: Record<Sample['state'], RowTone> = {
   read: 'success',
   broken: 'critical',
   'not-read': 'unknown',
+  unsuitable: 'info',
 }
 
 /** One template: its mode, why in plain words, and the sample pages behind the answer. */

@@ -18,6 +18,7 @@ const KNOWN = [
   'too-large-to-judge',
   'judge-busy',
   'judge-failed',
+  'unsuitable',
 ] as const
 
 /** Why a page was not read, or with which HTTP status it is broken, in the merchant's words. */

@@ -1,3 +1,5 @@
+import { dropPlatformParameters } from './platform-parameters.ts'
+
 /** One step of the way here (spec 1 §3). */
 export interface VisitedPath {
   pathname: string
@@ -6,15 +8,12 @@ export interface VisitedPath {
 
 const KEY = 'visitedPaths'
 const KEPT = 50
-/** What the platform adds to an address for one load: no part of the way here, and one of them is a token. */
-const PLATFORM = ['embedded', 'hmac', 'host', 'id_token', 'locale', 'session', 'shop', 'timestamp']
 let memory: VisitedPath[] = []
 
 /** Notes a visit. Kept for the session where the browser allows storage, else for the page's life. */
 export function noteVisit(visit: VisitedPath): void {
   const paths = visitedPaths()
-  const query = new URLSearchParams(visit.queryString)
-  for (const name of PLATFORM) query.delete(name)
+  const query = dropPlatformParameters(new URLSearchParams(visit.queryString))
   const queryString = query.size > 0 ? `?${query}` : ''
   if (paths.at(-1)?.pathname === visit.pathname) paths.pop()
   write([...paths, { pathname: visit.pathname, queryString }].slice(-KEPT))

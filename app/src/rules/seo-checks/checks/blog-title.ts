@@ -1,17 +1,25 @@
 import type { Check } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
+import { titleCut } from '../title-cut.ts'
 
 /** Specification 2-features §5: blog title, limit 70 characters. */
 export const BLOG_TITLE_LIMIT = 70
 
 export const blogTitleCheck: Check = {
   id: 'blog-title',
-  judge({ kind, title, seoTitle }) {
+  judge({ kind, title, seoTitle, titlePattern }) {
     if (kind !== 'blog') return null
     // Without an SEO title the storefront prints the blog's own.
     const length = lengthOf(seoTitle || title)
     if (length > BLOG_TITLE_LIMIT)
       return { colour: 'red', advice: 'long', values: { length, limit: BLOG_TITLE_LIMIT } }
+    const cut = titleCut(seoTitle || title, titlePattern)
+    if (cut)
+      return {
+        colour: 'yellow',
+        advice: cut.advice,
+        values: { length, limit: BLOG_TITLE_LIMIT, ...cut.values },
+      }
     return { colour: 'green', advice: 'good', values: { length, limit: BLOG_TITLE_LIMIT } }
   },
 }

@@ -19,7 +19,7 @@ export const seoDescriptionCheck: Check = {
     const pixels = pixelWidth(seoDescription ?? '', 'description')
     const { cutAt } = RESULT_TEXT.description
     if (pixels > cutAt)
-      return { colour: 'green', advice: 'wide', values: { length, from, to, pixels, cutAt } }
+      return { colour: 'yellow', advice: 'wide', values: { length, from, to, pixels, cutAt } }
     return { colour: 'green', advice: 'good', values: { length, from, to } }
   },
 }

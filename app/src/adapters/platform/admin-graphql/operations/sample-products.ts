@@ -14,6 +14,9 @@ export const sampleProductsQuery = defineOperation<{ first: number; after: strin
           onlineStoreUrl
           tracksInventory
           totalInventory
+          featuredMedia {
+            id
+          }
           ratingCount: metafield(namespace: "reviews", key: "rating_count") {
             value
           }
@@ -21,6 +24,7 @@ export const sampleProductsQuery = defineOperation<{ first: number; after: strin
             nodes {
               sku
               barcode
+              price
             }
           }
         }
@@ -42,9 +46,12 @@ export const sampleProductsQuery = defineOperation<{ first: number; after: strin
           onlineStoreUrl: z.string().nullable(),
           tracksInventory: z.boolean(),
           totalInventory: z.number(),
+          featuredMedia: z.object({ id: z.string() }).nullable(),
           ratingCount: z.object({ value: z.string() }).nullable(),
           variants: z.object({
-            nodes: z.array(z.object({ sku: z.string().nullable(), barcode: z.string().nullable() })),
+            nodes: z.array(
+              z.object({ sku: z.string().nullable(), barcode: z.string().nullable(), price: z.string() }),
+            ),
           }),
         }),
       ),

@@ -2,6 +2,7 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { cleanText } from '#core/writing/clean-text.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import { segmenter } from '#kit/shared/formatters.ts'
+import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import { cs } from './cs.ts'
 import { da } from './da.ts'
@@ -56,13 +57,16 @@ export interface TemplateFacts {
 export interface Range {
   from: number
   to: number
+  /** A line it should fit as well, in pixels of a search result. */
+  fits?: { part: 'title' | 'description'; pixels: number }
 }
 
 /** What parts two pieces of a title. */
 const DIVIDER = ' | '
 
 /** A title composed from fields, at most `to` characters; null when there is no name to begin with. */
-export function templateTitle(facts: TemplateFacts, { to }: Range): string | null {
+export function templateTitle(facts: TemplateFacts, { to, fits }: Range): string | null {
+  const hasRoom = (text: string) => !fits || pixelWidth(text, fits.part) <= fits.pixels
   let title = shortened(cleanText(facts.title), to)
   if (title === '') return null
   const has = (part: string) => title.toLocaleLowerCase().includes(part.toLocaleLowerCase())
@@ -70,7 +74,7 @@ export function templateTitle(facts: TemplateFacts, { to }: Range): string | nul
     const piece = cleanText(part ?? '')
     if (piece === '' || has(piece)) continue
     const longer = `${title}${DIVIDER}${piece}`
-    if (lengthOf(longer) <= to) title = longer
+    if (lengthOf(longer) <= to && hasRoom(longer)) title = longer
   }
   return title
 }

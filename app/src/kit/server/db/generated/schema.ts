@@ -280,6 +280,15 @@ export interface CatalogueRuns {
   unread: Generated<Json>;
 }
 
+export interface CatalogueTitlePatterns {
+  after: string | null;
+  before: string | null;
+  kind: string;
+  read_at: Timestamp;
+  shop_id: Int8;
+  unless_has: string | null;
+}
+
 export interface CatalogueTombstones {
   gone_at: Timestamp;
   id: Int8;
@@ -771,6 +780,7 @@ export interface DB {
   catalogue_menus: CatalogueMenus;
   catalogue_resources: CatalogueResources;
   catalogue_runs: CatalogueRuns;
+  catalogue_title_patterns: CatalogueTitlePatterns;
   catalogue_tombstones: CatalogueTombstones;
   catalogue_watermarks: CatalogueWatermarks;
   change_lanes: ChangeLanes;

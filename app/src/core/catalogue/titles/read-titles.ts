@@ -1,0 +1,76 @@
+import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { readableText } from '#rules/seo-checks/readable-text.ts'
+import { learnTitlePattern, type ReadTitle } from '#rules/seo-checks/title-pattern.ts'
+import type { ResourceKind } from '../domain/resource-kind.ts'
+import { saveTitlePattern, type TitledResource, titledResources } from './title-store.ts'
+
+export const READ_TITLES = 'catalogue.read-titles'
+
+/** Resources of a kind that are tried, and pages of it that are enough. */
+const TRIED = 6
+const ENOUGH = 2
+/** A page's head stands in its first bytes; the title of one that is longer is not looked for. */
+const LONGEST_HEAD = 200_000
+
+/**
+ * Reads a page or two of each kind and remembers what the theme prints around their titles. A kind none of whose pages
+ * can be read keeps what was known. Runs when the first sync is through, each night, and when a theme is published.
+ */
+export async function readTitles(ctx: ShopContext): Promise<void> {
+  const { storeName, found } = await ctx.tx(async (tx) => {
+    const row = await tx.selectFrom('shops').select('name').where('id', '=', ctx.shop.id).executeTakeFirst()
+    const storeName = row?.name ?? ''
+    return { storeName, found: await titledResources(tx, ctx.shop.id, { storeName, most: TRIED }) }
+  })
+  if (found.length === 0) return
+  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontAddressQuery, {})
+  // Every page of a closed store is the page that asks for its password.
+  if (onlineStore.passwordProtection.enabled) return
+  const { origin } = new URL(shop.primaryDomain.url)
+  const pages = await storefrontPages(ctx)
+  for (const [kind, resources] of Map.groupBy(found, (each) => each.kind)) {
+    const read = await readSome(pages, origin, resources)
+    if (read.length > 0) await remember(ctx, { kind, read, storeName })
+  }
+}
+
+/** A theme was published: what was known is another theme's. */
+export async function followPublishedTheme(ctx: ShopContext): Promise<void> {
+  await ctx.queue.enqueue(READ_TITLES, { shop: ctx.shop.id, payload: {} }, { key: 'titles' })
+}
+
+async function readSome(
+  pages: PageReader,
+  origin: string,
+  resources: readonly TitledResource[],
+): Promise<ReadTitle[]> {
+  const read: ReadTitle[] = []
+  for (const { path, title } of resources) {
+    if (read.length === ENOUGH) break
+    const page = await pages.read(new URL(path, origin).href, { purpose: 'background' })
+    const printed = page.state === 'read' ? titleIn(page.html) : null
+    if (printed !== null) read.push({ printed, title })
+  }
+  return read
+}
+
+async function remember(
+  ctx: ShopContext,
+  { kind, read, storeName }: { kind: ResourceKind; read: ReadTitle[]; storeName: string },
+): Promise<void> {
+  const pattern = learnTitlePattern(read, storeName)
+  await ctx.tx((tx) => saveTitlePattern(tx, ctx.shop.id, { kind, pattern, at: new Date() }))
+}
+
+/** By places in the text, not by a pattern: a page may be made to keep a pattern busy. */
+function titleIn(html: string): string | null {
+  const head = html.slice(0, LONGEST_HEAD)
+  const lower = head.toLowerCase()
+  const begins = lower.search(/<title[\s>]/)
+  const opened = begins === -1 ? -1 : lower.indexOf('>', begins)
+  const closed = opened === -1 ? -1 : lower.indexOf('</title', opened)
+  return closed === -1 ? null : readableText(head.slice(opened + 1, closed))
+}

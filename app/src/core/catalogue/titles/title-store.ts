@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
+import { RESOURCE_KINDS, type ResourceKind } from '../domain/resource-kind.ts'
+
+export type TitlePatterns = Partial<Record<ResourceKind, TitlePattern>>
+
+/** What the theme adds to titles, by kind; a kind is missing while nothing is known. */
+export async function titlePatternsOf(tx: ShopTx, shopId: ShopId): Promise<TitlePatterns> {
+  const rows = await tx
+    .selectFrom('catalogue_title_patterns')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .execute()
+  const known: TitlePatterns = {}
+  for (const { kind, before, after, unless_has: unlessHas } of rows)
+    if (before !== null && after !== null) known[kind as ResourceKind] = { before, after, unlessHas }
+  return known
+}
+
+/** Remembers what pages of a kind show; null: nothing that holds. */
+export async function saveTitlePattern(
+  tx: ShopTx,
+  shopId: ShopId,
+  { kind, pattern, at }: { kind: ResourceKind; pattern: TitlePattern | null; at: Date },
+): Promise<void> {
+  const values = {
+    before: pattern?.before ?? null,
+    after: pattern?.after ?? null,
+    unless_has: pattern?.unlessHas ?? null,
+    read_at: at,
+  }
+  await tx
+    .insertInto('catalogue_title_patterns')
+    .values({ shop_id: shopId, kind, ...values })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'kind']).doUpdateSet(values))
+    .execute()
+}
+
+/** A resource whose page may be read. */
+export interface TitledResource {
+  kind: ResourceKind
+  path: string
+  title: string
+}
+
+/** A few resources of each kind that visitors may see, those without the store's name in their title first. */
+export async function titledResources(
+  tx: ShopTx,
+  shopId: ShopId,
+  { storeName, most }: { storeName: string; most: number },
+): Promise<TitledResource[]> {
+  const { rows } = await sql<{ kind: ResourceKind; handle: string; blog: string | null; title: string }>`
+    select k.kind, r.handle, b.handle as blog, r.title
+      from unnest(${[...RESOURCE_KINDS]}::text[]) k (kind)
+        cross join lateral (
+          select r.handle, r.blog_id, coalesce(nullif(btrim(r.seo_title), ''), r.title) as title
+            from catalogue_resources r
+            where r.shop_id = ${shopId} and r.kind = k.kind and coalesce(r.status, 'ACTIVE') = 'ACTIVE'
+              and not r.noindex
+            order by position(${storeName} in coalesce(nullif(btrim(r.seo_title), ''), r.title)) > 0, r.id
+            limit ${most}
+        ) r
+        left join catalogue_resources b on b.shop_id = ${shopId} and b.kind = 'blog' and b.id = r.blog_id`.execute(
+    tx,
+  )
+  return rows.flatMap(({ kind, handle, blog, title }) => {
+    const path = pathOf(kind, encodeURIComponent(handle), blog)
+    return path === null ? [] : [{ kind, path, title }]
+  })
+}
+
+function pathOf(kind: ResourceKind, handle: string, blog: string | null): string | null {
+  if (kind !== 'article') return `/${kind}s/${handle}`
+  return blog === null ? null : `/blogs/${encodeURIComponent(blog)}/${handle}`
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MetaTagsImport } from '../contract/imports.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** "12.4 of 50 MB": how much of a file has arrived. */
+export function useSentWords({ size, received }: Pick<MetaTagsImport, 'size' | 'received'>): string {
+  const { t, i18n } = useTranslation('meta-tags')
+  const format = useMemo(
+    () => new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }),
+    [i18n.language],
+  )
+  return t('import.sent', { sent: format.format(received / MEGABYTE), size: format.format(size / MEGABYTE) })
+}
