@@ -3,6 +3,7 @@ import { createOperation } from '../app/src/core/changes/create-operation.ts'
 import type { ShopContext } from '../app/src/core/registry/context.ts'
 import { shopContext } from '../app/src/core/registry/shop-context.ts'
 import { control } from '../app/testing/sandbox.ts'
+import { listingWrites } from './listing-writes.ts'
 import type { ProductProcesses, RigStore } from './product-processes.ts'
 
 /** What the platform counted of a store since the last reset. */
@@ -16,6 +17,7 @@ export interface Calls {
 /** What came of some edits. */
 export interface EditsDone {
   calls: Calls
+  /** Titles the platform took: by calls, and by lines of bulk mutations. */
   writes: { single: number; bulk: number }
   /** From the merchant's order to the last write, in seconds of the platform's clock. */
   seconds: number
@@ -33,15 +35,16 @@ export async function contextOf(product: ProductProcesses, { domain }: RigStore)
 
 /**
  * Lets the worker give every product of the store another title for search engines, in operations of `each`
- * products, and waits until it is done. `scale` is how much quicker the platform's clock goes.
+ * products, and waits until it is done. `scale` is how much quicker the platform's clock goes;
+ * `follows` whether titles follow their metafields.
  */
 export async function editTitles(
   product: ProductProcesses,
   store: RigStore,
-  { each, scale }: { each: number; scale: number },
+  { each, scale, follows = true }: { each: number; scale: number; follows?: boolean },
 ): Promise<EditsDone> {
   const { platform } = product
-  await control(platform, 'PATCH', '/faults', { timeScale: scale })
+  await control(platform, 'PATCH', '/faults', { timeScale: scale, seoFollowsMetafields: follows })
   await control(platform, 'DELETE', `/calls?store=${store.handle}`)
   await control(platform, 'DELETE', `/writes?store=${store.handle}`)
   const ctx = await contextOf(product, store)
@@ -62,12 +65,13 @@ export async function editTitles(
       })),
     })
   await ended(product, ctx)
-  const path = `/writes/count?store=${store.handle}&outcome=applied&operation=productUpdate&by=origin`
-  const { counts } = await control<{ counts: Record<string, number> }>(platform, 'GET', path)
-  const [first, last] = await writeTimes(product, store)
+  const writes = await listingWrites(platform, store)
+  const times = writes.map(({ at }) => at)
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const by = (origin: 'single' | 'bulk') => writes.filter((write) => write.origin === origin).length
   return {
     calls: await control<Calls>(platform, 'GET', `/calls?store=${store.handle}`),
-    writes: { single: counts['single'] ?? 0, bulk: counts['bulk'] ?? 0 },
+    writes: { single: by('single'), bulk: by('bulk') },
     seconds: ((last - started) / 1_000) * scale,
     writing: ((last - first) / 1_000) * scale,
     states: await states(ctx),
@@ -96,14 +100,4 @@ async function states(ctx: ShopContext): Promise<Record<string, number>> {
       .execute(),
   )
   return Object.fromEntries(rows.map(({ state, many }) => [state, Number(many)]))
-}
-
-async function writeTimes({ platform }: ProductProcesses, store: RigStore): Promise<[number, number]> {
-  const { writes } = await control<{ writes: { createdAt: string }[] }>(
-    platform,
-    'GET',
-    `/writes?store=${store.handle}&operation=productUpdate&limit=10000`,
-  )
-  const times = writes.map(({ createdAt }) => Date.parse(createdAt))
-  return [Math.min(...times), Math.max(...times)]
 }

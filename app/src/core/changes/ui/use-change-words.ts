@@ -50,6 +50,7 @@ export function useChangeWords(): ChangeWords {
       who: ({ cause, actor }) => t(`cause.${cause}`, { actor }),
       field: (field) => t(`field.${field}`, { defaultValue: field }),
       value(value, field) {
+        if (field === 'seo-way') return t(`seoWay.${value}`, { defaultValue: '' })
         const text = textOfValue(value, values)
         return field === 'body' ? readableMarkup(text) : text
       },

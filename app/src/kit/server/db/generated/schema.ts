@@ -617,6 +617,8 @@ export interface Operations {
   unchanged: Generated<number>;
   undoes: Int8 | null;
   undone_by: Int8 | null;
+  way: string | null;
+  way_part: number | null;
 }
 
 export interface PlatformPoints {
@@ -694,6 +696,12 @@ export interface ShopTokens {
   scopes: string[];
   shop_id: Int8;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StoreWays {
+  bulk_again_at: Timestamp | null;
+  seo_apart_since: Timestamp | null;
+  shop_id: Int8;
 }
 
 export interface StructuredDataSettings {
@@ -779,6 +787,7 @@ export interface DB {
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
   shops: Shops;
+  store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
   webhook_inbox: WebhookInbox;
