@@ -52,6 +52,12 @@ export async function noteSeoApart(ctx: ShopContext): Promise<void> {
           where store_ways.seo_apart_since is null
         returning shop_id`.execute(tx)
     if (rows.length === 0) return false
+    // The other way has another price.
+    await sql`
+      update operations set way = null, way_part = null
+        where shop_id = ${ctx.shop.id} and state in ('pending', 'running', 'review') and way is not null`.execute(
+      tx,
+    )
     await sql`
       with told as (
         insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total, applied, finished_at)
