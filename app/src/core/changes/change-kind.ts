@@ -22,7 +22,8 @@ export interface PendingChange<Value> extends ChangeRef {
 }
 
 export type WriteOutcome<Value> =
-  | { status: 'applied'; observed: Value | null }
+  /** `editedAt`: when the store says that its resource was edited last, this write. */
+  | { status: 'applied'; observed: Value | null; editedAt?: string | null }
   | { status: 'unchanged'; observed: Value | null }
   | { status: 'failed'; code: string; message: string }
 
@@ -71,6 +72,8 @@ export interface ChangeKind<Value> {
   write(ctx: ShopContext, changes: PendingChange<Value>[]): Promise<WriteOutcome<Value>[]>
   /** The bulk mutation that may carry this change; null where none may. What gets the same object goes into one file. */
   bulk?(change: PendingChange<Value>, ways: StoreWays): BulkWrite<Value> | null
+  /** Of a notice of an edit by somebody else the value this kind writes; undefined: the notice does not tell. */
+  noticed?(notice: { handle: string | null; body: string | null }): Value | null | undefined
   /** Equal by meaning: what the platform trims or reorders compares equal. */
   normalise(value: Value | null): string
   /** Value that takes the change back. */

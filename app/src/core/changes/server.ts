@@ -13,6 +13,7 @@ import { changesErrors } from './errors.ts'
 import { operationDetail, pageOfOperations } from './history.ts'
 import { historyChoices } from './history-choices.ts'
 import { changesJobs } from './jobs.ts'
+import { nameOverwritten } from './overwritten.ts'
 import { rerunOperation } from './rerun.ts'
 import { reviewChanges } from './review.ts'
 import { undoChange, undoOperation } from './undo.ts'
@@ -48,5 +49,9 @@ export const changesModule: ServerModule = {
     undoSince: async (ctx, { at }: Moment) => ({ data: await undoSince(ctx, at) }),
   },
   jobs: changesJobs,
+  webhooks: ['products/update', 'collections/update'].map((topic) => ({
+    topic,
+    run: (ctx, { resourceId }) => nameOverwritten(ctx, resourceId === null ? [] : [resourceId]),
+  })),
   errors: Object.values(changesErrors),
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BulkMutationLine } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import { nameOverwrittenBy } from '../overwritten.ts'
 import { readStoreWays, type StoreWays } from '../store-ways.ts'
 import { inOrder } from './bulk-choice.ts'
 import { STARTING } from './bulk-start.ts'
@@ -86,6 +87,7 @@ async function gather(work: LaneWork, bulkId: string, url: string | null): Promi
       const chunk = settlements
       settlements = []
       await ctx.tx((tx) => settleChanges(ctx, tx, { kind, settlements: chunk }))
+      await nameOverwrittenBy(ctx, chunk)
     }
     try {
       for await (const answer of ctx.bulkMutations.results(url)) {
@@ -136,5 +138,6 @@ async function readRest(
     const chunk = changes.slice(at, at + CHUNK)
     const settlements = await settleSentByReading(work, kind, { changes: chunk, fault })
     await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
+    await nameOverwrittenBy(work.ctx, settlements)
   }
 }

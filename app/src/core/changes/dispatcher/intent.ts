@@ -6,6 +6,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
 import { changesErrors } from '../errors.ts'
+import { seenEdit } from '../seen-edits.ts'
 import { retryAt } from './faults.ts'
 import { holdChanges } from './hold-changes.ts'
 import type { LaneWork } from './lane-work.ts'
@@ -142,11 +143,13 @@ async function markApplying(
         attempts = c.attempts + w.sent::int, sent_at = case when w.sent then clock_timestamp() else c.sent_at end,
         bulk_id = case when w.sent then ${facts.bulkId} end,
         charge_id = coalesce(w.charge, c.charge_id),
-        charge_ceiling = case when w.charge is null then c.charge_ceiling else ${facts.ceiling}::int end
+        charge_ceiling = case when w.charge is null then c.charge_ceiling else ${facts.ceiling}::int end,
+        seen_edited_at = w.seen, made_edited_at = null
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
           ${column(({ current }) => json(current))}::jsonb[], ${column(({ isSent }) => isSent)}::boolean[],
-          ${column(({ charge }) => charge ?? null)}::text[])
-        as w (id, fence, before, sent, charge)
+          ${column(({ charge }) => charge ?? null)}::text[],
+          ${column(({ change }) => seenEdit(change))}::timestamptz[])
+        as w (id, fence, before, sent, charge, seen)
       where c.id = w.id and c.fence = w.fence and c.state = 'pending'
       returning c.id, c.fence`.execute(tx)
   return new Map(marked.map(({ id, fence }) => [id, fence]))

@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import { nameOverwrittenBy } from '../overwritten.ts'
 import { readStoreWays } from '../store-ways.ts'
 import type { CallWindow } from './call-window.ts'
 import { callsOf } from './calls-of.ts'
@@ -63,6 +64,7 @@ async function send(work: LaneWork, kind: ChangeKind<unknown>, call: PickedChang
     settlements = await afterFault(work, kind, { changes: call, fault: faultOf(error) })
   }
   await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
+  await nameOverwrittenBy(work.ctx, settlements)
 }
 
 async function afterFault(

@@ -3,8 +3,9 @@ import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { metafieldSchema, seoSchema } from './metafield-operations.ts'
 import { updateAnswer } from './resource-update.ts'
 
-const node = z.object({ seo: seoSchema })
+const node = z.object({ seo: seoSchema, updatedAt: z.string().optional() })
 const listed = z.object({
+  updatedAt: z.string().optional(),
   seo: seoSchema.optional(),
   seoTitle: metafieldSchema.nullable().optional(),
   seoDescription: metafieldSchema.nullable().optional(),
@@ -16,6 +17,7 @@ export const searchListings = defineOperation<{ ids: string[] }>()({
     query SearchListings($ids: [ID!]!) {
       nodes(ids: $ids) {
         ... on Product {
+          updatedAt
           seo {
             title
             description
@@ -32,6 +34,7 @@ export const searchListings = defineOperation<{ ids: string[] }>()({
           }
         }
         ... on Collection {
+          updatedAt
           seo {
             title
             description
@@ -95,6 +98,7 @@ export const updateProductListing = defineOperation()({
     mutation UpdateProductListing($product: ProductUpdateInput!) {
       productUpdate(product: $product) {
         product {
+          updatedAt
           seo {
             title
             description
@@ -115,6 +119,7 @@ export const updateCollectionListing = defineOperation()({
     mutation UpdateCollectionListing($collection: CollectionUpdateInput!) {
       collectionUpdate(collection: $collection) {
         collection {
+          updatedAt
           seo {
             title
             description

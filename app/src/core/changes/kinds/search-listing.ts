@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { writableTypeOf } from '#core/changes/domain/writable-fields.ts'
+import { noteSeenEdit } from '#core/changes/seen-edits.ts'
 import { noteSeoApart, readStoreWays } from '#core/changes/store-ways.ts'
 import type { ShopContext } from '#core/registry/context.ts'
 import { rememberReading } from './compare-digests.ts'
@@ -66,6 +67,7 @@ async function readListings(ctx: ShopContext, refs: ChangeRef[]): Promise<(strin
     const held = field === 'seo-title' ? node.seoTitle : node.seoDescription
     if (held !== undefined) rememberReading({ ownerId: ref.resourceId, ...PLACES[field] }, held)
     if (!node.seo) return held?.value ?? null
+    noteSeenEdit(ref, node.updatedAt)
     const shown = inSeo({ seo: node.seo }, ref)
     isApart ||= normaliseText(shown) !== normaliseText(held?.value ?? null)
     return shown

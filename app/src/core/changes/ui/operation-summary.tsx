@@ -24,7 +24,7 @@ const ConfirmUndo = lateDialog(() => import('./confirm-undo.tsx').then((part) =>
 export function OperationSummary({ operation, stale }: { operation: OperationDetail; stale: unknown }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
-  const { undoes, undoneBy, mail } = operation
+  const { undoes, undoneBy, mail, overwrote } = operation
   return (
     <Section>
       <Stack gap={4}>
@@ -40,6 +40,12 @@ export function OperationSummary({ operation, stale }: { operation: OperationDet
         {stale != null && <Unread error={stale} />}
         {isUnderWay(operation) && <OperationProgress operation={operation} />}
         <OperationFacts operation={operation} />
+        {overwrote.count > 0 && (
+          <Banner
+            tone="attention"
+            title={t('overwrote.many', { count: overwrote.count, number: words.number(overwrote.count) })}
+          />
+        )}
         {undoes && <Link to={operationPath(undoes)}>{t('takesBack')}</Link>}
         {undoneBy && <Link to={operationPath(undoneBy)}>{t('takenBackBy')}</Link>}
         {mail && (

@@ -326,16 +326,20 @@ export interface Changes {
   kind: string;
   label: Generated<string>;
   lease_until: Timestamp | null;
+  made_edited_at: Timestamp | null;
   next_at: Timestamp | null;
   note: Json | null;
   observed: Json | null;
   operation_id: Int8;
+  overwrote_at: Timestamp | null;
+  overwrote_known: boolean | null;
   part: Generated<number>;
   proposals: Generated<number>;
   proposed_at: Timestamp | null;
   resource_id: string;
   reverts: Int8 | null;
   reverts_from: Int8 | null;
+  seen_edited_at: Timestamp | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   shop_id: Int8;
@@ -446,6 +450,15 @@ export interface CreditPurchases {
   shop_id: Int8;
   state: Generated<string>;
   test: boolean;
+}
+
+export interface EditNotices {
+  body: string | null;
+  edited_at: Timestamp;
+  handle: string | null;
+  noted_at: Generated<Timestamp>;
+  resource_id: string;
+  shop_id: Int8;
 }
 
 export interface LanguageModelCalls {
@@ -768,6 +781,7 @@ export interface DB {
   credit_grants: CreditGrants;
   credit_lines: CreditLines;
   credit_purchases: CreditPurchases;
+  edit_notices: EditNotices;
   language_model_calls: LanguageModelCalls;
   language_model_lanes: LanguageModelLanes;
   language_model_usage: LanguageModelUsage;
