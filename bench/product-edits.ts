@@ -24,6 +24,8 @@ export interface EditsDone {
   /** From the first write to the last: before it the bucket was full, and what comes into a full one is nobody's. */
   writing: number
   states: Record<string, number>
+  /** Points the store had at least: what was always left to its merchant. */
+  leastPoints: number
 }
 
 /** The context of a store of the rig; its merchant acts. */
@@ -41,7 +43,12 @@ export async function contextOf(product: ProductProcesses, { domain }: RigStore)
 export async function editTitles(
   product: ProductProcesses,
   store: RigStore,
-  { each, scale, follows = true }: { each: number; scale: number; follows?: boolean },
+  {
+    each,
+    scale,
+    follows = true,
+    ids = store.productIds,
+  }: { each: number; scale: number; follows?: boolean; ids?: readonly number[] },
 ): Promise<EditsDone> {
   const { platform } = product
   await control(platform, 'PATCH', '/faults', { timeScale: scale, seoFollowsMetafields: follows })
@@ -49,14 +56,15 @@ export async function editTitles(
   await control(platform, 'DELETE', `/writes?store=${store.handle}`)
   const ctx = await contextOf(product, store)
   const started = Date.now()
-  for (let from = 0; from < store.productIds.length; from += each)
+  const points = watchPoints(product, store)
+  for (let from = 0; from < ids.length; from += each)
     await createOperation(ctx, {
       type: 'rig.titles',
       performedOn: 'product',
       fields: ['seo-title'],
       title: { key: 'rig:titles', values: {} },
       cause: 'system',
-      changes: store.productIds.slice(from, from + each).map((id) => ({
+      changes: ids.slice(from, from + each).map((id) => ({
         kind: 'catalogue.search-listing',
         resourceId: `gid://shopify/Product/${id}`,
         field: 'seo-title',
@@ -65,7 +73,10 @@ export async function editTitles(
       })),
     })
   await ended(product, ctx)
-  const writes = await listingWrites(platform, store)
+  const leastPoints = await points()
+  // What went by metafields before the store was known not to follow them took no effect.
+  const way = follows ? 'metafield' : 'field'
+  const writes = (await listingWrites(platform, store)).filter((write) => write.way === way)
   const times = writes.map(({ at }) => at)
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const by = (origin: 'single' | 'bulk') => writes.filter((write) => write.origin === origin).length
@@ -75,11 +86,34 @@ export async function editTitles(
     seconds: ((last - started) / 1_000) * scale,
     writing: ((last - first) / 1_000) * scale,
     states: await states(ctx),
+    leastPoints,
+  }
+}
+
+/** Watches what the store's bucket holds; answers the least there was. */
+function watchPoints({ platform }: ProductProcesses, store: RigStore): () => Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const { buckets } = await control<{ buckets: Record<string, number> }>(
+        platform,
+        'GET',
+        `/calls?store=${store.handle}`,
+      )
+      least = Math.min(least, ...Object.values(buckets))
+      await wait(25)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    return Math.floor(least)
   }
 }
 
 async function ended(product: ProductProcesses, ctx: ShopContext): Promise<void> {
-  const deadline = Date.now() + 300_000
+  const deadline = Date.now() + 600_000
   for (;;) {
     const open = await ctx.tx((tx) =>
       tx.selectFrom('operations').select('id').where('finished_at', 'is', null).executeTakeFirst(),
