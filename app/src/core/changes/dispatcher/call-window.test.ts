@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallWindow } from './call-window.ts'
 
-test('a call begins as soon as any other has ended, whichever it was', async () => {
+test('a call begins as soon as one of the others has ended, whichever it was', async () => {
   const window = new CallWindow(2)
   const calls = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const begun: number[] = []

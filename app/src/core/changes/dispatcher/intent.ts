@@ -87,6 +87,13 @@ function outcomeUnsent(
   return { state: 'failed', ...plain, observed: null, errorCode: exhausted }
 }
 
+/**
+ * An undo of what was decided later decides nothing itself: both leave the field to whoever was there before. What takes an
+ * undo back puts the later decision in force again.
+ */
+const UNDOES_A_DECISION = sql`not exists (
+  select from changes undone where undone.shop_id = other.shop_id and undone.id = other.reverts and undone.reverts is not null)`
+
 /** What else was decided for the same fields: later and done, or in another writer's hands now. */
 async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string, 'later' | 'busy'>> {
   const { rows } = await sql<{ id: string; busy: boolean }>`
@@ -97,7 +104,8 @@ async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string
       join changes other on other.resource_id = wanted.resource_id and other.field = wanted.field
         and other.kind = wanted.kind and other.id <> wanted.id
       where other.state = 'applying'
-        or other.id > wanted.id and other.state in ('applied', 'unchanged', 'reverted')
+        or other.id > wanted.id and other.state in ('applied', 'unchanged')
+          and not (coalesce(other.reverts_from, other.reverts, 0) > wanted.id and ${UNDOES_A_DECISION})
       group by wanted.id`.execute(tx)
   const others = new Map<string, 'later' | 'busy'>(rows.map(({ id, busy }) => [id, busy ? 'busy' : 'later']))
   // One field twice in one batch: the last one stands.

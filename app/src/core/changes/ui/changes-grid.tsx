@@ -53,6 +53,7 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
   }
   return (
     <>
+      <FailureLine error={csv.error} />
       <GridList
         label={t('changes.title')}
         search={t('changes.search')}
@@ -70,7 +71,6 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
         detail={operation.undoneBy === null && operation.cause !== 'undo' ? undoableDetail : plainDetail}
         empty={<EmptyState drawing="history" title={t('changes.none')} />}
       />
-      <FailureLine error={csv.error} />
     </>
   )
 }
