@@ -93,9 +93,9 @@ export async function editTitles(
 /** Watches what the store's bucket holds; answers the least there was. */
 function watchPoints({ platform }: ProductProcesses, store: RigStore): () => Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  let isOver = false
+  const over = new AbortController()
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { buckets } = await control<{ buckets: Record<string, number> }>(
         platform,
         'GET',
@@ -106,7 +106,7 @@ function watchPoints({ platform }: ProductProcesses, store: RigStore): () => Pro
     }
   })()
   return async () => {
-    isOver = true
+    over.abort()
     await watching
     return Math.floor(least)
   }

@@ -7,6 +7,7 @@ import { bulkLoads, FILES_AT_ONCE, wayOfPart } from './bulk-choice.ts'
 import { gatherBulk } from './bulk-gather.ts'
 import { startBulk } from './bulk-start.ts'
 import { CallWindow } from './call-window.ts'
+import { inParallel } from './in-parallel.ts'
 import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
 import { nextDue, type Pick, type PickedOperation, pickChanges } from './pick.ts'
 import { readBackInterrupted } from './read-back.ts'
@@ -91,7 +92,7 @@ async function take(
   const { loads, rest } = bulkLoads(kind, changes, ways)
   const free = loads.length === 0 ? 0 : FILES_AT_ONCE - (await filesUnderWay(work))
   if (free > 0) {
-    await Promise.all(loads.slice(0, free).map((load) => startBulk(work, kind, { operation, load })))
+    await inParallel(loads.slice(0, free), free, (load) => startBulk(work, kind, { operation, load }))
     return
   }
   if (rest.length > 0) return writeBatch(work, firstOf(work, { operation, changes: rest }), window)
