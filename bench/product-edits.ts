@@ -3,6 +3,7 @@ import { createOperation } from '../app/src/core/changes/create-operation.ts'
 import type { ShopContext } from '../app/src/core/context/context.ts'
 import { shopContext } from '../app/src/core/context/shop-context.ts'
 import { control } from '../app/testing/sandbox.ts'
+import { listingWrites } from './listing-writes.ts'
 import type { ProductProcesses, RigStore } from './product-processes.ts'
 
 /** What the platform counted of a store since the last reset. */
@@ -16,12 +17,15 @@ export interface Calls {
 /** What came of some edits. */
 export interface EditsDone {
   calls: Calls
+  /** Titles the platform took: by calls, and by lines of bulk mutations. */
   writes: { single: number; bulk: number }
   /** From the merchant's order to the last write, in seconds of the platform's clock. */
   seconds: number
   /** From the first write to the last: before it the bucket was full, and what comes into a full one is nobody's. */
   writing: number
   states: Record<string, number>
+  /** Points the store had at least: what was always left to its merchant. */
+  leastPoints: number
 }
 
 /** The context of a store of the rig; its merchant acts. */
@@ -33,27 +37,34 @@ export async function contextOf(product: ProductProcesses, { domain }: RigStore)
 
 /**
  * Lets the worker give every product of the store another title for search engines, in operations of `each`
- * products, and waits until it is done. `scale` is how much quicker the platform's clock goes.
+ * products, and waits until it is done. `scale` is how much quicker the platform's clock goes;
+ * `follows` whether titles follow their metafields.
  */
 export async function editTitles(
   product: ProductProcesses,
   store: RigStore,
-  { each, scale }: { each: number; scale: number },
+  {
+    each,
+    scale,
+    follows = true,
+    ids = store.productIds,
+  }: { each: number; scale: number; follows?: boolean; ids?: readonly number[] },
 ): Promise<EditsDone> {
   const { platform } = product
-  await control(platform, 'PATCH', '/faults', { timeScale: scale })
+  await control(platform, 'PATCH', '/faults', { timeScale: scale, seoFollowsMetafields: follows })
   await control(platform, 'DELETE', `/calls?store=${store.handle}`)
   await control(platform, 'DELETE', `/writes?store=${store.handle}`)
   const ctx = await contextOf(product, store)
   const started = Date.now()
-  for (let from = 0; from < store.productIds.length; from += each)
+  const points = watchPoints(product, store)
+  for (let from = 0; from < ids.length; from += each)
     await createOperation(ctx, {
       type: 'rig.titles',
       performedOn: 'product',
       fields: ['seo-title'],
       title: { key: 'rig:titles', values: {} },
       cause: 'system',
-      changes: store.productIds.slice(from, from + each).map((id) => ({
+      changes: ids.slice(from, from + each).map((id) => ({
         kind: 'catalogue.search-listing',
         resourceId: `gid://shopify/Product/${id}`,
         field: 'seo-title',
@@ -62,20 +73,47 @@ export async function editTitles(
       })),
     })
   await ended(product, ctx)
-  const path = `/writes/count?store=${store.handle}&outcome=applied&operation=productUpdate&by=origin`
-  const { counts } = await control<{ counts: Record<string, number> }>(platform, 'GET', path)
-  const [first, last] = await writeTimes(product, store)
+  const leastPoints = await points()
+  // What went by metafields before the store was known not to follow them took no effect.
+  const way = follows ? 'metafield' : 'field'
+  const writes = (await listingWrites(platform, store)).filter((write) => write.way === way)
+  const times = writes.map(({ at }) => at)
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const by = (origin: 'single' | 'bulk') => writes.filter((write) => write.origin === origin).length
   return {
     calls: await control<Calls>(platform, 'GET', `/calls?store=${store.handle}`),
-    writes: { single: counts['single'] ?? 0, bulk: counts['bulk'] ?? 0 },
+    writes: { single: by('single'), bulk: by('bulk') },
     seconds: ((last - started) / 1_000) * scale,
     writing: ((last - first) / 1_000) * scale,
     states: await states(ctx),
+    leastPoints,
+  }
+}
+
+/** Watches what the store's bucket holds; answers the least there was. */
+function watchPoints({ platform }: ProductProcesses, store: RigStore): () => Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  const over = new AbortController()
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      const { buckets } = await control<{ buckets: Record<string, number> }>(
+        platform,
+        'GET',
+        `/calls?store=${store.handle}`,
+      )
+      least = Math.min(least, ...Object.values(buckets))
+      await wait(25)
+    }
+  })()
+  return async () => {
+    over.abort()
+    await watching
+    return Math.floor(least)
   }
 }
 
 async function ended(product: ProductProcesses, ctx: ShopContext): Promise<void> {
-  const deadline = Date.now() + 300_000
+  const deadline = Date.now() + 600_000
   for (;;) {
     const open = await ctx.tx((tx) =>
       tx.selectFrom('operations').select('id').where('finished_at', 'is', null).executeTakeFirst(),
@@ -96,14 +134,4 @@ async function states(ctx: ShopContext): Promise<Record<string, number>> {
       .execute(),
   )
   return Object.fromEntries(rows.map(({ state, many }) => [state, Number(many)]))
-}
-
-async function writeTimes({ platform }: ProductProcesses, store: RigStore): Promise<[number, number]> {
-  const { writes } = await control<{ writes: { createdAt: string }[] }>(
-    platform,
-    'GET',
-    `/writes?store=${store.handle}&operation=productUpdate&limit=10000`,
-  )
-  const times = writes.map(({ createdAt }) => Date.parse(createdAt))
-  return [Math.min(...times), Math.max(...times)]
 }

@@ -41,6 +41,27 @@ export async function platformProducts(platform: SandboxAddress, store: Platform
         'mutation($id: ID!, $title: String!) { productUpdate(product: {id: $id, title: $title}) { product { id } } }',
         { id, title },
       ),
+    /** Somebody's edit of a text. */
+    edit: (id: string, field: 'seo-title' | 'body' | 'handle', value: string) =>
+      call<unknown>(
+        'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { product { id } } }',
+        {
+          product: {
+            id,
+            ...(field === 'seo-title' && { seo: { title: value } }),
+            ...(field === 'body' && { descriptionHtml: value }),
+            ...(field === 'handle' && { handle: value }),
+          },
+        },
+      ),
+    /** The texts Signpost may write, of each product by its global id. */
+    async texts(): Promise<Map<string, ProductTexts>> {
+      const nodes = await everyProduct<ProductTexts & { id: string }>(
+        call,
+        'handle descriptionHtml seo { title description }',
+      )
+      return new Map(nodes.map((node) => [node.id, node]))
+    },
     remove: (id: string) =>
       call<unknown>('mutation($id: ID!) { productDelete(input: {id: $id}) { deletedProductId } }', { id }),
     /** Title of each product, by the number in its id. */
@@ -54,6 +75,14 @@ export async function platformProducts(platform: SandboxAddress, store: Platform
       return new Map(nodes.map(({ id, seo }) => [id, seo]))
     },
   }
+}
+
+export type PlatformProducts = Awaited<ReturnType<typeof platformProducts>>
+
+export interface ProductTexts {
+  handle: string
+  descriptionHtml: string
+  seo: SearchListing
 }
 
 export interface SearchListing {

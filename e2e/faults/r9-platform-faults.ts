@@ -18,54 +18,98 @@ const FAULTS = {
   userErrorRate: 0.05,
 }
 
+/** Files of bulk mutations that find no place, and storage that breaks: their changes go by calls. */
+const UPLOAD_FAULTS = { stagedUploadRefusalRate: 0.3, uploadErrorRate: 0.3 }
+const NO_LIMITS = { bucketSize: 1_000_000, restoreRate: 1_000_000, bulkLinesPerSecond: 500 }
+/** Slower is not within its time. */
+const WRITES_PER_SECOND = 20
+
 /**
  * Products are written while the platform throttles, breaks, falls silent, takes writes without an answer and refuses by
- * its rules. Counts changes that did not end, or not in a success or a named failure; values that are not what the change
- * says; double writes; and writes of the re-run that were not for a failure.
+ * its rules, and while files of bulk mutations find no place: in a store whose titles follow their metafields, and in one
+ * where they do not. Counts changes that did not end, or not in a success or a named failure; failures beyond the
+ * platform's own refusals; values that are not what the change says; double writes; and writes of the re-run that were not
+ * for a failure.
  */
 export const rig: Rig = {
   id: 'R9',
   title: 'faults of the platform',
   async run({ n = ITEMS, seed, log }) {
     await using installation = await startInstallation()
-    const store = await installation.addStore({ products: Math.ceil(n / 2) })
-    const second = await installation.addStore({ products: Math.floor(n / 2) })
-    await installation.faults({
-      bucketSize: 1_000_000,
-      restoreRate: 1_000_000,
-      bulkLinesPerSecond: 500,
-      seed,
-    })
-    await installation.faults(FAULTS)
     const worker = installation.startWorker()
-    const ids: { store: RigStore; id: string }[] = []
-    const { id } = await orderTitles(installation, store, store.productIds)
-    ids.push({ store, id })
-    for (let from = 0; from < second.productIds.length; from += SMALL) {
-      const part = await orderTitles(installation, second, second.productIds.slice(from, from + SMALL))
-      ids.push({ store: second, id: part.id })
-    }
-    const end = { seconds: 240, words: () => worker.log() }
-    for (const one of ids) await operationEnds(installation, one.id, end)
-    const changes = [
-      { store, changes: await changesOf(installation, store) },
-      { store: second, changes: await changesOf(installation, second) },
-    ]
-    await control(installation.platform, 'DELETE', '/faults')
-    await installation.faults({ bucketSize: 1_000_000, restoreRate: 1_000_000, bulkLinesPerSecond: 500 })
     const wrong: string[] = []
-    for (const one of changes) wrong.push(...(await wrongWrites(installation, one.store, one.changes)))
-    const all = changes.flatMap((one) => one.changes)
-    if (all.length !== n) wrong.push(`${all.length} changes are there for ${n} items`)
-    const codes = Object.entries(Object.groupBy(all, ({ state, error_code }) => error_code ?? state))
-    wrong.push(...(await rerun(installation, { operations: ids, changes, end })))
-    return faultFigure(wrong, {
-      n,
-      seed,
-      log,
-      outcomes: Object.fromEntries(codes.map(([code, some]) => [code, some?.length ?? 0])),
-    })
+    const modes: Record<string, object> = {}
+    for (const follows of [true, false]) {
+      const done = await underFaults(installation, { n, seed, follows, words: () => worker.log() })
+      const name = follows ? 'follows' : 'apart'
+      modes[name] = done.facts
+      wrong.push(...done.wrong.map((what) => `${name}: ${what}`))
+    }
+    return faultFigure(wrong, { n, seed, log, writesPerSecondGoal: WRITES_PER_SECOND, ...modes })
   },
+}
+
+async function underFaults(
+  installation: Installation,
+  { n, seed, follows, words }: { n: number; seed: number; follows: boolean; words(): string },
+): Promise<{ wrong: string[]; facts: object }> {
+  await control(installation.platform, 'DELETE', '/faults')
+  await installation.faults({ ...NO_LIMITS, seoFollowsMetafields: follows, seed })
+  const store = await installation.addStore({ products: Math.ceil(n / 2) })
+  const second = await installation.addStore({ products: Math.floor(n / 2) })
+  await installation.faults({ ...FAULTS, ...UPLOAD_FAULTS })
+  const started = Date.now()
+  const ids: { store: RigStore; id: string }[] = []
+  const { id } = await orderTitles(installation, store, store.productIds)
+  ids.push({ store, id })
+  for (let from = 0; from < second.productIds.length; from += SMALL) {
+    const part = await orderTitles(installation, second, second.productIds.slice(from, from + SMALL))
+    ids.push({ store: second, id: part.id })
+  }
+  const end = { seconds: 240, words }
+  for (const one of ids) await operationEnds(installation, one.id, end)
+  const seconds = (Date.now() - started) / 1_000
+  const changes = [
+    { store, changes: await titlesOf(installation, store) },
+    { store: second, changes: await titlesOf(installation, second) },
+  ]
+  const refusals = (await refusedWrites(installation, store)) + (await refusedWrites(installation, second))
+  await control(installation.platform, 'DELETE', '/faults')
+  await installation.faults({ ...NO_LIMITS, seoFollowsMetafields: follows })
+  const wrong: string[] = []
+  for (const one of changes) wrong.push(...(await wrongWrites(installation, one.store, one.changes)))
+  const all = changes.flatMap((one) => one.changes)
+  if (all.length !== n) wrong.push(`${all.length} changes are there for ${n} items`)
+  const failed = all.filter(({ state }) => state === 'failed').length
+  if (failed > refusals) wrong.push(`${failed} items failed, the platform refused ${refusals}`)
+  const perSecond = Math.round((n / seconds) * 10) / 10
+  if (perSecond < WRITES_PER_SECOND) wrong.push(`${perSecond} writes a second`)
+  const codes = Object.entries(Object.groupBy(all, ({ state, error_code }) => error_code ?? state))
+  wrong.push(...(await rerun(installation, { operations: ids, changes, end })))
+  return {
+    wrong,
+    facts: {
+      seconds: Math.round(seconds),
+      writesPerSecond: perSecond,
+      refusals,
+      outcomes: Object.fromEntries(codes.map(([code, some]) => [code, some?.length ?? 0])),
+    },
+  }
+}
+
+/** Changes of titles; what the store taught about its ways is one too. */
+async function titlesOf(installation: Installation, store: RigStore): Promise<EndedChange[]> {
+  return (await changesOf(installation, store)).filter(({ field }) => field !== 'seo-way')
+}
+
+/** Writes of titles the platform understood and refused: no try helps. */
+async function refusedWrites({ platform }: Installation, { handle }: RigStore): Promise<number> {
+  const { counts } = await control<{ counts: Record<string, number> }>(
+    platform,
+    'GET',
+    `/writes/count?store=${handle}&outcome=user-error`,
+  )
+  return (counts['productUpdate'] ?? 0) + (counts['metafieldsSet'] ?? 0)
 }
 
 /** Runs again what failed, on a platform that does right; answers what is wrong with that. */
@@ -100,7 +144,7 @@ async function rerun(
       if (!failures.has(target)) wrong.push(`the re-run wrote ${target}, which had not failed`)
     if (writes.length !== failures.size)
       wrong.push(`the re-run made ${writes.length} writes for ${failures.size} failures`)
-    wrong.push(...(await wrongWrites(installation, store, await changesOf(installation, store))))
+    wrong.push(...(await wrongWrites(installation, store, await titlesOf(installation, store))))
   }
   return wrong
 }

@@ -58,6 +58,32 @@ describe('writes of search engine listings', () => {
   })
   afterAll(() => rig.stop())
 
+  it('leaves seo and metafields to themselves where the knob says so', async () => {
+    const id = gid('Product', store.productIds[2])
+    await rig.control('PATCH', '/faults', { seoFollowsMetafields: false })
+    try {
+      await set(id, 'global.title_tag', 'In the metafield')
+      expect(await listings(id)).toMatchObject([
+        { seo: { title: null }, title: { value: 'In the metafield' } },
+      ])
+      await ask(
+        'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+        { product: { id, seo: { title: 'In the field' } } },
+      )
+      expect(await listings(id)).toMatchObject([
+        { seo: { title: 'In the field' }, title: { value: 'In the metafield' } },
+      ])
+    } finally {
+      await rig.control('PATCH', '/faults', { seoFollowsMetafields: true })
+    }
+    await set(id, 'global.title_tag', 'One again')
+    expect(await listings(id)).toMatchObject([{ seo: { title: 'One again' }, title: { value: 'One again' } }])
+    await ask(
+      'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+      { product: { id, seo: { title: '' } } },
+    )
+  })
+
   it('trims what a product is given, takes blank for none and leaves the rest alone', async () => {
     const id = gid('Product', store.productIds[0])
     const update = `mutation($product: ProductUpdateInput!) { productUpdate(product: $product) {

@@ -108,6 +108,7 @@ const CHANGE: Change = {
   errorMessage: null,
   credits: 1,
   note: null,
+  overwrote: null,
   createdAt: ago(42),
   settledAt: ago(40),
 }
@@ -154,6 +155,7 @@ const CHANGES: Change[] = [
 
 const DETAIL: OperationDetail = {
   ...PARTIAL,
+  overwrote: { count: 0, known: 0 },
   mail: 'sent',
   failures: [
     { code: 'changes.refused', key: 'errors:changes.refused', count: 28, example: 'Title is too long.' },

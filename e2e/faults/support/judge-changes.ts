@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { control } from '../../../app/testing/sandbox.ts'
+import { type ListingWrite, listingWrites } from '../../../bench/listing-writes.ts'
 import { platformProducts, type SearchListing } from '../platform-products.ts'
 import type { Installation, RigStore } from './installation.ts'
 
@@ -43,48 +43,30 @@ export async function wrongWrites(
       wrong.push(`${place}: failed (${error_code}), but the store holds it`)
     if (state !== 'applied' && state !== 'failed') wrong.push(`${place}: ended ${state} (${error_code})`)
   }
-  for (const { target, input } of await doubleWrites({ platform }, store))
-    wrong.push(`${target}: written again: ${JSON.stringify(input)}`)
+  for (const { target, field, value } of await doubleWrites({ platform }, store))
+    wrong.push(`${target}: ${field} written again: ${value}`)
   return wrong
 }
 
-interface LoggedWrite {
-  id: number
-  target: string
-  input: unknown
-  inputDigest: string
-}
-
-/** Updates of products the platform applied. */
-export async function appliedWrites(
+/** Titles and descriptions of products the platform took. */
+export function appliedWrites(
   { platform }: Pick<Installation, 'platform'>,
   store: RigStore,
-): Promise<LoggedWrite[]> {
-  const all: LoggedWrite[] = []
-  for (;;) {
-    const { writes } = await control<{ writes: LoggedWrite[] }>(
-      platform,
-      'GET',
-      `/writes?store=${store.handle}&outcome=applied&operation=productUpdate&limit=10000&sinceId=${all.at(-1)?.id ?? 0}`,
-    )
-    if (writes.length === 0) return all
-    all.push(...writes)
-  }
+): Promise<ListingWrite[]> {
+  return listingWrites(platform, store)
 }
 
-/** Writes that say again what another one said: each after the first of its kind. */
+/** Writes that say again what another one said in the same way: each after the first of its kind. */
 async function doubleWrites(
   installation: Pick<Installation, 'platform'>,
   store: RigStore,
-): Promise<LoggedWrite[]> {
+): Promise<ListingWrite[]> {
   const seen = new Set<string>()
-  return (await appliedWrites(installation, store)).flatMap((write) => {
-    const { seo = {} } = (write.input as { product: { seo?: object } }).product
-    // A field by itself: two writes of which one carries both fields are double as well.
-    const said = Object.entries(seo).map(([field, value]) => `${write.target} ${field} ${value}`)
-    const isAgain = said.some((one) => seen.has(one))
-    for (const one of said) seen.add(one)
-    return isAgain ? [write] : []
+  return (await appliedWrites(installation, store)).filter(({ target, field, value, way }) => {
+    const said = `${target} ${field} ${way} ${value}`
+    const isAgain = seen.has(said)
+    seen.add(said)
+    return isAgain
   })
 }
 

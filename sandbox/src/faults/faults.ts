@@ -32,6 +32,15 @@ export interface FaultKnobs {
    * 1 is real time, 1000 makes a second of 17 minutes.
    */
   timeScale: number
+  /**
+   * The title and description for search engines of a product or collection: its `seo` field and its metafields of the
+   * namespace `global` are one thing; false: each stands by itself.
+   */
+  seoFollowsMetafields: boolean
+  /** No place is given for the files of bulk mutations. */
+  stagedUploadRefusalRate: number
+  /** The storage answers an upload with 503. */
+  uploadErrorRate: number
   /** How the `json` filter prints `<`, `>`, `&`: encoded as the platform does, or raw. */
   liquidJsonEscaping: boolean
   /** Extra latency before each Admin API answer. */

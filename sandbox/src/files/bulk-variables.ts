@@ -65,7 +65,10 @@ export async function removeBulkVariables(state: State, store: StoreRecord, key:
 }
 
 /** `POST /staged-uploads`: the form of an upload target, the file last, as a storage bucket takes it. */
-export async function mountBulkVariables(server: FastifyInstance, { state }: SandboxContext): Promise<void> {
+export async function mountBulkVariables(
+  server: FastifyInstance,
+  { state, faults }: SandboxContext,
+): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -74,6 +77,8 @@ export async function mountBulkVariables(server: FastifyInstance, { state }: San
       url: '/staged-uploads',
       bodyLimit: BULK_VARIABLES_LIMIT + FORM_OVERHEAD,
       handler: async (request, reply) => {
+        if (faults.strikes(faults.knobs.uploadErrorRate))
+          return refuse(reply, 503, 'SlowDown', 'Please reduce your request rate.')
         const type = request.headers['content-type'] ?? ''
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const form = type.startsWith('multipart/form-data') ? await formOf(body, type) : undefined

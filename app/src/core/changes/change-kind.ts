@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { StoreWays } from './store-ways.ts'
 
 /** What one change is about: a resource and the part of it. */
 export interface ChangeRef {
@@ -22,18 +23,27 @@ export interface PendingChange<Value> extends ChangeRef {
 }
 
 export type WriteOutcome<Value> =
-  | { status: 'applied'; observed: Value | null }
+  /** `editedAt`: when the store says that its resource was edited last, this write. */
+  | { status: 'applied'; observed: Value | null; editedAt?: string | null }
   | { status: 'unchanged'; observed: Value | null }
   | { status: 'failed'; code: string; message: string }
 
-/** The same writes as one bulk mutation of the platform, one line of variables per resource. */
+/** `again`: the line fell with another change of it, which is named; nothing is known against this one. */
+export type LineOutcome<Value> = WriteOutcome<Value> | 'again'
+
+/** The same writes as one bulk mutation of the platform, one line of variables per resource, or for several. */
 export interface BulkWrite<Value> {
   /** The mutation's document, as in the kind's own operation. */
   document: string
-  /** One line: the variables for all `changes` of one resource. */
+  /** Changes one line takes; absent: those of one resource. */
+  batch?: number
+  /** One line: the variables for `changes`, all of a resource together. */
   variables(changes: PendingChange<Value>[]): object
-  /** What one line of the result says of these changes; `data` is the `data` member of the line. */
-  outcomes(data: unknown, changes: PendingChange<Value>[]): WriteOutcome<Value>[]
+  /**
+   * What one line of the result says of these changes; `data` is the `data` member of the line. A change without an
+   * outcome is read back.
+   */
+  outcomes(data: unknown, changes: PendingChange<Value>[]): (LineOutcome<Value> | undefined)[]
   /** True where the platform refuses a line whose place was edited since it was read. Absent: files are kept short. */
   compares?: boolean
 }
@@ -47,12 +57,12 @@ export interface ChangeKind<Value> {
   name: string
   schema: z.ZodType<Value>
   /**
-   * Resources one `write` takes at most, 1 unless the platform has a call for several. Pending changes of one resource
-   * are always handed over together: one mutation per resource.
+   * Changes one `write` takes at most; absent: those of one resource, unless the platform has a call for several. Pending
+   * changes of one resource are always handed over together: one mutation per resource.
    */
   batch?: number
-  /** True for a resource the platform has no call for several of although the kind has a `batch`: it is a call by itself. */
-  alone?(resourceId: string): boolean
+  /** True for a change the platform has no call for several of although the kind has a `batch`: its resource is a call by itself. */
+  alone?(change: PendingChange<Value>, ways: StoreWays): boolean
   /** The values on the platform now, in the order of `refs`; null where there is none. Batched, 250 nodes a call. */
   read(ctx: ShopContext, refs: ChangeRef[]): Promise<(Value | null)[]>
   /**
@@ -62,7 +72,9 @@ export interface ChangeKind<Value> {
    */
   write(ctx: ShopContext, changes: PendingChange<Value>[]): Promise<WriteOutcome<Value>[]>
   /** The bulk mutation that may carry this change; null where none may. What gets the same object goes into one file. */
-  bulk?(change: PendingChange<Value>): BulkWrite<Value> | null
+  bulk?(change: PendingChange<Value>, ways: StoreWays): BulkWrite<Value> | null
+  /** Of a notice of an edit by somebody else the value this kind writes; undefined: the notice does not tell. */
+  noticed?(notice: { handle: string | null; body: string | null }): Value | null | undefined
   /** Equal by meaning: what the platform trims or reorders compares equal. */
   normalise(value: Value | null): string
   /** Value that takes the change back. */

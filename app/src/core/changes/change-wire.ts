@@ -20,6 +20,8 @@ export interface WireRow {
   note: unknown
   created_at: Date
   settled_at: Date | null
+  overwrote_at: Date | null
+  overwrote_known: boolean | null
 }
 
 /**
@@ -50,6 +52,10 @@ export function toChangeOnWire(
     errorMessage: row.error_message,
     credits: isUnmetered ? 0 : row.credits,
     note: row.note as Change['note'],
+    overwrote: row.overwrote_at && {
+      at: row.overwrote_at.toISOString(),
+      isKnown: row.overwrote_known === true,
+    },
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
   }

@@ -80,6 +80,8 @@ export const operationDetailSchema = operationSchema.extend({
       example: z.string().nullable(),
     }),
   ),
+  /** Edits by somebody else that its changes wrote over, and how many of their values are known. */
+  overwrote: z.object({ count, known: count }),
   /** The e-mail at the end: `off` where no mail server is set up; null when none is meant to be sent. */
   mail: z.enum(['waiting', 'sent', 'off', 'failed']).nullable(),
 })
@@ -111,6 +113,8 @@ export const changeSchema = z.object({
   credits: count,
   /** What the proposer says of its value. */
   note: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
+  /** An edit by somebody else that it wrote over; where their value is known it stands in `before`. */
+  overwrote: z.object({ at: z.iso.datetime(), isKnown: z.boolean() }).nullable(),
   createdAt: z.iso.datetime(),
   settledAt: z.iso.datetime().nullable(),
 })

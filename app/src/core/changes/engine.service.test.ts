@@ -70,16 +70,16 @@ test('many products go as one bulk mutation, and those the platform refuses are 
   const made = await createOperation(world.ctx, {
     type: 'meta-tags.bulk-edit',
     performedOn: 'product',
-    fields: ['seo-title'],
+    fields: ['body'],
     title: { key: 'changes:undoSince', values: { at: 'x' } },
     cause: 'merchant',
     notify: false,
     changes: world.store.productIds.map((id, at) => ({
-      kind: 'catalogue.search-listing',
+      kind: 'catalogue.body',
       resourceId: `gid://shopify/Product/${id}`,
-      field: 'seo-title',
+      field: 'body',
       label: `Product ${at}`,
-      after: `In bulk ${at}`,
+      after: `<p>In bulk ${at}</p>`,
     })),
   })
   expect(await ended(made.id)).toMatchObject({ state: 'partial', applied: 257, failed: 3 })

@@ -3,6 +3,9 @@ import type { ShopContext } from '#core/context/context.ts'
 
 const CHUNK = 5_000
 
+/** A notice that came for a change comes within minutes. */
+const NOTICES_KEPT_MS = 3_600_000
+
 /** Operations stay with their counters for so long after the last of their changes could be undone. */
 const COUNTS_KEPT_DAYS = 365
 
@@ -13,6 +16,12 @@ const COUNTS_KEPT_DAYS = 365
  */
 export async function forgetOldChanges(ctx: ShopContext): Promise<void> {
   await forgetAbandoned(ctx)
+  await ctx.tx((tx) =>
+    sql`
+      delete from edit_notices where shop_id = ${ctx.shop.id} and noted_at < ${new Date(Date.now() - NOTICES_KEPT_MS)}`.execute(
+      tx,
+    ),
+  )
   const days = ctx.settings.changesKeepDays
   for (;;) {
     const { numAffectedRows } = await ctx.tx((tx) =>

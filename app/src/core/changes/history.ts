@@ -61,11 +61,15 @@ export async function operationDetail(ctx: ShopContext, id: string): Promise<Ope
       select error_code as code, count(*)::int as count, min(error_message) as example from changes
         where operation_id = ${id} and state in ('failed', 'conflict') and error_code is not null
         group by error_code order by count(*) desc, error_code limit 50`.execute(tx)
+    const { rows: overwritten } = await sql<{ count: number; known: number }>`
+      select count(*)::int as count, (count(*) filter (where overwrote_known))::int as known from changes
+        where shop_id = ${ctx.shop.id} and operation_id = ${id} and overwrote_at is not null`.execute(tx)
     const isKnown = knownCodes(ctx)
     const failures = rows.map((failure) => ({ ...failure, key: errorKey(failure.code, isKnown) }))
     const operation = toOperation(row)
     const price = isUnmetered(ctx.settings) ? null : operation.price
-    return { ...operation, price, failures, mail: mailOf(ctx, row) }
+    const overwrote = overwritten[0] ?? { count: 0, known: 0 }
+    return { ...operation, price, failures, overwrote, mail: mailOf(ctx, row) }
   })
 }
 

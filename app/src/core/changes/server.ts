@@ -9,6 +9,7 @@ import { operationDetail, pageOfOperations } from './history.ts'
 import { historyChoices } from './history-choices.ts'
 import { homeCards } from './home-cards.ts'
 import { changesJobs } from './jobs.ts'
+import { nameOverwritten } from './overwritten.ts'
 import { rerunOperation } from './rerun.ts'
 import { reviewChanges } from './review.ts'
 import { undoChange, undoOperation } from './undo.ts'
@@ -37,5 +38,9 @@ export const changesModule: ServerModule = {
   }),
   jobs: changesJobs,
   homeCards,
+  webhooks: ['products/update', 'collections/update'].map((topic) => ({
+    topic,
+    run: (ctx, { resourceId }) => nameOverwritten(ctx, resourceId === null ? [] : [resourceId]),
+  })),
   errors: Object.values(changesErrors),
 }

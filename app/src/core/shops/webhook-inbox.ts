@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Webhook } from '#adapters/platform/webhooks/webhook.ts'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { inBatches } from '#kit/server/batches.ts'
+import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 
 /** The job that works off the inbox. */
@@ -50,9 +51,31 @@ async function noteWebhooks(app: AppContext, webhooks: readonly Webhook[]): Prom
       jobs.set(`${shop} ${key}`, { shop, payload: { topic, resourceId }, key })
       return 'recorded'
     })
+    await noteEdits(tx, webhooks, rows)
     await app.queue.enqueueAll(PROCESS_WEBHOOK, [...jobs.values()], tx)
     return receipts
   })
+}
+
+/** Notices matter to what was sent this lately. */
+const MATTERS_MS = 15 * 60_000
+
+/** Keeps what notices of edits say of resources somebody is writing to: an edit may have been written over. */
+async function noteEdits(
+  tx: Transaction<DB>,
+  webhooks: readonly Webhook[],
+  rows: readonly { shop: ShopId | null }[],
+): Promise<void> {
+  const edits = webhooks.flatMap(({ edit, resourceId }, place) => {
+    const shop = rows[place]?.shop
+    return edit && resourceId && shop ? [{ ...edit, resourceId, shop }] : []
+  })
+  if (edits.length === 0) return
+  await sql`
+    select signpost_note_edits(${edits.map(({ shop }) => shop)}::bigint[],
+      ${edits.map(({ resourceId }) => resourceId)}::text[], ${edits.map(({ editedAt }) => editedAt)}::timestamptz[],
+      ${edits.map(({ handle }) => handle)}::text[], ${edits.map(({ body }) => body)}::text[],
+      ${new Date(Date.now() - MATTERS_MS)}::timestamptz)`.execute(tx)
 }
 
 /** Deliveries of one topic and resource that wait: one look at the platform answers them all. */

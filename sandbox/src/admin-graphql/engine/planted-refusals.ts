@@ -39,7 +39,18 @@ export function plantedRefusal(
   const counted = !named && knobs.failNextWrites > 0 && !ERRANDS.test(write.operation)
   if (counted) faults.set({ failNextWrites: knobs.failNextWrites - 1 })
   if (!named && !counted && !faults.strikes(knobs.userErrorRate)) return undefined
-  return REFUSALS[write.operation] ?? refusalOf(write.type)
+  const refusal = REFUSALS[write.operation] ?? refusalOf(write.type)
+  return named && write.operation === 'metafieldsSet'
+    ? atElement(refusal, write.input, knobs.failIds)
+    : refusal
+}
+
+/** Of several metafields the one that is named is refused. */
+function atElement(refusal: UserError, input: object, failIds: readonly string[]): UserError {
+  const { metafields = [] } = input as { metafields?: { ownerId: string }[] }
+  const index = metafields.findIndex(({ ownerId }) => failIds.includes(ownerId))
+  if (index < 0) return refusal
+  return { ...refusal, field: ['metafields', String(index), 'value'], elementIndex: index }
 }
 
 /** For any other mutation: the plainest code its errors know, none when they carry no codes. */

@@ -58,6 +58,8 @@ export const fileMutations: Resolvers = {
     stagedUploadsCreate: mutation(({ input }: { input: StagedUpload[] }, { context, store }) => ({
       stagedTargets: input.map(({ resource, httpMethod, mimeType }, index) => {
         if (resource === 'BULK_MUTATION_VARIABLES') {
+          if (context.faults.strikes(context.faults.knobs.stagedUploadRefusalRate))
+            return refuse(['input', String(index)], 'No place can be given now. Try again later.')
           if (httpMethod !== 'POST')
             return refuse(
               ['input', String(index), 'httpMethod'],

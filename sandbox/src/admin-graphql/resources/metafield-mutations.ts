@@ -1,4 +1,4 @@
-import { followListing } from '../../admin/content/seo-listing.ts'
+import { ensureListing, followListing } from '../../admin/content/seo-listing.ts'
 import type { MetafieldRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, type Resolvers } from '../engine/entity.ts'
@@ -126,6 +126,8 @@ function handleOf(
 }
 
 function storedMetafield(input: MetafieldToSet, request: AdminRequest): MetafieldRecord | undefined {
+  if (resolveNamespace(input.namespace, request) === 'global')
+    ensureListing({ ...request, gid: input.ownerId })
   return request.state.byHandle(request.store, 'Metafield', handleOf(input, request))
 }
 
@@ -155,7 +157,7 @@ export function setMetafield(input: MetafieldToSet, request: AdminRequest): Meta
     value: input.value,
     compareDigest: compareDigestOf(type, input.value),
   })
-  followListing({ state, store, gid: input.ownerId }, metafield, input.value)
+  followListing({ ...request, gid: input.ownerId }, metafield, input.value)
   return metafield
 }
 
@@ -182,6 +184,6 @@ function deleteMetafield(
   const found = state.byHandle(store, 'Metafield', handleOf(input, request))
   if (!found || !granted || !mayUseNamespace(namespace, request)) return null
   state.delete(store, 'Metafield', found.id)
-  followListing({ state, store, gid: input.ownerId }, found, null)
+  followListing({ ...request, gid: input.ownerId }, found, null)
   return { ownerId: input.ownerId, namespace, key: input.key }
 }

@@ -51,7 +51,7 @@ export function saveResource<K extends ContentKind>(
       updatedAt: now,
     }
     if ('seo' in next) next.seo = seo
-    storeListing({ state, store, gid: target }, seo)
+    storeListing({ context, state, store, gid: target }, seo)
     state.put(store, kind.kind, next)
     const from = kind.storefrontPath(admin, record)
     if (handle !== record.handle && form['redirect'])

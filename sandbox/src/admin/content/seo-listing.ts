@@ -1,4 +1,5 @@
 import { compareDigestOf } from '../../admin-graphql/resources/metafield-value.ts'
+import type { Faults } from '../../faults/faults.ts'
 import type { CollectionRecord, ProductRecord, Seo, StoreRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 
@@ -17,14 +18,23 @@ interface Owner {
   store: StoreRecord
   /** `gid://shopify/Page/1` */
   gid: string
+  /** Whether `seo` fields and metafields are one thing. */
+  context: { faults: Pick<Faults, 'knobs'> }
 }
 
-export function readListing({ state, store, gid }: Owner, part: keyof typeof KEYS): string | null {
+export function readListing(
+  { state, store, gid }: Omit<Owner, 'context'>,
+  part: keyof typeof KEYS,
+): string | null {
   return state.byHandle(store, 'Metafield', `${gid}|${NAMESPACE}|${KEYS[part].key}`)?.value ?? null
 }
 
 /** Stores one part of the listing as a metafield; null removes it. */
-export function writeListing(owner: Owner, part: keyof typeof KEYS, value: string | null): void {
+export function writeListing(
+  owner: Omit<Owner, 'context'>,
+  part: keyof typeof KEYS,
+  value: string | null,
+): void {
   const { state, store, gid } = owner
   const { key, type } = KEYS[part]
   const former = state.byHandle(store, 'Metafield', `${gid}|${NAMESPACE}|${key}`)
@@ -47,10 +57,13 @@ export function writeListing(owner: Owner, part: keyof typeof KEYS, value: strin
   })
 }
 
-/** Keeps the metafields of a product or collection in step with its `seo` field. */
+/** Stores a listing in the metafields, where those of a product or collection are in step with its `seo` field. */
 export function storeListing(owner: Owner, seo: Seo): void {
+  if (!follows(owner) && seoOwner(owner)) return
   for (const part of ['title', 'description'] as const) writeListing(owner, part, seo[part])
 }
+
+const follows = ({ context }: Owner): boolean => context.faults.knobs.seoFollowsMetafields
 
 interface SeoOwner {
   kind: 'Product' | 'Collection'
@@ -58,7 +71,7 @@ interface SeoOwner {
 }
 
 /** The owner of a listing that has an `seo` field as well. */
-function seoOwner({ state, store, gid }: Owner): SeoOwner | undefined {
+function seoOwner({ state, store, gid }: Omit<Owner, 'context'>): SeoOwner | undefined {
   const [, kind, id] = /^gid:\/\/shopify\/(Product|Collection)\/(\d+)$/.exec(gid) ?? []
   if (kind !== 'Product' && kind !== 'Collection') return undefined
   const record = state.get(store, kind, Number(id))
@@ -67,7 +80,7 @@ function seoOwner({ state, store, gid }: Owner): SeoOwner | undefined {
 
 /** Gives the listing metafields to a product or collection whose `seo` field is set, when they are first asked for. */
 export function ensureListing(owner: Owner): void {
-  const found = seoOwner(owner)
+  const found = follows(owner) && seoOwner(owner)
   if (found) storeListing(owner, found.record.seo)
 }
 
@@ -79,7 +92,7 @@ export function followListing(
 ): void {
   const part =
     namespace === NAMESPACE && (['title', 'description'] as const).find((one) => KEYS[one].key === key)
-  const found = part && seoOwner(owner)
+  const found = part && follows(owner) && seoOwner(owner)
   if (!part || !found) return
   const { state, store } = owner
   const { kind, record } = found

@@ -79,7 +79,7 @@ export function saveProduct(
     for (const { variant, parsed } of edited)
       if (parsed.success && differs(variant, parsed.data))
         state.put(store, 'ProductVariant', { ...variant, ...parsed.data, updatedAt: now })
-    storeListing({ state, store, gid: target }, { title: seoTitle, description: seoDescription })
+    storeListing({ context, state, store, gid: target }, { title: seoTitle, description: seoDescription })
     state.put(store, 'Product', {
       ...product,
       ...fields,

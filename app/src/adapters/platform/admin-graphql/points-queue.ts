@@ -44,7 +44,7 @@ const FLUSH_MS = 100
 /** Calls sent off by one statement at most. */
 const GROUP = 8
 /** What background calls leave, as the book does. */
-const RESERVE = 0.05
+const RESERVE = 0.2
 
 /** The queue of one process over a book shared by all. */
 export function createPointsQueue(book: PointsBook): PointsQueue {

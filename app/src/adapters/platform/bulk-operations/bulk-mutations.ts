@@ -41,7 +41,7 @@ export interface BulkMutationOrder {
 export interface BulkMutations {
   /**
    * Uploads the lines and starts the mutation; answers the operation's gid. Throws `BulkMutationRefused` when
-   * the platform or the size of the file stands against it, and `PlatformError` otherwise: with `mayHaveApplied` it
+   * the platform, its storage or the size of the file stands against it, and `PlatformError` otherwise: with `mayHaveApplied` it
    * may be running all the same, look for it with `running`.
    */
   start(shop: PlatformShop, order: BulkMutationOrder): Promise<{ id: string }>
@@ -59,12 +59,12 @@ export interface BulkMutations {
 export const BULK_UPLOAD_LIMIT = 20_000_000
 /**
  * The mutation was not started and nothing was written: too many run already (five of one app in one store, shopify.dev
- * changelog, since 2026-01), or the file is not taken.
+ * changelog, since 2026-01), or the file found no place or is not taken.
  */
 export class BulkMutationRefused extends Error {
-  readonly reason: 'busy' | 'too-large' | 'refused'
-  constructor(reason: 'busy' | 'too-large' | 'refused', message: string) {
-    super(message)
+  readonly reason: 'busy' | 'too-large' | 'no-place' | 'refused'
+  constructor(reason: BulkMutationRefused['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'BulkMutationRefused'
     this.reason = reason
   }
@@ -91,12 +91,17 @@ export function createBulkMutations(settings: {
   return {
     async start(shop, { document, lines }) {
       const bytes = await linesToBytes(lines)
-      const { path } = await uploads.put(shop, {
-        resource: 'BULK_MUTATION_VARIABLES',
-        filename: 'variables.jsonl',
-        mimeType: 'text/jsonl',
-        bytes,
-      })
+      const { path } = await uploads
+        .put(shop, {
+          resource: 'BULK_MUTATION_VARIABLES',
+          filename: 'variables.jsonl',
+          mimeType: 'text/jsonl',
+          bytes,
+        })
+        .catch((error: unknown) => {
+          // Whatever it was: without its file nothing can have begun.
+          throw new BulkMutationRefused('no-place', 'The lines could not be uploaded.', { cause: error })
+        })
       const { bulkOperationRunMutation: answer } = await platform.query(shop, startBulkMutation, {
         mutation: document,
         stagedUploadPath: path,

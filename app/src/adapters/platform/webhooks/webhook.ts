@@ -13,6 +13,15 @@ export interface Webhook {
   /** gid of what it is about, null when the body has none. */
   resourceId: string | null
   triggeredAt: Date
+  /** Of an edited product or collection: when that was, and what it holds since; null for all others. */
+  edit: EditTold | null
+}
+
+/** What the notice of an edit says of the texts of its resource. */
+export interface EditTold {
+  editedAt: Date
+  handle: string | null
+  body: string | null
 }
 
 type Headers = Record<string, string | string[] | undefined>
@@ -38,6 +47,7 @@ export function readWebhook(rawBody: Buffer, headers: Headers, secret: string): 
     bodyShop: parseShopDomain(body['myshopify_domain'] ?? body['shop_domain']),
     resourceId: resourceOf(body, topic),
     triggeredAt: momentOf(text(headers, 'x-shopify-triggered-at')),
+    edit: EDITED.has(topic) ? editOf(body) : null,
   }
 }
 
@@ -77,4 +87,13 @@ function resourceOf(body: Record<string, unknown>, topic: string): string | null
   if (type) return Number.isSafeInteger(body['id']) ? `gid://shopify/${type}/${body['id']}` : null
   const id = body['admin_graphql_api_id']
   return typeof id === 'string' && /^gid:\/\/shopify\/\w+\/\d+$/.test(id) ? id : null
+}
+
+const EDITED = new Set(['products/update', 'collections/update'])
+
+function editOf(body: Record<string, unknown>): EditTold | null {
+  const editedAt = new Date(String(body['updated_at']))
+  if (Number.isNaN(editedAt.getTime())) return null
+  const told = (name: string) => (typeof body[name] === 'string' ? body[name] : null)
+  return { editedAt, handle: told('handle'), body: told('body_html') }
 }

@@ -1,55 +1,65 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ChangeKind } from '../change-kind.ts'
-import { chooseBulk } from './bulk-choice.ts'
+import type { BulkWrite, ChangeKind } from '../change-kind.ts'
+import { USUAL_WAYS } from '../store-ways.ts'
+import { bulkLoads, wayOfPart } from './bulk-choice.ts'
 import type { PickedChange } from './pick.ts'
 
 /** So few that calls take long. */
 const points = { available: 0, restoreRate: 100 }
-const none = { files: 0, resources: 0 }
 
-const kindThat = (compares: boolean): ChangeKind<unknown> => {
-  const bulk = { document: 'mutation', variables: () => ({}), outcomes: () => [], compares }
+const kindThat = (bulk: Partial<BulkWrite<unknown>>, batch?: number): ChangeKind<unknown> => {
+  const carrier = { document: 'mutation', variables: () => ({}), outcomes: () => [], ...bulk }
   return {
     name: 'shelf.label',
     schema: z.unknown(),
+    ...(batch !== undefined && { batch }),
     read: async () => [],
     write: async () => [],
-    bulk: () => bulk,
+    bulk: () => carrier,
     normalise: String,
     inverse: ({ before }) => before,
   }
 }
 
 const changesOf = (resources: number): PickedChange[] =>
-  Array.from({ length: resources }, (_, at) => ({ resourceId: `shelf-${at}` }) as PickedChange)
+  Array.from(
+    { length: resources },
+    (_, at) => ({ id: String(at), resourceId: `shelf-${at}` }) as PickedChange,
+  )
 
-/** Lines of the files a group goes in, one started after the other; what calls carry is left. */
-function filesOf(kind: ChangeKind<unknown>, resources: number): { files: number[]; left: number } {
-  const files: number[] = []
-  let left = changesOf(resources)
-  for (;;) {
-    const underWay = { files: files.length, resources: resources - left.length }
-    const load = chooseBulk(kind, left, { points, underWay })
-    if (!load) return { files, left: left.length }
-    files.push(load.lines.length)
-    left = left.slice(load.lines.length)
-  }
+const linesOf = (kind: ChangeKind<unknown>, resources: number): { files: number[]; left: number } => {
+  const { loads, rest } = bulkLoads(kind, changesOf(resources), USUAL_WAYS)
+  return { files: loads.map(({ lines }) => lines.length), left: rest.length }
 }
 
 test('where the platform compares one file carries all', () => {
-  expect(filesOf(kindThat(true), 1_000)).toEqual({ files: [1_000], left: 0 })
+  expect(linesOf(kindThat({ compares: true }), 1_000)).toEqual({ files: [1_000], left: 0 })
+})
+
+test('a line carries as many changes as its mutation takes, all of a resource together and in order', () => {
+  const kind = kindThat({ compares: true, batch: 25 }, 25)
+  expect(linesOf(kind, 1_000)).toEqual({ files: [40], left: 0 })
+  const twice = [...changesOf(300), ...changesOf(300).map((change) => ({ ...change, id: `${change.id}0` }))]
+  const [load] = bulkLoads(kind, twice, USUAL_WAYS).loads
+  expect(load?.lines).toHaveLength(25)
+  for (const line of load?.lines ?? []) {
+    expect(line).toHaveLength(24)
+    expect(line.map(({ id }) => Number(id))).toEqual(
+      line.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
+    )
+  }
 })
 
 test('where it does not, files are as short as are worth one, and the whole group goes that way', () => {
-  expect(filesOf(kindThat(false), 1_000)).toEqual({ files: [200, 200, 200, 200, 200], left: 0 })
+  expect(linesOf(kindThat({}), 1_000)).toEqual({ files: [200, 200, 200, 200, 200], left: 0 })
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 1_000 }), (resources) => {
-      const { files, left } = filesOf(kindThat(false), resources)
+      const { files, left } = linesOf(kindThat({}), resources)
       expect(left).toBe(0)
       for (const lines of files) {
-        expect(lines).toBeGreaterThanOrEqual(200)
+        expect(lines).toBeGreaterThan(190)
         expect(lines).toBeLessThan(400)
       }
     }),
@@ -57,11 +67,20 @@ test('where it does not, files are as short as are worth one, and the whole grou
   )
 })
 
-test('no more files run at once than the platform takes, and few changes go by calls', () => {
-  const kind = kindThat(false)
-  const choose = (resources: number, underWay: { files: number; resources: number }) =>
-    chooseBulk(kind, changesOf(resources), { points, underWay })
-  expect(choose(1_000, { files: 5, resources: 1_000 })).toBeNull()
-  expect(choose(199, { files: 1, resources: 800 })).toBeNull()
-  expect(choose(1_000, none)?.lines).toHaveLength(200)
+test('the tail of a part goes by calls where it is a few calls, and all of it while bulk mutations rest', () => {
+  expect(linesOf(kindThat({}), 10)).toEqual({ files: [], left: 10 })
+  expect(linesOf(kindThat({}), 60)).toEqual({ files: [60], left: 0 })
+  const { loads, rest } = bulkLoads(kindThat({}), changesOf(500), { ...USUAL_WAYS, mayBulk: false })
+  expect([loads.length, rest.length]).toEqual([0, 500])
+})
+
+test('the way is chosen by all that is left of the operation', () => {
+  const kind = kindThat({ compares: true, batch: 25 }, 25)
+  const full = { available: 1_000, restoreRate: 100 }
+  const way = (open: number) => wayOfPart(kind, changesOf(1_000), { points: full, ways: USUAL_WAYS, open })
+  expect(way(1_000)).toBe('calls')
+  expect(way(50_000)).toBe('bulk')
+  const few = { points, ways: USUAL_WAYS, open: 199 }
+  expect(wayOfPart(kindThat({}), changesOf(199), few)).toBe('calls')
+  expect(wayOfPart(kindThat({}), changesOf(1_000), { ...few, open: 1_000 })).toBe('bulk')
 })

@@ -1,9 +1,10 @@
 import type { BulkWrite, ChangeKind } from '../change-kind.ts'
-import { callsOf } from './calls-of.ts'
+import type { StoreWays } from '../store-ways.ts'
+import { callsOf, packed } from './calls-of.ts'
 import type { PickedChange } from './pick.ts'
 import { BULK_FROM, cheapestWay, type WriteOrder } from './write-price.ts'
 
-/** Changes for one bulk mutation, a line for each resource. */
+/** Changes for one bulk mutation. */
 export interface BulkLoad {
   bulk: BulkWrite<unknown>
   /** By line. */
@@ -11,52 +12,84 @@ export interface BulkLoad {
 }
 
 /** Bulk mutations of one store at once (facts, limits: since 2026-01). */
-const FILES_AT_ONCE = 5
+export const FILES_AT_ONCE = 5
+/** So few calls leave the points alone, and are answered before a bulk mutation has begun. */
+const FEW_CALLS = 10
 
-/** Bulk mutations of the shop that are under way. */
-export interface BulkUnderWay {
-  files: number
-  resources: number
-}
-
-/**
- * The changes that a bulk mutation carries cheaper than calls would, as the store's points stand; null: none. What is
- * under way already counts with them: the files of one large group all go the way that was chosen for it.
- */
-export function chooseBulk(
+/** How the changes of a part go, as the store's points stand: chosen once for all of it. `open`: how many more of their operation there are, them included. */
+export function wayOfPart(
   kind: ChangeKind<unknown>,
   changes: PickedChange[],
-  { points, underWay }: { points: WriteOrder['points']; underWay: BulkUnderWay },
-): BulkLoad | null {
-  if (!kind.bulk || underWay.files >= FILES_AT_ONCE) return null
-  const groups = new Map<BulkWrite<unknown>, PickedChange[][]>()
-  for (const ofResource of Map.groupBy(changes, ({ resourceId }) => resourceId).values()) {
-    const [bulk, ...others] = ofResource.map((change) => kind.bulk?.(change) ?? null)
-    if (!bulk || others.some((other) => other !== bulk)) continue
-    const group = groups.get(bulk) ?? []
-    group.push(ofResource)
-    groups.set(bulk, group)
-  }
-  for (const [bulk, lines] of groups) {
-    if (lines.length < BULK_FROM) continue
-    const calls = callsOf(kind, lines.flat()).length
-    const share = calls / lines.length
+  { points, ways, open }: { points: WriteOrder['points']; ways: StoreWays; open: number },
+): 'calls' | 'bulk' {
+  const more = Math.max(1, open / Math.max(1, changes.length))
+  const isBulk = byBulk(kind, changes, ways).some(({ bulk, resources }) => {
+    if (resources.length < BULK_FROM) return false
+    const many = (count: number): number => Math.ceil(count * more)
     const { way } = cheapestWay({
-      resources: lines.length + underWay.resources,
-      calls: calls + Math.ceil(share * underWay.resources),
+      resources: many(resources.length),
+      calls: many(callsOf(kind, resources.flat(), ways).length),
+      lines: many(linesOf(bulk, resources).length),
       bulk: true,
       points,
     })
-    if (way === 'bulk') return { bulk, lines: bulk.compares ? lines : shortFile(lines) }
+    return way === 'bulk'
+  })
+  return isBulk ? 'bulk' : 'calls'
+}
+
+/** A part that goes in bulk: its files, and what is left to calls because it is little or no bulk mutation carries it. */
+export function bulkLoads(
+  kind: ChangeKind<unknown>,
+  changes: PickedChange[],
+  ways: StoreWays,
+): { loads: BulkLoad[]; rest: PickedChange[] } {
+  const loads: BulkLoad[] = []
+  const carried = new Set<PickedChange>()
+  for (const { bulk, resources } of byBulk(kind, changes, ways)) {
+    if (callsOf(kind, resources.flat(), ways).length <= FEW_CALLS) continue
+    for (const change of resources.flat()) carried.add(change)
+    const lines = linesOf(bulk, resources)
+    for (const file of bulk.compares ? [lines] : shortFiles(lines)) loads.push({ bulk, lines: file })
   }
-  return null
+  return { loads, rest: changes.filter((change) => !carried.has(change)) }
+}
+
+interface Group {
+  bulk: BulkWrite<unknown>
+  resources: PickedChange[][]
+}
+
+/** By the bulk mutation that may carry them. */
+function byBulk(kind: ChangeKind<unknown>, changes: PickedChange[], ways: StoreWays): Group[] {
+  if (!kind.bulk || !ways.mayBulk) return []
+  const groups = new Map<BulkWrite<unknown>, PickedChange[][]>()
+  for (const own of Map.groupBy(changes, ({ resourceId }) => resourceId).values()) {
+    const [bulk, ...others] = own.map((change) => kind.bulk?.(change, ways) ?? null)
+    if (!bulk || others.some((other) => other !== bulk)) continue
+    const group = groups.get(bulk) ?? []
+    group.push(own)
+    groups.set(bulk, group)
+  }
+  return [...groups].map(([bulk, resources]) => ({ bulk, resources }))
+}
+
+/** Changes by line, in the order in which a line's answer names them. */
+export function linesOf({ batch }: BulkWrite<unknown>, resources: PickedChange[][]): PickedChange[][] {
+  return (batch === undefined ? resources : packed(resources, batch)).map(inOrder)
+}
+
+/** By id: the order a line is written and read in. */
+export function inOrder<Change extends { id: string }>(line: Change[]): Change[] {
+  return line.toSorted((a, b) => Number(a.id) - Number(b.id))
 }
 
 /**
- * The first of files as short as are worth one, of equal length. Where the platform does not compare, an edit in the store
- * between our reading and the line's turn is written over (decision 0028): a short file keeps that time short.
+ * Files as short as are worth one, of equal length. Where the platform does not compare, an edit in the store between our
+ * reading and the line's turn is written over (decision 0028): a short file keeps that time short.
  */
-function shortFile<Line>(lines: Line[]): Line[] {
+function shortFiles<Line>(lines: Line[]): Line[][] {
   const files = Math.max(1, Math.floor(lines.length / BULK_FROM))
-  return lines.slice(0, Math.ceil(lines.length / files))
+  const length = Math.ceil(lines.length / files)
+  return Array.from({ length: files }, (_, at) => lines.slice(at * length, (at + 1) * length))
 }

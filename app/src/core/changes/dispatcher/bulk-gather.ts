@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { BulkMutationLine } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import { nameOverwrittenBy } from '../overwritten.ts'
+import { readStoreWays, type StoreWays } from '../store-ways.ts'
+import { inOrder } from './bulk-choice.ts'
 import { STARTING } from './bulk-start.ts'
 import { kindOf, type LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
@@ -29,14 +32,18 @@ export async function gatherBulk(work: LaneWork): Promise<Date | null> {
         from changes c join operations o on o.shop_id = c.shop_id and o.id = c.operation_id
         where c.state = 'applying' and c.bulk_id is not null group by c.bulk_id`.execute(tx)
   })
-  let isWaiting = false
-  for (const { bulkId, sentAt, isCancelled } of rows) {
-    const ended = bulkId.startsWith(STARTING)
-      ? await handOverEnded(work, { sentAt, known: rows.map((row) => row.bulkId) })
-      : await mutationEnded(work, { bulkId, isCancelled })
+  const ends = await Promise.all(
+    rows.map(async ({ bulkId, sentAt, isCancelled }) =>
+      bulkId.startsWith(STARTING)
+        ? handOverEnded(work, { sentAt, known: rows.map((row) => row.bulkId) })
+        : mutationEnded(work, { bulkId, isCancelled }),
+    ),
+  )
+  for (const [at, { bulkId }] of rows.entries()) {
+    const ended = ends[at]
     if (ended) await gather(work, bulkId, ended.url)
-    else isWaiting = true
   }
+  const isWaiting = ends.some((ended) => ended === null)
   return isWaiting ? new Date(Date.now() + ASK_AGAIN_MS) : null
 }
 
@@ -71,6 +78,7 @@ async function gather(work: LaneWork, bulkId: string, url: string | null): Promi
   })
   const kind = kindOf(ctx, changes[0]?.kind ?? '')
   if (!kind) return
+  const ways = await readStoreWays(ctx)
   const byLine = Map.groupBy(changes, ({ line }) => line)
   const unanswered = new Set(changes)
   if (url !== null) {
@@ -79,11 +87,12 @@ async function gather(work: LaneWork, bulkId: string, url: string | null): Promi
       const chunk = settlements
       settlements = []
       await ctx.tx((tx) => settleChanges(ctx, tx, { kind, settlements: chunk }))
+      await nameOverwrittenBy(ctx, chunk)
     }
     try {
       for await (const answer of ctx.bulkMutations.results(url)) {
-        const line = byLine.get(answer.line) ?? []
-        const answered = outcomesOf(kind, line, answer)
+        const line = inOrder(byLine.get(answer.line) ?? [])
+        const answered = outcomesOf(kind, line, { ...answer, ways })
         for (const { change } of answered) unanswered.delete(change as SentInBulk)
         settlements.push(...answered)
         if (settlements.length >= CHUNK) await settle()
@@ -103,13 +112,18 @@ async function gather(work: LaneWork, bulkId: string, url: string | null): Promi
 function outcomesOf(
   kind: ChangeKind<unknown>,
   line: SentInBulk[],
-  { data, errors }: BulkMutationLine,
+  { data, errors, ways }: BulkMutationLine & { ways: StoreWays },
 ): ChangeSettlement[] {
   const [first] = line
   // A line that failed as a whole says nothing of what it did: the store is read.
   if (!first || data === null || errors.length > 0) return []
-  const outcomes = kind.bulk?.(first)?.outcomes(data, line) ?? []
-  return line.flatMap((change, at) => (outcomes[at] ? [settlementOf(change, outcomes[at])] : []))
+  const outcomes = kind.bulk?.(first, ways)?.outcomes(data, line) ?? []
+  return line.flatMap((change, at) => {
+    const outcome = outcomes[at]
+    if (outcome === undefined) return []
+    const settlement = settlementOf(change, outcome === 'again' ? undefined : outcome)
+    return [outcome === 'again' ? { ...settlement, nextAt: null } : settlement]
+  })
 }
 
 /** What had no answer is read back; what is not there waits again. */
@@ -124,5 +138,6 @@ async function readRest(
     const chunk = changes.slice(at, at + CHUNK)
     const settlements = await settleSentByReading(work, kind, { changes: chunk, fault })
     await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
+    await nameOverwrittenBy(work.ctx, settlements)
   }
 }

@@ -17,20 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-async function order(field: string): Promise<string> {
+async function order(words: string): Promise<string> {
   const { id } = await createOperation(world.ctx, {
     type: 'meta-tags.bulk-edit',
     performedOn: 'product',
-    fields: [field],
+    fields: ['body'],
     title: { key: 'changes:undoSince', values: { at: 'x' } },
     cause: 'merchant',
     notify: false,
     changes: world.store.productIds.map((product) => ({
-      kind: 'catalogue.search-listing',
+      kind: 'catalogue.body',
       resourceId: `gid://shopify/Product/${product}`,
-      field,
+      field: 'body',
       label: `Product ${product}`,
-      after: `Words of ${product}`,
+      after: `<p>${words} of ${product}</p>`,
     })),
   })
   return id
@@ -66,12 +66,12 @@ const updates = async (): Promise<number> => {
 }
 
 test.each([
-  ['after it was started and before that was noted', 'after', 'seo-title'],
-  ['between intent and start', 'before', 'seo-description'],
+  ['after it was started and before that was noted', 'after', 'Words'],
+  ['between intent and start', 'before', 'Others'],
 ] as const)(
   'a worker killed while it hands a bulk mutation over, %s: all is written, nothing twice',
-  async (_, moment, field) => {
-    const id = await order(field)
+  async (_, moment, words) => {
+    const id = await order(words)
     await killedWorker(moment)
     await later()
     const before = await updates()

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { BulkMutationRefused } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
-import type { BulkLoad } from './bulk-choice.ts'
+import { readStoreWays, restBulk } from '../store-ways.ts'
+import { type BulkLoad, linesOf } from './bulk-choice.ts'
 import { faultOf } from './faults.ts'
 import { commitIntent } from './intent.ts'
 import { type LaneWork, refuseLost } from './lane-work.ts'
-import { againOrFailed } from './outcomes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
 import { settleChanges } from './settle-changes.ts'
 import { verdictOn } from './verdict.ts'
@@ -30,7 +31,10 @@ export async function startBulk(
     ctx.log.info({ err: error, kind: kind.name }, 'the store could not be read before a bulk mutation')
     return null
   })
-  if (!current) return work.pace.restBulk(ctx.shop.id)
+  if (!current) return restBulk(ctx)
+  // What was read may have taught that the store does not take them this way.
+  const ways = await readStoreWays(ctx)
+  if (changes.some((change) => kind.bulk?.(change, ways) !== bulk)) return
   const judged = changes.map((change, at) => {
     const now = current[at] ?? null
     return { change, current: now, verdict: verdictOn(kind, change, now) }
@@ -38,7 +42,7 @@ export async function startBulk(
   const bulkId = `${STARTING}${randomUUID()}`
   const sent = await commitIntent(work, kind, { operation: entry.operation, judged, bulkId })
   if (sent.length === 0) return
-  const sentLines = [...Map.groupBy(sent, ({ resourceId }) => resourceId).values()]
+  const sentLines = linesOf(bulk, [...Map.groupBy(sent, ({ resourceId }) => resourceId).values()])
   await noteLines(work, sentLines)
   refuseLost(work)
   try {
@@ -67,20 +71,37 @@ async function notStarted(
   kind: ChangeKind<unknown>,
   { sent, error }: { sent: PickedChange[]; error: unknown },
 ): Promise<void> {
+  const { ctx } = work
   const refused = error instanceof BulkMutationRefused
-  const fault = faultOf(error)
-  work.ctx.log.info({ err: error, kind: kind.name }, 'a bulk mutation was not started')
-  work.pace.restBulk(work.ctx.shop.id)
+  ctx.log.info({ err: error, kind: kind.name }, 'a bulk mutation was not started')
+  // Five others run: this one waits for its turn.
+  const isBusy = refused && error.reason === 'busy'
+  if (!isBusy) await restBulk(ctx)
   // It may run: the changes stay marked, and a later slice looks.
-  if (!refused && fault.mayHaveApplied) return
-  // Nothing was sent: this was no attempt.
-  const settlements = sent.map((change) => {
-    const settlement = againOrFailed(
-      change,
-      { ...fault, mayRetry: refused || fault.mayRetry },
-      change.attempts,
-    )
-    return refused ? { ...settlement, nextAt: null } : settlement
+  if (!refused && faultOf(error).mayHaveApplied) return
+  const nextAt = isBusy ? new Date(Date.now() + BUSY_MS) : null
+  const settlements = sent.map((change) => ({
+    change,
+    state: 'pending' as const,
+    observed: null,
+    errorCode: null,
+    errorMessage: null,
+    nextAt,
+  }))
+  await ctx.tx(async (tx) => {
+    await unsend(tx, sent)
+    await settleChanges(ctx, tx, { kind, settlements })
   })
-  await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
+}
+
+/** How long a file waits when the platform is busy with others. */
+const BUSY_MS = 2_000
+
+/** Nothing was sent: this was no attempt. */
+async function unsend(tx: ShopTx, sent: PickedChange[]): Promise<void> {
+  await sql`
+    update changes c set attempts = greatest(0, c.attempts - 1), sent_at = case when w.sent then c.sent_at end
+      from unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map(({ fence }) => fence)}::bigint[],
+          ${sent.map(({ sentBefore }) => sentBefore)}::boolean[]) as w (id, fence, sent)
+      where c.id = w.id and c.fence = w.fence and c.state = 'applying'`.execute(tx)
 }

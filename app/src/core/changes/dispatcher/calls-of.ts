@@ -1,14 +1,33 @@
 import type { ChangeKind } from '../change-kind.ts'
+import type { StoreWays } from '../store-ways.ts'
 import type { PickedChange } from './pick.ts'
 
-/** Changes by calls: all of a resource in one, at most the kind's `batch` resources in each, those alone by themselves. */
-export function callsOf(kind: ChangeKind<unknown>, changes: PickedChange[]): PickedChange[][] {
-  const byResource = [...Map.groupBy(changes, ({ resourceId }) => resourceId).entries()]
-  const alone = byResource.filter(([resource]) => kind.alone?.(resource))
-  const together = byResource.filter(([resource]) => !kind.alone?.(resource))
-  const calls = alone.map(([, own]) => own)
-  const batch = kind.batch ?? 1
-  for (let at = 0; at < together.length; at += batch)
-    calls.push(together.slice(at, at + batch).flatMap(([, own]) => own))
-  return calls
+/**
+ * Changes by calls: all of a resource in one, resources together as long as the call takes their changes, those alone by
+ * themselves.
+ */
+export function callsOf(
+  kind: ChangeKind<unknown>,
+  changes: PickedChange[],
+  ways: StoreWays,
+): PickedChange[][] {
+  const resources = [...Map.groupBy(changes, ({ resourceId }) => resourceId).values()]
+  const isAlone = (own: PickedChange[]): boolean =>
+    kind.batch === undefined || own.some((change) => kind.alone?.(change, ways))
+  const together = resources.filter((own) => !isAlone(own))
+  return [...resources.filter(isAlone), ...packed(together, kind.batch ?? 1)]
+}
+
+/** Resources side by side, as many as `most` changes; one that has more goes by itself. */
+export function packed(resources: PickedChange[][], most: number): PickedChange[][] {
+  const groups: PickedChange[][] = []
+  let last: PickedChange[] | undefined
+  for (const own of resources) {
+    if (last && last.length + own.length <= most) last.push(...own)
+    else {
+      last = [...own]
+      groups.push(last)
+    }
+  }
+  return groups
 }

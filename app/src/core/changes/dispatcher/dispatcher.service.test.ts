@@ -10,6 +10,7 @@ import { type ChangeDraft, createOperation } from '../create-operation.ts'
 import { rerunOperation } from '../rerun.ts'
 import { type BenchShop, label, labels, newBenchShop } from '../testing/bench-shop.ts'
 import { shelfKind } from '../testing/shelf.ts'
+import { undoOperation } from '../undo.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -214,6 +215,28 @@ describe('somebody else’s edit', () => {
       ['Shelf 1', 'applied', null],
     ])
     expect(shop.shelf.labels()).toEqual({ 'shelf-0/label': 'by hand', 'shelf-1/label': 'new' })
+  })
+
+  test('what failed runs again once the later decision was undone, and not while it stands', async () => {
+    await using shop = await newBenchShop(database)
+    shop.behave({ refuse: () => ({ status: 'failed', code: 'shelf.full', message: 'No room.' }) })
+    await shop.work()
+    const first = await shop.create([label(0, 'first'), label(1, 'first')])
+    await shop.end(first.id)
+    shop.behave({})
+    const second = await shop.create([label(0, 'second'), label(1, 'second')])
+    await shop.end(second.id)
+    const undo = await undoOperation(shop.ctx, second.id)
+    await shop.end(undo.id)
+    const third = await shop.create([label(1, 'third')])
+    await shop.end(third.id)
+    await rerunOperation(shop.ctx, first.id)
+    await shop.end(first.id)
+    expect(await statesOf(shop, first.id)).toEqual([
+      ['Shelf 0', 'applied', null],
+      ['Shelf 1', 'conflict', 'changes.overtaken'],
+    ])
+    expect(shop.shelf.labels()).toEqual({ 'shelf-0/label': 'first', 'shelf-1/label': 'third' })
   })
 
   test('of two operations the one asked for last has its way, in whatever order they run', async () => {

@@ -3,7 +3,16 @@ import type { AppContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { openLaneNews } from './lane-news.ts'
 import type { LaneWork } from './lane-work.ts'
-import { claimLane, LANE_RENEW_MS, type Lane, LaneLost, releaseLane, renewLane, type Stage } from './lanes.ts'
+import {
+  claimLane,
+  LANE_RENEW_MS,
+  type Lane,
+  LaneLost,
+  lanesWait,
+  releaseLane,
+  renewLane,
+  type Stage,
+} from './lanes.ts'
 import { Pace } from './pace.ts'
 import { proposeSlice } from './propose-slice.ts'
 import { writeSlice } from './write-slice.ts'
@@ -28,6 +37,8 @@ export interface DispatcherOptions {
 /** Longest time without looking for work when no news comes. */
 const POLL_MS = 500
 const SLICE_MS = 2_000
+/** Even where nobody waits a lane is put down after so long: its place in the line is counted anew. */
+const TURN_MS = 30_000
 /** A slice that ends early for another shop has worked so long. */
 const SLICE_LEAST_MS = 500
 const STAGES = ['write', 'propose'] as const
@@ -92,13 +103,19 @@ async function oneLane(app: AppContext, facts: LoopFacts): Promise<boolean> {
   options.onClaim?.(stage, lane.waited)
   const lease = keepLease(app, lane)
   const ctx = shopContext(app, lane.shop, { kind: 'system', name: 'operations' })
+  const sliceMs = options.sliceMs ?? SLICE_MS
   const work: LaneWork = {
     ctx,
     lane,
     pace: facts.pace,
     signal: AbortSignal.any([lease.lost, facts.stopping]),
     startedAt: Date.now(),
-    deadline: Date.now() + (options.sliceMs ?? SLICE_MS),
+    deadline: Date.now() + sliceMs,
+    async extend() {
+      if (Date.now() > work.startedAt + TURN_MS || (await lanesWait(app.db, stage))) return false
+      work.deadline = Date.now() + sliceMs
+      return true
+    },
   }
   facts.inHand.add(work)
   let next: Date | null = new Date()

@@ -3,13 +3,13 @@ import { AppError } from '#kit/shared/errors.ts'
 import { changesErrors } from '../errors.ts'
 
 /** How often a change is tried, and the pauses in between, in milliseconds. */
-export const ATTEMPTS = 3
+export const ATTEMPTS = 6
 /**
  * How often, when it was we who ended in the middle. A batch is marked before it is sent, so an end uses up an attempt of
  * changes that never left; but one that makes the worker end must not do so for ever.
  */
 export const INTERRUPTIONS = 12
-const PAUSES = [1_000, 5_000, 20_000]
+const PAUSES = [1_000, 2_000, 5_000, 10_000, 20_000]
 const SHIFT = 0.3
 
 /** When the next attempt is due; spread a little, so that what failed together does not come back together. */

@@ -6,6 +6,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
 import { changesErrors } from '../errors.ts'
+import { seenEdit } from '../seen-edits.ts'
 import { retryAt } from './faults.ts'
 import { holdChanges } from './hold-changes.ts'
 import type { LaneWork } from './lane-work.ts'
@@ -86,6 +87,13 @@ function outcomeUnsent(
   return { state: 'failed', ...plain, observed: null, errorCode: exhausted }
 }
 
+/**
+ * An undo of what was decided later decides nothing itself: both leave the field to whoever was there before. What takes an
+ * undo back puts the later decision in force again.
+ */
+const UNDOES_A_DECISION = sql`not exists (
+  select from changes undone where undone.shop_id = other.shop_id and undone.id = other.reverts and undone.reverts is not null)`
+
 /** What else was decided for the same fields: later and done, or in another writer's hands now. */
 async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string, 'later' | 'busy'>> {
   const { rows } = await sql<{ id: string; busy: boolean }>`
@@ -96,7 +104,8 @@ async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string
       join changes other on other.resource_id = wanted.resource_id and other.field = wanted.field
         and other.kind = wanted.kind and other.id <> wanted.id
       where other.state = 'applying'
-        or other.id > wanted.id and other.state in ('applied', 'unchanged', 'reverted')
+        or other.id > wanted.id and other.state in ('applied', 'unchanged')
+          and not (coalesce(other.reverts_from, other.reverts, 0) > wanted.id and ${UNDOES_A_DECISION})
       group by wanted.id`.execute(tx)
   const others = new Map<string, 'later' | 'busy'>(rows.map(({ id, busy }) => [id, busy ? 'busy' : 'later']))
   // One field twice in one batch: the last one stands.
@@ -142,11 +151,13 @@ async function markApplying(
         attempts = c.attempts + w.sent::int, sent_at = case when w.sent then clock_timestamp() else c.sent_at end,
         bulk_id = case when w.sent then ${facts.bulkId} end,
         charge_id = coalesce(w.charge, c.charge_id),
-        charge_ceiling = case when w.charge is null then c.charge_ceiling else ${facts.ceiling}::int end
+        charge_ceiling = case when w.charge is null then c.charge_ceiling else ${facts.ceiling}::int end,
+        seen_edited_at = w.seen, made_edited_at = null
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
           ${column(({ current }) => json(current))}::jsonb[], ${column(({ isSent }) => isSent)}::boolean[],
-          ${column(({ charge }) => charge ?? null)}::text[])
-        as w (id, fence, before, sent, charge)
+          ${column(({ charge }) => charge ?? null)}::text[],
+          ${column(({ change }) => seenEdit(change))}::timestamptz[])
+        as w (id, fence, before, sent, charge, seen)
       where c.id = w.id and c.fence = w.fence and c.state = 'pending'
       returning c.id, c.fence`.execute(tx)
   return new Map(marked.map(({ id, fence }) => [id, fence]))

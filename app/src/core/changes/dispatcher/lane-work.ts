@@ -15,6 +15,8 @@ export interface LaneWork {
   /** The slice ends at this moment (ms since the epoch), between two batches; sooner when another shop needs a turn. */
   deadline: number
   pace: Pace
+  /** Another slice without putting the lane down, if no other shop waits for one; false when it is over. */
+  extend(): Promise<boolean>
 }
 
 export function kindOf(ctx: ShopContext, name: string): ChangeKind<unknown> | undefined {

@@ -58,6 +58,13 @@ export async function claimLane(db: Database, stage: Stage, holder: string): Pro
   return { shop: { id: row.shop_id, domain: row.domain }, stage, holder, fence, wakes, waited }
 }
 
+/** True when a shop's lane has due work and nobody works on it. */
+export async function lanesWait(db: Database, stage: Stage): Promise<boolean> {
+  const { rows } = await sql<{ waiting: string }>`
+    select waiting from signpost_lane_figures() where stage = ${stage}`.execute(db.kysely)
+  return Number(rows[0]?.waiting ?? 0) > 0
+}
+
 /** Holds the lane for another lease. False: it is somebody else's. */
 export async function renewLane(db: Database, lane: Lane): Promise<boolean> {
   return db.withShop(lane.shop.id, async (tx) => {

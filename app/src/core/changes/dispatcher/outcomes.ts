@@ -18,8 +18,11 @@ export function settlementOf(
       errorMessage: null,
       nextAt: retryAt(0),
     }
-  if (outcome.status !== 'failed')
-    return { change, state: outcome.status, observed: outcome.observed, errorCode: null, errorMessage: null }
+  if (outcome.status !== 'failed') {
+    const editedAt = outcome.status === 'applied' && outcome.editedAt ? new Date(outcome.editedAt) : null
+    const { status: state, observed } = outcome
+    return { change, state, observed, errorCode: null, errorMessage: null, editedAt }
+  }
   if (outcome.code === 'conflict') return { change, state: 'conflict', observed: null, ...CONFLICT }
   const { code, message } = outcome
   return { change, state: 'failed', observed: null, errorCode: code, errorMessage: message }

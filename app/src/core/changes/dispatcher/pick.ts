@@ -33,6 +33,11 @@ export interface PickedOperation {
   part: number
   credit: string | null
   ceiling: number | null
+  /** How the changes of the part `wayPart` go; null: nobody chose yet. */
+  way: 'calls' | 'bulk' | null
+  wayPart: number | null
+  /** Changes that have not ended. */
+  open: number
 }
 
 export interface Pick {
@@ -55,31 +60,41 @@ const atWork = sql`o.state in ('pending', 'running', 'review') and o.ready and n
   and o.total > o.applied + o.unchanged + o.failed + o.proposed + o.left_out`
 
 /**
- * Operations whose turn it is first, of those whose part at work has due changes in this stage, or nothing open and a
- * part behind it. Those that wait, or have work in the other stage alone, do not stand in their way.
+ * Operations whose turn it is first, of those that have due changes in this stage up to their part at work, or nothing
+ * that holds it and a part behind it. Those that wait, or have work in the other stage alone, do not stand in their way.
  */
-async function operationsInTurn(tx: ShopTx, stage: Stage): Promise<OperationCandidate[]> {
-  const open = sql`select from changes c where c.shop_id = o.shop_id and c.operation_id = o.id and c.part = o.part
+async function operationsInTurn(
+  tx: ShopTx,
+  stage: Stage,
+  without: ReadonlySet<string>,
+): Promise<OperationCandidate[]> {
+  const open = sql`select from changes c where c.shop_id = o.shop_id and c.operation_id = o.id and c.part <= o.part
     and c.state in ('drafting', 'pending', 'applying')`
   const { rows } = await sql<OperationCandidate>`
-    select id, part, parts, credit, ceiling, proposer, proposer_params, review from operations o
-      where ${atWork} and (
+    select id, part, parts, credit, ceiling, proposer, proposer_params, review, way, way_part as "wayPart",
+        total - applied - unchanged - failed - proposed - left_out as open
+      from operations o
+      where ${atWork} and id <> all(${[...without]}::bigint[]) and (
         exists (${open} and c.state = ${stage} and (c.next_at is null or c.next_at <= clock_timestamp()))
-        or part < parts and not exists (${open}))
+        or part < parts and not exists (${open} and ${HOLDS_THE_PART}))
       order by served_at nulls first, id limit 100`.execute(tx)
   return rows
 }
 
+/** While the last of a part are under way, or wait for another try, the next one begins. */
+const HOLDS_THE_PART = sql`c.state <> 'applying' and (c.next_at is null or c.next_at <= clock_timestamp())`
+
 /**
- * The next changes in a stage, of the operation whose turn it is, of its part at work, of one kind, at most `size`
- * resources. Parts with nothing open are passed. Null: nothing is due.
+ * The next changes in a stage, of the operation whose turn it is, of its parts up to the one at work, of one kind, at most
+ * `size` resources. Parts with nothing left to begin are passed. Null: nothing is due but what is left out by `without`.
  */
 export async function pickChanges(
   tx: ShopTx,
   stage: Stage,
-  sizeOf: (kind: string) => number,
+  sizeOf: (kind: string, operation: PickedOperation) => number,
+  without: ReadonlySet<string> = new Set(),
 ): Promise<(Pick & { operation: OperationCandidate }) | null> {
-  for (const operation of await operationsInTurn(tx, stage)) {
+  for (const operation of await operationsInTurn(tx, stage, without)) {
     for (;;) {
       const changes = await changesOfPart(tx, operation, { stage, sizeOf })
       if (changes.length > 0) {
@@ -98,8 +113,8 @@ export async function pickChanges(
 
 async function isOpen(tx: ShopTx, { id, part }: { id: string; part: number }): Promise<boolean> {
   const { rows } = await sql`
-    select from changes where operation_id = ${id} and part = ${part}
-      and state in ('drafting', 'pending', 'applying') limit 1`.execute(tx)
+    select from changes c where operation_id = ${id} and part <= ${part}
+      and state in ('drafting', 'pending', 'applying') and ${HOLDS_THE_PART} limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -108,22 +123,22 @@ const FIELDS = 8
 
 async function changesOfPart(
   tx: ShopTx,
-  operation: { id: string; part: number },
-  { stage, sizeOf }: { stage: Stage; sizeOf: (kind: string) => number },
+  operation: PickedOperation,
+  { stage, sizeOf }: { stage: Stage; sizeOf: (kind: string, operation: PickedOperation) => number },
 ): Promise<PickedChange[]> {
   const first = await sql<{ kind: string }>`
-    select kind from changes where operation_id = ${operation.id} and part = ${operation.part} and state = ${stage}
+    select kind from changes where operation_id = ${operation.id} and part <= ${operation.part} and state = ${stage}
         and state in ('drafting', 'pending', 'applying') and (next_at is null or next_at <= clock_timestamp())
-      order by resource_id, id limit 1`.execute(tx)
+      order by part, resource_id, id limit 1`.execute(tx)
   const kind = first.rows[0]?.kind
   if (kind === undefined) return []
-  const size = sizeOf(kind)
+  const size = sizeOf(kind, operation)
   const { rows } = await sql<PickedChange>`
     select ${pickedColumns}
       from changes
-      where operation_id = ${operation.id} and part = ${operation.part} and state = ${stage} and kind = ${kind}
+      where operation_id = ${operation.id} and part <= ${operation.part} and state = ${stage} and kind = ${kind}
         and state in ('drafting', 'pending', 'applying') and (next_at is null or next_at <= clock_timestamp())
-      order by resource_id, id limit ${size * FIELDS}`.execute(tx)
+      order by part, resource_id, id limit ${size * FIELDS}`.execute(tx)
   return wholeResources(rows, size)
 }
 
@@ -139,7 +154,7 @@ function wholeResources(rows: PickedChange[], size: number): PickedChange[] {
 export async function nextDue(tx: ShopTx, stage: Stage): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(coalesce(c.next_at, clock_timestamp())) as at from operations o
-      join changes c on c.shop_id = o.shop_id and c.operation_id = o.id and c.part = o.part
+      join changes c on c.shop_id = o.shop_id and c.operation_id = o.id and c.part <= o.part
       where ${atWork} and c.state = ${stage} and c.state in ('drafting', 'pending', 'applying')`.execute(tx)
   return rows[0]?.at ?? null
 }

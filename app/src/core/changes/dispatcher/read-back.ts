@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import { seenEdit } from '../seen-edits.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { kindOf, type LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
@@ -31,7 +32,14 @@ export async function settleSentByReading(
     const observed = found[at] ?? null
     const verdict = judgeSent(kind, change, observed)
     if (verdict === 'applied')
-      return { change, state: 'applied', observed, errorCode: null, errorMessage: null }
+      return {
+        change,
+        state: 'applied',
+        observed,
+        errorCode: null,
+        errorMessage: null,
+        editedAt: seenEdit(change),
+      }
     if (verdict === 'conflict') return { change, state: 'conflict', observed, ...CONFLICT }
     return againOrFailed(change, fault, attempts(change))
   })

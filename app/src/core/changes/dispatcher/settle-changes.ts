@@ -15,6 +15,8 @@ export interface ChangeSettlement {
   errorMessage: string | null
   /** Of those that wait again: not before then. */
   nextAt?: Date | null
+  /** When the store says that this write edited its resource. */
+  editedAt?: Date | null
 }
 
 /** What settling needs to know of a change; `fence` is the number it was sent with. */
@@ -93,12 +95,14 @@ async function store(tx: ShopTx, settlements: ChangeSettlement[]): Promise<Settl
   const { rows } = await sql<SettledRow>`
     update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
         error_message = s.error_message, next_at = s.next_at, bulk_id = null, bulk_line = null,
+        made_edited_at = s.edited_at,
         settled_at = case when s.state in ('pending', 'drafting') then null else clock_timestamp() end
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
           ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],
           ${column(({ errorCode }) => errorCode)}::text[], ${column(({ errorMessage }) => errorMessage)}::text[],
-          ${column(({ nextAt }) => nextAt ?? null)}::timestamptz[])
-        as s (id, fence, state, observed, error_code, error_message, next_at)
+          ${column(({ nextAt }) => nextAt ?? null)}::timestamptz[],
+          ${column(({ editedAt }) => editedAt ?? null)}::timestamptz[])
+        as s (id, fence, state, observed, error_code, error_message, next_at, edited_at)
       where c.id = s.id and c.fence = s.fence and c.state in ('applying', 'pending', 'drafting')
       returning c.id, c.operation_id, c.state, c.charge_id, c.charge_ceiling, c.credits_actual, c.reverts`.execute(
     tx,

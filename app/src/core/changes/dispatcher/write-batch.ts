@@ -1,11 +1,12 @@
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import { nameOverwrittenBy } from '../overwritten.ts'
+import { readStoreWays } from '../store-ways.ts'
+import type { CallWindow } from './call-window.ts'
 import { callsOf } from './calls-of.ts'
 import { type Fault, faultOf } from './faults.ts'
-import { inParallel } from './in-parallel.ts'
 import { commitIntent } from './intent.ts'
 import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
-import { LaneLost } from './lanes.ts'
 import { againOrFailed, settlementOf } from './outcomes.ts'
 import type { Pick, PickedChange } from './pick.ts'
 import { settleSentByReading } from './read-back.ts'
@@ -13,10 +14,17 @@ import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
 import { verdictOn } from './verdict.ts'
 
 /** Calls of one store under way at once; how many of them the platform lets through is the points' matter. */
-const CALLS_AT_ONCE = 10
+export const CALLS_AT_ONCE = 16
 
-/** Takes picked changes of one kind all the way: read, intent, write, settle. */
-export async function writeBatch(work: LaneWork, { operation, changes }: Pick): Promise<void> {
+/**
+ * Takes picked changes of one kind on their way: read, intent, and each call into the window, which settles it when it is
+ * answered.
+ */
+export async function writeBatch(
+  work: LaneWork,
+  { operation, changes }: Pick,
+  window: CallWindow,
+): Promise<void> {
   const { ctx } = work
   const name = changes[0]?.kind ?? ''
   const kind = kindOf(ctx, name)
@@ -36,29 +44,27 @@ export async function writeBatch(work: LaneWork, { operation, changes }: Pick): 
     return { change, current: now, verdict: verdictOn(kind, change, now) }
   })
   const sent = await commitIntent(work, kind, { operation, judged })
-  await send(work, kind, sent)
-  const resources = new Set(changes.map(({ resourceId }) => resourceId)).size
+  if (sent.length === 0) return
+  for (const call of callsOf(kind, sent, await readStoreWays(ctx))) {
+    refuseLost(work)
+    await window.begin(() => send(work, kind, call))
+  }
+  const resources = new Set(sent.map(({ resourceId }) => resourceId)).size
   work.pace.learn(ctx.shop.id, name, { resources, seconds: (performance.now() - started) / 1_000 })
 }
 
-async function send(work: LaneWork, kind: ChangeKind<unknown>, changes: PickedChange[]): Promise<void> {
-  if (changes.length === 0) return
-  const settlements: ChangeSettlement[] = []
-  await inParallel(callsOf(kind, changes), CALLS_AT_ONCE, async (call) => {
-    refuseLost(work)
-    try {
-      const outcomes = await kind.write(work.ctx, call)
-      settlements.push(...call.map((change, at) => settlementOf(change, outcomes[at])))
-    } catch (error) {
-      work.ctx.log.info({ err: error, kind: kind.name }, 'a write had no answer')
-      settlements.push(...(await afterFault(work, kind, { changes: call, fault: faultOf(error) })))
-    }
-  }).catch((error: unknown) => {
-    // What was not sent stays as it is for the next holder; what was answered is settled if the rows are still ours.
-    if (!(error instanceof LaneLost)) throw error
-  })
-  await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
+async function send(work: LaneWork, kind: ChangeKind<unknown>, call: PickedChange[]): Promise<void> {
   refuseLost(work)
+  let settlements: ChangeSettlement[]
+  try {
+    const outcomes = await kind.write(work.ctx, call)
+    settlements = call.map((change, at) => settlementOf(change, outcomes[at]))
+  } catch (error) {
+    work.ctx.log.info({ err: error, kind: kind.name }, 'a write had no answer')
+    settlements = await afterFault(work, kind, { changes: call, fault: faultOf(error) })
+  }
+  await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
+  await nameOverwrittenBy(work.ctx, settlements)
 }
 
 async function afterFault(

@@ -6,6 +6,8 @@ export interface WriteOrder {
   resources: number
   /** Calls they take without a bulk mutation: one each for most, fewer where the kind has a batch. */
   calls: number
+  /** Lines they take in a bulk mutation; absent: one each. */
+  lines?: number
   /** Whether a bulk mutation may carry them. */
   bulk: boolean
   /** Of the store, as its book of points stands. */
@@ -61,8 +63,12 @@ function priceOfCalls({ resources, calls, points }: WriteOrder): WritePrice {
   return { way: calls < resources ? 'batch' : 'single', points: cost, seconds }
 }
 
-function priceOfBulk({ resources, linesPerSecond = LINES_PER_SECOND }: WriteOrder): WritePrice {
-  const seconds = BULK_START_SECONDS + resources / linesPerSecond
+function priceOfBulk({
+  resources,
+  lines = resources,
+  linesPerSecond = LINES_PER_SECOND,
+}: WriteOrder): WritePrice {
+  const seconds = BULK_START_SECONDS + lines / linesPerSecond
   return { way: 'bulk', points: BULK_START_POINTS + POLL_POINTS * Math.ceil(seconds / POLL_SECONDS), seconds }
 }
 

@@ -1,77 +1,142 @@
 import { sql } from 'kysely'
 import { readPoints } from '#core/shops/points-book.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { finishCancelled } from '../cancel.ts'
 import { PART_ITEMS } from '../contract.ts'
-import { type BulkUnderWay, chooseBulk } from './bulk-choice.ts'
+import { readStoreWays, type StoreWays } from '../store-ways.ts'
+import { bulkLoads, FILES_AT_ONCE, wayOfPart } from './bulk-choice.ts'
 import { gatherBulk } from './bulk-gather.ts'
 import { startBulk } from './bulk-start.ts'
+import { CallWindow } from './call-window.ts'
+import { inParallel } from './in-parallel.ts'
 import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
-import { nextDue, type Pick, pickChanges } from './pick.ts'
+import { nextDue, type Pick, type PickedOperation, pickChanges } from './pick.ts'
 import { readBackInterrupted } from './read-back.ts'
-import { writeBatch } from './write-batch.ts'
-import { BULK_FROM } from './write-price.ts'
+import { CALLS_AT_ONCE, writeBatch } from './write-batch.ts'
+
+/** How often a slice that goes on looks after what it began with. */
+const LOOK_AGAIN_MS = 1_000
 
 /**
  * Works on a shop's pending changes until nothing is due or the slice is over, operations in turn. Answers when there
  * is work again; null: not before somebody calls for it.
  */
 export async function writeSlice(work: LaneWork): Promise<Date | null> {
+  const window = new CallWindow(CALLS_AT_ONCE)
+  try {
+    return await writeInto(work, window)
+  } finally {
+    // What was begun is settled, whatever ends the slice.
+    await window.drain()
+  }
+}
+
+async function writeInto(work: LaneWork, window: CallWindow): Promise<Date | null> {
   const { ctx } = work
+  // Before anything of ours is under way: to a look back a slow call of ours is one whose sender is gone.
   const interrupted = await readBackInterrupted(work)
-  await finishCancelled(ctx)
-  const bulk = await gatherBulk(work)
-  while (Date.now() < work.deadline) {
+  let bulk: Date | null = null
+  let lookAt = 0
+  const waiting = new Set<string>()
+  while (await goesOn(work, interrupted)) {
     refuseLost(work)
-    const pick = await ctx.tx((tx) => pickChanges(tx, 'pending', (kind) => sizeOf(work, kind)))
-    if (!pick)
+    if (Date.now() >= lookAt) {
+      await finishCancelled(ctx)
+      bulk = await gatherBulk(work)
+      waiting.clear()
+      lookAt = Date.now() + LOOK_AGAIN_MS
+    }
+    const ways = await readStoreWays(ctx)
+    const sizeOf = (kind: string, operation: PickedOperation) => sizeOfPick(work, ways, { kind, operation })
+    const pick = await ctx.tx((tx) => pickChanges(tx, 'pending', sizeOf, waiting))
+    if (pick) await take(work, { pick, ways, window, waiting })
+    // What is answered may have to wait, or make room for more.
+    else if (!(await window.oneEnds()))
       return earliest(
         interrupted,
         bulk ?? (await bulkDue(work)),
-        await ctx.tx((tx) => nextDue(tx, 'pending')),
+        waiting.size === 0
+          ? await ctx.tx((tx) => nextDue(tx, 'pending'))
+          : new Date(Date.now() + LOOK_AGAIN_MS),
       )
-    if (!(await inBulk(work, pick))) await writeBatch(work, firstOf(work, pick))
   }
   return new Date()
 }
 
+/** Until the slice is over; then for another, if no other shop waits for it and nothing is left to be looked back at. */
+async function goesOn(work: LaneWork, interrupted: Date | null): Promise<boolean> {
+  if (Date.now() < work.deadline) return true
+  return interrupted === null && work.extend()
+}
+
 /** Where a bulk mutation may be the way, all of the part is looked at. */
-function sizeOf({ ctx, pace }: LaneWork, name: string): number {
-  const isCandidate = kindOf(ctx, name)?.bulk && pace.mayBulk(ctx.shop.id)
-  return isCandidate ? PART_ITEMS : pace.size(ctx.shop.id, name)
+function sizeOfPick(
+  { ctx, pace }: LaneWork,
+  ways: StoreWays,
+  { kind, operation }: { kind: string; operation: PickedOperation },
+): number {
+  const isCalls = operation.way === 'calls' && operation.wayPart === operation.part
+  const mayBulk = kindOf(ctx, kind)?.bulk && ways.mayBulk && !isCalls
+  return mayBulk ? PART_ITEMS : pace.size(ctx.shop.id, kind)
 }
 
-/** True when a bulk mutation is the way for them; what became of that is seen by picking again. */
-async function inBulk(work: LaneWork, { operation, changes }: Pick): Promise<boolean> {
+/** Takes picked changes on their way: the one chosen for their part. */
+async function take(
+  work: LaneWork,
+  entry: { pick: Pick; ways: StoreWays; window: CallWindow; waiting: Set<string> },
+): Promise<void> {
+  const { pick, ways, window, waiting } = entry
+  const { operation, changes } = pick
   const kind = kindOf(work.ctx, changes[0]?.kind ?? '')
-  if (!kind?.bulk || changes.length < BULK_FROM || !work.pace.mayBulk(work.ctx.shop.id)) return false
-  const load = await work.ctx.tx(async (tx) => {
-    const [points, underWay] = await Promise.all([readPoints(tx), bulkUnderWay(tx)])
-    return chooseBulk(kind, changes, { points, underWay })
-  })
-  if (!load) return false
-  await startBulk(work, kind, { operation, load })
-  return true
+  if (!kind?.bulk || !ways.mayBulk || (await wayOf(work, { pick, ways })) === 'calls')
+    return writeBatch(work, firstOf(work, pick), window)
+  const { loads, rest } = bulkLoads(kind, changes, ways)
+  const free = loads.length === 0 ? 0 : FILES_AT_ONCE - (await filesUnderWay(work))
+  if (free > 0) {
+    await inParallel(loads.slice(0, free), free, (load) => startBulk(work, kind, { operation, load }))
+    return
+  }
+  if (rest.length > 0) return writeBatch(work, firstOf(work, { operation, changes: rest }), window)
+  // As many files are under way as the platform takes: other operations meanwhile.
+  waiting.add(operation.id)
 }
 
-/** As many resources as are written in about a second. */
+/** The way of the part at work: chosen when it is first met, and kept for whoever goes on with it. */
+async function wayOf(
+  { ctx }: LaneWork,
+  { pick: { operation, changes }, ways }: { pick: Pick; ways: StoreWays },
+): Promise<'calls' | 'bulk'> {
+  if (operation.way !== null && operation.wayPart === operation.part) return operation.way
+  const kind = kindOf(ctx, changes[0]?.kind ?? '')
+  if (!kind) return 'calls'
+  return ctx.tx(async (tx) => {
+    const way = wayOfPart(kind, changes, { points: await readPoints(tx), ways, open: operation.open })
+    await sql`
+      update operations set way = ${way}, way_part = ${operation.part}
+        where shop_id = ${ctx.shop.id} and id = ${operation.id}`.execute(tx)
+    return way
+  })
+}
+
+/** As many resources as are on their way in about a second. */
 function firstOf({ ctx, pace }: LaneWork, { operation, changes }: Pick): Pick {
   const size = pace.size(ctx.shop.id, changes[0]?.kind ?? '')
   const first = new Set([...new Set(changes.map(({ resourceId }) => resourceId))].slice(0, size))
   return { operation, changes: changes.filter(({ resourceId }) => first.has(resourceId)) }
 }
 
-async function bulkUnderWay(tx: ShopTx): Promise<BulkUnderWay> {
-  const { rows } = await sql<BulkUnderWay>`
-    select count(distinct bulk_id)::int as files, count(distinct resource_id)::int as resources
-      from changes where state = 'applying' and bulk_id is not null`.execute(tx)
-  return rows[0] ?? { files: 0, resources: 0 }
+/** Bulk mutations of the shop that are under way. */
+async function filesUnderWay({ ctx }: LaneWork): Promise<number> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ files: number }>`
+      select count(distinct bulk_id)::int as files from changes
+        where shop_id = ${ctx.shop.id} and state = 'applying' and bulk_id is not null`.execute(tx),
+  )
+  return rows[0]?.files ?? 0
 }
 
 /** A bulk mutation that was started in this slice is asked about soon. */
-async function bulkDue({ ctx }: LaneWork): Promise<Date | null> {
-  const { files } = await ctx.tx(bulkUnderWay)
-  return files > 0 ? new Date(Date.now() + 1_000) : null
+async function bulkDue(work: LaneWork): Promise<Date | null> {
+  return (await filesUnderWay(work)) > 0 ? new Date(Date.now() + LOOK_AGAIN_MS) : null
 }
 
 export function earliest(...moments: (Date | null)[]): Date | null {

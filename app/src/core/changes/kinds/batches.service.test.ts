@@ -4,6 +4,7 @@ import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import type { TestStore } from '../../../../testing/world.ts'
 import { applyNow } from '../apply-now.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
+import { pageOfHistory } from '../change-pages.ts'
 import { contextOf, raiseStage, type Stage } from './battery-stage.ts'
 import { bodyKind } from './body.ts'
 import { handleKind } from './handle.ts'
@@ -127,7 +128,62 @@ test('title and description of a product are one mutation', async () => {
     { status: 'applied', observed: 'A title' },
     { status: 'applied', observed: 'A description' },
   ])
-  expect(await writes()).toEqual({ productUpdate: 1 })
+  expect(await writes()).toEqual({ metafieldsSet: 1 })
+})
+
+test('titles of products go 25 a call, and one that somebody edited meanwhile is the only one left', async () => {
+  const changes = await pendingOf(
+    ctx,
+    searchListingKind,
+    many.productIds.flatMap((id) =>
+      (['seo-title', 'seo-description'] as const).map((field) => ({
+        resourceId: `gid://shopify/Product/${id}`,
+        field,
+        after: `Ours ${field}`,
+      })),
+    ),
+  )
+  const edited = { id: changes[2]?.resourceId, seo: { title: 'Theirs' } }
+  await platformCall(stage.world.platform, many, {
+    query:
+      'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+    variables: { product: edited },
+  })
+  await stage.world.control('DELETE', `/writes?store=${many.handle}`)
+  const outcomes = await searchListingKind.write(ctx, changes)
+  expect(outcomes.map((outcome) => ('code' in outcome ? outcome.code : outcome.observed))).toEqual(
+    changes.map(({ after }, at) => (at === 2 ? 'conflict' : after)),
+  )
+  // The refused one, and the rest of it again.
+  expect(await writes()).toEqual({ metafieldsSet: 2 })
+})
+
+test('a store whose titles do not follow their metafields is written the old way, and the History says so once', async () => {
+  await stage.world.control('PATCH', '/faults', { seoFollowsMetafields: false })
+  try {
+    const apart = await stage.world.addStore({ products: 4 })
+    const on = await contextOf(stage.world, apart.domain)
+    const wanted = (text: string) =>
+      apart.productIds.map((id) => ({
+        resourceId: `gid://shopify/Product/${id}`,
+        field: 'seo-title',
+        after: text,
+      }))
+    for (const text of ['First', 'Second']) {
+      const changes = await pendingOf(on, searchListingKind, wanted(text))
+      expect(await searchListingKind.write(on, changes)).toEqual(
+        changes.map(() => ({ status: 'applied', observed: text })),
+      )
+      expect(await searchListingKind.read(on, changes)).toEqual(changes.map(() => text))
+    }
+    expect(await writes(apart.handle)).toEqual({ metafieldsSet: 1, productUpdate: 8 })
+    const { rows } = await pageOfHistory(on, { limit: 50 })
+    expect(rows).toMatchObject([
+      { kind: 'changes.seo-way', field: 'seo-way', after: 'fields', undoable: false },
+    ])
+  } finally {
+    await stage.world.control('PATCH', '/faults', { seoFollowsMetafields: true })
+  }
 })
 
 test('redirects are created, found again among many, and deleted', async () => {

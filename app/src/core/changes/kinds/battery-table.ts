@@ -84,8 +84,8 @@ function listing(on: Listed, field: 'seo-title' | 'seo-description'): BatteryCas
             value === null ? null : { type, value: text(value) },
           ),
     ...(!bySeo && key === 'title' && { bad: { value: () => 'Two\nlines' } }),
-    refusal: bySeo ? refusalOfUpdate : refusalOfMetafields,
-    guarded: !bySeo,
+    refusal: refusalOfMetafields,
+    guarded: true,
   }
 }
 

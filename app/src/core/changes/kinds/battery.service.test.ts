@@ -4,6 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { saveTokens } from '#core/shops/token-store.ts'
 import { applyNow, type Wanted } from '../apply-now.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
+import { USUAL_WAYS } from '../store-ways.ts'
 import { breaking } from '../testing/breaking.ts'
 import { raiseStage, type Stage } from './battery-stage.ts'
 import { BATTERY, type BatteryCase } from './battery-table.ts'
@@ -184,9 +185,9 @@ describe.each(BATTERY.map((row) => ({ ...row, name: `${row.kind} · ${row.field}
       const start = row.on === 'redirect' ? null : values[0]
       await row.foreign(stage, start)
       const change: PendingChange<unknown> = { id: '1', ...ref, before: await holds(), after: values[1] }
-      const bulk = kind.bulk?.(change)
+      const bulk = kind.bulk?.(change, USUAL_WAYS)
       if (!bulk) return expect(row.kind).toBe('catalogue.theme-file')
-      expect(kind.bulk?.({ ...change, id: '2' })).toBe(bulk)
+      expect(kind.bulk?.({ ...change, id: '2' }, USUAL_WAYS)).toBe(bulk)
       const outcomes = await inBulk(stage.ctx, bulk.document, [bulk.variables([change])])
       const [outcome] = bulk.outcomes(outcomes[0], [change])
       expect(outcome).toMatchObject({ status: 'applied' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { updateAnswer } from './resource-update.ts'
 
-const described = z.object({ descriptionHtml: z.string() })
+const described = z.object({ descriptionHtml: z.string(), updatedAt: z.string().optional() })
 const written = z.object({ body: z.string() })
 /** The text of a resource, whatever the platform calls it. */
 export type BodyNode = z.infer<typeof described> | z.infer<typeof written>
@@ -12,9 +12,11 @@ export const bodies = defineOperation<{ ids: string[] }>()({
     query Bodies($ids: [ID!]!) {
       nodes(ids: $ids) {
         ... on Product {
+          updatedAt
           descriptionHtml
         }
         ... on Collection {
+          updatedAt
           descriptionHtml
         }
         ... on Page {
@@ -29,7 +31,13 @@ export const bodies = defineOperation<{ ids: string[] }>()({
   // A node of another kind comes without any of these.
   data: z.object({
     nodes: z.array(
-      z.object({ descriptionHtml: z.string().optional(), body: z.string().optional() }).nullable(),
+      z
+        .object({
+          descriptionHtml: z.string().optional(),
+          body: z.string().optional(),
+          updatedAt: z.string().optional(),
+        })
+        .nullable(),
     ),
   }),
 })
@@ -39,6 +47,7 @@ export const updateProductBody = defineOperation()({
     mutation UpdateProductBody($product: ProductUpdateInput!) {
       productUpdate(product: $product) {
         product {
+          updatedAt
           descriptionHtml
         }
         userErrors {
@@ -56,6 +65,7 @@ export const updateCollectionBody = defineOperation()({
     mutation UpdateCollectionBody($collection: CollectionUpdateInput!) {
       collectionUpdate(collection: $collection) {
         collection {
+          updatedAt
           descriptionHtml
         }
         userErrors {

@@ -2,6 +2,7 @@ import { parseFragment, serialize } from 'parse5'
 import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, PendingChange } from '#core/changes/change-kind.ts'
+import { noteSeenEdit } from '#core/changes/seen-edits.ts'
 import {
   type BodyNode,
   bodies,
@@ -50,12 +51,14 @@ export const bodyKind: ChangeKind<string> = {
   schema: z.string().max(LONGEST),
   async read(ctx, refs) {
     const found = await readNodes(ctx, refs, { operation: bodies, variables: {}, atOnce: READ_AT_ONCE })
-    return refs.map(({ resourceId }) => {
-      const node = found.get(resourceId)
+    return refs.map((ref) => {
+      const node = found.get(ref.resourceId)
+      noteSeenEdit(ref, node?.updatedAt)
       return node?.body ?? node?.descriptionHtml ?? null
     })
   },
   ...updatesByType(updates),
+  noticed: ({ body }) => body ?? undefined,
   /** The same tree is the same text: the platform closes tags and quotes in its own way. */
   normalise: (value) =>
     value === null ? '' : serialize(parseFragment(value.replaceAll('\r\n', '\n'))).trim(),

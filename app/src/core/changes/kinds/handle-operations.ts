@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { updateAnswer } from './resource-update.ts'
 
-const node = z.object({ handle: z.string() })
+const node = z.object({ handle: z.string(), updatedAt: z.string().optional() })
 
 export const handles = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query Handles($ids: [ID!]!) {
       nodes(ids: $ids) {
         ... on Product {
+          updatedAt
           handle
         }
         ... on Collection {
+          updatedAt
           handle
         }
         ... on Page {
@@ -35,6 +37,7 @@ export const updateProductHandle = defineOperation()({
     mutation UpdateProductHandle($product: ProductUpdateInput!) {
       productUpdate(product: $product) {
         product {
+          updatedAt
           handle
         }
         userErrors {
@@ -52,6 +55,7 @@ export const updateCollectionHandle = defineOperation()({
     mutation UpdateCollectionHandle($collection: CollectionUpdateInput!) {
       collectionUpdate(collection: $collection) {
         collection {
+          updatedAt
           handle
         }
         userErrors {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, PendingChange } from '#core/changes/change-kind.ts'
+import { noteSeenEdit } from '#core/changes/seen-edits.ts'
 import {
   handles,
   updateArticleHandle,
@@ -74,12 +75,15 @@ export const handleKind: ChangeKind<HandleValue> = {
   schema: handleSchema,
   async read(ctx, refs) {
     const found = await readNodes(ctx, refs, { operation: handles, variables: {} })
-    return refs.map(({ resourceId }) => {
-      const handle = found.get(resourceId)?.handle
+    return refs.map((ref) => {
+      const node = found.get(ref.resourceId)
+      const handle = node?.handle
+      noteSeenEdit(ref, node?.updatedAt)
       return handle === undefined ? null : { handle, redirect: false }
     })
   },
   ...updatesByType(updates, { needsValue: true }),
+  noticed: ({ handle }) => (handle === null ? undefined : { handle, redirect: false }),
   normalise: (value) => (value === null ? '' : asHandle(value.handle)),
   /** Who followed a redirect's new address meanwhile is led back the same way. */
   inverse: ({ before, observed: now }) => before && { ...before, redirect: now?.redirect ?? false },

@@ -86,7 +86,7 @@ export const imageAltKind: ChangeKind<string> = {
   name: 'catalogue.image-alt',
   schema: z.string().max(WRITABLE_FIELDS.alt.longest),
   batch: FILES_AT_ONCE,
-  alone: (resourceId) => !isFile(resourceId),
+  alone: ({ resourceId }) => !isFile(resourceId),
   async read(ctx, refs) {
     const found = await readNodes(ctx, refs, { operation: imageAlts, variables: {} })
     return refs.map(({ resourceId }) => {

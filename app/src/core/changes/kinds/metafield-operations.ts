@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 
-export const metafieldSchema = z.object({ type: z.string(), value: z.string(), compareDigest: z.string() })
+export const seoSchema = z.object({ title: z.string().nullable(), description: z.string().nullable() })
+export const metafieldSchema = z.object({
+  type: z.string(),
+  value: z.string(),
+  compareDigest: z.string(),
+  /** Where it was asked for, what its product or collection shows search engines. */
+  owner: z.object({ seo: seoSchema.optional() }).nullish(),
+})
 export type HeldMetafield = z.infer<typeof metafieldSchema>
 
 /** One metafield of each of the owners; null for an owner that is not there. */
@@ -35,6 +42,21 @@ export interface MetafieldInput {
   compareDigest?: string | null
 }
 
+const metafieldsSet = z.object({
+  metafieldsSet: z
+    .object({
+      metafields: z.array(metafieldSchema).nullable(),
+      userErrors: z.array(
+        z.object({
+          code: z.string().nullable(),
+          field: z.array(z.string()).nullable(),
+          message: z.string(),
+          elementIndex: z.number().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+})
 /** Sets up to 25, all or none (facts §3). */
 export const setMetafields = defineOperation<{ metafields: MetafieldInput[] }>()({
   document: /* GraphQL */ `
@@ -54,22 +76,47 @@ export const setMetafields = defineOperation<{ metafields: MetafieldInput[] }>()
       }
     }
   `,
-  data: z.object({
-    metafieldsSet: z
-      .object({
-        metafields: z.array(metafieldSchema).nullable(),
-        userErrors: z.array(
-          z.object({
-            code: z.string().nullable(),
-            field: z.array(z.string()).nullable(),
-            message: z.string(),
-            elementIndex: z.number().nullable(),
-          }),
-        ),
-      })
-      .nullable(),
-  }),
+  data: metafieldsSet,
 })
+
+/** The same for titles and descriptions, with what their product or collection shows after it. */
+export const setListingMetafields = defineOperation<{ metafields: MetafieldInput[] }>()({
+  document: /* GraphQL */ `
+    mutation SetListingMetafields($metafields: [MetafieldsSetInput!]!) {
+      metafieldsSet(metafields: $metafields) {
+        metafields {
+          type
+          value
+          compareDigest
+          owner {
+            ... on Product {
+              seo {
+                title
+                description
+              }
+            }
+            ... on Collection {
+              seo {
+                title
+                description
+              }
+            }
+          }
+        }
+        userErrors {
+          code
+          field
+          message
+          elementIndex
+        }
+      }
+    }
+  `,
+  data: metafieldsSet,
+})
+
+/** An operation that sets metafields. */
+export type SetMetafields = typeof setMetafields
 
 /** Deletes metafields; null in the answer for one that was not there or is not ours. */
 export const deleteMetafields = defineOperation<{

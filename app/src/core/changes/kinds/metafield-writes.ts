@@ -6,6 +6,7 @@ import {
   type HeldMetafield,
   type MetafieldInput,
   metafieldOfNodes,
+  type SetMetafields,
   setMetafields,
 } from './metafield-operations.ts'
 import { readNodes } from './read-nodes.ts'
@@ -33,6 +34,7 @@ const AT_ONCE = 25
 export async function writeMetafields(
   ctx: ShopContext,
   writes: MetafieldWrite[],
+  operation: SetMetafields = setMetafields,
 ): Promise<MetafieldOutcome[]> {
   await readMissing(ctx, writes)
   const outcomes = new Map<MetafieldWrite, MetafieldOutcome>()
@@ -44,12 +46,12 @@ export async function writeMetafields(
     else if (write.value === null) deletions.push(write)
     else sets.push(write)
   }
-  const steps: [MetafieldWrite[], typeof setAll][] = [
-    [sets, setAll],
-    [deletions, deleteAll],
+  const steps: [MetafieldWrite[], () => Promise<MetafieldOutcome[]>][] = [
+    [sets, () => setAll(ctx, sets, operation)],
+    [deletions, () => deleteAll(ctx, deletions)],
   ]
   for (const [step, send] of steps) {
-    const answers = await send(ctx, step).catch((error: unknown) => {
+    const answers = await send().catch((error: unknown) => {
       const applied = [...outcomes.values()].some(({ status }) => status === 'applied')
       if (!applied) throw error
       throw new PartlyWritten('Some metafields were written, of others nothing is known.', { cause: error })
@@ -106,13 +108,17 @@ export async function readPlaces(
   })
 }
 
-function setAll(ctx: ShopContext, writes: MetafieldWrite[]): Promise<MetafieldOutcome[]> {
+function setAll(
+  ctx: ShopContext,
+  writes: MetafieldWrite[],
+  operation: SetMetafields,
+): Promise<MetafieldOutcome[]> {
   return splitRefused<MetafieldWrite, MetafieldOutcome>(writes, {
     atOnce: AT_ONCE,
     send: (group) =>
       orDenied<{ outcomes: MetafieldOutcome[] } | { errors: BatchError[] }>(
         async () => {
-          const answer = await ctx.platform.query(ctx.shop, setMetafields, {
+          const answer = await ctx.platform.query(ctx.shop, operation, {
             metafields: group.map(metafieldInput),
           })
           return settled(answer.metafieldsSet, group)

@@ -87,5 +87,6 @@ function outcomesOf<Value, Node>(
 ): WriteOutcome<Value>[] {
   if (error) return changes.map(() => refused(error))
   if (node === null) return changes.map(() => impossible(refusalErrors.gone))
-  return changes.map((change) => ({ status: 'applied', observed: update.observed(node, change) }))
+  const editedAt = (node as { updatedAt?: string | null }).updatedAt ?? null
+  return changes.map((change) => ({ status: 'applied', observed: update.observed(node, change), editedAt }))
 }

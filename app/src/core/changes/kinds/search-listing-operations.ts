@@ -1,31 +1,53 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
-import { metafieldSchema } from './metafield-operations.ts'
+import { metafieldSchema, seoSchema } from './metafield-operations.ts'
 import { updateAnswer } from './resource-update.ts'
 
-const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
-const node = z.object({ seo })
+const node = z.object({ seo: seoSchema, updatedAt: z.string().optional() })
 const listed = z.object({
-  seo: seo.optional(),
+  updatedAt: z.string().optional(),
+  seo: seoSchema.optional(),
   seoTitle: metafieldSchema.nullable().optional(),
   seoDescription: metafieldSchema.nullable().optional(),
 })
 
-/** Titles and descriptions for search engines; what has no such field keeps them in two metafields (facts §3). */
+/** Titles and descriptions for search engines, and the two metafields they lie in; pages, blogs and articles have those alone (facts §3). */
 export const searchListings = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query SearchListings($ids: [ID!]!) {
       nodes(ids: $ids) {
         ... on Product {
+          updatedAt
           seo {
             title
             description
           }
+          seoTitle: metafield(namespace: "global", key: "title_tag") {
+            type
+            value
+            compareDigest
+          }
+          seoDescription: metafield(namespace: "global", key: "description_tag") {
+            type
+            value
+            compareDigest
+          }
         }
         ... on Collection {
+          updatedAt
           seo {
             title
             description
+          }
+          seoTitle: metafield(namespace: "global", key: "title_tag") {
+            type
+            value
+            compareDigest
+          }
+          seoDescription: metafield(namespace: "global", key: "description_tag") {
+            type
+            value
+            compareDigest
           }
         }
         ... on Page {
@@ -76,6 +98,7 @@ export const updateProductListing = defineOperation()({
     mutation UpdateProductListing($product: ProductUpdateInput!) {
       productUpdate(product: $product) {
         product {
+          updatedAt
           seo {
             title
             description
@@ -96,6 +119,7 @@ export const updateCollectionListing = defineOperation()({
     mutation UpdateCollectionListing($collection: CollectionUpdateInput!) {
       collectionUpdate(collection: $collection) {
         collection {
+          updatedAt
           seo {
             title
             description

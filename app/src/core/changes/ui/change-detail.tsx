@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Diff } from '#kit/ui/diff.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { exactTime, RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { Change } from '../contract.ts'
 import { afterOf, ChangeValue } from './change-value.tsx'
 import { operationPath } from './operation-paths.ts'
@@ -22,9 +23,9 @@ export function ChangeDetail({
   /** The operation whose value stands in its place: taking this one back could only end in a conflict. */
   replacedBy?: string | null
 }) {
-  const { t } = useTranslation('changes')
+  const { t, i18n } = useTranslation('changes')
   const words = useChangeWords()
-  const { field, state, errorCode, errorKey, errorMessage, credits, note } = change
+  const { field, state, errorCode, errorKey, errorMessage, credits, note, overwrote } = change
   const isConflict = state === 'conflict'
   return (
     <Stack gap={3}>
@@ -38,6 +39,14 @@ export function ChangeDetail({
           <summary>{t('change.markup')}</summary>
           <Diff before={words.value(change.before)} after={words.value(afterOf(change))} />
         </details>
+      )}
+      {overwrote && (
+        <Banner
+          tone="attention"
+          title={t('overwrote.edited', { at: exactTime(overwrote.at, i18n.language) })}
+        >
+          {t(overwrote.isKnown ? 'overwrote.known' : 'overwrote.unknown')}
+        </Banner>
       )}
       {isConflict && (
         <p>
@@ -87,7 +96,9 @@ function UndoField({ change }: { change: Change }) {
   return (
     <>
       <Button icon="undo" loading={undo.isPending} onPress={() => undo.mutate(change.id)}>
-        {t('change.undo', { field: words.field(change.field) })}
+        {change.overwrote?.isKnown
+          ? t('overwrote.putBack')
+          : t('change.undo', { field: words.field(change.field) })}
       </Button>
       {undo.isError && (
         <span className="sp-field-error" role="alert">

@@ -53,6 +53,7 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
   }
   return (
     <>
+      <FailureLine error={csv.error} />
       <GridList
         label={t('changes.title')}
         search={t('changes.search')}
@@ -70,14 +71,16 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
         detail={operation.undoneBy === null && operation.cause !== 'undo' ? undoableDetail : plainDetail}
         empty={<EmptyState drawing="history" title={t('changes.none')} />}
       />
-      <FailureLine error={csv.error} />
     </>
   )
 }
 
+/** Kinds that know no way back. */
+const NO_WAY_BACK: ReadonlySet<string> = new Set(['catalogue.delete', 'changes.seo-way'])
+
 const plainDetail = (change: Change) => <ChangeDetail change={change} undoable={false} />
 const undoableDetail = (change: Change) => (
-  <ChangeDetail change={change} undoable={change.state === 'applied' && change.kind !== 'catalogue.delete'} />
+  <ChangeDetail change={change} undoable={change.state === 'applied' && !NO_WAY_BACK.has(change.kind)} />
 )
 
 function inputOf(id: string, { filters, words, size, after }: GridView): ChangesQuery {
@@ -120,9 +123,10 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
         key: 'state',
         title: t('column.status'),
         width: '9rem',
-        cell: ({ state, errorCode }) => (
+        cell: ({ state, errorCode, overwrote }) => (
           <>
             <Badge tone={CHANGE_TONES[state]}>{t(`changeState.${state}`)}</Badge>
+            {overwrote && <Badge tone="attention">{t('overwrote.badge')}</Badge>}
             {errorCode && <div className="sp-subtle sp-small">{errorCode}</div>}
           </>
         ),

@@ -49,6 +49,7 @@ export function HistoryPanel() {
   )
   return (
     <>
+      <FailureLine error={csv.error} />
       <GridList
         label={t('history.title')}
         search={t('changes.search')}
@@ -72,7 +73,6 @@ export function HistoryPanel() {
           </EmptyState>
         }
       />
-      <FailureLine error={csv.error} />
     </>
   )
 }

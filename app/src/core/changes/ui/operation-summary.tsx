@@ -24,7 +24,7 @@ const ConfirmUndo = lateDialog(() => import('./confirm-undo.tsx').then((part) =>
 export function OperationSummary({ operation, stale }: { operation: OperationDetail; stale: unknown }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
-  const { undoes, undoneBy, mail } = operation
+  const { undoes, undoneBy, mail, overwrote } = operation
   const moves = isUnderWay(operation) || operation.state === 'review'
   // Who has seen it move keeps what showed that: the rows below stay where they are when it has ended.
   const [hasMoved, setMoved] = useState(moves)
@@ -44,6 +44,12 @@ export function OperationSummary({ operation, stale }: { operation: OperationDet
         {stale != null && <Unread error={stale} />}
         {hasMoved && <OperationProgress operation={operation} />}
         <OperationFacts operation={operation} whole={hasMoved} />
+        {overwrote.count > 0 && (
+          <Banner
+            tone="attention"
+            title={t('overwrote.many', { count: overwrote.count, number: words.number(overwrote.count) })}
+          />
+        )}
         {undoes && <Link to={operationPath(undoes)}>{t('takesBack')}</Link>}
         {undoneBy && <Link to={operationPath(undoneBy)}>{t('takenBackBy')}</Link>}
         {mail && (

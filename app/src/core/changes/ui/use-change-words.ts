@@ -63,6 +63,7 @@ export function useChangeWords(): ChangeWords {
             .join(name === 'notes' ? ', ' : ' '),
         }),
       value(value, field) {
+        if (field === 'seo-way') return t(`seoWay.${value}`, { defaultValue: '' })
         const text = textOfValue(value, values)
         return field === 'body' ? readableMarkup(text) : text
       },

@@ -336,16 +336,20 @@ export interface Changes {
   kind: string;
   label: Generated<string>;
   lease_until: Timestamp | null;
+  made_edited_at: Timestamp | null;
   next_at: Timestamp | null;
   note: Json | null;
   observed: Json | null;
   operation_id: Int8;
+  overwrote_at: Timestamp | null;
+  overwrote_known: boolean | null;
   part: Generated<number>;
   proposals: Generated<number>;
   proposed_at: Timestamp | null;
   resource_id: string;
   reverts: Int8 | null;
   reverts_from: Int8 | null;
+  seen_edited_at: Timestamp | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   shop_id: Int8;
@@ -456,6 +460,15 @@ export interface CreditPurchases {
   shop_id: Int8;
   state: Generated<string>;
   test: boolean;
+}
+
+export interface EditNotices {
+  body: string | null;
+  edited_at: Timestamp;
+  handle: string | null;
+  noted_at: Generated<Timestamp>;
+  resource_id: string;
+  shop_id: Int8;
 }
 
 export interface HomeMetrics {
@@ -642,6 +655,8 @@ export interface Operations {
   unchanged: Generated<number>;
   undoes: Int8 | null;
   undone_by: Int8 | null;
+  way: string | null;
+  way_part: number | null;
 }
 
 export interface PlatformPoints {
@@ -721,6 +736,12 @@ export interface ShopTokens {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StoreWays {
+  bulk_again_at: Timestamp | null;
+  seo_apart_since: Timestamp | null;
+  shop_id: Int8;
+}
+
 export interface StructuredDataSettings {
   product: Json;
   published_at: Timestamp;
@@ -793,6 +814,7 @@ export interface DB {
   credit_grants: CreditGrants;
   credit_lines: CreditLines;
   credit_purchases: CreditPurchases;
+  edit_notices: EditNotices;
   home_metrics: HomeMetrics;
   language_model_calls: LanguageModelCalls;
   language_model_lanes: LanguageModelLanes;
@@ -814,6 +836,7 @@ export interface DB {
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
   shops: Shops;
+  store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
   waiting_calls: WaitingCalls;

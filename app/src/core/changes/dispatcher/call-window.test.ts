@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { CallWindow } from './call-window.ts'
+
+test('a call begins as soon as one of the others has ended, whichever it was', async () => {
+  const window = new CallWindow(2)
+  const calls = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  const begun: number[] = []
+  const all = (async () => {
+    for (const [at, { promise }] of calls.entries())
+      await window.begin(() => {
+        begun.push(at)
+        return promise
+      })
+  })()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1])
+  // The first one is slow: nobody waits for it.
+  calls[1]?.resolve()
+  await expect.poll(() => begun).toEqual([0, 1, 2])
+  calls[2]?.resolve()
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3])
+  await all
+  calls[0]?.resolve()
+  calls[3]?.resolve()
+  await window.drain()
+  expect(await window.oneEnds()).toBe(false)
+})
+
+test('what gets out of a call ends the window, after all have ended', async () => {
+  const window = new CallWindow(2)
+  const slow = Promise.withResolvers<void>()
+  let isSlowDone = false
+  await window.begin(() => slow.promise.then(() => void (isSlowDone = true)))
+  await window.begin(() => Promise.reject(new Error('lost')))
+  await expect(window.begin(async () => {})).rejects.toThrow('lost')
+  slow.resolve()
+  await expect(window.drain()).rejects.toThrow('lost')
+  expect(isSlowDone).toBe(true)
+})

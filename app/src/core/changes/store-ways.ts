@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+
+/** What was learnt of how a shop's store takes writes. */
+export interface StoreWays {
+  /** True where titles and descriptions of products and collections do not follow their metafields. */
+  seoApart: boolean
+  /** False while a bulk mutation need not be tried. */
+  mayBulk: boolean
+}
+
+/** A store nobody has learnt anything of. */
+export const USUAL_WAYS: StoreWays = { seoApart: false, mayBulk: true }
+
+/** No bulk mutation for this long after one found no place. */
+const BULK_REST = '60 seconds'
+
+/** How the shop's store takes writes; the same for every process. */
+export async function readStoreWays(ctx: ShopContext): Promise<StoreWays> {
+  return ctx.tx((tx) => storeWays(ctx, tx))
+}
+
+/** The same inside a transaction. */
+export async function storeWays(ctx: ShopContext, tx: ShopTx): Promise<StoreWays> {
+  const { rows } = await sql<StoreWays>`
+    select seo_apart_since is not null as "seoApart",
+        bulk_again_at is null or bulk_again_at <= clock_timestamp() as "mayBulk"
+      from store_ways where shop_id = ${ctx.shop.id}`.execute(tx)
+  return rows[0] ?? USUAL_WAYS
+}
+
+/** No bulk mutation came about just now: calls are the way for a while. */
+export async function restBulk(ctx: ShopContext): Promise<void> {
+  await ctx.tx((tx) =>
+    sql`
+      insert into store_ways (shop_id, bulk_again_at)
+        values (${ctx.shop.id}, clock_timestamp() + ${BULK_REST}::interval)
+        on conflict (shop_id) do update set bulk_again_at = excluded.bulk_again_at`.execute(tx),
+  )
+}
+
+/**
+ * Notes that titles and descriptions do not follow their metafields in this store, and tells it in the History; once,
+ * whoever sees it first.
+ */
+export async function noteSeoApart(ctx: ShopContext): Promise<void> {
+  const isNew = await ctx.tx(async (tx) => {
+    const { rows } = await sql`
+      insert into store_ways (shop_id, seo_apart_since) values (${ctx.shop.id}, clock_timestamp())
+        on conflict (shop_id) do update set seo_apart_since = excluded.seo_apart_since
+          where store_ways.seo_apart_since is null
+        returning shop_id`.execute(tx)
+    if (rows.length === 0) return false
+    // The other way has another price.
+    await sql`
+      update operations set way = null, way_part = null
+        where shop_id = ${ctx.shop.id} and state in ('pending', 'running', 'review') and way is not null`.execute(
+      tx,
+    )
+    await sql`
+      with told as (
+        insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total, applied, finished_at)
+          values (${ctx.shop.id}, 'changes.seo-way', 'system', 'system', 'operations', 'changes:operation.seo-way',
+            'done', 1, 1, clock_timestamp())
+          returning shop_id, id)
+      insert into changes (shop_id, operation_id, kind, resource_id, field, state, before, after, observed, sent_at, settled_at)
+        select shop_id, id, 'changes.seo-way', 'installation', 'seo-way', 'applied', '"metafields"', '"fields"', '"fields"',
+            clock_timestamp(), clock_timestamp()
+          from told`.execute(tx)
+    return true
+  })
+  if (isNew) ctx.log.warn('titles and descriptions do not follow their metafields in this store')
+}

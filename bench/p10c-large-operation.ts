@@ -1,0 +1,43 @@
+import { editTitles } from './product-edits.ts'
+import { startProductProcesses } from './product-processes.ts'
+import type { Rig } from './rig.ts'
+
+const ITEMS = 50_000
+/** Of the platform: lines of a bulk mutation in a second, and bulk mutations at once. */
+const LINES = 100
+const FILES = 5
+/** Titles one line takes where they go by metafields. */
+const IN_A_LINE = 25
+const POINTS_LEFT = 200
+
+/** One operation over fifty thousand titles: its seconds beside those the platform alone takes for its lines. */
+export const rig: Rig = {
+  id: 'P10c',
+  title: 'fifty thousand titles in one operation',
+  async run({ n = ITEMS, log }) {
+    await using product = await startProductProcesses()
+    const store = await product.addStore({ products: n })
+    const [first = 0, second = 0] = store.productIds
+    const ids = Array.from({ length: n }, (_, at) => first + at * (second - first))
+    const done = await editTitles(product, store, { each: n, scale: 1, ids })
+    log(JSON.stringify(done))
+    const limit = Math.round((n / IN_A_LINE / (LINES * FILES)) * 10) / 10
+    const value = Math.round(done.seconds * 10) / 10
+    return {
+      value,
+      unit: 's',
+      peer: limit,
+      ratio: Math.round((value / limit) * 10) / 10,
+      pass: done.states['applied'] === n && done.calls.throttled === 0 && done.leastPoints >= POINTS_LEFT,
+      n,
+      what: 'peer: what the platform takes for the lines alone',
+      leastPointsLeft: done.leastPoints,
+      points: done.calls.pointsSpent,
+      throttled: done.calls.throttled,
+      bulkLines: done.writes.bulk,
+      singleWrites: done.writes.single,
+      states: done.states,
+      byPointsAlone: ((n / IN_A_LINE) * 10 - 1_000) / 100,
+    }
+  },
+}

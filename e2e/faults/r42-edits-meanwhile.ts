@@ -1,0 +1,214 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createOperation } from '../../app/src/core/changes/create-operation.ts'
+import { undoOperation } from '../../app/src/core/changes/undo.ts'
+import type { Rig } from '../../bench/rig.ts'
+import { type PlatformProducts, platformProducts } from './platform-products.ts'
+import { seededRandom } from './seeded-random.ts'
+import { faultFigure } from './support/figure.ts'
+import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
+import { gidOf, operationEnds } from './support/titles-operation.ts'
+
+const EDITS = 300
+/** Enough that a bulk mutation carries what the platform does not compare, few enough for calls. */
+const MANY = 400
+const FEW = 120
+
+/** What is written while somebody edits the same. */
+const FIELDS = {
+  'seo-title': { kind: 'catalogue.search-listing', ours: (id: number) => `Ours of ${id}` },
+  body: { kind: 'catalogue.body', ours: (id: number) => `<p>Ours of ${id}</p>` },
+  handle: { kind: 'catalogue.handle', ours: (id: number) => ({ handle: `ours-${id}`, redirect: false }) },
+} as const
+type Field = keyof typeof FIELDS
+
+interface Case {
+  field: Field
+  products: number
+  follows: boolean
+}
+const CASES: Case[] = [
+  { field: 'seo-title', products: FEW, follows: true },
+  { field: 'seo-title', products: MANY, follows: true },
+  { field: 'seo-title', products: MANY, follows: false },
+  { field: 'body', products: FEW, follows: true },
+  { field: 'body', products: MANY, follows: true },
+  { field: 'handle', products: MANY, follows: true },
+]
+
+/**
+ * Somebody else edits what Signpost is about to write or is writing, by calls and by bulk mutations, where titles follow
+ * their metafields and where not. Counts edits that neither stand nor are named with the operation that wrote over them,
+ * and undos that do not give back the last value of somebody else where it is known.
+ */
+export const rig: Rig = {
+  id: 'R42',
+  title: 'edits by somebody else meanwhile',
+  async run({ n = EDITS, seed, log }) {
+    await using installation = await startInstallation()
+    const random = seededRandom(seed)
+    const worker = installation.startWorker()
+    const wrong: string[] = []
+    const outcomes: Record<string, Outcome> = {}
+    let made = 0
+    for (const [at, one] of CASES.entries()) {
+      const edits = Math.ceil((n - made) / (CASES.length - at))
+      const done = await editMeanwhile(installation, one, { edits, random, words: () => worker.log() })
+      const name = `${one.field}, ${one.products}${one.follows ? '' : ', apart'}`
+      outcomes[name] = done.outcome
+      wrong.push(...done.wrong.map((what) => `${name}: ${what}`))
+      made += done.outcome.edits
+    }
+    if (made < n) wrong.push(`only ${made} edits fell into the windows`)
+    return faultFigure(wrong, { n: made, seed, log, outcomes })
+  },
+}
+
+interface Outcome {
+  edits: number
+  stand: number
+  /** Written over and named, with their value and without. */
+  namedKnown: number
+  namedUnknown: number
+  /** Read by us before we wrote: the change says what it replaced. */
+  seen: number
+  givenBack: number
+}
+
+async function editMeanwhile(
+  installation: Installation,
+  one: Case,
+  { edits, random, words }: { edits: number; random: () => number; words(): string },
+): Promise<{ wrong: string[]; outcome: Outcome }> {
+  await installation.faults({ bucketSize: 1_000_000, restoreRate: 1_000_000, latencyMs: 0 })
+  await installation.faults({ seoFollowsMetafields: one.follows, bulkLinesPerSecond: 2_000 })
+  const store = await installation.addStore({ products: one.products })
+  const platform = await platformProducts(installation.platform, store)
+  const theirs = new Map<string, string>()
+  const ids: string[] = []
+  for (let round = 0; theirs.size < edits && round < 6; round++) {
+    await installation.faults({ latencyMs: 120, bulkLinesPerSecond: 60 })
+    const id = await order(installation, store, one, round)
+    ids.push(id)
+    await edit(installation, { store, platform, one, id, theirs, edits, random })
+    await installation.faults({ latencyMs: 0, bulkLinesPerSecond: 2_000 })
+    await operationEnds(installation, id, { seconds: 120, words })
+  }
+  const judge = () => judged(installation, { store, platform, one, theirs })
+  // Notices come when the platform sends them.
+  const last = await until(judge, ({ unsaid }) => unsaid.length === 0, { seconds: 30, everyMs: 500 }).catch(
+    judge,
+  )
+  const wrong = last.unsaid.map((place) => `${place}: an edit was written over and nobody says so`)
+  for (const id of ids.toReversed()) {
+    const undo = await undoOperation(installation.contextOf(store), id).catch(() => null)
+    if (undo) await operationEnds(installation, undo.id, { seconds: 120, words })
+  }
+  const held = await platform.texts()
+  let givenBack = 0
+  for (const [place, value] of theirs)
+    if (valueOf(held.get(place), one.field) === value) givenBack++
+    else if (last.known.has(place))
+      wrong.push(`${place}: undo gave back ${valueOf(held.get(place), one.field)}, not ${value}`)
+  return { wrong, outcome: { ...last.outcome, edits: theirs.size, givenBack } }
+}
+
+function order(installation: Installation, store: RigStore, one: Case, round: number): Promise<string> {
+  const { kind, ours } = FIELDS[one.field]
+  return createOperation(installation.contextOf(store), {
+    type: 'rig.texts',
+    performedOn: 'product',
+    fields: [one.field],
+    title: { key: 'rig:texts', values: {} },
+    cause: 'merchant',
+    notify: false,
+    changes: store.productIds.map((id) => ({
+      kind,
+      resourceId: gidOf(id),
+      field: one.field,
+      label: `Product ${id}`,
+      after: ours(id * 10 + round),
+    })),
+  }).then(({ id }) => id)
+}
+
+/** Edits what is on its way, each field once, until there are enough or nothing is on its way any more. */
+async function edit(
+  { look }: Installation,
+  scene: {
+    store: RigStore
+    platform: PlatformProducts
+    one: Case
+    id: string
+    theirs: Map<string, string>
+    edits: number
+    random: () => number
+  },
+): Promise<void> {
+  const { platform, one, id, theirs, edits, random } = scene
+  // All edits of a case in one round would be as many as there are products.
+  const most = Math.min(edits, theirs.size + Math.ceil(edits / 2))
+  while (theirs.size < most) {
+    const rows = await look<{ resource_id: string; open: boolean }>(
+      `select c.resource_id, o.finished_at is null as open from operations o left join changes c
+         on c.shop_id = o.shop_id and c.operation_id = o.id and c.state = 'applying' where o.id = $1`,
+      [id],
+    )
+    if (!rows[0]?.open) return
+    const free = rows.filter(({ resource_id }) => resource_id !== null && !theirs.has(resource_id))
+    const chosen = free.toSorted(() => random() - 0.5).slice(0, 4)
+    await Promise.all(
+      chosen.map(async ({ resource_id }) => {
+        const value =
+          one.field === 'handle' ? `theirs-${resource_id.split('/').at(-1)}` : `Theirs of ${resource_id}`
+        theirs.set(resource_id, value)
+        await platform.edit(resource_id, one.field, value)
+      }),
+    )
+    await wait(20 + random() * 60)
+  }
+}
+
+type Texts = Awaited<ReturnType<PlatformProducts['texts']>> extends Map<string, infer T> ? T : never
+
+function valueOf(texts: Texts | undefined, field: Field): string | null {
+  if (!texts) return null
+  if (field === 'seo-title') return texts.seo.title
+  return field === 'body' ? texts.descriptionHtml : texts.handle
+}
+
+interface Judged {
+  unsaid: string[]
+  /** Whose value a change knows. */
+  known: Set<string>
+  outcome: Omit<Outcome, 'edits' | 'givenBack'>
+}
+
+async function judged(
+  { look }: Installation,
+  scene: { store: RigStore; platform: PlatformProducts; one: Case; theirs: Map<string, string> },
+): Promise<Judged> {
+  const { store, platform, one, theirs } = scene
+  const held = await platform.texts()
+  const rows = await look<{ resource_id: string; before: string | null; overwrote: string | null }>(
+    `select resource_id, coalesce(before ->> 'handle', before #>> '{}') as before, to_jsonb(c) ->> 'overwrote_at' as overwrote
+       from changes c where shop_id = $1 and field = $2 and state in ('applied', 'reverted') order by id`,
+    [store.shopId, one.field],
+  )
+  const told: Judged = {
+    unsaid: [],
+    known: new Set(),
+    outcome: { stand: 0, namedKnown: 0, namedUnknown: 0, seen: 0 },
+  }
+  for (const [place, value] of theirs) {
+    const own = rows.filter(({ resource_id }) => resource_id === place)
+    const after = own.find(({ before }) => before === value)
+    const named = own.some(({ overwrote }) => overwrote !== null)
+    if (valueOf(held.get(place), one.field) === value) told.outcome.stand++
+    else if (after) {
+      told.known.add(place)
+      told.outcome[after.overwrote === null ? 'seen' : 'namedKnown']++
+    } else if (named) told.outcome.namedUnknown++
+    else told.unsaid.push(place)
+  }
+  return told
+}
