@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
+import { resumeFillings } from '#core/changes/end-filling.ts'
 import { recoverInterrupted } from '#core/changes/recover.ts'
 import { FAN_OUT, jobHandlers } from '#core/registry/job-handlers.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
@@ -8,6 +9,7 @@ import { readSettings, type Settings } from '#kit/server/env.ts'
 import { createHttpServer } from '#kit/server/http/http-server.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
 import { work } from '#kit/server/queue/worker.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import { type AppProcess, openApp } from './app-context.ts'
 import { startDispatching } from './dispatching.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -21,7 +23,7 @@ export interface Worker {
 
 /** Running jobs get this long to end when the worker is told to. */
 const FINISH_WITHIN_MS = 6_000
-const RECOVER_EVERY_MS = 30_000
+const RECOVER_EVERY_MS = timeLimit('singleEditRecovery')
 
 /** Starts to work off the queue; resolves when it does. */
 export async function startWorker(settings: Settings, options: { log?: Logger } = {}): Promise<Worker> {
@@ -79,17 +81,17 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
   }
 }
 
-/** Reads back changes whose writer died, at once and every half minute; one round at a time. */
+/** Reads back changes whose writer died and takes up what nobody prepares any more, at once and every half minute; one round at a time. */
 function startRecovery({ app }: AppProcess): () => void {
   let running = false
   const round = async (): Promise<void> => {
     if (running) return
     running = true
     try {
-      await recoverInterrupted(app, {
-        kinds: [...app.registry.kinds],
-        contextFor: (shop) => shopContext(app, shop, { kind: 'system', name: 'recovery' }),
-      })
+      const contextFor = (shop: { id: string; domain: string }) =>
+        shopContext(app, shop, { kind: 'system', name: 'recovery' })
+      await resumeFillings(app, contextFor)
+      await recoverInterrupted(app, { kinds: [...app.registry.kinds], contextFor })
     } catch (error) {
       app.log.warn({ err: error }, 'interrupted changes could not be looked for')
     } finally {

@@ -9,6 +9,7 @@ import {
   type OperationsInput,
   type ReviewInput,
 } from './contract.ts'
+import { endOperationsOfUninstalled } from './end-uninstalled.ts'
 import { changesErrors } from './errors.ts'
 import { operationDetail, pageOfOperations } from './history.ts'
 import { historyChoices } from './history-choices.ts'
@@ -48,5 +49,8 @@ export const changesModule: ServerModule = {
     undoSince: async (ctx, { at }: Moment) => ({ data: await undoSince(ctx, at) }),
   },
   jobs: changesJobs,
+  webhooks: [
+    { topic: 'app/uninstalled', evenUninstalled: true, run: (ctx) => endOperationsOfUninstalled(ctx) },
+  ],
   errors: Object.values(changesErrors),
 }

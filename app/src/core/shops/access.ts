@@ -4,6 +4,7 @@ import type { TokenExchange } from '#adapters/platform/token-exchange/token-exch
 import type { AppContext } from '#core/registry/context.ts'
 import { shopContext } from '#core/registry/shop-context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
 import { refreshProfile } from './profile.ts'
@@ -24,8 +25,8 @@ export interface ShopAccess {
   forget(domain: string): void
 }
 
-/** How long a process trusts that a shop is installed without asking the database, in milliseconds. */
-const TRUST_MS = 30_000
+/** How long a process trusts that a shop is installed without asking the database: a shop that left and came back is seen at once. */
+const TRUST_MS = timeLimit('installedByMemory')
 const REMEMBERED = 10_000
 
 /** Makes the door for merchants: knows installed shops, installs new ones by token exchange. */

@@ -56,6 +56,7 @@ export const settingsSchema = z.object({
   LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY: z.coerce.number().int().min(1_000).default(5_000_000),
   CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   SUPPORT_EMAIL: z.email().optional(),
+  TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -181,6 +182,11 @@ function languageModelOf(value: z.infer<typeof settingsSchema>): Settings['langu
     calls: value.LANGUAGE_MODEL_CALLS,
     tokensPerShopDay: value.LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY,
   }
+}
+
+/** TIME_LIMITS_SCALE: below 1 only in rigs, which cannot wait a quarter of an hour. */
+export function timeLimitsScale(): number {
+  return settingsSchema.shape.TIME_LIMITS_SCALE.catch(1).parse(process.env['TIME_LIMITS_SCALE'] || undefined)
 }
 
 /** Where programs are looked up, for the few we start. */

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import { type CallCosts, createCallCosts } from './call-costs.ts'
 import {
@@ -42,7 +44,8 @@ export function createAdminGraphql(settings: AdminGraphqlSettings): AdminGraphql
     async query(shop, operation, variables, options) {
       const priority = options?.priority ?? settings.priority ?? 'waiting'
       try {
-        const data = await run(client, shop, { operation, variables, priority })
+        const guard = options?.guard
+        const data = await run(client, shop, { operation, variables, priority, ...(guard && { guard }) })
         settings.onCall?.(operation.name, 'ok')
         return data
       } catch (error) {
@@ -57,6 +60,7 @@ interface Call<Variables extends object, Data> {
   operation: AdminOperation<Variables, Data>
   variables: Variables
   priority: CallPriority
+  guard?: SendGuard
 }
 
 async function run<Variables extends object, Data>(
@@ -66,7 +70,7 @@ async function run<Variables extends object, Data>(
 ): Promise<Data> {
   const { operation } = call
   const writes = /^\s*mutation\b/m.test(operation.document)
-  const deadline = Date.now() + (settings.patienceMs ?? 20_000)
+  const deadline = Date.now() + (settings.patienceMs ?? timeLimit('callPatience'))
   const fail = (
     kind: PlatformErrorKind,
     message: string,
@@ -111,11 +115,17 @@ async function sendWithPoints<Variables extends object, Data>(
   order: { shop: PlatformShop; token: string; call: Call<Variables, Data>; deadline: number },
 ): Promise<Sent | 'no-points'> {
   const { shop, token, call, deadline } = order
-  const { operation, variables, priority } = call
+  const { operation, variables, priority, guard } = call
   const cost = costs.expect(operation, variables)
   const taken = await queue.take(shop, { cost, priority, patienceMs: deadline - Date.now() })
   if (!taken) return 'no-points'
-  const sent = await send(outbound, { shop, token, document: operation.document, variables })
+  const sent = await send(outbound, { shop, token, document: operation.document, variables, guard }).catch(
+    (error: unknown) => {
+      // Kept back by its guard: the points were not spent.
+      taken.settle(null, false)
+      throw error
+    },
+  )
   const told = sent.kind === 'answered' || sent.kind === 'throttled' ? sent.cost : null
   if (told) costs.learn(operation, variables, told.requested)
   const arrived = !['throttled', 'unauthorized', 'refused'].includes(sent.kind)

@@ -1,13 +1,18 @@
 import type { WriteOutcome } from '../change-kind.ts'
+import { changesErrors } from '../errors.ts'
 import { ATTEMPTS, type Fault, INTERRUPTIONS, retryAt } from './faults.ts'
 import type { PickedChange } from './pick.ts'
-import type { ChangeSettlement } from './settle-changes.ts'
+import type { ChangeSettlement, SettledChange } from './settle-changes.ts'
 import { CONFLICT } from './verdict.ts'
 
-/** What the platform answered for a change. Without an outcome it was not sent, and waits again. */
+/**
+ * What the platform answered for a change. Without an outcome it was not sent, and waits again. `isLate`: its bytes left
+ * after its lease.
+ */
 export function settlementOf(
-  change: PickedChange,
+  change: SettledChange,
   outcome: WriteOutcome<unknown> | undefined,
+  isLate = false,
 ): ChangeSettlement {
   if (!outcome)
     return {
@@ -18,8 +23,12 @@ export function settlementOf(
       errorMessage: null,
       nextAt: retryAt(0),
     }
-  if (outcome.status !== 'failed')
-    return { change, state: outcome.status, observed: outcome.observed, errorCode: null, errorMessage: null }
+  if (outcome.status !== 'failed') {
+    const plain = { change, state: outcome.status, observed: outcome.observed, errorMessage: null }
+    return isLate && outcome.status === 'applied'
+      ? { ...plain, errorCode: changesErrors.writtenLateUnseen.code, isLate }
+      : { ...plain, errorCode: null }
+  }
   if (outcome.code === 'conflict') return { change, state: 'conflict', observed: null, ...CONFLICT }
   const { code, message } = outcome
   return { change, state: 'failed', observed: null, errorCode: code, errorMessage: message }

@@ -1,5 +1,7 @@
+import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import { LeasedSend } from '../send-lease.ts'
 import { callsOf } from './calls-of.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { inParallel } from './in-parallel.ts'
@@ -46,10 +48,13 @@ async function send(work: LaneWork, kind: ChangeKind<unknown>, changes: PickedCh
   const settlements: ChangeSettlement[] = []
   await inParallel(callsOf(kind, changes), CALLS_AT_ONCE, async (call) => {
     refuseLost(work)
+    const lease = new LeasedSend(work.holds)
     try {
-      const outcomes = await kind.write(work.ctx, call)
-      settlements.push(...call.map((change, at) => settlementOf(change, outcomes[at])))
+      const outcomes = await kind.write(lease.on(work.ctx), call)
+      settlements.push(...call.map((change, at) => settlementOf(change, outcomes[at], lease.isLate)))
     } catch (error) {
+      // Kept back at the socket: nothing left, and whoever comes next sees that.
+      if (error instanceof SendRefused) throw new LaneLost()
       work.ctx.log.info({ err: error, kind: kind.name }, 'a write had no answer')
       settlements.push(...(await afterFault(work, kind, { changes: call, fault: faultOf(error) })))
     }

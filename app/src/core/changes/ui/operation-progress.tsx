@@ -12,19 +12,17 @@ const SPOKEN_MS = 10_000
 export function OperationProgress({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
-  const { total, open, part, parts, cancelling } = operation
+  const { total, open, part, parts, cancelling, preparing } = operation
   const done = Math.max(0, total - open)
-  const counted = t('progress.counted', {
-    done: words.number(done),
-    count: total,
-    total: words.number(total),
-  })
+  const facts = { done: words.number(done), count: total, total: words.number(total) }
+  const counted = t(preparing ? 'progress.gathered' : 'progress.counted', facts)
+  const stage = preparing ? 'preparing' : operation.state
   const detail = parts > 1 ? `${t('progress.part', { part, parts })} · ${counted}` : counted
   const spoken = useThrottled(detail, SPOKEN_MS)
   return (
     <Stack gap={2}>
       <ProgressBar
-        label={t(cancelling ? 'progress.cancelling' : `progress.${operation.state}`)}
+        label={t(cancelling ? 'progress.cancelling' : `progress.${stage}`)}
         value={done}
         max={Math.max(1, total)}
         detail={detail}

@@ -17,6 +17,10 @@ export const httpErrors = defineErrors('http', {
     'The body has a type that is not taken here. Nothing was changed. Send application/json.',
   ],
   unavailable: [503, 'The database does not answer. Nothing was changed. Try again in a minute.'],
+  busy: [
+    503,
+    'Signpost is busy with the same data of your store. Nothing was changed. Wait a few seconds and try again.',
+  ],
   internal: [
     500,
     'Something went wrong! It was recorded as {{requestId}}. Try again; if it stays, tell support this number.',
