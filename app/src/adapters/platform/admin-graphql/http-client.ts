@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { httpErrors } from '#kit/server/http/errors.ts'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import { type CallCosts, createCallCosts } from './call-costs.ts'
 import {
@@ -78,7 +80,7 @@ async function run<Variables extends object, Data>(
   ) => new PlatformError(kind, { operation: operation.name, message, ...extra })
   const noToken = () => fail('not-authorized', `${shop.domain} has no valid access token; open the app there`)
 
-  let token = await settings.tokens.get(shop)
+  let token = await unsent(settings.tokens.get(shop))
   let renewed = false
   for (let attempt = 0; ; ) {
     if (token === null) throw noToken()
@@ -87,7 +89,7 @@ async function run<Variables extends object, Data>(
     if (sent.kind === 'answered') return accept(operation, sent, fail)
     if (sent.kind === 'unauthorized') {
       if (renewed) throw noToken()
-      token = await settings.tokens.renew(shop, token)
+      token = await unsent(settings.tokens.renew(shop, token))
       renewed = true
       continue
     }
@@ -117,7 +119,7 @@ async function sendWithPoints<Variables extends object, Data>(
   const { shop, token, call, deadline } = order
   const { operation, variables, priority, guard } = call
   const cost = costs.expect(operation, variables)
-  const taken = await queue.take(shop, { cost, priority, patienceMs: deadline - Date.now() })
+  const taken = await unsent(queue.take(shop, { cost, priority, patienceMs: deadline - Date.now() }))
   if (!taken) return 'no-points'
   const sent = await send(outbound, { shop, token, document: operation.document, variables, guard }).catch(
     (error: unknown) => {
@@ -131,6 +133,16 @@ async function sendWithPoints<Variables extends object, Data>(
   const arrived = !['throttled', 'unauthorized', 'refused'].includes(sent.kind)
   taken.settle(told, arrived && !(sent.kind === 'unreachable' && !sent.sent))
   return sent
+}
+
+/** What fails before the call left: nothing happened, and what our database said of it is nobody's to read. */
+async function unsent<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step
+  } catch (cause) {
+    const error = cause instanceof AppError ? cause : new AppError(httpErrors.busy, undefined, { cause })
+    throw Object.assign(error, { mayHaveApplied: false })
+  }
 }
 
 type Fail = (
