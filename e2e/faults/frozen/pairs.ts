@@ -31,14 +31,14 @@ export async function pairsOfEdits(stage: Stage, many: number): Promise<{ many: 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, run))
   const there = await stage.products.searchListings()
-  const last = await stage.installation.look<{ resource_id: string; value: string }>(
+  const last = await stage.installation.look<{ resource_id: string; value: string | null }>(
     `select distinct on (resource_id) resource_id, observed #>> '{}' as value from changes
       where shop_id = $1 and field = 'seo-title' and state in ('applied', 'reverted')
       order by resource_id, settled_at desc, id desc`,
     [stage.store.shopId],
   )
   for (const { resource_id, value } of last)
-    if (value.startsWith('Pair ') && there.get(resource_id)?.title !== value)
+    if (value?.startsWith('Pair ') && there.get(resource_id)?.title !== value)
       wrong.push(
         `${resource_id}: journalled last "${value}", the store holds "${there.get(resource_id)?.title}"`,
       )

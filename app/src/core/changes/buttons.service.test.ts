@@ -51,6 +51,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const proposer = defineProposer<string, Record<string, never>>({
   name: 'shelf.guess',
   params: z.object({}) as z.ZodType<Record<string, never>>,
+  price: null,
   concurrency: 2,
   propose: async (_ctx, changes) => ({
     credits: 0,
