@@ -57,15 +57,16 @@ export async function resumeFillings(
   const { rows } = await sql<{ shop_id: ShopId; domain: string; operation_id: string }>`
     select shop_id, domain, operation_id from signpost_idle_fillings(
       ${`${timeLimit('filling')} milliseconds`}::interval)`.execute(app.db.kysely)
-  for (const { shop_id, domain, operation_id: id } of rows) {
-    const ctx = contextFor({ id: shop_id, domain })
-    const row = await ctx.tx((tx) => findOperationRow(tx, id))
-    if (row.cancel_asked) await endFilling(ctx, id, { state: 'cancelled' })
-    else if (row.fill_tries >= FILL_TRIES)
-      await endFilling(ctx, id, { state: 'failed', code: changesErrors.preparingFailed.code })
-    else
-      await ctx.tx((tx) =>
-        enqueueFilling(ctx, tx, { operation: id, job: row.fill_job as unknown as FillJob }),
-      )
-  }
+  for (const { shop_id, domain, operation_id } of rows)
+    await resume(contextFor({ id: shop_id, domain }), operation_id).catch((error: unknown) =>
+      app.log.warn({ err: error, shop: domain }, 'an operation could not be prepared any further'),
+    )
+}
+
+async function resume(ctx: ShopContext, id: string): Promise<void> {
+  const row = await ctx.tx((tx) => findOperationRow(tx, id))
+  if (row.cancel_asked) return endFilling(ctx, id, { state: 'cancelled' })
+  if (row.fill_tries >= FILL_TRIES)
+    return endFilling(ctx, id, { state: 'failed', code: changesErrors.preparingFailed.code })
+  await ctx.tx((tx) => enqueueFilling(ctx, tx, { operation: id, job: row.fill_job as unknown as FillJob }))
 }
