@@ -46,7 +46,7 @@ export const rig: Rig = {
         log,
         pairs: pairs.many,
         scale: SCALE,
-        limitsMs: stage.limits ?? timeLimits(),
+        limitsMs: timeLimits(SCALE),
         work: Object.fromEntries(
           [...Map.groupBy(rounds, ({ work }) => work)].map(([work, own]) => [work, own.length]),
         ),

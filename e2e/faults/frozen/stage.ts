@@ -26,7 +26,6 @@ export interface Stage extends AsyncDisposable {
   foreign: Set<string>
   waits: number[]
   raw: string[]
-  limits: Record<string, number> | null
   /** Calls the app as the merchant: at the frozen web process, or at the one beside it. */
   call(at: 'web' | 'beside', path: string, body?: object): Promise<{ status: number; body: Answer }>
   writtenLate(): Promise<number>
@@ -112,7 +111,6 @@ export async function openStage(): Promise<Stage> {
     foreign: new Set(),
     waits: [],
     raw,
-    limits: null,
     call,
     writtenLate: async () => {
       const [row] = await installation.look<{ many: number }>(

@@ -49,16 +49,16 @@ const TABLE = {
 
 export type TimeLimit = keyof typeof TABLE
 
-const scale = timeLimitsScale()
+const own = timeLimitsScale()
 
-/** One of the table's times, in milliseconds. */
-export function timeLimit(name: TimeLimit): number {
+/** One of the table's times, in milliseconds; `scale` only where a rig asks for another process. */
+export function timeLimit(name: TimeLimit, scale: number = own): number {
   const { ms, least = ms }: Declared = TABLE[name]
   return Math.max(least, Math.round(ms * scale))
 }
 
-/** The whole table as this process counts it. */
-export function timeLimits(): Record<TimeLimit, number> {
+/** The whole table as a process of that scale counts it. */
+export function timeLimits(scale: number): Record<TimeLimit, number> {
   const names = Object.keys(TABLE) as TimeLimit[]
-  return Object.fromEntries(names.map((name) => [name, timeLimit(name)])) as Record<TimeLimit, number>
+  return Object.fromEntries(names.map((name) => [name, timeLimit(name, scale)])) as Record<TimeLimit, number>
 }
