@@ -41,6 +41,12 @@ export async function platformProducts(platform: SandboxAddress, store: Platform
         'mutation($id: ID!, $title: String!) { productUpdate(product: {id: $id, title: $title}) { product { id } } }',
         { id, title },
       ),
+    /** Gives a product another title for search engines, as somebody in the admin would. */
+    retitle: (id: string, title: string) =>
+      call<unknown>(
+        'mutation($id: ID!, $title: String!) { productUpdate(product: {id: $id, seo: {title: $title}}) { product { id } } }',
+        { id, title },
+      ),
     /** Somebody's edit of a text. */
     edit: (id: string, field: 'seo-title' | 'body' | 'handle', value: string) =>
       call<unknown>(

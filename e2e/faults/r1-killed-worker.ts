@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { undoSince } from '../../app/src/core/changes/undo-since.ts'
 import { boughtCredits } from '../../bench/bought-credits.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -83,6 +84,11 @@ export const rig: Rig = {
         await operationEnds(installation, id, { seconds: END_WITHIN_SECONDS, words: () => worker.log() }),
       )
     const changes = await changesOf(installation, store)
+    const wrongWritten = [
+      ...(await wrongWrites(installation, store, changes)),
+      ...(await wrongCredits(installation, store, changes)),
+    ]
+    const filling = await killedFilling(installation, store, { worker, since: ends.length })
     const failed = changes.filter(({ state }) => state === 'failed')
     const slow = recoveries.filter(({ goesOnMs, inLineMs }) => goesOnMs - inLineMs > RECOVERY_MS)
     const wrong = [
@@ -91,8 +97,8 @@ export const rig: Rig = {
         end.state === 'done' ? [] : [`an operation ended ${end.state}: ${JSON.stringify(end)}`],
       ),
       ...failed.map(({ resource_id, error_code }) => `${resource_id} failed: ${error_code}`),
-      ...(await wrongWrites(installation, store, changes)),
-      ...(await wrongCredits(installation, store, changes)),
+      ...wrongWritten,
+      ...filling.wrong,
       ...slow.map(
         ({ goesOnMs, inLineMs }) =>
           `work went on ${goesOnMs} ms after a kill, ${inLineMs} ms of it without a processor`,
@@ -105,12 +111,66 @@ export const rig: Rig = {
       items: ITEMS * operations.length,
       writes: (await appliedWrites(installation, store)).length,
       moments,
+      fillingKills: filling.kills,
+      filled: filling.filled,
       interruptedWrites: recoveries.reduce((sum, { interrupted }) => sum + interrupted, 0),
       recoveryMs: spread(recoveries.map(({ goesOnMs }) => goesOnMs)),
       recoveryWithoutCpuWaitMs: spread(recoveries.map(({ goesOnMs, inLineMs }) => goesOnMs - inLineMs)),
       interruptedSettledMs: spread(recoveries.flatMap(({ settledMs }) => settledMs ?? [])),
     })
   },
+}
+
+/** Workers that die while they prepare an undo. */
+const FILLING_KILLS = 3
+/** Operations it takes back, the newest: some pages. */
+const FILLED_FROM = 3
+
+/**
+ * Takes the newest operations back by an undo since a moment, and kills the worker while it is prepared: it goes on from its
+ * last page, nothing is there twice, nothing stays open, and everything goes back.
+ */
+async function killedFilling(
+  installation: Installation,
+  store: RigStore,
+  { worker: first, since }: { worker: ProductProcess; since: number },
+): Promise<{ kills: number; filled: number; wrong: string[] }> {
+  const { look } = installation
+  let worker = first
+  const [from] = await look<{ at: Date }>(
+    'select created_at as at from operations where shop_id = $1 order by id offset $2 limit 1',
+    [store.shopId, Math.max(0, since - FILLED_FROM)],
+  )
+  const { id } = await undoSince(installation.contextOf(store), (from?.at ?? new Date()).toISOString())
+  const seen = () =>
+    look<{ filling: boolean; total: number }>('select filling, total from operations where id = $1', [id])
+  let kills = 0
+  for (let total = -1; kills < FILLING_KILLS; kills++) {
+    const [row] = await until(seen, ([now]) => !now?.filling || now.total > total, {
+      seconds: 120,
+      everyMs: 5,
+    })
+    if (!row?.filling) break
+    total = row.total
+    worker.kill()
+    await worker.ended
+    worker = installation.startWorker()
+  }
+  const end = await operationEnds(installation, id, {
+    seconds: END_WITHIN_SECONDS,
+    words: () => worker.log(),
+  })
+  const [rows] = await look<{ many: number; places: number; open: number }>(
+    `select count(*)::int as many, count(distinct (resource_id, field))::int as places,
+        count(*) filter (where state in ('drafting', 'pending', 'applying'))::int as open
+      from changes where operation_id = $1`,
+    [id],
+  )
+  const wrong: string[] = []
+  if (end.state !== 'done' || end.applied !== end.total) wrong.push(`the undo ended ${JSON.stringify(end)}`)
+  if (rows?.many !== end.total || rows.places !== end.total || rows.open !== 0)
+    wrong.push(`the undo of ${end.total} has ${JSON.stringify(rows)}`)
+  return { kills, filled: end.total, wrong }
 }
 
 /** Orders two texts for each of the next thousand products, written by the model; answers the operation. */

@@ -24,7 +24,7 @@ async function run(
   const ctx = installation.contextOf(store)
   const job = ctx.offered(JOBS).find((each) => each.name === name)
   if (!job) throw new Error(`No job is called ${name}.`)
-  await job.run(ctx, job.payload.parse(payload) as never)
+  await job.run(ctx, job.payload.parse(payload) as never, { signal: new AbortController().signal })
 }
 
 async function syncOnce(installation: Installation, store: RigStore): Promise<void> {

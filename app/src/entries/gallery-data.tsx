@@ -51,6 +51,7 @@ const operation: Operation = {
   parts: 1,
   part: 1,
   runs: 1,
+  preparing: false,
   cancelling: false,
   price: null,
   undoable: true,

@@ -28,6 +28,7 @@ const PARTIAL: Operation = {
   parts: 1,
   part: 1,
   runs: 1,
+  preparing: false,
   cancelling: false,
   price: { credit: 'ai-meta', reserved: 0, settled: 958 },
   undoable: true,
@@ -157,6 +158,8 @@ const DETAIL: OperationDetail = {
   ...PARTIAL,
   overwrote: { count: 0, known: 0 },
   mail: 'sent',
+  error: null,
+  late: 0,
   failures: [
     { code: 'changes.refused', key: 'errors:changes.refused', count: 28, example: 'Title is too long.' },
     { code: 'changes.conflict', key: 'errors:changes.conflict', count: 2, example: null },

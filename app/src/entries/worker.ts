@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import { resumeFillings } from '#core/changes/end-filling.ts'
 import { recoverInterrupted } from '#core/changes/recover.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { JOBS } from '#core/registry/job.ts'
@@ -8,6 +9,7 @@ import { FAN_OUT, jobHandlers } from '#core/registry/job-handlers.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
 import { work } from '#kit/server/queue/worker.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import { type AppProcess, openApp } from './app-context.ts'
 import { startDispatching } from './dispatching.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -21,7 +23,7 @@ export interface Worker {
 
 /** Running jobs get this long to end when the worker is told to. */
 const FINISH_WITHIN_MS = 6_000
-const RECOVER_EVERY_MS = 30_000
+const RECOVER_EVERY_MS = timeLimit('singleEditRecovery')
 
 /** Starts to work off the queue; resolves when it does. */
 export async function startWorker(settings: Settings, options: { log?: Logger } = {}): Promise<Worker> {
@@ -74,17 +76,17 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
   }
 }
 
-/** Reads back changes whose writer died, at once and every half minute; one round at a time. */
+/** Reads back changes whose writer died and takes up what nobody prepares any more, at once and every half minute; one round at a time. */
 function startRecovery({ app }: AppProcess): () => void {
   let running = false
   const round = async (): Promise<void> => {
     if (running) return
     running = true
     try {
-      await recoverInterrupted(app, {
-        kinds: [...app.offered(CHANGE_KINDS)],
-        contextFor: (shop) => shopContext(app, shop, { kind: 'system', name: 'recovery' }),
-      })
+      const contextFor = (shop: { id: string; domain: string }) =>
+        shopContext(app, shop, { kind: 'system', name: 'recovery' })
+      await resumeFillings(app, contextFor)
+      await recoverInterrupted(app, { kinds: [...app.offered(CHANGE_KINDS)], contextFor })
     } catch (error) {
       app.log.warn({ err: error }, 'interrupted changes could not be looked for')
     } finally {

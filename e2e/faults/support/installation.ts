@@ -43,9 +43,9 @@ export interface Installation extends AsyncDisposable {
   /** Looks at everything as the superuser, on connections no fault touches. */
   look<Row extends object>(query: string, values?: unknown[]): Promise<Row[]>
   /** Started processes end with the installation. */
-  startWorker(): ProductProcess
+  startWorker(more?: Record<string, string>): ProductProcess
   /** On a port of its own, the same each time. */
-  startWebProcess(): ProductProcess
+  startWebProcess(more?: Record<string, string>): ProductProcess
   webPort: number
   /** Of that process's state and figures. */
   webStatusPort: number
@@ -109,10 +109,11 @@ export async function startInstallation(
     for (const process of processes) if (process.isRunning()) process.terminate()
     await Promise.all(processes.map((process) => process.ended))
   })
-  const start = (entry: 'web' | 'worker'): ProductProcess => {
+  const start = (entry: 'web' | 'worker', more: Record<string, string> = {}): ProductProcess => {
     const process = startProductProcess(entry, {
       ...env,
       ...(entry === 'web' && { PORT: String(webPort), WEB_METRICS_PORT: String(webStatusPort) }),
+      ...more,
     })
     processes.push(process)
     return process
@@ -124,8 +125,8 @@ export async function startInstallation(
     relay,
     web,
     look: async (query, values) => (await superuser.query(query, values)).rows,
-    startWorker: () => start('worker'),
-    startWebProcess: () => start('web'),
+    startWorker: (more) => start('worker', more),
+    startWebProcess: (more) => start('web', more),
     webPort,
     webStatusPort,
     async addStore(order) {

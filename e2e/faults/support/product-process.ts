@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 const ENTRIES = join(import.meta.dirname, '../../../app/src/entries')
 const PROPOSER = join(import.meta.dirname, 'rig-proposer.ts')
+const FREEZER = join(import.meta.dirname, 'rig-freezer.ts')
 const WORDS_KEPT = 40_000
 
 export interface Ending {
@@ -22,12 +23,17 @@ export interface ProductProcess {
   kill(): void
   /** SIGTERM, now. */
   terminate(): void
+  /** SIGSTOP, now: it stands still, and knows nothing of it. */
+  freeze(): void
+  /** SIGCONT. */
+  thaw(): void
   ended: Promise<Ending>
 }
 
 /** Starts the entry; resolves nothing of its readiness. */
 export function startProductProcess(entry: 'web' | 'worker', env: Record<string, string>): ProductProcess {
-  const child = spawn(process.execPath, ['--import', PROPOSER, join(ENTRIES, `${entry}.ts`)], {
+  const freezer = env['FREEZE_FILE'] ? ['--import', FREEZER] : []
+  const child = spawn(process.execPath, ['--import', PROPOSER, ...freezer, join(ENTRIES, `${entry}.ts`)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -49,7 +55,9 @@ export function startProductProcess(entry: 'web' | 'worker', env: Record<string,
     log: () => words,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: () => void child.kill('SIGKILL'),
-    terminate: () => void child.kill('SIGTERM'),
+    terminate: () => void (child.kill('SIGCONT') && child.kill('SIGTERM')),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     ended,
   }
 }

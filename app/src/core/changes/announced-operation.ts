@@ -2,59 +2,39 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Operation } from './contract.ts'
-import {
-  type AnnouncedRequest,
-  type OperationRequest,
-  openOperation,
-  releaseOperation,
-  streamDrafts,
-} from './create-operation.ts'
+import { type AnnouncedRequest, openOperation } from './create-operation.ts'
 import { findOperation } from './operation-rows.ts'
 
+/** The job that streams an operation's changes in, as it is enqueued each time somebody has to go on with it. */
+export interface FillJob {
+  name: string
+  payload: object
+}
+
 /**
- * The row of an operation whose changes a job of the caller's transaction streams in: it can be looked at and cancelled,
- * and `fillOperation` hands it to the worker.
+ * The row of an operation whose changes a job of the caller's transaction streams in (`fillOperation`): it stands in the
+ * list with what has come so far, and can be looked at and cancelled.
  */
 export async function announceOperation(
   ctx: ShopContext,
   tx: ShopTx,
-  request: AnnouncedRequest,
+  request: AnnouncedRequest & { jobOf(operation: string): FillJob },
 ): Promise<Operation> {
   const opened = await openOperation(ctx, tx, { request, proposer: null })
-  return 'existing' in opened ? opened.existing : findOperation(tx, opened.id)
+  if ('existing' in opened) return opened.existing
+  const job = request.jobOf(opened.id)
+  await sql`
+    update operations set filling = true, fill_job = ${JSON.stringify(job)}::jsonb
+      where shop_id = ${ctx.shop.id} and id = ${opened.id}`.execute(tx)
+  await enqueueFilling(ctx, tx, { operation: opened.id, job })
+  return findOperation(tx, opened.id)
 }
 
-/**
- * Streams the changes of an announced operation in, from the beginning where a try before ended midway. Without any it
- * has ended; so has one that was cancelled meanwhile.
- */
-export async function fillOperation(
-  ctx: ShopContext,
-  id: string,
-  request: Pick<OperationRequest, 'changes' | 'isGrouped' | 'cause' | 'notify'>,
+/** Has somebody go on with it; one that waits already is enough. */
+export async function enqueueFilling(
+  ctx: Pick<ShopContext, 'queue' | 'shop'>,
+  tx: ShopTx,
+  { operation, job }: { operation: string; job: FillJob },
 ): Promise<void> {
-  const isWaiting = await ctx.tx(async (tx) => {
-    const { rows } = await sql`select from operations where id = ${id} and not ready for update`.execute(tx)
-    if (rows.length > 0) await tx.deleteFrom('changes').where('operation_id', '=', id).execute()
-    return rows.length > 0
-  })
-  if (!isWaiting) return
-  const filled = await streamDrafts(ctx, id, { request, hasProposer: false })
-  await ctx.tx(async (tx) => {
-    const { cancel_asked } = await tx
-      .selectFrom('operations')
-      .select('cancel_asked')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (filled.total > 0 && !cancel_asked) return
-    await tx.deleteFrom('changes').where('operation_id', '=', id).execute()
-    await tx
-      .updateTable('operations')
-      .set({ ready: true, state: cancel_asked ? 'cancelled' : 'done', finished_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
-    filled.total = 0
-  })
-  if (filled.total > 0) await releaseOperation(ctx, id, { request, ...filled, proposes: false })
+  await ctx.queue.enqueue(job.name, { shop: ctx.shop.id, payload: job.payload }, { tx, key: operation })
 }

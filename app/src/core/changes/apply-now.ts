@@ -1,19 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopContext } from '#core/context/context.ts'
+import { SendRefused } from '#kit/server/outbound/send-guard.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { ChangeKind, ChangeRef } from './change-kind.ts'
+import type { ChangeKind, ChangeRef, WriteOutcome } from './change-kind.ts'
 import type { Operation } from './contract.ts'
+import { countChanges } from './counters.ts'
 import { changesErrors } from './errors.ts'
-import { isInHand } from './in-hand.ts'
+import { isInHand, isTaken } from './in-hand.ts'
 import { markReverted } from './reverted.ts'
-import { close, keep, type SentChange, settleByReading, settleOutcomes } from './settle.ts'
+import { LeasedSend } from './send-lease.ts'
+import { keep, type SentChange, settleByReading, settleOutcomes } from './settle.ts'
 import { type ChangeRow, changesOf, claimUndo, insertOperation, type NewChange } from './store.ts'
 
 /** Longest time a writer may be silent before its rows are read back; no call to the platform takes so long. */
-export const LEASE_MS = 60_000
-/** A field that an operation is writing is waited for so long, and asked about so often. */
-const TURN_WITHIN_MS = 5_000
+export const LEASE_MS = timeLimit('singleEdit')
+/** A field that somebody else is writing is waited for so long, and asked about so often. */
+const TURN_WITHIN_MS = timeLimit('singleEditTurn')
 const ASK_AGAIN_MS = 150
+/** Counted from before the intent; what is left of the lease is for the answers. */
+const SEND_WITHIN_MS = timeLimit('singleEditSend')
 
 export interface Wanted<Value> extends ChangeRef {
   /** The resource's title, shown beside the change. */
@@ -55,7 +61,7 @@ export interface AppliedOperation<Value> {
  * Writes a few changes at once while somebody waits: reads the store, commits the intent, writes, and settles
  * what came of it with what the feature keeps, in one transaction. What the store holds already is not
  * written; what it holds against expectation is a conflict. Refusals of the store are outcomes. Throws
- * `changes.busy` when an operation does not let go of the field, `changes.outcome-unknown` when the platform fell silent after the call was sent and cannot be read either;
+ * `changes.busy` when somebody else does not let go of the field, `changes.outcome-unknown` when the platform fell silent after the call was sent and cannot be read either;
  * the rows are then read back by `recoverInterrupted`. Throws the platform's error when nothing was sent.
  */
 export async function applyNow<Value>(
@@ -66,31 +72,37 @@ export async function applyNow<Value>(
   const isUndo = request.changes.some(({ reverts }) => reverts !== undefined)
   // What stood on the store before may stand there again, whatever we would let somebody write now.
   if (!isUndo) for (const { after } of request.changes) if (after !== null) kind.schema.parse(after)
-  const deadline = Date.now() + TURN_WITHIN_MS
+  const deadline = performance.now() + TURN_WITHIN_MS
+  const fields = { shop: ctx.shop.id, kind: kind.name, refs: request.changes }
   for (;;) {
     const done = await tryNow(ctx, request, { isUndo })
     if (done) return done
-    if (Date.now() > deadline) throw new AppError(changesErrors.busy)
-    await wait(ASK_AGAIN_MS)
+    do {
+      if (performance.now() > deadline) throw new AppError(changesErrors.busy)
+      await wait(ASK_AGAIN_MS)
+    } while (await ctx.tx((tx) => isInHand(tx, fields)))
   }
 }
 
-/** Null: an operation has one of the fields in hand at this moment, nothing was done. */
+/** Null: somebody else has written one of the fields since we looked, or is at it; nothing was done. */
 async function tryNow<Value>(
   ctx: ShopContext,
   request: ApplyRequest<Value>,
   { isUndo }: { isUndo: boolean },
 ): Promise<AppliedOperation<Value> | null> {
   const { kind } = request
+  const looked = performance.now()
   const current = await kind.read(ctx, request.changes)
   const rows = request.changes.map((wanted, index) => plan(kind, wanted, current[index] ?? null))
   if (!isUndo && rows.every(({ state }) => state === 'unchanged')) {
     await keepAll(ctx, kind, rows)
     return { operationId: null, changes: rows.map((row) => report({ ...row, errorMessage: null })) }
   }
-  const sent = await commitIntent(ctx, request, rows)
+  const begun = performance.now()
+  const sent = await commitIntent(ctx, request, { rows, lookedMsAgo: () => performance.now() - looked })
   if (!sent) return null
-  await send(ctx, kind, sent.changes)
+  const lease = new LeasedSend(() => performance.now() - begun < SEND_WITHIN_MS)
+  await send(ctx, kind, { changes: sent.changes, lease })
   const settled = await ctx.tx((tx) => changesOf(tx, sent.operationId))
   return { operationId: sent.operationId, changes: settled.map((row) => report<Value>(row)) }
 }
@@ -116,7 +128,7 @@ async function keepAll<Value>(ctx: ShopContext, kind: ChangeKind<Value>, rows: N
 async function commitIntent<Value>(
   ctx: ShopContext,
   request: ApplyRequest<Value>,
-  rows: NewChange[],
+  { rows, lookedMsAgo }: { rows: NewChange[]; lookedMsAgo: () => number },
 ): Promise<{ operationId: string; changes: SentChange<Value>[] } | null> {
   const { actor } = ctx
   const operation = {
@@ -130,16 +142,19 @@ async function commitIntent<Value>(
     undoes: request.undoes ?? null,
   }
   const committed = await ctx.tx(async (tx) => {
-    if (await isInHand(tx, request.kind.name, rows)) return null
-    const leaseUntil = new Date(Date.now() + LEASE_MS)
-    const inserted = await insertOperation(tx, ctx.shop.id, { operation, changes: rows, leaseUntil })
+    const fields = { shop: ctx.shop.id, kind: request.kind.name, refs: rows }
+    if (await isTaken(tx, fields, lookedMsAgo)) return null
+    const inserted = await insertOperation(tx, ctx.shop.id, { operation, changes: rows, leaseMs: LEASE_MS })
     if (request.undoes) await claimUndo(tx, { operation: request.undoes, by: inserted.operationId })
     await markReverted(
       tx,
       inserted.changes.flatMap(({ id }, at) => (rows[at]?.state === 'unchanged' ? [id] : [])),
     )
-    // Nothing to send: all of it stands already or is in conflict.
-    if (rows.every(({ state }) => state !== 'applying')) await close(tx, inserted.operationId)
+    // What stands already or is in conflict is counted; with nothing to send the operation has ended.
+    const unchanged = rows.filter(({ state }) => state === 'unchanged').length
+    const conflicts = rows.filter(({ state }) => state === 'conflict').length
+    const delta = { unchanged, conflicts, failed: conflicts, errors: conflicts }
+    if (unchanged + conflicts > 0) await countChanges(ctx, tx, { operationId: inserted.operationId, delta })
     return inserted
   })
   if (!committed) return null
@@ -149,7 +164,7 @@ async function commitIntent<Value>(
     if (row.state !== 'applying' || !ids) return []
     const { resourceId, field } = row
     const values = { before: row.before as Value | null, after: row.after as Value | null }
-    return [{ ...ids, operationId, resourceId, field, ...values }]
+    return [{ ...ids, operationId, kind: request.kind.name, resourceId, field, ...values }]
   })
   return { operationId, changes: sent }
 }
@@ -157,22 +172,42 @@ async function commitIntent<Value>(
 async function send<Value>(
   ctx: ShopContext,
   kind: ChangeKind<Value>,
-  changes: SentChange<Value>[],
+  { changes, lease }: { changes: SentChange<Value>[]; lease: LeasedSend },
 ): Promise<void> {
   if (changes.length === 0) return
+  let outcomes: WriteOutcome<Value>[]
   try {
-    const outcomes = await kind.write(ctx, changes)
-    await settleOutcomes(ctx, kind, { changes, outcomes })
+    outcomes = await kind.write(lease.on(ctx), changes)
   } catch (error) {
     if (!mayHaveApplied(error)) {
       await settleOutcomes(ctx, kind, { changes, outcomes: [] })
-      throw error
+      throw error instanceof SendRefused
+        ? new AppError(changesErrors.interrupted, undefined, { cause: error })
+        : error
     }
     await settleByReading(ctx, kind, changes).catch((readError: unknown) => {
       ctx.log.warn({ err: readError }, 'the store could not be read back after a write without an answer')
       throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: error })
     })
+    return
   }
+  await settleAnswered(ctx, kind, { changes, outcomes, isLate: lease.isLate })
+}
+
+/** What was answered is in the journal before anybody is told; a database that is away for a moment loses none of it. */
+async function settleAnswered<Value>(
+  ctx: ShopContext,
+  kind: ChangeKind<Value>,
+  sent: Parameters<typeof settleOutcomes<Value>>[2],
+): Promise<void> {
+  for (let left = 3; ; left--)
+    try {
+      return await settleOutcomes(ctx, kind, sent)
+    } catch (error) {
+      if (left === 0) throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: error })
+      ctx.log.warn({ err: error }, 'an answer could not be stored, it is tried again')
+      await wait(500)
+    }
 }
 
 /** Errors that do not say count as "may have": looking costs a read, being wrong costs the merchant's trust. */

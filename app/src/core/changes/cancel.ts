@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { enqueueFilling, type FillJob } from './announced-operation.ts'
 import type { Operation } from './contract.ts'
 import { countChanges } from './counters.ts'
 import { releaseUnused } from './dispatcher/charge-changes.ts'
@@ -14,7 +15,7 @@ const CHUNK = 5_000
 
 /**
  * Ends an operation: what was not sent is left out, what was sent is settled as ever and stays. From the first moment
- * nothing new is begun. Throws `changes.not-found` and `changes.not-running`.
+ * nothing new is begun; what is still being prepared sees it at its next page and ends with nothing left out. Throws `changes.not-found` and `changes.not-running`.
  */
 export async function cancelOperation(ctx: ShopContext, id: string): Promise<Operation> {
   await ctx.tx(async (tx) => {
@@ -23,8 +24,11 @@ export async function cancelOperation(ctx: ShopContext, id: string): Promise<Ope
     const row = await findOperationRow(tx, id)
     if (hasEnded(row)) throw new AppError(changesErrors.notRunning)
     await tx.updateTable('operations').set({ cancel_asked: true }).where('id', '=', id).execute()
+    const job = row.fill_job as unknown as FillJob | null
+    // Whoever fills it may have died: somebody comes to look.
+    if (row.filling && job) await enqueueFilling(ctx, tx, { operation: id, job })
   })
-  while (await ctx.tx((tx) => leaveOut(ctx, tx, id)));
+  await leaveOutAll(ctx, id)
   return ctx.tx((tx) => findOperation(tx, id))
 }
 
@@ -32,9 +36,17 @@ export async function cancelOperation(ctx: ShopContext, id: string): Promise<Ope
 export async function finishCancelled(ctx: ShopContext): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ id: string }>`
-      select id from operations where state in ('pending', 'running', 'review') and cancel_asked`.execute(tx),
+      select id from operations
+        where shop_id = ${ctx.shop.id} and state in ('pending', 'running', 'review') and cancel_asked and ready`.execute(
+      tx,
+    ),
   )
-  for (const { id } of rows) while (await ctx.tx((tx) => leaveOut(ctx, tx, id)));
+  for (const { id } of rows) await leaveOutAll(ctx, id)
+}
+
+/** Leaves out all of a cancelled operation that was not sent. */
+export async function leaveOutAll(ctx: ShopContext, id: string): Promise<void> {
+  while (await ctx.tx((tx) => leaveOut(ctx, tx, id)));
 }
 
 /** True while there may be more. */
@@ -42,7 +54,9 @@ async function leaveOut(ctx: ShopContext, tx: ShopTx, operationId: string): Prom
   const { rows } = await sql<{ id: string; was: string; state: string; charge_id: string | null }>`
     update changes c set state = 'cancelled', settled_at = clock_timestamp(), next_at = null
       from (select id, state as was from changes
-          where operation_id = ${operationId}
+          where shop_id = ${ctx.shop.id} and operation_id = ${operationId}
+            and exists (select from operations o
+              where o.shop_id = ${ctx.shop.id} and o.id = ${operationId} and o.ready)
             and (state in ('drafting', 'pending', 'applying') and state <> 'applying' or state = 'proposed')
           order by id limit ${CHUNK} for update skip locked) open
       where c.id = open.id

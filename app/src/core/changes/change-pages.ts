@@ -7,8 +7,9 @@ import type { ChangeKind } from './change-kind.ts'
 import { toChangeOnWire, type WireRow } from './change-wire.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from './contract.ts'
 import { momentCursor, readIdCursor, readMomentCursor } from './cursor.ts'
-import type { CAUSES } from './domain/states.ts'
+import type { CAUSES, SHOWN_STATES } from './domain/states.ts'
 import { INDEXED_LENGTH, READ_THROUGH } from './domain/word-search.ts'
+import { changesErrors } from './errors.ts'
 import { contains, knownCodes, type Page, pageOf } from './history.ts'
 import { findOperation } from './operation-rows.ts'
 import { backKind } from './undo.ts'
@@ -25,7 +26,7 @@ export async function pageOfChanges(ctx: ShopContext, input: ChangesInput): Prom
     const found = await sql<WireRow>`
       select ${COLUMNS} from changes c where c.operation_id = ${input.id}
         ${after === null ? sql`` : sql`and c.id > ${after}`}
-        ${input.state ? sql`and c.state = any(${input.state}::text[])` : sql``}
+        ${input.state ? inStates(input.state) : sql``}
         ${input.errorCode === undefined ? sql`` : sql`and c.error_code = ${input.errorCode}`}
         ${input.q ? sql`and c.label ilike ${contains(input.q)}` : sql``}
         order by c.id limit ${input.limit + 1}`.execute(tx)
@@ -33,6 +34,16 @@ export async function pageOfChanges(ctx: ShopContext, input: ChangesInput): Prom
   })
   const seen = { isKnown: knownCodes(ctx), isUnmetered: isUnmetered(ctx.settings) }
   return pageOf(rows, input.limit, { toRow: (row) => toChangeOnWire(row, seen), cursorOf: ({ id }) => id })
+}
+
+const LATE = [changesErrors.writtenLate.code, changesErrors.writtenLateUnseen.code]
+
+/** States as lists show them: `late` is applied, and says so by its code. */
+function inStates(states: readonly (typeof SHOWN_STATES)[number][]) {
+  const plain = states.filter((state) => state !== 'late')
+  if (plain.length === states.length) return sql`and c.state = any(${plain}::text[])`
+  return sql`and (c.state = any(${plain}::text[])
+    or c.state = 'applied' and c.error_code = any(${LATE}::text[]))`
 }
 
 interface HistoryRow extends WireRow {
@@ -121,7 +132,7 @@ export async function pageOfHistory(
               ? sql``
               : sql`and (c.settled_at, c.id) < ('epoch'::timestamptz + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::bigint)`
           }
-          ${input.state ? sql`and c.state = any(${input.state}::text[])` : sql`and c.state <> all(${LEFT_OUT}::text[])`}
+          ${input.state ? inStates(input.state) : sql`and c.state <> all(${LEFT_OUT}::text[])`}
           ${input.resourceId === undefined ? sql`` : sql`and c.resource_id = ${input.resourceId}`}
           ${input.field === undefined ? sql`` : sql`and c.field = ${input.field}`}
           ${input.kind === undefined ? sql`` : sql`and c.kind = ${input.kind}`}

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CREDIT_KINDS } from '#core/credits/credit-kinds.ts'
 import { momentSchema as moment } from '#kit/shared/moment.ts'
-import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON } from './domain/states.ts'
+import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON, SHOWN_STATES } from './domain/states.ts'
 
 const count = z.number().int().min(0)
 const id = z.string().regex(/^\d{1,18}$/)
@@ -55,6 +55,8 @@ export const operationSchema = z.object({
   part: count,
   /** How often it was started: 1, and one more for each re-run. */
   runs: count,
+  /** Its changes are still being gathered; `total` counts what has come so far. */
+  preparing: z.boolean(),
   /** Cancelling was asked for and is not finished. */
   cancelling: z.boolean(),
   /** Null where it costs nothing. `reserved` is held back now, `settled` was spent. */
@@ -70,6 +72,10 @@ export const operationSchema = z.object({
 export type Operation = z.infer<typeof operationSchema>
 
 export const operationDetailSchema = operationSchema.extend({
+  /** Why it ended as a whole, where its changes do not say so. */
+  error: z.object({ code: z.string(), key: z.string() }).nullable(),
+  /** Changes of it that the store received late (`changes.written-late`, `changes.written-late-unseen`). */
+  late: count,
   /** Failures by code, the most frequent first. `key` names the text that says what to do, `errors:changes.conflict`. */
   failures: z.array(
     z.object({
@@ -161,7 +167,7 @@ export const operationsInputSchema = z.object({
 export type OperationsInput = z.infer<typeof operationsInputSchema>
 
 const changesFilter = {
-  state: several(CHANGE_STATES),
+  state: several(SHOWN_STATES),
   errorCode: z.string().max(100).optional(),
   /** Part of the label. */
   q: z.string().max(200).optional(),
@@ -175,7 +181,7 @@ const historyFilter = {
   kind: z.string().max(100).optional(),
   actor: z.string().max(100).optional(),
   cause: z.enum(CAUSES).optional(),
-  state: several(CHANGE_STATES),
+  state: several(SHOWN_STATES),
   from: moment.optional(),
   to: moment.optional(),
   /** Part of the label. */

@@ -19,7 +19,7 @@ export interface CounterDelta {
 
 /**
  * Counts, and moves the operation's state along: running while anything is open, review when only proposals are left,
- * then its end, which gives an undo that changed nothing back to whoever tries again, and orders the mail. Part of the
+ * then its end, which gives an undo that changed nothing or was cancelled back to whoever tries again, and orders the mail. Part of the
  * caller's transaction, after the rows it counts.
  */
 export async function countChanges(
@@ -61,7 +61,7 @@ interface EndedRow {
 }
 
 async function ended(ctx: ShopContext, tx: ShopTx, row: EndedRow): Promise<void> {
-  if (row.undoes !== null && row.applied === 0)
+  if (row.undoes !== null && (row.applied === 0 || row.state === 'cancelled'))
     await tx
       .updateTable('operations')
       .set({ undone_by: null })

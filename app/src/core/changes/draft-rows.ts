@@ -18,11 +18,14 @@ export interface DraftRow {
 
 /**
  * Numbers parts of `PART_ITEMS` resources, all changes of a resource in one. Of grouped changes only the last resource is
- * remembered: a million may come.
+ * remembered: a million may come. `before`: resources that came earlier.
  */
-export function partsOf(isGrouped: boolean): { of(resourceId: string): number; resources(): number } {
+export function partsOf(
+  isGrouped: boolean,
+  before = 0,
+): { of(resourceId: string): number; resources(): number } {
   const known = new Map<string, number>()
-  let resources = 0
+  let resources = before
   return {
     of(resourceId) {
       const old = known.get(resourceId)

@@ -65,7 +65,7 @@ export const changesErrors = defineErrors('changes', {
   ],
   busy: [
     409,
-    'An operation is writing the same value at this moment. Nothing was written. Wait for it to end, or cancel it, and save again.',
+    'The same value is being written at this moment, by an operation or by somebody else. Nothing was written. Wait a moment and save again; if an operation is running, you can also cancel it.',
   ],
   kindGone: [
     500,
@@ -106,6 +106,22 @@ export const changesErrors = defineErrors('changes', {
   outcomeUnknown: [
     502,
     'The store did not answer. Signpost reads it again within a minute and shows in History whether the change arrived.',
+  ],
+  writtenLate: [
+    409,
+    'The store received this later than planned, when another value stood there already. That value was replaced. Undo puts it back.',
+  ],
+  writtenLateUnseen: [
+    409,
+    'The store received this later than planned. If somebody edited it in the meantime, their edit was replaced, and Signpost did not see it. Check the value, and edit or undo it if it is not what you want.',
+  ],
+  preparingFailed: [
+    500,
+    'This could not be prepared, although it was tried several times. Nothing was written. Try again; if it fails again, tell support.',
+  ],
+  uninstalled: [
+    409,
+    'Signpost was removed from the store before this was done. What was not written by then was left out. Start it again if you still want it.',
   ],
   refused: [422, 'The store refused the change: {{message}} Nothing was written.'],
 })

@@ -54,6 +54,8 @@ async function forgetOperations(ctx: ShopContext, days: number): Promise<number>
 
 async function forgetAbandoned(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) =>
-    sql`delete from operations where not ready and touched_at < now() - interval '1 hour'`.execute(tx),
+    sql`delete from operations where not ready and not filling and touched_at < now() - interval '1 hour'`.execute(
+      tx,
+    ),
   )
 }

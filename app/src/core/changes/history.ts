@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { errorKey } from './change-wire.ts'
-import type { Operation, OperationDetail, OperationsInput } from './contract.ts'
+import { type Operation, type OperationDetail, type OperationsInput, operationSchema } from './contract.ts'
 import { readIdCursor } from './cursor.ts'
+import { changesErrors } from './errors.ts'
 import { findOperationRow, hasEnded, type OperationRow, toOperation } from './operation-rows.ts'
 
 /** A page of a list; `next` asks for the following one. */
@@ -20,7 +22,7 @@ export async function pageOfOperations(
 ): Promise<Page<Operation>> {
   const before = readIdCursor(input.cursor)
   const rows = await ctx.tx((tx) => {
-    let query = tx.selectFrom('operations').selectAll().where('ready', '=', true).orderBy('id', 'desc')
+    let query = tx.selectFrom('operations').selectAll().where(isShown).orderBy('id', 'desc')
     if (before !== null) query = query.where('id', '<', before)
     if (input.state) query = query.where('state', 'in', input.state)
     const types = input.type?.split(',')
@@ -42,7 +44,28 @@ export async function pageOfOperations(
     if (input.q) query = query.where(sql<boolean>`title_values::text ilike ${contains(input.q)}`)
     return query.limit(input.limit + 1).execute()
   })
-  return pageOf(rows, input.limit, { toRow: toOperation, cursorOf: ({ id }) => id })
+  const { rows: shown, next } = pageOf(rows, input.limit, { toRow: toOperation, cursorOf: ({ id }) => id })
+  // One row that does not fit what is promised is not shown; the others are.
+  return { rows: shown.filter((operation) => fits(ctx, operation)), next }
+}
+
+function fits(ctx: ShopContext, operation: Operation): boolean {
+  const parsed = operationSchema.safeParse(operation)
+  if (!parsed.success)
+    ctx.log.error({ operation: operation.id, err: parsed.error }, 'an operation cannot be shown')
+  return parsed.success
+}
+
+/** What a request still streams in is not shown: it may come to nothing. What a job prepares is. */
+const isShown = sql<boolean>`(ready or filling)`
+
+async function lateOf(ctx: ShopContext, tx: ShopTx, id: string): Promise<number> {
+  const codes = [changesErrors.writtenLate.code, changesErrors.writtenLateUnseen.code]
+  const { rows } = await sql<{ late: number }>`
+    select count(*)::int as late from changes
+      where shop_id = ${ctx.shop.id} and operation_id = ${id} and error_code = any(${codes}::text[])
+        and state = 'applied'`.execute(tx)
+  return rows[0]?.late ?? 0
 }
 
 /** The newest operations, for Home. */
@@ -69,7 +92,10 @@ export async function operationDetail(ctx: ShopContext, id: string): Promise<Ope
     const operation = toOperation(row)
     const price = isUnmetered(ctx.settings) ? null : operation.price
     const overwrote = overwritten[0] ?? { count: 0, known: 0 }
-    return { ...operation, price, failures, overwrote, mail: mailOf(ctx, row) }
+    const error =
+      row.error_code === null ? null : { code: row.error_code, key: errorKey(row.error_code, isKnown) }
+    const late = await lateOf(ctx, tx, id)
+    return { ...operation, price, error, late, failures, overwrote, mail: mailOf(ctx, row) }
   })
 }
 

@@ -24,17 +24,28 @@ export async function findOperation(tx: ShopTx, id: string): Promise<Operation> 
 
 /** Changes neither settled nor proposed. */
 export function openCount(row: OperationRow): number {
-  return row.total - row.applied - row.unchanged - row.failed - row.proposed - row.left_out
+  // A constraint keeps it from being less; a row that is wrong all the same must not take a whole list away.
+  return Math.max(0, row.total - row.applied - row.unchanged - row.failed - row.proposed - row.left_out)
 }
 
 export function hasEnded(row: Pick<OperationRow, 'state'>): boolean {
   return ENDED.includes(row.state)
 }
 
+/** True when it ended because it could not be prepared: it may be tried again from the beginning. */
+export function isUnprepared(row: Pick<OperationRow, 'error_code' | 'fill_job'>): boolean {
+  return row.error_code === changesErrors.preparingFailed.code && row.fill_job !== null
+}
+
+/** No count is below none. */
+const atLeastNone = (count: number): number => Math.max(0, count)
+
 /** An operation on the wire. */
 export function toOperation(row: OperationRow): Operation {
-  const { id, type, total, applied, unchanged, failed, conflicts, proposed, errors, reverted, parts, runs } =
-    row
+  const { id, type, parts, runs } = row
+  const [applied, failed, conflicts, reverted] = [row.applied, row.failed, row.conflicts, row.reverted].map(
+    atLeastNone,
+  ) as [number, number, number, number]
   const open = openCount(row)
   return {
     id,
@@ -47,26 +58,31 @@ export function toOperation(row: OperationRow): Operation {
     state: row.state as Operation['state'],
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
-    total,
+    total: atLeastNone(row.total),
     applied,
-    unchanged,
+    unchanged: atLeastNone(row.unchanged),
     failed,
     conflicts,
     review: row.review,
-    proposed,
-    leftOut: row.left_out,
-    errors,
+    proposed: atLeastNone(row.proposed),
+    leftOut: atLeastNone(row.left_out),
+    errors: atLeastNone(row.errors),
     open,
     reverted,
     parts,
     part: row.part,
     runs,
+    preparing: row.filling,
     cancelling: row.cancel_asked && !hasEnded(row),
     price: row.credit
-      ? { credit: row.credit as CreditKind, reserved: row.credits_reserved, settled: row.credits_settled }
+      ? {
+          credit: row.credit as CreditKind,
+          reserved: atLeastNone(row.credits_reserved),
+          settled: atLeastNone(row.credits_settled),
+        }
       : null,
     undoable: row.undone_by === null && applied > reverted && hasEnded(row),
-    rerunnable: failed > conflicts && hasEnded(row) && row.undone_by === null,
+    rerunnable: (failed > conflicts || isUnprepared(row)) && hasEnded(row) && row.undone_by === null,
     undoes: row.undoes,
     undoneBy: row.undone_by,
   }

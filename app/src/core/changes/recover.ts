@@ -11,7 +11,8 @@ export interface RecoveryOptions {
   kinds: ChangeKind<never>[]
   /** How to act for a shop that nobody is asking for. */
   contextFor(shop: { id: ShopId; domain: string }): ShopContext
-  now?: Date
+  /** As if so much later, in milliseconds: tests do not wait for a lease. */
+  aheadMs?: number
 }
 
 /**
@@ -20,13 +21,15 @@ export interface RecoveryOptions {
  * its new lease has run out. Returns how many rows were settled.
  */
 export async function recoverInterrupted(app: AppContext, options: RecoveryOptions): Promise<number> {
-  const now = options.now ?? new Date()
+  const ahead = `${options.aheadMs ?? 0} milliseconds`
   const { rows: shops } = await sql<{ id: ShopId; domain: string }>`
-    select id, domain from signpost_shops_with_interrupted_changes(${now})`.execute(app.db.kysely)
+    select id, domain from signpost_shops_with_interrupted_changes(clock_timestamp() + ${ahead}::interval)`.execute(
+    app.db.kysely,
+  )
   let settled = 0
   for (const shop of shops) {
     try {
-      settled += await recoverShop(options.contextFor(shop), options.kinds, now)
+      settled += await recoverShop(options.contextFor(shop), options.kinds, ahead)
     } catch (error) {
       app.log.warn({ err: error, shop: shop.domain }, 'interrupted changes could not be read back')
     }
@@ -34,9 +37,8 @@ export async function recoverInterrupted(app: AppContext, options: RecoveryOptio
   return settled
 }
 
-async function recoverShop(ctx: ShopContext, kinds: ChangeKind<never>[], now: Date): Promise<number> {
-  const leaseUntil = new Date(Math.max(now.getTime(), Date.now()) + LEASE_MS)
-  const rows = await ctx.tx((tx) => claimInterrupted(tx, { now, leaseUntil }))
+async function recoverShop(ctx: ShopContext, kinds: ChangeKind<never>[], ahead: string): Promise<number> {
+  const rows = await ctx.tx((tx) => claimInterrupted(tx, ctx.shop.id, { leaseMs: LEASE_MS, ahead }))
   for (const kind of kinds) {
     const own = rows.filter((row) => row.kind === kind.name)
     if (own.length > 0) await settleByReading(ctx, kind as ChangeKind<unknown>, own.map(toSent))
@@ -45,6 +47,6 @@ async function recoverShop(ctx: ShopContext, kinds: ChangeKind<never>[], now: Da
 }
 
 function toSent(row: ChangeRow): SentChange<unknown> {
-  const { id, operationId, fence, resourceId, field, before, after } = row
-  return { id, operationId, fence, resourceId, field, before, after }
+  const { id, operationId, fence, kind, resourceId, field, before, after } = row
+  return { id, operationId, fence, kind, resourceId, field, before, after }
 }

@@ -2,18 +2,25 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { enqueueFilling, type FillJob } from './announced-operation.ts'
 import type { Operation } from './contract.ts'
 import { countChanges } from './counters.ts'
 import { wake } from './dispatcher/lanes.ts'
 import { changesErrors } from './errors.ts'
-import { findOperation, findOperationRow, hasEnded } from './operation-rows.ts'
+import {
+  findOperation,
+  findOperationRow,
+  hasEnded,
+  isUnprepared,
+  type OperationRow,
+} from './operation-rows.ts'
 import { requireFeatureOf } from './require-feature-of.ts'
 
 const CHUNK = 5_000
 
 /**
  * A new run of the same operation over what failed. What somebody edited (a conflict) is left alone, and so is all that
- * stands. Throws `changes.not-found`, `running`, `already-undone`, `nothing-failed` and `plans.locked`.
+ * stands. One that could not be prepared is prepared anew. Throws `changes.not-found`, `running`, `already-undone`, `nothing-failed` and `plans.locked`.
  */
 export async function rerunOperation(ctx: ShopContext, id: string): Promise<Operation> {
   await requireFeatureOf(ctx, id)
@@ -24,6 +31,7 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
     const row = await findOperationRow(tx, id)
     if (!hasEnded(row)) throw new AppError(changesErrors.running)
     if (row.undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
+    if (isUnprepared(row)) return prepareAgain(ctx, tx, row)
     if (row.failed <= row.conflicts) throw new AppError(changesErrors.nothingFailed)
     await sql`
       update operations set runs = runs + 1, cancel_asked = false, finished_at = null, mail = null, part = 1
@@ -35,6 +43,14 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
   return ctx.tx((tx) => findOperation(tx, id))
 }
 
+async function prepareAgain(ctx: ShopContext, tx: ShopTx, row: OperationRow): Promise<void> {
+  await sql`
+    update operations set runs = runs + 1, cancel_asked = false, finished_at = null, error_code = null, ready = false,
+        filling = true, fill_tries = 0, state = 'pending', touched_at = clock_timestamp()
+      where shop_id = ${ctx.shop.id} and id = ${row.id}`.execute(tx)
+  await enqueueFilling(ctx, tx, { operation: row.id, job: row.fill_job as unknown as FillJob })
+}
+
 /** How many changes it opened again. */
 async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<number> {
   const { rows } = await sql`
@@ -43,7 +59,7 @@ async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promis
         state = case when o.proposer is not null and c.proposed_at is null then 'drafting' else 'pending' end
       from operations o
       where o.id = ${operationId} and c.id in (
-        select id from changes where operation_id = ${operationId} and state = 'failed' order by id limit ${CHUNK} for update)
+        select id from changes where operation_id = ${operationId} and state = 'failed' and o.ready order by id limit ${CHUNK} for update)
       returning c.id`.execute(tx)
   if (rows.length > 0) await countChanges(ctx, tx, { operationId, delta: { failed: -rows.length } })
   return rows.length

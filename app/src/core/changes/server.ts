@@ -1,9 +1,11 @@
 import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import { cancelOperation } from './cancel.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 import { changesCsv, historyCsv } from './changes-csv.ts'
 import { changesContract } from './contract.ts'
+import { endOperationsOfUninstalled } from './end-uninstalled.ts'
 import { changesErrors } from './errors.ts'
 import { operationDetail, pageOfOperations } from './history.ts'
 import { historyChoices } from './history-choices.ts'
@@ -38,9 +40,14 @@ export const changesModule: ServerModule = {
   }),
   jobs: changesJobs,
   homeCards,
-  webhooks: ['products/update', 'collections/update'].map((topic) => ({
-    topic,
-    run: (ctx, { resourceId }) => nameOverwritten(ctx, resourceId === null ? [] : [resourceId]),
-  })),
+  webhooks: [
+    { topic: 'app/uninstalled', evenUninstalled: true, run: (ctx) => endOperationsOfUninstalled(ctx) },
+    ...['products/update', 'collections/update'].map(
+      (topic): WebhookDefinition => ({
+        topic,
+        run: (ctx, { resourceId }) => nameOverwritten(ctx, resourceId === null ? [] : [resourceId]),
+      }),
+    ),
+  ],
   errors: Object.values(changesErrors),
 }

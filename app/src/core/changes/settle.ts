@@ -1,22 +1,29 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from './change-kind.ts'
+import { settlementOf } from './dispatcher/outcomes.ts'
+import { type ChangeSettlement, settleChanges } from './dispatcher/settle-changes.ts'
+import { judgeSent } from './dispatcher/verdict.ts'
 import { changesErrors } from './errors.ts'
-import { findOperationRow } from './operation-rows.ts'
-import { markReverted } from './reverted.ts'
-import { closeOperation, releaseUndo, type Settlement, settleChange } from './store.ts'
 
 /** A change whose intent is committed; only the holder of its fencing number may settle it. */
-export type SentChange<Value> = PendingChange<Value> & { operationId: string; fence: string }
+export type SentChange<Value> = PendingChange<Value> & { operationId: string; fence: string; kind: string }
 
-/** Stores what the platform answered, in the changes' order. A change without an outcome was never sent. */
+/**
+ * Stores what the platform answered a single edit, in the changes' order. A change without an outcome was never sent; a
+ * queue would try it again, whoever waits is told.
+ */
 export async function settleOutcomes<Value>(
   ctx: ShopContext,
   kind: ChangeKind<Value>,
-  sent: { changes: SentChange<Value>[]; outcomes: WriteOutcome<Value>[] },
+  sent: { changes: SentChange<Value>[]; outcomes: WriteOutcome<Value>[]; isLate?: boolean },
 ): Promise<void> {
-  const settlements = sent.changes.map((_, index) => settlementOf(sent.outcomes[index]))
-  await settle(ctx, kind, { changes: sent.changes, settlements })
+  const settlements = sent.changes.map((change, index): ChangeSettlement => {
+    const outcome = sent.outcomes[index]
+    if (!outcome) return interrupted(change, null)
+    return settlementOf(change, outcome, sent.isLate)
+  })
+  await settle(ctx, kind, settlements)
 }
 
 /**
@@ -29,27 +36,27 @@ export async function settleByReading<Value>(
   changes: SentChange<Value>[],
 ): Promise<void> {
   const found = await kind.read(ctx, changes)
-  const settlements = changes.map((change, index) => judge(kind, change, found[index] ?? null))
-  await settle(ctx, kind, { changes, settlements })
+  const settlements = changes.map((change, index): ChangeSettlement => {
+    const observed = found[index] ?? null
+    const verdict = judgeSent(kind as ChangeKind<unknown>, change, observed)
+    if (verdict === 'not-applied') return interrupted(change, observed)
+    const errorCode = verdict === 'conflict' ? changesErrors.conflict.code : null
+    return { change, state: verdict, observed, errorCode, errorMessage: null }
+  })
+  await settle(ctx, kind, settlements)
 }
 
 async function settle<Value>(
   ctx: ShopContext,
   kind: ChangeKind<Value>,
-  entry: { changes: SentChange<Value>[]; settlements: Settlement[] },
+  settlements: ChangeSettlement[],
 ): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const effective: string[] = []
-    for (const [index, change] of entry.changes.entries()) {
-      const settlement = entry.settlements[index]
-      if (!settlement || !(await settleChange(tx, change, settlement))) continue
-      if (settlement.state !== 'applied' && settlement.state !== 'unchanged') continue
-      effective.push(change.id)
-      await keep(tx, ctx.shop.id, { kind, change, observed: settlement.observed as Value | null })
-    }
-    await markReverted(tx, effective)
-    for (const id of new Set(entry.changes.map(({ operationId }) => operationId))) await close(tx, id)
-  })
+  await ctx.tx((tx) => settleChanges(ctx, tx, { kind: kind as ChangeKind<unknown>, settlements }))
+}
+
+function interrupted(change: SentChange<never> | SentChange<unknown>, observed: unknown): ChangeSettlement {
+  const { code, message } = changesErrors.interrupted
+  return { change, state: 'failed', observed, errorCode: code, errorMessage: message }
 }
 
 /** Lets the feature keep what stands on the store, in the caller's transaction. */
@@ -60,40 +67,4 @@ export async function keep<Value>(
 ): Promise<void> {
   const { resourceId, field } = entry.change
   await entry.kind.settled?.(tx, shopId, { resourceId, field, observed: entry.observed })
-}
-
-function judge<Value>(
-  kind: ChangeKind<Value>,
-  change: SentChange<Value>,
-  observed: Value | null,
-): Settlement {
-  const now = kind.normalise(observed)
-  if (now === kind.normalise(change.after))
-    return { state: 'applied', observed, errorCode: null, errorMessage: null }
-  const isAsBefore = now === kind.normalise(change.before)
-  const { code, message } = isAsBefore ? changesErrors.interrupted : changesErrors.conflict
-  return { state: isAsBefore ? 'failed' : 'conflict', observed, errorCode: code, errorMessage: message }
-}
-
-function settlementOf<Value>(outcome: WriteOutcome<Value> | undefined): Settlement {
-  if (!outcome) {
-    const { code, message } = changesErrors.interrupted
-    return { state: 'failed', observed: null, errorCode: code, errorMessage: message }
-  }
-  if (outcome.status !== 'failed')
-    return { state: outcome.status, observed: outcome.observed, errorCode: null, errorMessage: null }
-  const isConflict = outcome.code === 'conflict'
-  return {
-    state: isConflict ? 'conflict' : 'failed',
-    observed: null,
-    errorCode: isConflict ? changesErrors.conflict.code : outcome.code,
-    errorMessage: outcome.message,
-  }
-}
-
-/** Counts the operation, and gives an undo that changed nothing back to whoever tries again. */
-export async function close(tx: ShopTx, operationId: string): Promise<void> {
-  await closeOperation(tx, operationId)
-  const operation = await findOperationRow(tx, operationId)
-  if (operation.undoes && operation.state === 'failed') await releaseUndo(tx, operation.undoes)
 }

@@ -46,9 +46,10 @@ export interface ChangeRow extends Omit<NewChange, 'state'> {
 export async function insertOperation(
   tx: ShopTx,
   shopId: ShopId,
-  entry: { operation: NewOperation; changes: NewChange[]; leaseUntil: Date },
+  entry: { operation: NewOperation; changes: NewChange[]; leaseMs: number },
 ): Promise<{ operationId: string; changes: { id: string; fence: string }[] }> {
-  const { operation, changes, leaseUntil } = entry
+  const { operation, changes } = entry
+  const leaseUntil = sql<Date>`clock_timestamp() + ${`${entry.leaseMs} milliseconds`}::interval`
   const { id } = await tx
     .insertInto('operations')
     .values({
@@ -84,6 +85,7 @@ export async function insertOperation(
         observed: toJson(change.observed),
         error_code: change.errorCode,
         fence: 1,
+        sent_by: 'edit',
         lease_until: change.state === 'applying' ? leaseUntil : null,
         sent_at: change.state === 'applying' ? sql<Date>`now()` : null,
         settled_at: change.state === 'applying' ? null : sql<Date>`now()`,
@@ -112,72 +114,25 @@ export async function claimUndo(tx: ShopTx, ids: { operation: string; by: string
   throw new AppError(changesErrors.notUndoable, { reason: 'it is still running' })
 }
 
-/** An undo that changed nothing leaves the operation undoable. */
-export async function releaseUndo(tx: ShopTx, operationId: string): Promise<void> {
-  await tx.updateTable('operations').set({ undone_by: null }).where('id', '=', operationId).execute()
-}
-
-export interface Settlement {
-  state: 'applied' | 'unchanged' | 'failed' | 'conflict'
-  observed: Stored
-  errorCode: string | null
-  errorMessage: string | null
-}
-
-/** Settles a change whose fencing number is still `fence`. False when somebody else took it over. */
-export async function settleChange(
-  tx: ShopTx,
-  change: { id: string; fence: string },
-  settlement: Settlement,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('changes')
-    .set({
-      state: settlement.state,
-      observed: toJson(settlement.observed),
-      error_code: settlement.errorCode,
-      error_message: settlement.errorMessage,
-      settled_at: sql<Date>`now()`,
-      lease_until: null,
-    })
-    .where('id', '=', change.id)
-    .where('fence', '=', change.fence)
-    .where('state', '=', 'applying')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Counts an operation's changes anew and closes it when none is under way. For operations of few changes. */
-export async function closeOperation(tx: ShopTx, operationId: string): Promise<void> {
-  const counts = sql`
-    select count(*) filter (where state in ('applied', 'reverted'))::int as applied,
-           count(*) filter (where state = 'unchanged')::int as unchanged,
-           count(*) filter (where state in ('failed', 'conflict'))::int as failed,
-           count(*) filter (where state = 'conflict')::int as conflicts,
-           count(*) filter (where state in ('drafting', 'pending', 'proposed', 'applying'))::int as open
-    from changes where operation_id = ${operationId}`
-  await sql`
-    update operations set applied = c.applied, unchanged = c.unchanged, failed = c.failed, conflicts = c.conflicts,
-      errors = c.failed,
-      state = case when c.open > 0 then 'running' when c.failed = 0 then 'done'
-                   when c.applied + c.unchanged > 0 then 'partial' else 'failed' end,
-      finished_at = case when c.open > 0 then null else now() end
-    from (${counts}) c where operations.id = ${operationId}`.execute(tx)
-}
-
 /**
  * Takes over the changes whose writer let its lease run out: a new fencing number keeps the old writer from
  * settling them, a new lease keeps a second recovery away.
  */
 export async function claimInterrupted(
   tx: ShopTx,
-  times: { now: Date; leaseUntil: Date },
+  shopId: ShopId,
+  { leaseMs, ahead }: { leaseMs: number; ahead: string },
 ): Promise<ChangeRow[]> {
   const rows = await tx
     .updateTable('changes')
-    .set({ fence: sql`fence + 1`, lease_until: times.leaseUntil })
+    .set({
+      fence: sql`fence + 1`,
+      lease_until: sql<Date>`clock_timestamp() + ${`${leaseMs} milliseconds`}::interval`,
+    })
+    .where('shop_id', '=', shopId)
     .where('state', '=', 'applying')
-    .where('lease_until', '<', times.now)
+    .where('sent_by', '=', 'edit')
+    .where('lease_until', '<', sql<Date>`clock_timestamp() + ${ahead}::interval`)
     .returningAll()
     .execute()
   return rows.map(toChange)

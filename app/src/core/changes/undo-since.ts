@@ -3,10 +3,11 @@ import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { announceOperation, fillOperation } from './announced-operation.ts'
+import { announceOperation } from './announced-operation.ts'
 import type { Operation } from './contract.ts'
 import type { ChangeDraft } from './create-operation.ts'
 import { changesErrors } from './errors.ts'
+import { type DraftPage, fillOperation } from './fill-operation.ts'
 import { UNDO_SINCE } from './job-names.ts'
 import { backKind } from './undo.ts'
 
@@ -39,20 +40,17 @@ export async function undoSince(ctx: ShopContext, at: string): Promise<Operation
   const since = new Date(at)
   if (!(await hasSomething(ctx, since))) throw new AppError(changesErrors.nothingToDo)
   return ctx.tx(async (tx) => {
-    const operation = await announceOperation(ctx, tx, {
+    return announceOperation(ctx, tx, {
       type: 'changes.undo-since',
       performedOn: 'store',
       fields: await fieldsSince(tx, since),
       title: { key: 'changes:undoSince', values: { at: since.toISOString() } },
       cause: 'undo',
+      jobOf: (operation) => {
+        const notify = ctx.actor.kind === 'merchant'
+        return { name: UNDO_SINCE, payload: { operation, since: since.toISOString(), notify } }
+      },
     })
-    const payload = {
-      operation: operation.id,
-      since: since.toISOString(),
-      notify: ctx.actor.kind === 'merchant',
-    }
-    await ctx.queue.enqueue(UNDO_SINCE, { shop: ctx.shop.id, payload }, { tx, key: operation.id })
-    return operation
   })
 }
 
@@ -60,6 +58,7 @@ export async function undoSince(ctx: ShopContext, at: string): Promise<Operation
 export async function draftUndoSince(
   ctx: ShopContext,
   job: { operation: string; since: string; notify: boolean },
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
     sql<{
@@ -68,15 +67,21 @@ export async function draftUndoSince(
   )
   const [row] = rows
   if (!row) return
-  const changes = draftsSince(ctx, { since: new Date(job.since), until: row.until })
-  await fillOperation(ctx, job.operation, { changes, isGrouped: true, cause: 'undo', notify: job.notify })
+  const range = { since: new Date(job.since), until: row.until }
+  await fillOperation(ctx, job.operation, {
+    pagesFrom: (place) => pagesSince(ctx, range, place as Touched | null),
+    notify: job.notify,
+    ...(signal && { signal }),
+  })
 }
 
 async function hasSomething(ctx: ShopContext, since: Date): Promise<boolean> {
   let pages = 0
-  const mayGoOn = () => ++pages < ASKED_PAGES
-  for await (const _ of draftsSince(ctx, { since, until: 'infinity', mayGoOn })) return true
-  return pages >= ASKED_PAGES
+  for await (const { drafts, place } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
+    if (drafts.length > 0) return true
+    if (++pages >= ASKED_PAGES) return place !== null
+  }
+  return false
 }
 
 /**
@@ -89,17 +94,16 @@ export async function previewUndoSince(
   most: number = COUNTED,
 ): Promise<UndoSincePreview> {
   const since = new Date(at)
-  let pages = 0
+  let looked = 0
   let exact = true
-  const mayGoOn = () => {
-    exact = ++pages * PAGE < most
-    return exact
-  }
   const resources = new Set<string>()
   let changes = 0
-  for await (const { resourceId } of draftsSince(ctx, { since, until: 'infinity', mayGoOn })) {
-    changes++
-    resources.add(resourceId)
+  for await (const { drafts } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
+    changes += drafts.length
+    for (const { resourceId } of drafts) resources.add(resourceId)
+    looked += PAGE
+    exact = looked < most
+    if (!exact) break
   }
   const kinds = ctx
     .offered(CHANGE_KINDS)
@@ -130,15 +134,14 @@ interface Range {
   since: Date
   /** A moment as PostgreSQL writes it. */
   until: string
-  /** Asked after each page; default: to the end. */
-  mayGoOn?: () => boolean
 }
 
-/** Page by page in the order of moments; a resource is drafted where it comes first, whole. */
-async function* draftsSince(ctx: ShopContext, range: Range): AsyncGenerator<ChangeDraft> {
-  let place: Touched | null = null
+/** Page by page in the order of moments, from a place on; a resource is drafted where it comes first, whole. */
+async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null): AsyncGenerator<DraftPage> {
+  let place = from
   do {
     const before: Touched | null = place
+    const drafts: ChangeDraft[] = []
     const rows: Touched[] = await ctx.tx((tx) => touchedSince(tx, range, before))
     const ids = await ctx.tx((tx) => firstTouched(tx, range, { rows, before }))
     for (const span of await spansOf(ctx, range, ids)) {
@@ -148,7 +151,7 @@ async function* draftsSince(ctx: ShopContext, range: Range): AsyncGenerator<Chan
       // Undone since, or put back by hand through us: the field is where it was.
       if (kind.normalise(after) === kind.normalise(span.observed)) continue
       const { resourceId, field, label, observed, first, last } = span
-      yield {
+      drafts.push({
         kind: span.kind,
         resourceId,
         field,
@@ -157,10 +160,12 @@ async function* draftsSince(ctx: ShopContext, range: Range): AsyncGenerator<Chan
         expected: observed,
         reverts: last,
         revertsFrom: first,
-      }
+      })
     }
     place = rows.length < PAGE ? null : (rows.at(-1) ?? null)
-  } while (place && (range.mayGoOn?.() ?? true))
+    // The end is no place: a try that begins there would begin anew.
+    yield { drafts, place: place ?? rows.at(-1) ?? before }
+  } while (place)
 }
 
 interface Touched {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { AppContext } from '#core/context/context.ts'
+import { guarded, PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { JOBS } from '#core/registry/job.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
@@ -18,30 +18,49 @@ export function jobHandlers(app: AppContext): JobHandler[] {
   return [
     ...app.offered(JOBS).map((definition) => ({
       name: definition.name,
-      run: (job: { shop: string; payload: unknown }) => runForShop(app, definition, job),
+      run: (job: HandedJob) => runForShop(app, definition, job),
     })),
     { name: FAN_OUT, run: ({ payload }) => fanOut(app, (payload as { job: string }).job) },
   ]
 }
 
-async function runForShop(
-  app: AppContext,
-  definition: AnyJobDefinition,
-  job: { shop: string; payload: unknown },
-): Promise<void> {
+interface HandedJob {
+  shop: string
+  payload: unknown
+  signal: AbortSignal
+}
+
+async function runForShop(app: AppContext, definition: AnyJobDefinition, job: HandedJob): Promise<void> {
   const shop = await app.db.withShop(job.shop, (tx) =>
     tx.selectFrom('shops').select('domain').where('id', '=', job.shop).executeTakeFirst(),
   )
   // Redacted since: nothing of it may come back.
   if (!shop) return
   const actor = { kind: 'system' as const, name: definition.name }
-  const ctx = shopContext(app, { id: job.shop, domain: shop.domain }, actor)
+  const ctx = underSignal(shopContext(app, { id: job.shop, domain: shop.domain }, actor), job.signal)
   try {
-    await definition.run(ctx, definition.payload.parse(job.payload))
+    await definition.run(ctx, definition.payload.parse(job.payload), { signal: job.signal })
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'not-authorized') throw error
     // Trying again cannot help: the merchant has to open the app first.
     ctx.log.info({ job: definition.name }, 'left out, the shop gives no access')
+  }
+}
+
+/** A worker that lost the job goes no step further: another one is at it. */
+function underSignal(ctx: ShopContext, signal: AbortSignal): ShopContext {
+  const guard = { maySend: () => !signal.aborted, handedOver: () => {} }
+  return {
+    ...ctx,
+    platform: guarded(ctx.platform, guard),
+    tx: async (work) => {
+      signal.throwIfAborted()
+      return ctx.tx(work)
+    },
+    read: async (query) => {
+      signal.throwIfAborted()
+      return ctx.read(query)
+    },
   }
 }
 

@@ -9,7 +9,8 @@ export interface JobDefinition<Payload = unknown> {
   payload: z.ZodType<Payload>
   /** Cron expression (UTC) for jobs the worker starts itself, once per installed shop. */
   every?: string
-  run(ctx: ShopContext, payload: Payload): Promise<void>
+  /** `signal` aborts when the job is not this worker's any more; `ctx` then refuses its database and the platform, too. */
+  run(ctx: ShopContext, payload: Payload, job: { signal: AbortSignal }): Promise<void>
 }
 
 /** A job among jobs of other payloads; its own schema checks what it is given. */

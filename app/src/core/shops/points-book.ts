@@ -15,12 +15,11 @@ interface Row {
 export function createPointsBook(db: Database): PointsBook {
   return {
     async move(shop, { cost, priority, caller, answered, unused, seen }) {
-      const { rows } = await db.withShop(shop.id, (tx) =>
-        sql<Row>`
-          select * from signpost_move_points(${cost}, ${priority === 'background'}, ${caller}, ${answered}, ${unused},
-            ${seen?.available ?? null}, ${seen?.bucket ?? null}, ${seen?.restoreRate ?? null},
-            ${seen ? seen.ageMs / 1_000 : null}, ${seen?.mark ?? null})`.execute(tx),
-      )
+      // One statement: a process frozen beside it does not hold the book for the shop's others.
+      const { rows } = await sql<Row>`
+        select * from signpost_book_points(${shop.id}, ${cost}, ${priority === 'background'}, ${caller}, ${answered},
+          ${unused}, ${seen?.available ?? null}, ${seen?.bucket ?? null}, ${seen?.restoreRate ?? null},
+          ${seen ? seen.ageMs / 1_000 : null}, ${seen?.mark ?? null})`.execute(db.kysely)
       const [row] = rows
       if (!row) throw new TypeError('The book of points answers every move with a row.')
       const { available, rate, bucket, mark } = row

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import { seal, unseal } from './encryption.ts'
 
 /** A shop's tokens in the clear; never logged, never leaves the process. */
@@ -19,6 +20,10 @@ const LOCK_SPACE = 7_241
 
 /** Lets one transaction of all processes change this shop's tokens at a time. Held to the end of `tx`. */
 export async function lockTokens(tx: ShopTx, shop: string): Promise<void> {
+  // The platform is asked inside: whoever else wants this shop's tokens waits as long as that may take.
+  const longest = String(timeLimit('outsideTransaction'))
+  await sql`select set_config('lock_timeout', ${longest}, true),
+    set_config('idle_in_transaction_session_timeout', ${longest}, true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${shop}))`.execute(tx)
 }
 

@@ -35,7 +35,7 @@ const gather = async () =>
   world.ctx
     .offered(JOBS)
     .find(({ name }) => name === 'automations.gather')
-    ?.run(world.ctx, {} as never)
+    ?.run(world.ctx, {} as never, { signal: new AbortController().signal })
 const post = async (path: string, body: object) => {
   const answer = await world.call('POST', `/apps/api/${path}`, { body })
   if (answer.status !== 200) throw Object.assign(new Error(JSON.stringify(answer.body)), answer.body)

@@ -182,7 +182,7 @@ describe('when the platform does not do as asked', () => {
     const settled = await recoverInterrupted(ctx as AppContext, {
       kinds: [...ctx.offered(CHANGE_KINDS)],
       contextFor: () => ctx,
-      now: new Date(Date.now() + LEASE_MS + 1000),
+      aheadMs: LEASE_MS + 1000,
     })
     expect(settled).toBe(1)
     expect((await history())[0]).toMatchObject({ state: 'done', applied: 1 })

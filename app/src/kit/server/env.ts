@@ -69,6 +69,7 @@ export const settingsSchema = z.object({
   IMPORTS_PER_SHOP_DAY: wholeNumber(1, 10_000).default(50),
   CHANGES_KEEP_DAYS: wholeNumber(1, 36_500).default(400),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
+  TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -226,6 +227,11 @@ function languageModelOf(value: ParsedSettings): Settings['languageModel'] {
     calls: value.LANGUAGE_MODEL_CALLS,
     tokensPerShopDay: value.LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY,
   }
+}
+
+/** TIME_LIMITS_SCALE: below 1 only in rigs, which cannot wait a quarter of an hour. */
+export function timeLimitsScale(): number {
+  return settingsSchema.shape.TIME_LIMITS_SCALE.catch(1).parse(process.env['TIME_LIMITS_SCALE'] || undefined)
 }
 
 /** Where programs are looked up, for the few we start. */

@@ -1,3 +1,4 @@
+import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 import type { AdminOperation } from './operation.ts'
 
 /** The shop a call is about; its token is found, refreshed and dropped inside the client. */
@@ -20,8 +21,14 @@ export interface AdminGraphql {
     shop: PlatformShop,
     operation: AdminOperation<Variables, Data>,
     variables: Variables,
-    options?: { priority?: CallPriority },
+    options?: CallOptions,
   ): Promise<Data>
+}
+
+export interface CallOptions {
+  priority?: CallPriority
+  /** Whoever writes under a lease: refuses with `SendRefused` where the bytes would go to the socket. */
+  guard?: SendGuard
 }
 
 /** Whose call it is when a store's points are short: somebody who waits goes before what runs by itself. */
@@ -29,7 +36,18 @@ export type CallPriority = 'waiting' | 'background'
 
 /** The same platform, every call with this priority. */
 export function prioritised(platform: AdminGraphql, priority: CallPriority): AdminGraphql {
-  return { query: (shop, operation, variables) => platform.query(shop, operation, variables, { priority }) }
+  return {
+    query: (shop, operation, variables, options) =>
+      platform.query(shop, operation, variables, { ...options, priority }),
+  }
+}
+
+/** The same platform, every call under this guard. */
+export function guarded(platform: AdminGraphql, guard: SendGuard): AdminGraphql {
+  return {
+    query: (shop, operation, variables, options) =>
+      platform.query(shop, operation, variables, { ...options, guard }),
+  }
 }
 
 export type PlatformErrorKind =

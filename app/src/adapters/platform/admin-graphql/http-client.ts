@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { httpErrors } from '#kit/server/http/errors.ts'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import { type CallCosts, createCallCosts } from './call-costs.ts'
 import {
@@ -42,7 +46,8 @@ export function createAdminGraphql(settings: AdminGraphqlSettings): AdminGraphql
     async query(shop, operation, variables, options) {
       const priority = options?.priority ?? settings.priority ?? 'waiting'
       try {
-        const data = await run(client, shop, { operation, variables, priority })
+        const guard = options?.guard
+        const data = await run(client, shop, { operation, variables, priority, ...(guard && { guard }) })
         settings.onCall?.(operation.name, 'ok')
         return data
       } catch (error) {
@@ -57,6 +62,7 @@ interface Call<Variables extends object, Data> {
   operation: AdminOperation<Variables, Data>
   variables: Variables
   priority: CallPriority
+  guard?: SendGuard
 }
 
 async function run<Variables extends object, Data>(
@@ -66,7 +72,7 @@ async function run<Variables extends object, Data>(
 ): Promise<Data> {
   const { operation } = call
   const writes = /^\s*mutation\b/m.test(operation.document)
-  const deadline = Date.now() + (settings.patienceMs ?? 20_000)
+  const deadline = Date.now() + (settings.patienceMs ?? timeLimit('callPatience'))
   const fail = (
     kind: PlatformErrorKind,
     message: string,
@@ -74,7 +80,7 @@ async function run<Variables extends object, Data>(
   ) => new PlatformError(kind, { operation: operation.name, message, ...extra })
   const noToken = () => fail('not-authorized', `${shop.domain} has no valid access token; open the app there`)
 
-  let token = await settings.tokens.get(shop)
+  let token = await unsent(settings.tokens.get(shop))
   let renewed = false
   for (let attempt = 0; ; ) {
     if (token === null) throw noToken()
@@ -83,7 +89,7 @@ async function run<Variables extends object, Data>(
     if (sent.kind === 'answered') return accept(operation, sent, fail)
     if (sent.kind === 'unauthorized') {
       if (renewed) throw noToken()
-      token = await settings.tokens.renew(shop, token)
+      token = await unsent(settings.tokens.renew(shop, token))
       renewed = true
       continue
     }
@@ -111,16 +117,32 @@ async function sendWithPoints<Variables extends object, Data>(
   order: { shop: PlatformShop; token: string; call: Call<Variables, Data>; deadline: number },
 ): Promise<Sent | 'no-points'> {
   const { shop, token, call, deadline } = order
-  const { operation, variables, priority } = call
+  const { operation, variables, priority, guard } = call
   const cost = costs.expect(operation, variables)
-  const taken = await queue.take(shop, { cost, priority, patienceMs: deadline - Date.now() })
+  const taken = await unsent(queue.take(shop, { cost, priority, patienceMs: deadline - Date.now() }))
   if (!taken) return 'no-points'
-  const sent = await send(outbound, { shop, token, document: operation.document, variables })
+  const sent = await send(outbound, { shop, token, document: operation.document, variables, guard }).catch(
+    (error: unknown) => {
+      // Kept back by its guard: the points were not spent.
+      taken.settle(null, false)
+      throw error
+    },
+  )
   const told = sent.kind === 'answered' || sent.kind === 'throttled' ? sent.cost : null
   if (told) costs.learn(operation, variables, told.requested)
   const arrived = !['throttled', 'unauthorized', 'refused'].includes(sent.kind)
   taken.settle(told, arrived && !(sent.kind === 'unreachable' && !sent.sent))
   return sent
+}
+
+/** What fails before the call left: nothing happened, and what our database said of it is nobody's to read. */
+async function unsent<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step
+  } catch (cause) {
+    const error = cause instanceof AppError ? cause : new AppError(httpErrors.busy, undefined, { cause })
+    throw Object.assign(error, { mayHaveApplied: false })
+  }
 }
 
 type Fail = (

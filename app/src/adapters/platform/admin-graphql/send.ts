@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Outbound, OutboundResponse } from '#kit/server/outbound/outbound.ts'
+import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { API_VERSION } from '../api-version.ts'
 import type { PlatformShop } from './client.ts'
@@ -55,7 +56,13 @@ const MIN_WAIT_MS = 1_000
 
 export async function send(
   outbound: Outbound,
-  request: { shop: PlatformShop; token: string; document: string; variables: object },
+  request: {
+    shop: PlatformShop
+    token: string
+    document: string
+    variables: object
+    guard?: SendGuard | undefined
+  },
 ): Promise<Sent> {
   let response: OutboundResponse
   try {
@@ -68,6 +75,7 @@ export async function send(
       },
       body: JSON.stringify({ query: request.document, variables: request.variables }),
       maxBytes: 20 * 1024 * 1024,
+      ...(request.guard && { sendGuard: request.guard }),
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,3 +1,4 @@
+import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 import { type AdminGraphql, PlatformError, type PlatformShop } from '../admin-graphql/client.ts'
 import type { StagedUploads } from '../staged-uploads/staged-uploads.ts'
 import {
@@ -35,6 +36,8 @@ export interface BulkMutationOrder {
   document: string
   /** One JSON object of variables each, without line breaks. */
   lines: AsyncIterable<string> | Iterable<string>
+  /** Asked where the call that starts it goes to the socket. */
+  guard?: SendGuard
 }
 
 /** One mutation over many lines of variables: a few points whatever their number, at the platform's own pace. */
@@ -89,7 +92,7 @@ export function createBulkMutations(settings: {
 }): BulkMutations {
   const { platform, uploads, results } = settings
   return {
-    async start(shop, { document, lines }) {
+    async start(shop, { document, lines, guard }) {
       const bytes = await linesToBytes(lines)
       const { path } = await uploads
         .put(shop, {
@@ -102,10 +105,12 @@ export function createBulkMutations(settings: {
           // Whatever it was: without its file nothing can have begun.
           throw new BulkMutationRefused('no-place', 'The lines could not be uploaded.', { cause: error })
         })
-      const { bulkOperationRunMutation: answer } = await platform.query(shop, startBulkMutation, {
-        mutation: document,
-        stagedUploadPath: path,
-      })
+      const { bulkOperationRunMutation: answer } = await platform.query(
+        shop,
+        startBulkMutation,
+        { mutation: document, stagedUploadPath: path },
+        guard && { guard },
+      )
       const [error] = answer?.userErrors ?? []
       if (error) throw new BulkMutationRefused(BUSY.has(error.code ?? '') ? 'busy' : 'refused', error.message)
       if (!answer?.bulkOperation) {

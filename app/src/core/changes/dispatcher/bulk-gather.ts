@@ -26,9 +26,9 @@ type SentInBulk = PickedChange & { line: number; sentAt: Date; isCancelled: bool
 export async function gatherBulk(work: LaneWork): Promise<Date | null> {
   const { ctx, lane } = work
   const { rows } = await ctx.tx(async (tx) => {
-    await holdLane(tx, lane)
+    const { sendsUntil } = await holdLane(tx, lane)
     return sql<{ bulkId: string; sentAt: Date; isCancelled: boolean }>`
-      select c.bulk_id as "bulkId", max(c.sent_at) as "sentAt", bool_or(o.cancel_asked) as "isCancelled"
+      select c.bulk_id as "bulkId", greatest(max(c.sent_at), ${sendsUntil}::timestamptz) as "sentAt", bool_or(o.cancel_asked) as "isCancelled"
         from changes c join operations o on o.shop_id = c.shop_id and o.id = c.operation_id
         where c.state = 'applying' and c.bulk_id is not null group by c.bulk_id`.execute(tx)
   })

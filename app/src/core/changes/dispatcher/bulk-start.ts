@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { BulkMutationRefused } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
+import { LeasedSend } from '../send-lease.ts'
 import { readStoreWays, restBulk } from '../store-ways.ts'
 import { type BulkLoad, linesOf } from './bulk-choice.ts'
 import { faultOf } from './faults.ts'
 import { commitIntent } from './intent.ts'
 import { type LaneWork, refuseLost } from './lane-work.ts'
+import { endLateBulk } from './late-bulk.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
 import { settleChanges } from './settle-changes.ts'
 import { verdictOn } from './verdict.ts'
@@ -47,8 +49,15 @@ export async function startBulk(
   refuseLost(work)
   try {
     const texts = sentLines.map((line) => JSON.stringify(bulk.variables(line)))
-    const { id } = await ctx.bulkMutations.start(ctx.shop, { document: bulk.document, lines: texts })
-    await ctx.tx((tx) => sql`update changes set bulk_id = ${id} where bulk_id = ${bulkId}`.execute(tx))
+    const guard = new LeasedSend(work.holds)
+    const { id } = await ctx.bulkMutations.start(ctx.shop, { document: bulk.document, lines: texts, guard })
+    const noted = await ctx.tx((tx) =>
+      sql`update changes set bulk_id = ${id} where shop_id = ${ctx.shop.id} and bulk_id = ${bulkId}`.execute(
+        tx,
+      ),
+    )
+    // Somebody else took them for not started, and writes them by now.
+    if (noted.numAffectedRows === 0n) return await endLateBulk(work, kind, { id, lines: sentLines })
     ctx.log.info({ bulk: id, lines: texts.length, kind: kind.name }, 'a bulk mutation was started')
   } catch (error) {
     await notStarted(work, kind, { sent, error })

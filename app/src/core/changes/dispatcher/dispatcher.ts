@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import { openLaneNews } from './lane-news.ts'
 import type { LaneWork } from './lane-work.ts'
 import {
@@ -98,10 +99,11 @@ interface LoopFacts {
 /** False when no shop has work. */
 async function oneLane(app: AppContext, facts: LoopFacts): Promise<boolean> {
   const { stage, options } = facts
+  const asked = performance.now()
   const lane = await claimLane(app.db, stage, options.holder)
   if (!lane) return false
   options.onClaim?.(stage, lane.waited)
-  const lease = keepLease(app, lane)
+  const lease = keepLease(app, lane, asked)
   const ctx = shopContext(app, lane.shop, { kind: 'system', name: 'operations' })
   const sliceMs = options.sliceMs ?? SLICE_MS
   const work: LaneWork = {
@@ -109,6 +111,7 @@ async function oneLane(app: AppContext, facts: LoopFacts): Promise<boolean> {
     lane,
     pace: facts.pace,
     signal: AbortSignal.any([lease.lost, facts.stopping]),
+    holds: lease.holds,
     startedAt: Date.now(),
     deadline: Date.now() + sliceMs,
     async extend() {
@@ -129,20 +132,30 @@ async function oneLane(app: AppContext, facts: LoopFacts): Promise<boolean> {
     lease.end()
     facts.inHand.delete(work)
   }
+  // It runs out by itself where this does not work.
   await releaseLane(app.db, lane, next)
   return true
 }
 
-/** Renews the lease until `end`; `lost` says that it could not be held. */
-function keepLease(app: AppContext, lane: Lane): { lost: AbortSignal; end(): void } {
+interface Lease {
+  /** Aborts when the lane could not be held. */
+  lost: AbortSignal
+  /** By the clock that goes on while a process is frozen, not by a timer that does not. */
+  holds(): boolean
+  end(): void
+}
+
+/** Renews the lease until `end`. It counts from the moment it was asked for: the answer may have come much later. */
+function keepLease(app: AppContext, lane: Lane, claimAsked: number): Lease {
   const lost = new AbortController()
   const ended = new AbortController()
-  let heldUntil = Date.now() + LEASE_SAFE_MS
+  let heldUntil = claimAsked + LEASE_SAFE_MS
+  const holds = (): boolean => !lost.signal.aborted && performance.now() < heldUntil
   const renew = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       await wait(LANE_RENEW_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {})
       if (ended.signal.aborted) return
-      const asked = Date.now()
+      const asked = performance.now()
       const held = await renewLane(app.db, lane).catch(() => null)
       if (held === true) heldUntil = asked + LEASE_SAFE_MS
       // Without an answer the lease still runs until its time is up.
@@ -150,11 +163,12 @@ function keepLease(app: AppContext, lane: Lane): { lost: AbortSignal; end(): voi
     }
   }
   // A watch of its own: a renewal that hangs must not hide that time is up.
-  const watch = setInterval(() => Date.now() > heldUntil && lost.abort(), 100)
+  const watch = setInterval(() => !holds() && lost.abort(), 100)
   watch.unref()
   void renew()
   return {
     lost: lost.signal,
+    holds,
     end: () => {
       ended.abort()
       clearInterval(watch)
@@ -163,4 +177,4 @@ function keepLease(app: AppContext, lane: Lane): { lost: AbortSignal; end(): voi
 }
 
 /** A little less than the lease, so that we stop before somebody else begins. */
-const LEASE_SAFE_MS = 1_800
+const LEASE_SAFE_MS = timeLimit('shopQueueSend')

@@ -49,5 +49,7 @@ export function faultOf(error: unknown): Fault {
   const mayHaveApplied = (error as { mayHaveApplied?: unknown } | null)?.mayHaveApplied !== false
   if (error instanceof AppError)
     return { code: error.code, message: error.message, mayRetry: true, mayHaveApplied }
-  return { code: changesErrors.writeFailed.code, message: String(error), mayRetry: true, mayHaveApplied }
+  // What our own database or code says is for the log.
+  const { code, message } = changesErrors.writeFailed
+  return { code, message, mayRetry: true, mayHaveApplied }
 }

@@ -10,6 +10,8 @@ export interface LaneWork {
   lane: Lane
   /** Ends when the lease is lost or the worker stops: nothing new may be begun. */
   signal: AbortSignal
+  /** By the clock: true while nobody else can have the lane. Asked where something is sent. */
+  holds(): boolean
   /** Milliseconds since the epoch. */
   startedAt: number
   /** The slice ends at this moment (ms since the epoch), between two batches; sooner when another shop needs a turn. */
@@ -25,5 +27,5 @@ export function kindOf(ctx: ShopContext, name: string): ChangeKind<unknown> | un
 
 /** Called right before a send: refuses with `LaneLost` when the lease may be somebody else's by now. */
 export function refuseLost(work: LaneWork): void {
-  if (work.signal.aborted) throw new LaneLost()
+  if (work.signal.aborted || !work.holds()) throw new LaneLost()
 }

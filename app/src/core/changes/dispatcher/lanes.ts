@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 
 export type Stage = 'propose' | 'write'
 
@@ -19,8 +20,8 @@ export interface Lane {
 /** Channel on which work is announced. */
 export const LANES_CHANNEL = 'signpost_lanes'
 /** Architecture, Changes: leases of 2 s renewed each 0.5 s. */
-export const LANE_LEASE_MS = 2_000
-export const LANE_RENEW_MS = 500
+export const LANE_LEASE_MS = timeLimit('shopQueue')
+export const LANE_RENEW_MS = timeLimit('shopQueueRenewal')
 
 /** A second of work moves a lane so many seconds back in the line: who works a tenth of the time is never behind the others. */
 const LINE_COST = 10
@@ -67,12 +68,11 @@ export async function lanesWait(db: Database, stage: Stage): Promise<boolean> {
 
 /** Holds the lane for another lease. False: it is somebody else's. */
 export async function renewLane(db: Database, lane: Lane): Promise<boolean> {
-  return db.withShop(lane.shop.id, async (tx) => {
-    const { numAffectedRows } = await sql`
-      update change_lanes set lease_until = clock_timestamp() + ${`${LANE_LEASE_MS} milliseconds`}::interval
-        where stage = ${lane.stage} and fence = ${lane.fence}`.execute(tx)
-    return numAffectedRows === 1n
-  })
+  // One statement: a process frozen beside it holds nothing of the shop's.
+  const { rows } = await sql<{ held: boolean }>`
+    select signpost_renew_lane(${lane.shop.id}, ${lane.stage}, ${lane.fence},
+      ${`${LANE_LEASE_MS} milliseconds`}::interval) as held`.execute(db.kysely)
+  return rows[0]?.held === true
 }
 
 /**
@@ -80,14 +80,9 @@ export async function renewLane(db: Database, lane: Lane): Promise<boolean> {
  * slice its place is at the end of the line, after a short one before those that use more.
  */
 export async function releaseLane(db: Database, lane: Lane, next: Date | null): Promise<void> {
-  await db.withShop(lane.shop.id, (tx) =>
-    sql`
-      update change_lanes set holder = null, lease_until = null,
-        next_at = case when wakes = ${lane.wakes} then ${next}::timestamptz else clock_timestamp() end,
-        line_at = least(clock_timestamp(), greatest(line_from, clock_timestamp() - ${LINE_AHEAD}::interval)
-          + ${LINE_COST}::int * (clock_timestamp() - served_at))
-        where stage = ${lane.stage} and fence = ${lane.fence}`.execute(tx),
-  )
+  await sql`
+    select signpost_release_lane(${lane.shop.id}, ${lane.stage}, ${lane.fence}, ${lane.wakes}, ${next},
+      ${LINE_AHEAD}::interval, ${LINE_COST})`.execute(db.kysely)
 }
 
 /** The lane is not ours any more: nothing may be sent. */
@@ -102,8 +97,20 @@ export class LaneLost extends Error {
  * Refuses with `LaneLost` unless the lane is still ours. Nobody can take it until the transaction ends, so an intent
  * committed in it is the holder's own.
  */
-export async function holdLane(tx: ShopTx, lane: Lane): Promise<void> {
-  const { rows } = await sql`
-    select from change_lanes where stage = ${lane.stage} and fence = ${lane.fence} for share`.execute(tx)
-  if (rows.length === 0) throw new LaneLost()
+export async function holdLane(tx: ShopTx, lane: Lane): Promise<HeldLane> {
+  const { rows } = await sql<HeldLane>`
+    select clock_timestamp()::text as now, greatest(sends_until, 'epoch')::text as "sendsUntil" from change_lanes
+      where shop_id = ${lane.shop.id} and stage = ${lane.stage} and fence = ${lane.fence} for share`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) throw new LaneLost()
+  return row
+}
+
+/** Moments of the database's clock, as it writes them. */
+export interface HeldLane {
+  now: string
+  /** No holder before this one could send after it. */
+  sendsUntil: string
 }

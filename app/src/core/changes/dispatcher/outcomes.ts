@@ -1,13 +1,18 @@
 import type { WriteOutcome } from '../change-kind.ts'
+import { changesErrors } from '../errors.ts'
 import { ATTEMPTS, type Fault, INTERRUPTIONS, retryAt } from './faults.ts'
 import type { PickedChange } from './pick.ts'
-import type { ChangeSettlement } from './settle-changes.ts'
+import type { ChangeSettlement, SettledChange } from './settle-changes.ts'
 import { CONFLICT } from './verdict.ts'
 
-/** What the platform answered for a change. Without an outcome it was not sent, and waits again. */
+/**
+ * What the platform answered for a change. Without an outcome it was not sent, and waits again. `isLate`: its bytes left
+ * after its lease.
+ */
 export function settlementOf(
-  change: PickedChange,
+  change: SettledChange,
   outcome: WriteOutcome<unknown> | undefined,
+  isLate = false,
 ): ChangeSettlement {
   if (!outcome)
     return {
@@ -21,7 +26,10 @@ export function settlementOf(
   if (outcome.status !== 'failed') {
     const editedAt = outcome.status === 'applied' && outcome.editedAt ? new Date(outcome.editedAt) : null
     const { status: state, observed } = outcome
-    return { change, state, observed, errorCode: null, errorMessage: null, editedAt }
+    const plain = { change, state, observed, errorMessage: null, editedAt }
+    return isLate && state === 'applied'
+      ? { ...plain, errorCode: changesErrors.writtenLateUnseen.code, isLate }
+      : { ...plain, errorCode: null }
   }
   if (outcome.code === 'conflict') return { change, state: 'conflict', observed: null, ...CONFLICT }
   const { code, message } = outcome

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import { seenEdit } from '../seen-edits.ts'
@@ -12,7 +13,7 @@ import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
 import { CONFLICT, judgeSent } from './verdict.ts'
 
 /** A call that was under way when its sender died may still arrive: it is given this long before the store is read. */
-const ARRIVES_WITHIN_MS = 2_500
+const ARRIVES_WITHIN = `${timeLimit('callArrival')} milliseconds`
 
 interface SentOrder {
   changes: PickedChange[]
@@ -52,12 +53,14 @@ export async function settleSentByReading(
 export async function readBackInterrupted(work: LaneWork): Promise<Date | null> {
   const { ctx, lane } = work
   const waiting = await ctx.tx(async (tx) => {
-    await holdLane(tx, lane)
+    const { now, sendsUntil } = await holdLane(tx, lane)
+    // Counted from the last moment at which one of them could be sent, not from the intent.
     const { rows } = await sql<PickedChange>`
       update changes set fence = fence + 1
-        where id in (
-          select id from changes where state = 'applying' and lease_until is null and bulk_id is null
-            and sent_at < clock_timestamp() - ${`${ARRIVES_WITHIN_MS} milliseconds`}::interval
+        where shop_id = ${ctx.shop.id} and id in (
+          select id from changes where shop_id = ${ctx.shop.id} and state = 'applying' and sent_by = 'queue'
+            and bulk_id is null
+            and greatest(sent_at, ${sendsUntil}::timestamptz) < ${now}::timestamptz - ${ARRIVES_WITHIN}::interval
             order by id limit ${READ_AT_ONCE})
         returning ${pickedColumns}`.execute(tx)
     return rows
@@ -68,11 +71,13 @@ export async function readBackInterrupted(work: LaneWork): Promise<Date | null> 
     const settlements = await readBack(work, kind, changes)
     await ctx.tx((tx) => settleChanges(ctx, tx, { kind, settlements }))
   }
-  const { rows: left } = await ctx.tx((tx) =>
-    sql<{ at: Date | null }>`
-      select min(sent_at) + ${`${ARRIVES_WITHIN_MS} milliseconds`}::interval as at from changes
-        where state = 'applying' and lease_until is null and bulk_id is null`.execute(tx),
-  )
+  const { rows: left } = await ctx.tx(async (tx) => {
+    const { sendsUntil } = await holdLane(tx, lane)
+    return sql<{ at: Date | null }>`
+      select greatest(min(sent_at), ${sendsUntil}::timestamptz) + ${ARRIVES_WITHIN}::interval as at from changes
+        where shop_id = ${ctx.shop.id} and state = 'applying' and sent_by = 'queue' and bulk_id is null
+        having count(*) > 0`.execute(tx)
+  })
   const at = left[0]?.at ?? null
   // Never at once: what could not be read just now is not read better this instant.
   return at && new Date(Math.max(at.getTime(), Date.now() + 500))

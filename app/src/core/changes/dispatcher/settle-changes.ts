@@ -3,6 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type CounterDelta, countChanges } from '../counters.ts'
+import { noteLateWrites } from '../late-writes.ts'
 import { markReverted } from '../reverted.ts'
 import { releaseUnused, settleUsed } from './charge-changes.ts'
 
@@ -17,6 +18,8 @@ export interface ChangeSettlement {
   nextAt?: Date | null
   /** When the store says that this write edited its resource. */
   editedAt?: Date | null
+  /** Its bytes left after its sender's lease. */
+  isLate?: boolean
 }
 
 /** What settling needs to know of a change; `fence` is the number it was sent with. */
@@ -27,6 +30,8 @@ export interface SettledChange {
   kind: string
   resourceId: string
   field: string
+  /** How often it was sent before. */
+  attempts?: number
 }
 
 /** A row after it was settled. */
@@ -42,7 +47,8 @@ export interface SettledRow {
 
 /**
  * Settles changes of one kind together with what the feature keeps, the counters, what an undo took back, and the
- * credits: all of it in the caller's transaction, or nothing. Rows another holder has taken over are left alone.
+ * credits: all of it in the caller's transaction, or nothing. Rows another holder has taken over are left alone, unless the
+ * write took effect all the same: then it came late, and the journal says so.
  */
 export async function settleChanges(
   ctx: ShopContext,
@@ -70,6 +76,12 @@ export async function settleChanges(
     const reserved = -settled.ceilings - (unused.get(operationId) ?? 0)
     await countChanges(ctx, tx, { operationId, delta: { ...delta, settled: settled.credits, reserved } })
   }
+  const writes = settlements.flatMap(({ change, state, observed, isLate = false }) =>
+    state === 'applied' && !kept.has(change.id)
+      ? [{ ...change, attempts: change.attempts ?? 0, observed, isLate }]
+      : [],
+  )
+  if (writes.length > 0) await noteLateWrites(ctx, tx, { kind, writes })
 }
 
 function hasEffect({ state }: SettledRow): boolean {
@@ -94,7 +106,7 @@ async function store(tx: ShopTx, settlements: ChangeSettlement[]): Promise<Settl
   const column = <T>(of: (settlement: ChangeSettlement) => T): T[] => settlements.map(of)
   const { rows } = await sql<SettledRow>`
     update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
-        error_message = s.error_message, next_at = s.next_at, bulk_id = null, bulk_line = null,
+        error_message = s.error_message, next_at = s.next_at, lease_until = null, bulk_id = null, bulk_line = null,
         made_edited_at = s.edited_at,
         settled_at = case when s.state in ('pending', 'drafting') then null else clock_timestamp() end
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],

@@ -1,12 +1,15 @@
+import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import { nameOverwrittenBy } from '../overwritten.ts'
+import { LeasedSend } from '../send-lease.ts'
 import { readStoreWays } from '../store-ways.ts'
 import type { CallWindow } from './call-window.ts'
 import { callsOf } from './calls-of.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { commitIntent } from './intent.ts'
 import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
+import { LaneLost } from './lanes.ts'
 import { againOrFailed, settlementOf } from './outcomes.ts'
 import type { Pick, PickedChange } from './pick.ts'
 import { settleSentByReading } from './read-back.ts'
@@ -55,11 +58,14 @@ export async function writeBatch(
 
 async function send(work: LaneWork, kind: ChangeKind<unknown>, call: PickedChange[]): Promise<void> {
   refuseLost(work)
+  const lease = new LeasedSend(work.holds)
   let settlements: ChangeSettlement[]
   try {
-    const outcomes = await kind.write(work.ctx, call)
-    settlements = call.map((change, at) => settlementOf(change, outcomes[at]))
+    const outcomes = await kind.write(lease.on(work.ctx), call)
+    settlements = call.map((change, at) => settlementOf(change, outcomes[at], lease.isLate))
   } catch (error) {
+    // Kept back at the socket: nothing left, and whoever comes next sees that.
+    if (error instanceof SendRefused) throw new LaneLost()
     work.ctx.log.info({ err: error, kind: kind.name }, 'a write had no answer')
     settlements = await afterFault(work, kind, { changes: call, fault: faultOf(error) })
   }

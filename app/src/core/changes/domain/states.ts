@@ -31,6 +31,8 @@ export const CHANGE_STATES = [
   'rejected',
   'reverted',
 ] as const
+/** What lists of changes can be filtered by: `late` are those of `applied` that the store received late. */
+export const SHOWN_STATES = [...CHANGE_STATES, 'late'] as const
 
 /** Proposals nobody decided are dropped after so many days. */
 export const PROPOSALS_KEPT_DAYS = 14

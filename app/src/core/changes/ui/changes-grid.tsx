@@ -11,12 +11,12 @@ import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
-import { CHANGE_STATES } from '../domain/states.ts'
+import { SHOWN_STATES } from '../domain/states.ts'
 import { ChangeDetail } from './change-detail.tsx'
 import { ChangeValue } from './change-value.tsx'
 import { type ChangesQuery, changesApi } from './changes-api.ts'
 import { isUnderWay } from './under-way.ts'
-import { CHANGE_TONES, useChangeWords } from './use-change-words.ts'
+import { CHANGE_TONES, shownState, useChangeWords } from './use-change-words.ts'
 import { pieceOf, useCsv } from './use-csv.ts'
 import { useChanges } from './use-operations.ts'
 
@@ -36,7 +36,7 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
         id: 'state',
         label: t('column.status'),
         kind: 'many',
-        options: CHANGE_STATES.map((value) => ({ value, label: t(`changeState.${value}`) })),
+        options: SHOWN_STATES.map((value) => ({ value, label: t(`changeState.${value}`) })),
       },
       {
         id: 'error',
@@ -123,11 +123,11 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
         key: 'state',
         title: t('column.status'),
         width: '9rem',
-        cell: ({ state, errorCode, overwrote }) => (
+        cell: (change) => (
           <>
-            <Badge tone={CHANGE_TONES[state]}>{t(`changeState.${state}`)}</Badge>
-            {overwrote && <Badge tone="attention">{t('overwrote.badge')}</Badge>}
-            {errorCode && <div className="sp-subtle sp-small">{errorCode}</div>}
+            <Badge tone={CHANGE_TONES[shownState(change)]}>{t(`changeState.${shownState(change)}`)}</Badge>
+            {change.overwrote && <Badge tone="attention">{t('overwrote.badge')}</Badge>}
+            {change.errorCode && <div className="sp-subtle sp-small">{change.errorCode}</div>}
           </>
         ),
       },

@@ -13,7 +13,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { HistoryChange } from '../contract.ts'
-import { CAUSES, CHANGE_STATES } from '../domain/states.ts'
+import { CAUSES, SHOWN_STATES } from '../domain/states.ts'
 import { INDEXED_LENGTH } from '../domain/word-search.ts'
 import { ChangeDetail } from './change-detail.tsx'
 import { changesApi, type HistoryQuery } from './changes-api.ts'
@@ -44,6 +44,7 @@ export function HistoryPanel() {
       { id: 'failed', name: t('view.failed'), text: 'state=failed&state=conflict' },
       { id: 'automations', name: t('view.automations'), text: 'cause=automation' },
       { id: 'undone', name: t('view.undone'), text: 'state=reverted' },
+      { id: 'late', name: t('view.late'), text: 'state=late' },
     ],
     [t],
   )
@@ -143,7 +144,7 @@ function useHistoryFilters(
         id: 'state',
         label: t('column.status'),
         kind: 'many',
-        options: CHANGE_STATES.map((value) => ({ value, label: t(`changeState.${value}`) })),
+        options: SHOWN_STATES.map((value) => ({ value, label: t(`changeState.${value}`) })),
       },
       {
         id: 'resource',

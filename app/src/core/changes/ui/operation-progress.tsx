@@ -14,14 +14,11 @@ const SPOKEN_MS = 10_000
 export function OperationProgress({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
-  const { total, open, proposed, part, parts, cancelling, state } = operation
+  const { total, open, proposed, part, parts, cancelling, state, preparing } = operation
   const isMoving = isUnderWay(operation)
   const done = Math.max(0, total - open - (isMoving ? 0 : proposed))
-  const counted = t('progress.counted', {
-    done: words.number(done),
-    count: total,
-    total: words.number(total),
-  })
+  const facts = { done: words.number(done), count: total, total: words.number(total) }
+  const counted = t(preparing ? 'progress.gathered' : 'progress.counted', facts)
   const detail = parts > 1 ? `${t('progress.part', { part, parts })} · ${counted}` : counted
   const labelOf = () => {
     if (cancelling) return t('progress.cancelling')

@@ -42,6 +42,8 @@ export function OperationSummary({ operation, stale }: { operation: OperationDet
           <Actions operation={operation} />
         </div>
         {stale != null && <Unread error={stale} />}
+        {operation.error && <EndedEarly operation={operation} />}
+        {operation.late > 0 && <WrittenLate operation={operation} />}
         {hasMoved && <OperationProgress operation={operation} />}
         <OperationFacts operation={operation} whole={hasMoved} />
         {overwrote.count > 0 && (
@@ -80,9 +82,11 @@ function Actions({ operation }: { operation: OperationDetail }) {
             {t('action.cancel')}
           </Button>
         )}
-        {rerunnable && again > 0 && (
+        {rerunnable && (
           <Button icon="refresh" loading={isAt('rerun')} onPress={() => act.mutate('rerun')}>
-            {t('action.rerun', { count: again, number: words.number(again) })}
+            {again > 0
+              ? t('action.rerun', { count: again, number: words.number(again) })
+              : t('action.prepareAgain')}
           </Button>
         )}
         {undoable && (
@@ -111,6 +115,28 @@ function Actions({ operation }: { operation: OperationDetail }) {
         />
       )}
     </Stack>
+  )
+}
+
+/** Why it ended as a whole. */
+function EndedEarly({ operation: { error, rerunnable } }: { operation: OperationDetail }) {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  if (!error) return null
+  return (
+    <Banner tone="attention" title={t(rerunnable ? 'notPrepared' : 'ended')}>
+      {words.failure({ key: error.key, example: null })} <code>{error.code}</code>
+    </Banner>
+  )
+}
+
+function WrittenLate({ operation: { id, late } }: { operation: OperationDetail }) {
+  const { t } = useTranslation('changes')
+  const words = useChangeWords()
+  return (
+    <Banner tone="attention" title={t('late.title', { count: late, number: words.number(late) })}>
+      {t('late.note')} <Link to={`${operationPath(id)}?state=late`}>{t('late.show')}</Link>
+    </Banner>
   )
 }
 

@@ -96,7 +96,16 @@ export const OPERATION_TONES: Record<Operation['state'], BadgeTone> = {
   cancelled: 'neutral',
 }
 
-export const CHANGE_TONES: Record<Change['state'], BadgeTone> = {
+/** What a change's badge says: of one that was applied, whether the store received it late. */
+export function shownState({
+  state,
+  errorCode,
+}: Pick<Change, 'state' | 'errorCode'>): Change['state'] | 'late' {
+  return state === 'applied' && errorCode?.startsWith('changes.written-late') ? 'late' : state
+}
+
+export const CHANGE_TONES: Record<Change['state'] | 'late', BadgeTone> = {
+  late: 'attention',
   drafting: 'info',
   proposed: 'new',
   pending: 'info',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChangeDetail } from '#core/changes/ui/change-detail.tsx'
 import { HISTORY_PATH } from '#core/changes/ui/operation-paths.ts'
-import { CHANGE_TONES, useChangeWords } from '#core/changes/ui/use-change-words.ts'
+import { CHANGE_TONES, shownState, useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { useHistory } from '#core/changes/ui/use-operations.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -42,7 +42,9 @@ export function ResourceHistory({ gid }: { gid: string }) {
             <Inline spread>
               <span>
                 <span className="sp-strong">{words.field(change.field)}</span>{' '}
-                <Badge tone={CHANGE_TONES[change.state]}>{t(`changes:changeState.${change.state}`)}</Badge>
+                <Badge tone={CHANGE_TONES[shownState(change)]}>
+                  {t(`changes:changeState.${shownState(change)}`)}
+                </Badge>
               </span>
               <span className="sp-subtle sp-small">
                 {words.who(change)} · <RelativeTime at={change.settledAt ?? change.createdAt} />

@@ -18,6 +18,10 @@ export const httpErrors = defineErrors('http', {
   ],
   tooManyAsked: [429, 'Too much is asked here at the moment. Nothing was done. Try again in a few seconds.'],
   unavailable: [503, 'The database does not answer. Nothing was changed. Try again in a minute.'],
+  busy: [
+    503,
+    'Signpost is busy with the same data of your store. Nothing was changed. Wait a few seconds and try again.',
+  ],
   internal: [
     500,
     'Something went wrong! It was recorded as {{requestId}}. Try again; if it stays, tell support this number.',

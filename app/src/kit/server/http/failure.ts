@@ -10,6 +10,9 @@ export type ErrorTranslator = (error: unknown) => AppError | undefined
 const databaseAway =
   /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
+/** Waited for a lock or a statement in vain, ended by the server in the middle, or lost against another transaction. */
+const databaseBusy = /^(55P03|57014|25P03|25P04|40001|40P01)$/
+
 /** Any thrown value as an error of the catalogue. What nobody expected becomes `http.internal`. */
 export function asAppError(
   error: unknown,
@@ -51,6 +54,7 @@ function fromServer(error: unknown): AppError | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError(httpErrors.tooLarge, { limit: limit ?? BODY_LIMIT })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(httpErrors.unsupportedType)
+  if (databaseBusy.test(code ?? '')) return new AppError(httpErrors.busy, undefined, { cause: error })
   if (databaseAway.test(code ?? '') || databaseAway.test(error.message)) {
     return new AppError(httpErrors.unavailable, undefined, { cause: error })
   }

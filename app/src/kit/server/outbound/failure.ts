@@ -1,10 +1,12 @@
 import { AppError } from '#kit/shared/errors.ts'
 import type { Deadline } from './deadline.ts'
 import { outboundErrors } from './errors.ts'
+import { SendRefused } from './send-guard.ts'
 import { shown } from './url-guard.ts'
 
 /** Any failure of an exchange as one of the catalogue; a caller's own abort stays what it is. */
 export function asOutboundError(error: unknown, url: URL, deadline: Deadline): Error {
+  if (error instanceof SendRefused) return error
   const inner = appErrorIn(error)
   if (inner) return inner
   const failure = error instanceof Error ? error : new Error(String(error))

@@ -10,6 +10,7 @@ import { asOutboundError } from './failure.ts'
 import { headersForHop, isRedirect, nextHop } from './redirects.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { originOfRoute, routesFor } from './routes.ts'
+import { askedAtSocket, type SendGuard } from './send-guard.ts'
 import { type CheckedUrl, checkUrl, shown } from './url-guard.ts'
 
 export interface OutboundOptions {
@@ -23,6 +24,8 @@ export interface OutboundOptions {
   /** Of the content, counted after unpacking. Default 5 MiB. */
   maxBytes?: number
   signal?: AbortSignal
+  /** Asked where the bytes go to the socket; refuses with `SendRefused`. */
+  sendGuard?: SendGuard
 }
 
 export interface OutboundAnswer {
@@ -66,8 +69,8 @@ const defaults = { timeoutMs: 20_000, maxBytes: 5 * 1024 * 1024, maxRedirects: 5
 /** Makes the dispatcher that carries every outgoing request of one purpose. */
 export function createOutbound({ routes: allRoutes, purpose, resolve }: OutboundSettings): Outbound {
   const routes = routesFor(allRoutes, purpose)
-  const toPublic = publicDispatcher(resolve)
-  const toRoutes = routedDispatcher()
+  const toPublic = publicDispatcher(resolve).compose(askedAtSocket)
+  const toRoutes = routedDispatcher().compose(askedAtSocket)
 
   async function open(input: string | URL, options: OutboundOptions = {}): Promise<OutboundStream> {
     const method = (options.method ?? 'GET').toUpperCase()
@@ -107,7 +110,12 @@ export function createOutbound({ routes: allRoutes, purpose, resolve }: Outbound
 
   function send(
     { url, route }: CheckedUrl,
-    request: { method: string; headers: Record<string, string>; body?: string | Uint8Array },
+    request: {
+      method: string
+      headers: Record<string, string>
+      body?: string | Uint8Array
+      sendGuard?: SendGuard
+    },
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     const dispatcher = route ? toRoutes : toPublic
@@ -118,6 +126,7 @@ export function createOutbound({ routes: allRoutes, purpose, resolve }: Outbound
       headers: { ...request.headers, host: url.host },
       body: request.body ?? null,
       signal,
+      ...(request.sendGuard && { sendGuard: request.sendGuard }),
     })
   }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from '#kit/server/db/generated/schema.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import { QUEUE_SCHEMA } from './install.ts'
 import type { EnqueueOptions, Queue } from './queue.ts'
 
@@ -44,8 +45,8 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     supervise: options.supervise,
     schedule: options.supervise,
     // A dead worker's jobs go on after their heartbeat and this; the default is a minute.
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: timeLimit('queueSupervision') / 1_000,
+    monitorIntervalSeconds: timeLimit('queueSupervision') / 1_000,
     useListenNotify: options.supervise,
     // Index rebuilds need the owner.
     reindex: false,
@@ -63,8 +64,8 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 600,
-      expireInSeconds: 900,
-      heartbeatSeconds: 10,
+      expireInSeconds: timeLimit('queueJob') / 1_000,
+      heartbeatSeconds: timeLimit('queueHeartbeat') / 1_000,
       deleteAfterSeconds: 86_400,
     })
   }

@@ -309,6 +309,7 @@ export interface ChangeLanes {
   line_at: Generated<Timestamp>;
   line_from: Generated<Timestamp>;
   next_at: Timestamp | null;
+  sends_until: Generated<Timestamp>;
   served_at: Generated<Timestamp>;
   shop_id: Int8;
   stage: string;
@@ -351,6 +352,7 @@ export interface Changes {
   reverts_from: Int8 | null;
   seen_edited_at: Timestamp | null;
   sent_at: Timestamp | null;
+  sent_by: Generated<string>;
   settled_at: Timestamp | null;
   shop_id: Int8;
   state: Generated<string>;
@@ -624,9 +626,16 @@ export interface Operations {
   credit: string | null;
   credits_reserved: Generated<number>;
   credits_settled: Generated<number>;
+  error_code: string | null;
   errors: Generated<number>;
   failed: Generated<number>;
   fields: Generated<string[]>;
+  fill_fence: Generated<Int8>;
+  fill_job: Json | null;
+  fill_place: Json | null;
+  fill_resources: Generated<number>;
+  fill_tries: Generated<number>;
+  filling: Generated<boolean>;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
   idempotency_key: string | null;
