@@ -156,6 +156,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     })),
     (message: string) => message,
   ]),
+  'features/audit/domain/storable.ts#storable': one('value', (text) => [{ title: text, [text]: [text] }]),
   'features/audit/domain/report.ts#reportOf': many('issues', (pieces) => [
     'x',
     { verdict: 'error', nodes: [], issues: pieces.map(issue), duplicates: [], parseErrors: [] },

@@ -1,15 +1,10 @@
 import type { Parameter, TypeTree } from './exported-functions.ts'
 
-/** One place of a function's arguments that can be made large: a text or a list. */
-export interface Slot {
-  /** `text`, `options.fields.0`. */
-  path: string
-}
-
 /** Makes arguments in which the named slot holds `text` (a list: its pieces) and all others hold something small. */
 export type ArgumentMaker = (large: { slot: string; text: string; pieces: () => string[] }) => unknown[]
 
 export interface MadeArguments {
+  /** Places that can be made large, a text or a list each: `text`, `options.fields`. */
   slots: string[]
   make: ArgumentMaker
 }

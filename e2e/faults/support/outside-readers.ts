@@ -46,7 +46,8 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
   const readWithinMs = 21_000
   // What the thread may take at most, on a busy machine.
   const judgedWithinMs = 40_000
-  const apart = { key: 'rig', onFault: (error: unknown) => Promise.reject(error) }
+  // Each host is somebody else's, as it would be in a worker.
+  const apart = (host: string) => ({ key: host, onFault: () => {} })
   return [
     {
       name: 'page',
@@ -59,7 +60,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
         const { value: reading } = read
         if (reading.state !== 'read') return { state: reading.state, readMs: read.ms, judgedMs: 0 }
         const page = { html: reading.html, asked: url, url, origin: `https://${host}`, readAt: new Date() }
-        const judged = await timed(() => judgeApart(examinedPage, page, apart))
+        const judged = await timed(() => judgeApart(examinedPage, page, apart(host)))
         return { state: 'read', readMs: read.ms, judgedMs: judged.ms, ...unlessTold(judged.value) }
       },
     },
@@ -74,7 +75,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
         const { value: reading } = read
         if (reading.state !== 'read') return { state: reading.state, readMs: read.ms, judgedMs: 0 }
         const text = { text: reading.html, url, origin: `https://${host}` }
-        const judged = await timed(() => judgeApart(sitemapEntries, text, apart))
+        const judged = await timed(() => judgeApart(sitemapEntries, text, apart(host)))
         return { state: 'read', readMs: read.ms, judgedMs: judged.ms, ...unlessTold(judged.value) }
       },
     },

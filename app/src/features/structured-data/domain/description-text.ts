@@ -25,5 +25,30 @@ export function descriptionText(html: string, options: { isPlainText?: boolean }
 
 /** As the platform's filter of this name does it: contents of scripts, comments and styles go, then every tag. */
 function stripHtml(html: string): string {
-  return html.replace(/<script.*?<\/script>|<!--.*?-->|<style.*?<\/style>/gs, '').replace(/<.*?>/gs, '')
+  const first = without(html, [
+    ['<script', '</script>'],
+    ['<!--', '-->'],
+    ['<style', '</style>'],
+  ])
+  return without(first, [['<', '>']])
+}
+
+/** Takes out what stands between the marks, marks included; what nothing closes stays. One pass, whatever the text holds. */
+function without(html: string, marks: readonly (readonly [open: string, close: string])[]): string {
+  const unclosed = new Set<string>()
+  let kept = ''
+  let from = 0
+  let at = html.indexOf('<')
+  while (at >= 0) {
+    const mark = marks.find(([open]) => !unclosed.has(open) && html.startsWith(open, at))
+    const end = mark ? html.indexOf(mark[1], at + mark[0].length) : -1
+    if (!mark) at = html.indexOf('<', at + 1)
+    else if (end < 0) unclosed.add(mark[0])
+    else {
+      kept += html.slice(from, at)
+      from = end + mark[1].length
+      at = html.indexOf('<', from)
+    }
+  }
+  return kept + html.slice(from)
 }

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { createBoundedThreads } from './bounded-threads.ts'
 import { countTo, fail, fillMemory, nest, spin } from './testing/tasks.ts'
@@ -32,4 +34,10 @@ test('somebody else is served while one fills its places, and who brings too muc
   expect(other.ok).toBe(true)
   const ends = await Promise.all(all)
   expect(ends.map((end) => !end.ok && end.bound)).toEqual(['time', 'time', 'time', 'time', 'busy', 'busy'])
+})
+
+test('a process whose work is done ends, although its threads could do more', async () => {
+  const program = new URL('./testing/one-task.ts', import.meta.url).pathname
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: 30_000 })
+  expect(stdout).toBe('done')
 })

@@ -92,10 +92,7 @@ export function createBoundedThreads(limits: ThreadLimits): BoundedThreads {
 function startThread({ memoryMb }: ThreadLimits): Worker {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb + HEADROOM_MB, maxYoungGenerationSizeMb: 32 },
-    // Node's own words when the memory ends are no business of the log's readers.
-    stderr: true,
   })
-  worker.stderr.resume()
   // Listeners of the job tell what happened; between jobs nobody has to know.
   worker.on('error', () => {})
   worker.unref()
