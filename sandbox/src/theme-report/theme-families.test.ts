@@ -103,6 +103,12 @@ describe('what the report sees', () => {
     ])
   })
 
+  test('settings that cannot be read', () => {
+    const { page, report } = changed('config/settings_data.json', () => '{ "current": ')
+    expect(page.errors).toEqual([expect.stringMatching(/JSON/)])
+    expect(report.problems).toEqual([expect.objectContaining({ file: 'config/settings_data.json' })])
+  })
+
   test.each<[string, string, (body: string) => string]>([
     ['title', 'snippets/meta-tags.liquid', (body) => body.replace('{{ page_title }}', '')],
     ['heading', 'sections/product.liquid', (body) => body.replace('<h1>{{ product.title }}</h1>', '')],
