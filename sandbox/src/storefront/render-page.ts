@@ -46,10 +46,10 @@ interface JsonTemplate {
 
 /** Shows a page that was found: its template in its layout. Errors of the theme appear inside the page. */
 export function renderPage(rendering: Rendering, found: FoundPage): Page {
-  const template = chooseTemplate(rendering, found.template)
-  const globals = globalsOfPage(rendering, found)
   let html: string
   try {
+    const template = chooseTemplate(rendering, found.template)
+    const globals = globalsOfPage(rendering, found)
     const content = template.filename
       ? renderTemplate(rendering, globals, template.filename)
       : missing(rendering, found)

@@ -15,7 +15,7 @@ import { PASSWORD_COOKIE, PREVIEW_COOKIE, type Visit, visitOf } from './visit.ts
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /** Addresses that need no password. */
-const OPEN = /^\/(password$|cdn\/|robots\.txt$)/
+const OPEN = /^\/(password$|cdn\/|favicon\.ico$|robots\.txt$)/
 
 function send(reply: FastifyReply, page: Page): FastifyReply {
   if (page.preloads.length > 0) reply.header('link', page.preloads.join(', '))
@@ -42,6 +42,8 @@ function get(context: SandboxContext): Handler {
     rememberPreview(visit, reply)
     if (path.startsWith('/cdn/')) return serveAsset(context, visit, reply)
     if (!OPEN.test(path) && !isUnlocked(visit)) return reply.redirect('/password', 302)
+    // A theme without an icon of its own: browsers ask all the same.
+    if (path === '/favicon.ico') return reply.code(204).send()
     if (path === '/robots.txt')
       return reply.type('text/plain; charset=utf-8').send(robotsText(context, visit))
     const map = sitemap(context, visit)

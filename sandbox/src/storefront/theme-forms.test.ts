@@ -158,5 +158,6 @@ describe('forms of published themes', () => {
     expect([font.status, font.headers['content-type']]).toEqual([200, 'font/woff2'])
     expect((await shop.get('/cdn/static/images/flags/de.svg?width=32')).body).toContain('DE')
     expect((await shop.get('/cdn/fonts/../secret.woff2')).status).toBe(404)
+    expect((await shop.get('/favicon.ico')).status).toBe(204)
   })
 })
