@@ -66,6 +66,8 @@ export interface WorldOptions {
   ownPlatform?: boolean
   /** Order for the first store, as POST /stores of the control surface takes it. */
   store?: object
+  /** Routes before those to the platform, as in OUTBOUND_ROUTES. */
+  routes?: readonly string[]
   /** Settings that differ, by their environment names. */
   env?: Record<string, string>
 }
@@ -82,7 +84,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     APP_URL: 'http://localhost:3000',
     APP_BRIDGE_URL: `http://admin.localhost:${sandbox.port}/app-bridge.js`,
     PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${sandbox.port}`,
-    OUTBOUND_ROUTES: routesTo(sandbox),
+    OUTBOUND_ROUTES: [...(options.routes ?? []), routesTo(sandbox)].join(','),
     ...mailSettingsFor(sandbox),
     ...languageModelSettingsFor(sandbox),
     SHOPIFY_API_KEY: sandbox.clientId,

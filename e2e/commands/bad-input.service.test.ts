@@ -40,6 +40,25 @@ it('bin/start says that the database cannot be reached, and what to do', async (
   })
 })
 
+it.each([
+  [{ DATA_DIR: '/proc/x' }, /The data folder \/proc\/x cannot be made: no folders can be made there/],
+  [{ LANGUAGE_MODEL: 'gpt-x' }, /LANGUAGE_MODEL_BASE_URL: is missing/],
+  [{ PORT: 'many' }, /PORT: give a whole number from 1 to 65535/],
+])('bin/start ends at once with %o and says what to do', async (wrong, words) => {
+  await inFolder(async (folder) => {
+    const { code, output } = await runCommand(['start'], { ...(await ports()), DATA_DIR: folder, ...wrong })
+    expect(output).toMatch(words)
+    expect(output).not.toMatch(/NaN|at .*\.ts:/)
+    expect(code).toBe(1)
+  })
+})
+
+it('bin/signpost --help names the commands of the sandbox too', async () => {
+  const { output } = await runCommand(['signpost', '--help'], {})
+  for (const name of ['validate', 'audit', 'check', 'migrate', 'health', 'sandbox'])
+    expect(output).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+})
+
 it('bin/start lists every bad setting at once', async () => {
   await inFolder(async (folder) => {
     const wrong = { PORT: 'many', OUTBOUND_ROUTES: 'nonsense', LOG_LEVEL: 'loud' }

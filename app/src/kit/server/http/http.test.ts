@@ -178,3 +178,19 @@ it('describes itself, failures included', async () => {
     document.components.responses.Failure410.content['application/json'].schema.properties.code.enum,
   ).toEqual(['test.gone'])
 })
+
+it('reads no byte of whoever may not come in, and nothing that is sent to nowhere', async () => {
+  const broken = '{"this is": no JSON'
+  for (const [url, code] of [
+    ['/api/items', 'test.gone'],
+    ['/nowhere', 'http.not-found'],
+  ] as const) {
+    const answer = await server.inject({
+      method: url === '/nowhere' ? 'POST' : 'PUT',
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload: broken,
+    })
+    expect(answer.json().code).toBe(code)
+  }
+})
