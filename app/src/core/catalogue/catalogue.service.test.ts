@@ -208,9 +208,9 @@ describe('what changes in the store', () => {
       expect.arrayContaining(['New arrival', 'Renamed again']),
     )
     // One count: what was kept in step since the last sync is how many there are.
-    for (const title of ['Second arrival', 'Third arrival'])
+    for (let more = 0; more < 2; more++)
       await platform(
-        `mutation { productCreate(product: {title: "${title}"}) { product { id } userErrors { message } } }`,
+        'mutation { productCreate(product: {title: "Another"}) { product { id } userErrors { message } } }',
       )
     const { products } = (await platform(
       '{ products(first: 50, sortKey: ID, reverse: true) { nodes { id } } }',
