@@ -208,6 +208,18 @@ describe('what changes in the store', () => {
     expect(now.products.nodes.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['New arrival', 'Renamed again']),
     )
+    // One count: what was kept in step since the last sync is how many there are.
+    for (let more = 0; more < 2; more++)
+      await platform(
+        'mutation { productCreate(product: {title: "Another"}) { product { id } userErrors { message } } }',
+      )
+    const { products } = (await platform(
+      '{ products(first: 50, sortKey: ID, reverse: true) { nodes { id } } }',
+    )) as unknown as { products: { nodes: { id: string }[] } }
+    for (const { id } of products.nodes.slice(0, 2)) await noteHint(ctx, id)
+    await readHinted(ctx)
+    const count = now.products.nodes.length + 2
+    expect((await getStatus(ctx)).kinds[0]).toMatchObject({ held: count, total: count })
   })
 
   test('does not come back from a result that was made before', async () => {

@@ -37,7 +37,7 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
     const [mostUsed] = templates.toSorted((a, b) => b.products - a.products)
     if (mostUsed && printed.silent === templates.length)
       lines.push({
-        ...line('silent', 'silent', { reason: mostUsed.decision.reason }),
+        ...line('silent', `silent.${mostUsed.decision.reason}`),
         tone: mostUsed.decision.reason === 'theme-node-complete' ? 'info' : 'attention',
         worth: 2,
       })

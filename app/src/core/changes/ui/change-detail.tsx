@@ -29,7 +29,7 @@ export function ChangeDetail({
   const isConflict = state === 'conflict'
   return (
     <Stack gap={3}>
-      {change.wasRead ? (
+      {change.wasRead && state !== 'drafting' ? (
         <Diff before={words.value(change.before, field)} after={words.value(afterOf(change), field)} />
       ) : (
         <ChangeValue change={change} />
