@@ -106,10 +106,10 @@ function Actions({ operation }: { operation: OperationDetail }) {
 
 function Unread({ error }: { error: unknown }) {
   const { t } = useTranslation('changes')
-  const { words, code } = useErrorWords(error)
+  const { words } = useErrorWords(error)
   return (
     <Banner tone="attention" title={t('stale')}>
-      {words} <code>{code}</code>
+      {words}
     </Banner>
   )
 }

@@ -59,10 +59,10 @@ export function ProductType({ form, publishedAt }: { form: ProductForm; publishe
 
 function SaveFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('structured-data')
-  const { words, code } = useErrorWords(error)
+  const { words } = useErrorWords(error)
   return (
     <Banner tone="critical" title={t('saveFailed')}>
-      {words} <code>{code}</code>
+      {words}
     </Banner>
   )
 }
