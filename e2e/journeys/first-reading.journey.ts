@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
+import { expectStill, watchShifts } from '../stage/layout-shift.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { noteProgress } from '../stage/shown-progress.ts'
@@ -68,19 +69,14 @@ it('leads from the first finding to its pages and to the way to mend it', async 
 })
 
 it('stays still while it loads', async () => {
-  await me.page.addInitScript(`
-    globalThis.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  `)
+  await watchShifts(me)
   const { app } = merchant
   const screens = { '': 'Setup guide', '/schema-results': 'Scans' }
   for (const [path, last] of Object.entries(screens)) {
     await me.page.goto(`${product.adminOrigin}/store/greenhouse/apps/signpost${path}`)
     await app.getByRole('heading', { name: last }).waitFor()
     await me.page.waitForLoadState('networkidle')
-    expect(await merchant.appFrame().evaluate('globalThis.shifted'), path).toBeLessThanOrEqual(0.02)
+    await expectStill(merchant, path)
   }
 })
 

@@ -4,7 +4,7 @@ import { newWorld } from '../../../testing/world.ts'
 const soon = { timeout: 60_000, interval: 200 }
 const env = { READ_AT_INSTALL: 'on' }
 
-test('a store is synced and scanned from its installation on, without a click, and a worker that dies loses nothing', async () => {
+test('a store is synced and scanned from its installation on, without a click', async () => {
   await using world = await newWorld({ env, store: { products: 3 } })
   const home = async () => (await world.call('GET', '/apps/api/home')).body.data
   const line = async (id: string) => {

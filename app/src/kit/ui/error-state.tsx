@@ -4,7 +4,7 @@ import { useErrorWords } from './i18n/error-words.ts'
 import { Icon } from './icon.tsx'
 import './state.css'
 
-/** A failure in the place of what failed: words, what to do, its code, and another try. */
+/** A failure in the place of what failed: words, what to do, and another try. Its code is for support, not for reading. */
 export function ErrorState({
   error,
   onRetry,
@@ -17,7 +17,7 @@ export function ErrorState({
   const { t } = useTranslation('shell')
   const { title, words, code } = useErrorWords(error)
   return (
-    <div className="sp-state sp-state-error" role="alert">
+    <div className="sp-state sp-state-error" role="alert" data-code={code}>
       <Icon name="critical" className="sp-state-sign" />
       <p className="sp-strong">{title}</p>
       <p className="sp-state-words">{words}</p>
@@ -26,9 +26,6 @@ export function ErrorState({
           {t('retry')}
         </Button>
       )}
-      <p className="sp-subtle sp-small">
-        {t('error.code')} <code>{code}</code>
-      </p>
     </div>
   )
 }

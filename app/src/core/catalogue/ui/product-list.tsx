@@ -18,7 +18,7 @@ export function ProductList({ rowAction }: { rowAction?: RowAction | undefined }
   const { t } = useTranslation('catalogue')
   const filters = useProductFilters()
   const list = useProducts(filters.input)
-  const { words, code } = useErrorWords(list.error)
+  const { words } = useErrorWords(list.error)
   return (
     <>
       <div className="sp-section-body">
@@ -26,7 +26,7 @@ export function ProductList({ rowAction }: { rowAction?: RowAction | undefined }
           <ProductFilterBar filters={filters} />
           {list.isRefetchError && (
             <Banner tone="attention" title={t('products.stale')}>
-              {words} <code>{code}</code>
+              {words}
             </Banner>
           )}
         </Stack>

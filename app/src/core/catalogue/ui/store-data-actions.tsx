@@ -10,7 +10,7 @@ import { useCatalogueAction } from './use-catalogue.ts'
 export function StoreDataActions({ status }: { status: CatalogueStatus }) {
   const { t } = useTranslation('catalogue')
   const action = useCatalogueAction()
-  const { words, code } = useErrorWords(action.error)
+  const { words } = useErrorWords(action.error)
   const refused = useFailureWords(status.syncRefused ?? status.resyncRefused)
   const running = status.progress !== null
   // The progress that follows shows the wait; a button that waits would be announced after it is gone.
@@ -49,7 +49,7 @@ export function StoreDataActions({ status }: { status: CatalogueStatus }) {
       )}
       {action.isError && (
         <p className="sp-field-error" role="alert">
-          {words} <code>{code}</code>
+          {words}
         </p>
       )}
     </Stack>

@@ -31,7 +31,7 @@ export function OperationFailures({ operation }: { operation: OperationDetail })
               note={
                 <>
                   {code === LEFT_ALONE && <Names id={operation.id} count={count} />}
-                  {said} {example && !said.includes(example) && <q>{example}</q>} <code>{code}</code>
+                  {said} {example && !said.includes(example) && <q>{example}</q>}
                 </>
               }
               action={<Link to={`?error=${encodeURIComponent(code)}`}>{t('failures.show')}</Link>}

@@ -142,10 +142,10 @@ function WrittenLate({ operation: { id, late } }: { operation: OperationDetail }
 
 function Unread({ error }: { error: unknown }) {
   const { t } = useTranslation('changes')
-  const { words, code } = useErrorWords(error)
+  const { words } = useErrorWords(error)
   return (
     <Banner tone="attention" title={t('stale')}>
-      {words} <code>{code}</code>
+      {words}
     </Banner>
   )
 }

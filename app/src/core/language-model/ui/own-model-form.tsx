@@ -116,7 +116,7 @@ export function OwnModelForm(props: {
         </Checkbox>
         {error && (
           <p className="sp-field-error" role="alert">
-            {t('form.failed')} {place ? t('form.seeField') : words} <code>{code}</code>
+            {t('form.failed')} {place ? t('form.seeField') : words}
           </p>
         )}
         <Inline>

@@ -4,19 +4,38 @@ import { Button } from '#kit/ui/button.tsx'
 import { HubLinks } from '#kit/ui/landing/hub-links.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingEmpty, LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { AuditState, AuditView } from '../contract.ts'
 import { AuditSkeleton } from './audit-skeleton.tsx'
-import { MarkupOperations } from './markup-operations.tsx'
 import { PageList } from './page-list.tsx'
 import { ProblemsCard } from './problems-card.tsx'
+import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
 import { ScanState } from './scan-state.tsx'
-import { ScanAutomation, ScansCard } from './scans-card.tsx'
 import { useAudit, useRun } from './use-audit.ts'
 import { useCsv } from './use-csv.ts'
 import { useFilters } from './use-filters.ts'
 import { usePages, useProblems } from './use-lists.ts'
+
+const SCANS = (
+  <Section title={<SkeletonTitle width="5rem" />}>
+    <SkeletonRows rows={3} sign={false} />
+  </Section>
+)
+const OPERATIONS = (
+  <Section title={<SkeletonTitle width="7rem" />} flush>
+    <SkeletonRows rows={3} sign={false} />
+  </Section>
+)
+// At the foot of the screen: nothing waits for them.
+const ScansCard = latePart(() => import('./scans-card.tsx').then((part) => part.ScansCard), SCANS)
+const MarkupOperations = latePart(
+  () => import('./markup-operations.tsx').then((part) => part.MarkupOperations),
+  OPERATIONS,
+)
 
 const VIEWS = [
   ['results', '/schema-results'],

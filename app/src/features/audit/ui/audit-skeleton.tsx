@@ -1,5 +1,6 @@
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import '#kit/ui/landing/hub-links.css'
 import '#kit/ui/landing/landing.css'
 
 /** The screen before its answers are here: links, number, tiles, problems, list. */

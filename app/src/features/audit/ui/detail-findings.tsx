@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 import { HowTo } from '#kit/ui/landing/how-to.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
@@ -27,7 +28,8 @@ interface Finding {
 export function DetailFindings({ page }: { page: AuditPageDetail }) {
   const { t } = useTranslation(['audit', 'landing'])
   const words = useWords()
-  const problem = useProblemWords()
+  const issue = useIssueWords()
+  const problem = useProblemWords((message) => issue({ message }))
   const destination = useDestinations()
   const findings = findingsOf(page)
   if (findings.length === 0) return null
@@ -39,7 +41,7 @@ export function DetailFindings({ page }: { page: AuditPageDetail }) {
           const fix = fixOf(finding, owners)
           const way = destination(fix.ways[0] ?? 'theme-editor', page.editUrl)
           const title = problem.title(finding)
-          const says = message === '' ? '' : words.issue({ message })
+          const says = message === '' ? '' : issue({ message })
           return (
             <Row
               key={key}

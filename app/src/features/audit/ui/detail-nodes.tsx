@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { CodeView } from '#kit/ui/code-view.tsx'
@@ -14,7 +15,7 @@ import { useWords } from './use-words.ts'
 /** Each piece of markup in the order of the page, and scripts that cannot be read. */
 export function DetailNodes({ page }: { page: AuditPageDetail }) {
   const { t } = useTranslation('audit')
-  const words = useWords()
+  const say = useIssueWords()
   const { nodes, parseErrors, issues, left } = page
   if (nodes.length + parseErrors.length === 0)
     return (
@@ -31,7 +32,7 @@ export function DetailNodes({ page }: { page: AuditPageDetail }) {
               <Row
                 key={`${line} ${message}`}
                 tone="critical"
-                title={words.issue({ message })}
+                title={say({ message })}
                 note={t('parse.line', { line })}
               />
             ))}
@@ -49,6 +50,7 @@ export function DetailNodes({ page }: { page: AuditPageDetail }) {
 function NodeCard({ node, issues }: { node: AuditNode; issues: AuditIssue[] }) {
   const { t } = useTranslation('audit')
   const words = useWords()
+  const say = useIssueWords()
   const grave = issues.filter(({ severity, code }) => severity !== 'info' || OUTDATED_CODES.includes(code))
   const [notes, setNotes] = useState(false)
   const shown = notes ? issues : grave
@@ -83,7 +85,7 @@ function NodeCard({ node, issues }: { node: AuditNode; issues: AuditIssue[] }) {
           <CodeView
             label={t('node.code', { name: `${node.index + 1}. ${type}` })}
             value={node.source}
-            issues={shown.map((issue) => ({ ...issue, message: words.issue(issue) }))}
+            issues={shown.map((issue) => ({ ...issue, message: say(issue) }))}
           />
         ) : (
           <>
@@ -91,7 +93,7 @@ function NodeCard({ node, issues }: { node: AuditNode; issues: AuditIssue[] }) {
             <ul>
               {shown.map((issue) => (
                 <li key={`${issue.path} ${issue.message}`}>
-                  <code>{issue.path}</code> {words.issue(issue)}
+                  <code>{issue.path}</code> {say(issue)}
                 </li>
               ))}
             </ul>

@@ -17,7 +17,7 @@ interface ListFiltersProps {
 /** Search and the usual filters in one row, the rest behind a button; each choice says on how many pages it is found. */
 export function ListFilters({ state, filters }: ListFiltersProps) {
   const { t } = useTranslation('audit')
-  const { ofKey } = useProblemWords()
+  const { ofKey } = useProblemWords(String)
   const { facets } = state
   const { level, type, owner, template, state: readState, sort, problem } = filters.filters
   const [more, setMore] = useState(Boolean(owner || template || readState))

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { type ProblemGroup, Problems } from '#kit/ui/landing/problems.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { AuditProblem, AuditView } from '../contract.ts'
 import { OPTIONAL_CODES } from '../domain/finding.ts'
@@ -11,13 +12,15 @@ import { useProblems } from './use-lists.ts'
 import { useProblemWords } from './use-problem-words.ts'
 import { useWords } from './use-words.ts'
 
+const LateIssue = latePart(() => import('./issue-text.tsx').then((part) => part.IssueText), null)
+
 const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
 
 /** What is wrong, grouped (the screen waits for it): each group with its pages, the way to mend it, and what is new and fixed. */
 export function ProblemsCard({ view }: { view: AuditView }) {
   const { t } = useTranslation('audit')
   const group = useGroup(view)
-  const { ofKey } = useProblemWords()
+  const { ofKey } = useProblemWords(String)
   const found = useProblems(view)
   if (found.isPending) return null
   if (!found.data)
@@ -45,10 +48,13 @@ export function ProblemsCard({ view }: { view: AuditView }) {
 }
 
 function useGroup(view: AuditView): (problem: AuditProblem) => ProblemGroup {
-  const { t } = useTranslation('audit')
+  const { t, i18n } = useTranslation('audit')
   const { pathname } = useLocation()
   const words = useWords()
-  const { title } = useProblemWords()
+  // The rules speak English; other languages are put into words by a part that comes late.
+  const { title } = useProblemWords((message) =>
+    i18n.language === 'en' ? message : <LateIssue message={message} />,
+  )
   const destination = useDestinations()
   return (problem) => {
     const { key, code, type, severity, pages, owners, isNew, fix } = problem

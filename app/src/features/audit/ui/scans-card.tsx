@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
 import { Grid } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -38,15 +37,5 @@ export function ScansCard({
         </div>
       </Grid>
     </Section>
-  )
-}
-
-/** What happens without a click. */
-export function ScanAutomation({ last }: { last: AuditRun | null }) {
-  const { t } = useTranslation('audit')
-  return (
-    <AutomationStrip state={t('automation.on')} tone="success">
-      {t(last ? 'automation.weekly' : 'automation.first')}
-    </AutomationStrip>
   )
 }

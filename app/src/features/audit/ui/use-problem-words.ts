@@ -1,13 +1,12 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditProblem } from '../contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES } from '../domain/finding.ts'
 import { PAGE_PROBLEMS, parseProblemKey } from '../domain/problem.ts'
-import { useWords } from './use-words.ts'
 
-/** What a kind of fault is called: one line, the same wherever it is named. */
-export function useProblemWords() {
+/** What a kind of fault is called, the same wherever it is named; `say` puts what a rule found into words. */
+export function useProblemWords<Said extends ReactNode>(say: (message: string) => Said) {
   const { t } = useTranslation('audit')
-  const words = useWords()
   /** `offers.shippingDetails` is called by its last name; alternatives stand side by side. */
   const fieldName = (field: string) =>
     [
@@ -24,21 +23,21 @@ export function useProblemWords() {
     type,
     field,
     message,
-  }: Pick<AuditProblem, 'code' | 'type' | 'field' | 'message'>) => {
+  }: Pick<AuditProblem, 'code' | 'type' | 'field' | 'message'>): Said | string => {
     if (code === PAGE_PROBLEMS.broken) return t('problem.broken')
     if (code === PAGE_PROBLEMS.unreadable) return t('problem.unreadable')
     if (code === PAGE_PROBLEMS.duplicate) return t('problem.twice', { type: type || t('node.untyped') })
     const isMissing = CRITICAL_CODES.includes(code) || OPTIONAL_CODES.includes(code)
     if (isMissing && field !== '') return t('problem.missing', { field: fieldName(field) })
-    return message === '' ? fieldName(field) || t('problem.other') : words.issue({ message })
+    return message === '' ? fieldName(field) || t('problem.other') : say(message)
   }
   return {
     title,
     /** Of a group nobody has any more: what its key says. */
-    ofKey: (key: string) => {
+    ofKey: (key: string): string => {
       const problem = parseProblemKey(key)
       if (!problem) return t('problem.other')
-      const named = title({ ...problem, message: '' })
+      const named = String(title({ ...problem, message: '' }))
       return problem.type && problem.code !== PAGE_PROBLEMS.duplicate ? `${problem.type}: ${named}` : named
     },
   }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 
 /** Reasons of the page reader and of the audit there are words for, without their slug. */
 const REASONS = [
@@ -24,7 +23,6 @@ const REASONS = [
 /** Words for what the server names by codes. */
 export function useWords() {
   const { t } = useTranslation('audit')
-  const issue = useIssueWords()
   return {
     /** `theme`, `self`, `unknown`, `app:<handle>`. */
     owner: (owner: string) => {
@@ -49,6 +47,5 @@ export function useWords() {
       const fields = /only the others give (.*): carry that over/.exec(reason)?.[1]
       return fields ? t('duplicates.carry', { fields }) : ''
     },
-    issue,
   }
 }

@@ -17,7 +17,7 @@ export function BuyCredits({ plans }: { plans: Plans }) {
   const { t } = useTranslation(['plans', 'credits'])
   const { money, number } = usePlanWords()
   const buy = useBuyCredits()
-  const { words, code } = useErrorWords(buy.error)
+  const { words } = useErrorWords(buy.error)
   const [credit, setCredit] = useState(plans.credits[0]?.credit ?? 'ai-meta')
   const offer = plans.credits.find((each) => each.credit === credit)
   const [text, setText] = useState('')
@@ -74,7 +74,7 @@ export function BuyCredits({ plans }: { plans: Plans }) {
           </Inline>
           {buy.isError && (
             <Banner tone="critical" title={t('buy.failed')}>
-              {words} <code>{code}</code>
+              {words}
             </Banner>
           )}
         </Stack>

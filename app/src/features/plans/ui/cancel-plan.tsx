@@ -24,7 +24,7 @@ export function CancelPlan({ plans, onClose }: { plans: Plans; onClose: () => vo
     frame.toast(t('cancel.done'))
     onClose()
   })
-  const { words, code } = useErrorWords(cancel.error)
+  const { words } = useErrorWords(cancel.error)
   const plan = plans.current.offer ?? name(plans.current.plan)
   const confirm = () => {
     setAsked(true)
@@ -52,7 +52,7 @@ export function CancelPlan({ plans, onClose }: { plans: Plans; onClose: () => vo
         <TextField label={t('cancel.words')} value={details} onValue={setDetails} multiline />
         {cancel.isError && (
           <Banner tone="critical" title={t('cancel.failed')}>
-            {words} <code>{code}</code>
+            {words}
           </Banner>
         )}
       </Stack>

@@ -25,7 +25,7 @@ export function OrderSummary({ title, plans, terms, order, onClose }: OrderSumma
   const { t } = useTranslation('plans')
   const { money, day, name } = usePlanWords()
   const subscribe = useSubscribe()
-  const { words, code } = useErrorWords(subscribe.error)
+  const { words } = useErrorWords(subscribe.error)
   const { current, trial, currency } = plans
   const { cycle } = order
   const [firstPayment] = useState(() => new Date(Date.now() + trial.remaining * DAY_MS))
@@ -81,7 +81,7 @@ export function OrderSummary({ title, plans, terms, order, onClose }: OrderSumma
         <p className="sp-subtle">{t('summary.approve')}</p>
         {subscribe.isError && (
           <Banner tone="critical" title={t('summary.failed')}>
-            {words} <code>{code}</code>
+            {words}
           </Banner>
         )}
       </Stack>

@@ -30,7 +30,7 @@ export function DeleteResource({ resource, onClose }: { resource: Deletable; onC
     },
     onSettled: () => cache.invalidateQueries(),
   })
-  const { words, code } = useErrorWords(deletion.error)
+  const { words } = useErrorWords(deletion.error)
   const { kind, title, handle, variants } = resource
   return (
     <ConfirmDialog
@@ -52,7 +52,7 @@ export function DeleteResource({ resource, onClose }: { resource: Deletable; onC
         <p className="sp-strong">{t('delete.final')}</p>
         {deletion.isError && (
           <Banner tone="critical" title={t('delete.failed')}>
-            {words} <code>{code}</code>
+            {words}
           </Banner>
         )}
       </Stack>

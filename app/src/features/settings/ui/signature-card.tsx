@@ -52,7 +52,7 @@ function Signature({
 }) {
   const { t, i18n } = useTranslation('settings')
   const [isOpen, setIsOpen] = useState(false)
-  const { words, code } = useErrorWords(remove.error)
+  const { words } = useErrorWords(remove.error)
   if (isOpen)
     return (
       <SignatureForm
@@ -88,7 +88,7 @@ function Signature({
       </Inline>
       {remove.isError && (
         <p className="sp-field-error" role="alert">
-          {words} <code>{code}</code>
+          {words}
         </p>
       )}
     </Stack>

@@ -25,7 +25,7 @@ export function SignatureForm(props: {
   const { onSave, onCancel, saving, error } = props
   const { t } = useTranslation('settings')
   const [pasted, setPasted] = useState(EMPTY)
-  const { words, code } = useErrorWords(error)
+  const { words } = useErrorWords(error)
   return (
     <form
       onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function SignatureForm(props: {
         ))}
         {error && (
           <p className="sp-field-error" role="alert">
-            {words} <code>{code}</code>
+            {words}
           </p>
         )}
         <Inline>

@@ -73,10 +73,10 @@ function StateBadge({ wanted, saved }: { wanted: boolean; saved: boolean }) {
 
 function SaveFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('structured-data')
-  const { words, code } = useErrorWords(error)
+  const { words } = useErrorWords(error)
   return (
     <Banner tone="critical" title={t('saveFailed')}>
-      {words} <code>{code}</code>
+      {words}
     </Banner>
   )
 }

@@ -52,10 +52,10 @@ export function TemplatesPanel({ templates, theme }: Pick<StructuredDataState, '
 
 function DetectFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('structured-data')
-  const { words, code } = useErrorWords(error)
+  const { words } = useErrorWords(error)
   return (
     <Banner tone="critical" title={t('templates.failed')}>
-      {words} <code>{code}</code>
+      {words}
     </Banner>
   )
 }

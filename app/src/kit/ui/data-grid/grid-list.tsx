@@ -183,7 +183,7 @@ function NoMatch({ view, words }: { view: GridView; words: string | undefined })
 
 function Stale({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
   const { t } = useTranslation('grid')
-  const { words, code } = useErrorWords(error)
+  const { words } = useErrorWords(error)
   return (
     <div className="sp-section-body">
       <Banner
@@ -195,7 +195,7 @@ function Stale({ error, onRetry, retrying }: { error: unknown; onRetry: () => vo
           </Button>
         }
       >
-        {words} <code>{code}</code>
+        {words}
       </Banner>
     </div>
   )

@@ -8,14 +8,12 @@ import type { NotLoadedProps } from '../load-boundary.tsx'
 
 /** What went wrong in a cell or a line of a grid, and the ways on. */
 export function GridNote({ error, children }: { error: unknown; children: ReactNode }) {
-  const { words, code } = useErrorWords(error)
+  const { words } = useErrorWords(error)
   return (
     <div className="sp-cell-note" role="alert">
       <span className="sp-field-error">
         <Icon name="critical" />
-        <span>
-          {words} <code>{code}</code>
-        </span>
+        <span>{words}</span>
       </span>
       <span className="sp-cell-ways">{children}</span>
     </div>

@@ -1,5 +1,5 @@
 import { Link as RouterLink, useLocation } from 'react-router'
-import './landing.css'
+import './hub-links.css'
 
 export interface HubLink {
   to: string

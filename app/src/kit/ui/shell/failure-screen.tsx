@@ -23,7 +23,7 @@ export function FailureScreen({
   const [before, after] = t('failure.contact', { email: '\u0000' }).split('\u0000')
   return (
     <main className="sp-page" id="main">
-      <div className="sp-failure" role="alert">
+      <div className="sp-failure" role="alert" data-code={code}>
         <h1>{t('failure.title')}</h1>
         {detail && <p className="sp-strong">{detail}</p>}
         {!isFinal && <p>{t('failure.again')}</p>}
@@ -37,11 +37,6 @@ export function FailureScreen({
           </p>
         ) : (
           <p className="sp-subtle">{t('failure.contactChat')}</p>
-        )}
-        {code && (
-          <p className="sp-subtle sp-small">
-            {t('error.code')} <code>{code}</code>
-          </p>
         )}
       </div>
     </main>
