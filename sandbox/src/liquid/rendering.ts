@@ -35,7 +35,15 @@ export interface TemplateIdentity {
   suffix: string | null
 }
 
+/** How objects come by each other: a product names its collections, a collection its products. */
+export interface ObjectLookup {
+  /** The object behind `gid://shopify/<Kind>/<id>`, or null when it does not exist (any more). */
+  byGid(rendering: Rendering, gid: string): unknown
+  collectionsWith(rendering: Rendering, productId: number): unknown[]
+}
+
 export interface RenderingOptions {
+  objects: ObjectLookup
   engine: Engine
   state: State
   store: StoreRecord
@@ -89,6 +97,13 @@ export class Rendering {
   /** `fernhill.localhost:4001` */
   get host(): string {
     return this.options.origin.replace(/^https?:\/\//, '')
+  }
+
+  objectByGid(gid: string): unknown {
+    return this.options.objects.byGid(this, gid)
+  }
+  collectionsWith(productId: number): unknown[] {
+    return this.options.objects.collectionsWith(this, productId)
   }
 
   /** Makes a value once per rendering. Drops go through here, so that one record is one object. */

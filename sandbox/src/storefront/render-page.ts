@@ -2,7 +2,9 @@ import type { SandboxContext } from '../context.ts'
 import { engine, renderFile } from '../liquid/engine.ts'
 import { parseJsonFile } from '../liquid/json-file.ts'
 import { escapeHtml } from '../liquid/language/text.ts'
+import { collectionsWith } from '../liquid/objects/collection.ts'
 import { type Globals, pageGlobals } from '../liquid/objects/globals.ts'
+import { resourceByGid } from '../liquid/objects/resource-by-gid.ts'
 import { SettingsDrop } from '../liquid/objects/settings.ts'
 import { Rendering, type TemplateIdentity } from '../liquid/rendering.ts'
 import { renderSection, sectionsOf } from '../liquid/sections.ts'
@@ -24,6 +26,7 @@ export interface Page {
 /** Makes the rendering for a visit. Its template is filled in when the page is found. */
 export function renderingFor(context: SandboxContext, visit: Visit): Rendering {
   return new Rendering({
+    objects: { byGid: resourceByGid, collectionsWith },
     engine,
     state: context.state,
     store: visit.store,

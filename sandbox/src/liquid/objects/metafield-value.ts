@@ -3,7 +3,6 @@ import { LiquidFloat } from '../language/numbers.ts'
 import { cents, formatMoney, formatWithCurrency } from '../money-text.ts'
 import type { Rendering } from '../rendering.ts'
 import { JSON_VALUE, PlatformDrop } from './drop.ts'
-import { resourceByGid } from './resource-by-gid.ts'
 
 /** The `rating` object. Prints the rating. */
 class RatingDrop extends PlatformDrop {
@@ -100,7 +99,7 @@ export function metafieldValue(rendering: Rendering, record: MetafieldRecord): u
 }
 
 function single(rendering: Rendering, type: string, value: string): unknown {
-  if (type.endsWith('_reference')) return resourceByGid(rendering, value)
+  if (type.endsWith('_reference')) return rendering.objectByGid(value)
   switch (type) {
     case 'boolean':
       return value === 'true'

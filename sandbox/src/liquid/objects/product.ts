@@ -1,6 +1,5 @@
 import type { ProductRecord } from '../../state/records.ts'
 import type { Rendering } from '../rendering.ts'
-import { type CollectionDrop, collectionsWith } from './collection.ts'
 import { JSON_VALUE, LazyList, PICTURE, PlatformDrop } from './drop.ts'
 import { type AnyMedia, ImageDrop, mediaDrop } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
@@ -185,8 +184,8 @@ export class ProductDrop extends PlatformDrop {
   get featured_image(): ImageDrop | null {
     return this.images[0] ?? null
   }
-  get collections(): CollectionDrop[] {
-    return collectionsWith(this.#rendering, this.#record.id)
+  get collections(): unknown[] {
+    return this.#rendering.collectionsWith(this.#record.id)
   }
   get metafields(): MetafieldsDrop {
     return metafieldsOf(this.#rendering, 'Product', this.#record.id)

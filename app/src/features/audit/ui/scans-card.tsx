@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Grid } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -20,7 +21,7 @@ export function ScansCard({
 }) {
   const { t, i18n } = useTranslation('audit')
   const { pageLimit } = state.settings
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   const choices = [...new Set([...LIMITS, pageLimit])].sort((a, b) => a - b)
   return (
     <Section title={t('run.title')}>

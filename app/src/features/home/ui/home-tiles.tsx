@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Plot } from '#kit/ui/landing/plot.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import type { HomeTile } from '../contract.ts'
@@ -9,8 +10,8 @@ import './home.css'
 export function HomeTiles({ tiles }: { tiles: readonly HomeTile[] }) {
   const { t, i18n } = useTranslation('home')
   const { percent, number } = useMemo(() => {
-    const shares = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
-    const counts = new Intl.NumberFormat(i18n.language)
+    const shares = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
+    const counts = numberFormat(i18n.language)
     return {
       percent: (share: number) => shares.format(share),
       number: (count: number) => counts.format(count),

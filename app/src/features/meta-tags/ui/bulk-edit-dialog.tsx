@@ -114,7 +114,7 @@ const isWhole = ({ selected, looked }: Preview): boolean => selected.exact && lo
 function StartWords({ field, preview }: { field: BulkEditForm['field']; preview: Preview | undefined }) {
   const { t, i18n } = useTranslation('meta-tags')
   if (!preview || !isWhole(preview)) return t(`edit.change.${field}`)
-  const number = new Intl.NumberFormat(i18n.language).format(preview.changes)
+  const number = numberFormat(i18n.language).format(preview.changes)
   return t(`edit.changeCounted.${field}`, { count: preview.changes, number })
 }
 

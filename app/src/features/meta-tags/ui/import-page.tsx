@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -110,7 +111,7 @@ function Waiting({ found: { state, size, received, rows } }: { found: MetaTagsIm
   ) : (
     <ProgressBar
       label={t('import.checking')}
-      detail={t('import.lines', { count: rows, number: new Intl.NumberFormat(i18n.language).format(rows) })}
+      detail={t('import.lines', { count: rows, number: numberFormat(i18n.language).format(rows) })}
     />
   )
 }

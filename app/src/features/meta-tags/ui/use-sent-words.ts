@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import type { MetaTagsImport } from '../contract/imports.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -7,9 +7,6 @@ const MEGABYTE = 1024 * 1024
 /** "12.4 of 50 MB": how much of a file has arrived. */
 export function useSentWords({ size, received }: Pick<MetaTagsImport, 'size' | 'received'>): string {
   const { t, i18n } = useTranslation('meta-tags')
-  const format = useMemo(
-    () => new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }),
-    [i18n.language],
-  )
+  const format = numberFormat(i18n.language, { maximumFractionDigits: 1 })
   return t('import.sent', { sent: format.format(received / MEGABYTE), size: format.format(size / MEGABYTE) })
 }
