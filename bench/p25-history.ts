@@ -73,7 +73,7 @@ export const rig: Rig = {
       shop: { id: shop, domain: 'rig.myshopify.com' },
       tx: (work: Parameters<ShopContext['tx']>[0]) => db.withShop(shop, work),
       registry: { kinds: [], errors: [] },
-      settings: {},
+      settings: { planCatalogue: null, billing: 'on', defaultPlan: 'free' },
     } as unknown as ShopContext
     const times: SearchTime<Search>[] = []
     const ask = async (search: Search, cursor?: string) => {

@@ -38,8 +38,10 @@ async function written(kind: string, field: string) {
 const notice = (resourceId: string, second: number, body: string) =>
   ctx.tx((tx) =>
     sql`
-      insert into edit_notices (shop_id, resource_id, edited_at, handle, body)
-        values (${ctx.shop.id}, ${resourceId}, ${at(second)}, 'a-handle', ${body})`.execute(tx),
+      insert into edit_notices (shop_id, resource_id, edited_at, told_at, handle, body)
+        values (${ctx.shop.id}, ${resourceId}, ${at(second)}, clock_timestamp(), 'a-handle', ${body})`.execute(
+      tx,
+    ),
   )
 
 async function named(id: string) {
@@ -80,4 +82,12 @@ test('where the notice does not tell the field, the edit is named without its va
   await notice(resourceId, 15, 'a body')
   await nameOverwritten(ctx, [resourceId])
   expect(await named(id)).toEqual({ before: 'before', at: at(15), known: false })
+})
+
+test('an edit in the second of our own write is one notice more than ours', async () => {
+  const { id, resourceId } = await written('catalogue.search-listing', 'seo-title')
+  await notice(resourceId, 20, 'a body')
+  await notice(resourceId, 20, 'a body')
+  await nameOverwritten(ctx, [resourceId])
+  expect(await named(id)).toEqual({ before: 'before', at: at(20), known: false })
 })

@@ -11,8 +11,10 @@ interface Candidate {
   after: unknown
   observed: unknown
   editedAt: Date
-  /** Later than what we saw and earlier than our write, and by nobody of ours. */
+  /** Between our look and our write there were more edits than ours: somebody else's is among them. */
   isForeign: boolean
+  /** In a second in which we wrote as well. */
+  mayBeOurs: boolean
   handle: string | null
   body: string | null
 }
@@ -27,19 +29,27 @@ export async function nameOverwritten(ctx: ShopContext, resourceIds: readonly st
   const { rows } = await ctx.tx((tx) =>
     sql<Candidate>`
       select c.id, c.kind, c.before, c.after, c.observed, n.edited_at as "editedAt", n.handle, n.body,
-          n.edited_at > c.seen_edited_at and n.edited_at < c.made_edited_at and not exists (
-            select from changes own where own.shop_id = ${ctx.shop.id} and own.resource_id = n.resource_id
-              and own.made_edited_at = n.edited_at) as "isForeign"
+          n.edited_at > c.seen_edited_at and (
+              select count(*) from edit_notices other
+                where other.shop_id = n.shop_id and other.resource_id = n.resource_id
+                  and other.edited_at > c.seen_edited_at and other.edited_at <= c.made_edited_at)
+            > (select count(distinct own.made_edited_at) from changes own
+                where own.shop_id = c.shop_id and own.resource_id = c.resource_id
+                  and own.made_edited_at > c.seen_edited_at and own.made_edited_at <= c.made_edited_at) as "isForeign",
+          exists (
+            select from changes own where own.shop_id = c.shop_id and own.resource_id = c.resource_id
+              and own.made_edited_at = n.edited_at) as "mayBeOurs"
         from edit_notices n
           join changes c on c.shop_id = n.shop_id and c.resource_id = n.resource_id
         where n.shop_id = ${ctx.shop.id} and n.resource_id = any(${resourceIds}::text[])
           and c.state in ('applied', 'reverted') and n.edited_at between c.seen_edited_at and c.made_edited_at
           and (c.overwrote_at is null or c.overwrote_at < n.edited_at)
-        order by c.id, n.edited_at`.execute(tx),
+        order by c.id, n.edited_at, n.told_at`.execute(tx),
   )
   for (const own of Map.groupBy(rows, ({ id }) => id).values()) {
     const found = own.map((one) => ({ one, told: toldBy(ctx, one) }))
-    const last = found.findLast(({ told }) => told.isEdit)
+    const edits = found.filter(({ told }) => told.isEdit)
+    const last = edits.findLast(({ one, told }) => told.isKnown || !one.mayBeOurs) ?? edits.at(-1)
     if (last) await mark(ctx, last.one, last.told)
   }
 }

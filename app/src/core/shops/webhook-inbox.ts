@@ -66,14 +66,15 @@ async function noteEdits(
   webhooks: readonly Webhook[],
   rows: readonly { shop: ShopId | null }[],
 ): Promise<void> {
-  const edits = webhooks.flatMap(({ edit, resourceId }, place) => {
+  const edits = webhooks.flatMap(({ edit, resourceId, triggeredAt }, place) => {
     const shop = rows[place]?.shop
-    return edit && resourceId && shop ? [{ ...edit, resourceId, shop }] : []
+    return edit && resourceId && shop ? [{ ...edit, resourceId, triggeredAt, shop }] : []
   })
   if (edits.length === 0) return
   await sql`
     select signpost_note_edits(${edits.map(({ shop }) => shop)}::bigint[],
       ${edits.map(({ resourceId }) => resourceId)}::text[], ${edits.map(({ editedAt }) => editedAt)}::timestamptz[],
+      ${edits.map(({ triggeredAt }) => triggeredAt)}::timestamptz[],
       ${edits.map(({ handle }) => handle)}::text[], ${edits.map(({ body }) => body)}::text[],
       ${new Date(Date.now() - MATTERS_MS)}::timestamptz)`.execute(tx)
 }

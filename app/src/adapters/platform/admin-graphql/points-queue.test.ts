@@ -18,7 +18,7 @@ function bookOf(start: number) {
       const now = Date.now()
       available = Math.min(BUCKET, available + ((now - at) / 1_000) * RATE + move.unused)
       at = now
-      const keep = move.priority === 'background' ? 5 : 0
+      const keep = move.priority === 'background' ? BUCKET / 5 : 0
       const missing = move.cost + keep - available
       if (move.cost > 0 && missing <= 0) available -= move.cost
       return {
@@ -43,7 +43,7 @@ const call = (cost: number, priority: CallPriority = 'background', patienceMs = 
 })
 
 test('calls wait for their points in the order they came', async () => {
-  const { book, moves } = bookOf(25)
+  const { book, moves } = bookOf(40)
   const queue = createPointsQueue(book)
   const order: number[] = []
   const all = [1, 2, 3, 4].map((n) => queue.take(shop, call(10)).then(() => order.push(n)))

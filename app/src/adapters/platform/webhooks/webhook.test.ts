@@ -25,6 +25,19 @@ it('reads a signed delivery', () => {
     bodyShop: 'fernhill.myshopify.com',
     resourceId: null,
     triggeredAt: new Date('2026-11-20T10:00:00Z'),
+    edit: null,
+  })
+})
+
+it('takes from the notice of an edit when it was and what stands there since', () => {
+  const product = Buffer.from(
+    JSON.stringify({ updated_at: '2026-11-20T11:00:00+01:00', handle: 'oak-bowl', body_html: '<p>Oak</p>' }),
+  )
+  const told = readWebhook(product, { ...headers(product), 'x-shopify-topic': 'products/update' }, secret)
+  expect(told?.edit).toEqual({
+    editedAt: new Date('2026-11-20T10:00:00Z'),
+    handle: 'oak-bowl',
+    body: '<p>Oak</p>',
   })
 })
 

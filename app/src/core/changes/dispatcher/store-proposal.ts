@@ -4,7 +4,7 @@ import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
 import { changesErrors } from '../errors.ts'
 import type { Proposal, ProposalOutcome } from '../proposer.ts'
-import { ATTEMPTS, retryAt } from './faults.ts'
+import { PROPOSAL_ATTEMPTS, retryAt } from './faults.ts'
 import type { LaneWork } from './lane-work.ts'
 import { wake } from './lanes.ts'
 import type { PickedChange } from './pick.ts'
@@ -121,7 +121,7 @@ export function settlementOf(
   if (outcome.status === 'unchanged')
     return { change, state: 'unchanged', observed: change.before, errorCode: null, errorMessage: null }
   const attempts = change.attempts + 1
-  if (outcome.mayRetry && attempts < ATTEMPTS)
+  if (outcome.mayRetry && attempts < PROPOSAL_ATTEMPTS)
     return {
       change,
       state: 'drafting',

@@ -471,6 +471,7 @@ export interface EditNotices {
   noted_at: Generated<Timestamp>;
   resource_id: string;
   shop_id: Int8;
+  told_at: Timestamp;
 }
 
 export interface HomeMetrics {
