@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind } from './change-kind.ts'
-import type { ChangeSettlement } from './dispatcher/settle-changes.ts'
+import type { ChangeSettlement } from './dispatcher/settlement.ts'
 
 interface Candidate {
   id: string

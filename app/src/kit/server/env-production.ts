@@ -1,6 +1,20 @@
-import type { ParsedSettings } from './env.ts'
 import type { OutboundRoute } from './env-parts.ts'
 import { findRoute, routesFor } from './outbound/routes.ts'
+
+/** The settings it looks at, as they were read. */
+interface LookedAt {
+  DATABASE_URL?: string | undefined
+  MIGRATE_DATABASE_URL?: string | undefined
+  SHOPIFY_API_KEY?: string | undefined
+  SHOPIFY_API_SECRET?: string | undefined
+  LANGUAGE_MODEL_API_KEY?: string | undefined
+  LANGUAGE_MODEL_BASE_URL?: string | undefined
+  APP_URL: string
+  APP_BRIDGE_URL: string
+  PLATFORM_ADMIN_ORIGIN: string
+  ENCRYPTION_KEYS: readonly { id: string; key: Uint8Array }[]
+  OUTBOUND_ROUTES: OutboundRoute[]
+}
 
 /** `client_id` of the repository's shopify.app.toml; who runs Signpost has an app of their own. */
 const EXAMPLE_CLIENT_ID = '5160f05e7b1a4d0e9c3a8d21f47e6b90'
@@ -10,11 +24,11 @@ const EXAMPLE = 'is the published example; everybody knows it'
  * What must not be in production: values of `.env.example` that everybody can read, addresses without TLS, and routes that
  * lead requests for the platform or for stores somewhere else.
  */
-export function productionProblems(value: ParsedSettings): string[] {
+export function productionProblems(value: LookedAt): string[] {
   return [...exampleValues(value), ...openAddresses(value), ...foreignRoutes(value.OUTBOUND_ROUTES)]
 }
 
-function exampleValues(value: ParsedSettings): string[] {
+function exampleValues(value: LookedAt): string[] {
   const problems: string[] = []
   for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL'] as const) {
     if (/:change-me@/.test(value[name] ?? '')) problems.push(`${name}: its password ${EXAMPLE}`)
@@ -31,7 +45,7 @@ function exampleValues(value: ParsedSettings): string[] {
   return problems
 }
 
-function openAddresses(value: ParsedSettings): string[] {
+function openAddresses(value: LookedAt): string[] {
   const problems = (['APP_URL', 'APP_BRIDGE_URL', 'PLATFORM_ADMIN_ORIGIN'] as const).flatMap((name) =>
     value[name].startsWith('https://') ? [] : [`${name}: give an https address; production takes no other`],
   )

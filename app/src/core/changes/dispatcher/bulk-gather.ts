@@ -11,7 +11,8 @@ import { holdLane } from './lanes.ts'
 import { settlementOf } from './outcomes.ts'
 import { type PickedChange, pickedColumns } from './pick.ts'
 import { settleSentByReading } from './read-back.ts'
-import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
+import { settleChanges } from './settle-changes.ts'
+import type { ChangeSettlement } from './settlement.ts'
 
 /** How often a running bulk mutation is asked about. */
 const ASK_AGAIN_MS = 1_000

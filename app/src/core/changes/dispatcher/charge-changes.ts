@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, settleCharges } from '#core/credits/charges.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import type { SettledRow } from './settle-changes.ts'
+import type { SettledRow } from './settlement.ts'
 
 /**
  * Settles the charges of changes that took effect, each once, at the first of its changes: that one carries the credits.

@@ -12,7 +12,8 @@ import { holdChanges } from './hold-changes.ts'
 import type { LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
-import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
+import { settleChanges } from './settle-changes.ts'
+import type { ChangeSettlement } from './settlement.ts'
 import { CONFLICT, type Verdict } from './verdict.ts'
 
 /** A change judged by what the store holds. */

@@ -5,7 +5,8 @@ import { readStoreWays } from '../store-ways.ts'
 import type { LaneWork } from './lane-work.ts'
 import { settlementOf } from './outcomes.ts'
 import type { PickedChange } from './pick.ts'
-import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
+import { settleChanges } from './settle-changes.ts'
+import type { ChangeSettlement } from './settlement.ts'
 
 const ASK_AGAIN_MS = 500
 

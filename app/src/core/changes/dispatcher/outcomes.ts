@@ -2,7 +2,7 @@ import type { WriteOutcome } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import { ATTEMPTS, type Fault, INTERRUPTIONS, retryAt } from './faults.ts'
 import type { PickedChange } from './pick.ts'
-import type { ChangeSettlement, SettledChange } from './settle-changes.ts'
+import type { ChangeSettlement, SettledChange } from './settlement.ts'
 import { CONFLICT } from './verdict.ts'
 
 /**

@@ -9,7 +9,8 @@ import { holdLane } from './lanes.ts'
 import { againOrFailed } from './outcomes.ts'
 import { READ_AT_ONCE } from './pace.ts'
 import { type PickedChange, pickedColumns } from './pick.ts'
-import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
+import { settleChanges } from './settle-changes.ts'
+import type { ChangeSettlement } from './settlement.ts'
 import { CONFLICT, judgeSent } from './verdict.ts'
 
 /** A call that was under way when its sender died may still arrive: it is given this long before the store is read. */

@@ -8,7 +8,8 @@ import { PROPOSAL_ATTEMPTS, retryAt } from './faults.ts'
 import type { LaneWork } from './lane-work.ts'
 import { wake } from './lanes.ts'
 import type { PickedChange } from './pick.ts'
-import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
+import { settleChanges } from './settle-changes.ts'
+import type { ChangeSettlement } from './settlement.ts'
 
 /** What a proposer made of one resource. */
 interface Made {

@@ -13,7 +13,8 @@ import { LaneLost } from './lanes.ts'
 import { againOrFailed, settlementOf } from './outcomes.ts'
 import type { Pick, PickedChange } from './pick.ts'
 import { settleSentByReading } from './read-back.ts'
-import { type ChangeSettlement, settleChanges } from './settle-changes.ts'
+import { settleChanges } from './settle-changes.ts'
+import type { ChangeSettlement } from './settlement.ts'
 import { verdictOn } from './verdict.ts'
 
 /** Calls of one store under way at once; how many of them the platform lets through is the points' matter. */

@@ -1,16 +1,9 @@
-import type { MarkupFormat } from '../graph/node.ts'
 import { findJsonLdScripts } from './json-ld-scripts.ts'
 import { type JsonObject, type JsonValue, readJson } from './json-text.ts'
+import type { MarkupBlock } from './markup-block.ts'
 import { readItems } from './read-items.ts'
 
 /** One JSON-LD script, or one top-level item of microdata or RDFa converted to JSON-LD. */
-export interface MarkupBlock {
-  format: MarkupFormat
-  /** UTF-16 index into the page of the script's text, or of the item's start tag. */
-  offset: number
-  value: JsonValue
-}
-
 export interface MarkupParseError {
   /** UTF-16 index into the page, or into the JSON when that was given alone. */
   offset: number

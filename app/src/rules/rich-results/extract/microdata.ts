@@ -1,4 +1,3 @@
-import type { MarkupBlock } from './extract-markup.ts'
 import {
   addValue,
   attribute,
@@ -13,6 +12,7 @@ import {
   words,
 } from './html-tree.ts'
 import type { JsonObject } from './json-text.ts'
+import type { MarkupBlock } from './markup-block.ts'
 
 const microdataAttributes = new Set(['itemscope', 'itemprop', 'id'])
 

@@ -1,5 +1,4 @@
 import { noTerms, shortName, type Terms, withContext } from '../graph/terms.ts'
-import type { MarkupBlock } from './extract-markup.ts'
 import {
   addValue,
   attribute,
@@ -14,6 +13,7 @@ import {
   words,
 } from './html-tree.ts'
 import type { JsonObject } from './json-text.ts'
+import type { MarkupBlock } from './markup-block.ts'
 
 const rdfaAttributes = new Set(['vocab', 'prefix', 'typeof', 'property', 'rel', 'about'])
 

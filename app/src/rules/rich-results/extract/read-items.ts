@@ -1,6 +1,6 @@
-import type { MarkupBlock } from './extract-markup.ts'
 import { fullTree } from './full-tree.ts'
 import { lightTree } from './light-tree.ts'
+import type { MarkupBlock } from './markup-block.ts'
 import { readMicrodata } from './microdata.ts'
 import { readRdfa } from './rdfa.ts'
 
