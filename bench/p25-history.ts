@@ -72,7 +72,7 @@ export const rig: Rig = {
     const ctx = {
       shop: { id: shop, domain: 'rig.myshopify.com' },
       tx: (work: Parameters<ShopContext['tx']>[0]) => db.withShop(shop, work),
-      registry: { kinds: [], errors: [] },
+      offered: () => [],
       settings: { planCatalogue: null, billing: 'on', defaultPlan: 'free' },
     } as unknown as ShopContext
     const times: SearchTime<Search>[] = []

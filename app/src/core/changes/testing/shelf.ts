@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import type { Actor, AppContext, ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
-import { composeRegistry } from '#core/registry/registry.ts'
+import { composeRegistry, offeredBy } from '#core/registry/registry.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import { readSettings } from '#kit/server/env.ts'
@@ -103,14 +103,15 @@ export function appOn(
     BILLING: 'on',
     DEFAULT_PLAN: 'free',
   })
-  return {
+  // Named by type, so that a part with another name does not compile.
+  const parts: Pick<AppContext, 'db' | 'offered' | 'settings' | 'mailer' | 'log'> = {
     db,
-    queue,
-    registry,
+    offered: offeredBy(registry),
     settings,
     mailer: null,
     log: pino({ level: 'silent' }),
-  } as unknown as AppContext
+  }
+  return { ...parts, queue } as unknown as AppContext
 }
 
 /** The same for one shop. */
