@@ -59,7 +59,7 @@ create index operations_filling on operations (touched_at) where filling;
 -- Looks across shops: what is being prepared and has not moved since. Ids and domains only.
 create function signpost_idle_fillings(idle interval)
   returns table (shop_id bigint, domain text, operation_id bigint)
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     select s.id, s.domain, o.id from operations o join shops s on s.id = o.shop_id
       where o.filling and o.touched_at < clock_timestamp() - idle and s.uninstalled_at is null

@@ -12,7 +12,7 @@ alter table change_lanes
 
 create or replace function signpost_claim_lane(wanted text, by_whom text, lease interval)
   returns table (shop_id bigint, domain text, fence bigint, wakes bigint, waited interval)
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   return query
     with due as (
@@ -33,7 +33,7 @@ end $$;
 
 -- Holds the lane for another lease; false: it is somebody else's.
 create function signpost_renew_lane(shop bigint, wanted text, held bigint, lease interval) returns boolean
-  language plpgsql set search_path = pg_catalog, public set lock_timeout = '2s' as $$
+  language plpgsql set search_path = pg_catalog, public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform set_config('signpost.shop', shop::text, true);
   update change_lanes set lease_until = clock_timestamp() + lease
@@ -45,7 +45,7 @@ end $$;
 -- short one before those that use more.
 create function signpost_release_lane(
   shop bigint, wanted text, held bigint, known_wakes bigint, due timestamptz, ahead interval, cost int) returns void
-  language plpgsql set search_path = pg_catalog, public set lock_timeout = '2s' as $$
+  language plpgsql set search_path = pg_catalog, public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform set_config('signpost.shop', shop::text, true);
   update change_lanes set holder = null, lease_until = null,
@@ -61,7 +61,7 @@ create function signpost_book_points(
   seen_available double precision, seen_bucket double precision, seen_rate double precision, seen_age double precision,
   seen_mark double precision
 ) returns table (wait double precision, available double precision, rate double precision, bucket double precision, mark double precision)
-  language plpgsql set search_path = pg_catalog, public set lock_timeout = '2s' as $$
+  language plpgsql set search_path = pg_catalog, public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform set_config('signpost.shop', shop::text, true);
   return query select * from signpost_move_points(

@@ -30,7 +30,7 @@ create index edit_notices_by_age on edit_notices (shop_id, noted_at);
 create function signpost_note_edits(
     shops bigint[], resource_ids text[], moments timestamptz[], told timestamptz[], handles text[], bodies text[],
     since timestamptz)
-  returns void language sql security definer set search_path = pg_catalog, public
+  returns void language sql security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     insert into edit_notices (shop_id, resource_id, edited_at, told_at, handle, body)
       select distinct on (list.shop, list.resource_id, list.moment, list.told)

@@ -11,6 +11,7 @@ test('old lines are folded, what is held stays, and everything adds up as before
   await using database = await newDatabase()
   const shop = await newShop(database)
   const settings = readSettings({
+    NODE_ENV: 'test',
     DATABASE_URL: database.url,
     SHOPIFY_API_KEY: 'key',
     SHOPIFY_API_SECRET: 'a secret of this test',

@@ -19,6 +19,7 @@ beforeEach(async () => {
 
 function settings(env: Record<string, string>) {
   return readSettings({
+    NODE_ENV: 'test',
     DATABASE_URL: database.url,
     SHOPIFY_API_KEY: 'key',
     SHOPIFY_API_SECRET: 'a secret of this test',

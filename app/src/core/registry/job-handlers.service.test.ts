@@ -5,7 +5,7 @@ import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { newDatabase, newShop } from '../../../testing/database.ts'
 import { defineJob } from './job.ts'
 import { FAN_OUT, jobHandlers } from './job-handlers.ts'
-import { composeRegistry } from './registry.ts'
+import { composeRegistry, offeredBy } from './registry.ts'
 import { secondsLater } from './spread.ts'
 
 const order = (job: string) => ({
@@ -23,7 +23,7 @@ test('a scheduled job is handed to every installed shop once, each at its own ti
   const asked: { name: string; shop: string; options: EnqueueOptions | undefined }[] = []
   const app = {
     db: database.db,
-    registry: composeRegistry([{ slug: 'audit', jobs: [job] }]),
+    offered: offeredBy(composeRegistry([{ slug: 'audit', jobs: [job] }])),
     queue: {
       enqueue: async (name: string, { shop }: { shop: string }, options?: EnqueueOptions) =>
         void asked.push({ name, shop, options }),

@@ -80,7 +80,7 @@ test('a storefront that closes or opens is noticed as soon as the platform tells
   const closed = 'page-reader.password-protected'
   await expect.poll(reasons, { timeout: 20_000, interval: 200 }).toEqual([closed])
   const home = (await world.call('GET', '/apps/api/home')).body.data
-  expect(home.wrong).toContainEqual(expect.objectContaining({ key: 'structured-data:home.wrong.unread' }))
+  expect(home.needs).toContainEqual(expect.objectContaining({ key: 'structured-data:home.wrong.unread' }))
   await setPassword(world.platform, world.store, '')
   await told('shop/update')
   await expect.poll(reasons, { timeout: 20_000, interval: 200 }).toEqual([null])
@@ -240,13 +240,13 @@ test('Home says that nothing is printed while the embed is off, and drops its su
   const home = async () => (await world.call('GET', '/apps/api/home')).body.data
   const before = await home()
   expect(before.next).toContainEqual(expect.objectContaining({ id: 'schema_product', status: false }))
-  expect(before.wrong.map(({ key }: { key: string }) => key)).toEqual(['audit:home.wrong.unlooked'])
+  expect(before.needs.map(({ key }: { key: string }) => key)).toEqual(['audit:home.wrong.unlooked'])
   await put(ON)
   const after = await home()
   expect(after.next).toContainEqual(expect.objectContaining({ id: 'schema_product', status: true }))
-  expect(after.wrong[0]).toMatchObject({ key: 'structured-data:home.wrong.embedOff', tone: 'critical' })
+  expect(after.needs[0]).toMatchObject({ key: 'structured-data:home.wrong.embedOff', tone: 'critical' })
   await switchEmbed(world.platform, world.store, true)
-  const keys = (await home()).wrong.map(({ key }: { key: string }) => key)
+  const keys = (await home()).needs.map(({ key }: { key: string }) => key)
   expect(keys).not.toContain('structured-data:home.wrong.embedOff')
 })
 
