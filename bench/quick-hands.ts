@@ -93,7 +93,7 @@ export const HANDS: readonly Hand[] = [
     name: 'Home',
     path: '/',
     times: 4,
-    act: ({ page }) => press(page, 'Tab'),
+    act: ({ app }) => app.locator('.sp-status-line').click(),
   },
 ]
 

@@ -30,8 +30,12 @@ export function StatusLine({ items, blocks }: StatusProps) {
   const [open, setOpen] = useState(troubles > 0 || isBusy)
   // Rows whose progress ends keep their height.
   const [kept] = useState(isBusy)
-  // Trouble that comes later opens it as well.
-  if (!open && troubles > 0) setOpen(true)
+  // Trouble that comes later opens it as well; who closed it over what stands there has read that.
+  const [seen, setSeen] = useState(troubles)
+  if (troubles !== seen) {
+    setSeen(troubles)
+    if (troubles > seen) setOpen(true)
+  }
   const tone = troubles > 0 ? 'attention' : isBusy ? 'info' : 'success'
   return (
     <details
