@@ -54,9 +54,6 @@ async function heapOf(page: Person['page']): Promise<number> {
   return usedSize
 }
 
-/** What stands under More beside the filters. */
-const openMore = () => merchant.app.locator('summary', { hasText: 'More' }).click()
-
 it('takes a file of 50 MB, piece after piece, over a line that breaks, and goes on after a reload', async () => {
   await merchant.openMetaTags()
   await merchant.synced()
@@ -65,16 +62,14 @@ it('takes a file of 50 MB, piece after piece, over a line that breaks, and goes 
   const folder = mkdtempSync(join(import.meta.dirname, '../screenshots/large-'))
   try {
     const download = me.page.waitForEvent('download')
-    await openMore()
-    await merchant.app.getByRole('button', { name: 'Export CSV' }).click()
+    await merchant.chooseMore('Export CSV')
     const text = readFileSync(await (await download).path(), 'utf8')
     const edited = withColumn(text, 'SEO Title', ({ Title }) => `${Title}, from a file of fifty megabytes`)
     const path = join(folder, 'large.csv')
     writeLargeFile(path, edited.text)
     expect(statSync(path).size).toBeGreaterThan(SIZE)
 
-    await openMore()
-    await merchant.app.getByRole('button', { name: 'Import CSV' }).click()
+    await merchant.chooseMore('Import CSV')
     const line = await breakLine(me, PIECES, { lostEvery: 90, answerLostEvery: 50 })
     const noted = await noteProgress(merchant.appFrame(), /\d of \d+(\.\d)? MB/)
     const heap = await heapOf(me.page)

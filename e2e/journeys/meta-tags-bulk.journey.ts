@@ -41,8 +41,7 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
   const folder = mkdtempSync(join(import.meta.dirname, '../screenshots/csv-'))
   try {
     const download = me.page.waitForEvent('download')
-    await merchant.app.locator('summary', { hasText: 'More' }).click()
-    await merchant.app.getByRole('button', { name: 'Export CSV' }).click()
+    await merchant.chooseMore('Export CSV')
     const text = readFileSync(await (await download).path(), 'utf8')
     const edited = withColumn(
       text,
@@ -52,8 +51,7 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
     expect(edited.rows).toHaveLength(MANY)
     const file = join(folder, 'titles.csv')
     writeFileSync(file, edited.text)
-    await merchant.app.locator('summary', { hasText: 'More' }).click()
-    await merchant.app.getByRole('button', { name: 'Import CSV' }).click()
+    await merchant.chooseMore('Import CSV')
     await merchant.app.getByLabel('CSV file').setInputFiles(file)
     const start = merchant.app.getByRole('button', { name: 'Change 1,000 items' })
     await start.waitFor(soon)
@@ -138,8 +136,7 @@ it('keeps a view, edits what it finds in bulk, and refuses a file it cannot read
   await kept.waitFor()
   await merchant.app.getByRole('button', { name: 'Delete the view Nineties' }).click()
   await kept.waitFor({ state: 'hidden' })
-  await merchant.app.locator('summary', { hasText: 'More' }).click()
-  await merchant.app.getByRole('button', { name: 'Import CSV' }).click()
+  await merchant.chooseMore('Import CSV')
   const buffer = Buffer.from('Foo,Bar\r\n1,2\r\n')
   await merchant.app.getByLabel('CSV file').setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer })
   await merchant.app.getByText(/The first line names no column/).waitFor(soon)

@@ -114,8 +114,7 @@ it('judges by the narrower lengths once they are chosen', async () => {
 })
 
 it('says before anything is written which texts a file clears', async () => {
-  await openMore()
-  await merchant.app.getByRole('button', { name: 'Import CSV' }).click()
+  await merchant.chooseMore('Import CSV')
   const buffer = Buffer.from(`Handle,SEO Title\r\noak-dibber,${CLEARS}\r\n`)
   await merchant.app.getByLabel('CSV file').setInputFiles({ name: 'clear.csv', mimeType: 'text/csv', buffer })
   await merchant.app.getByText('Is cleared', { exact: true }).waitFor(soon)

@@ -25,6 +25,8 @@ export interface Merchant extends AdminProducts {
   openSchemaSetup(): Promise<void>
   /** The app's settings, at its tab of that name. */
   openSettings(tab?: 'General' | 'Products' | 'Collections'): Promise<void>
+  /** Chooses what stands under More beside a grid's filters. */
+  chooseMore(name: string): Promise<void>
   openMetaTags(tab?: 'AI meta tags' | 'Bulk AI operations' | 'Automations' | 'Alt texts'): Promise<void>
   openHistory(): Promise<void>
   /** The newest bulk operations, from History: the newest of all, or the one that many before it. */
@@ -116,6 +118,18 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     async openMetaTags(tab = 'AI meta tags') {
       await openScreen('Content')
       await openTab(tab)
+    },
+    async chooseMore(name) {
+      const choice = app.getByRole('button', { name })
+      // It folds by itself once something of it was taken.
+      await vi.waitUntil(
+        async () => {
+          if (!(await choice.isVisible())) await app.locator('summary', { hasText: 'More' }).click()
+          return choice.isVisible()
+        },
+        { timeout: 20_000, interval: 250 },
+      )
+      await choice.click()
     },
     async openOperation(before = 0) {
       await openHistory()
