@@ -8,18 +8,20 @@ const program = createCli({
   outboundRoutes: process.env['OUTBOUND_ROUTES'] ?? outboundRoutes(localPlaces(process.env)),
   appUrl: process.env['APP_URL'] ?? 'http://localhost:3000',
 }).description(
-  'Signpost on the command line. `bin/signpost sandbox` works on the store platform of bin/start.',
+  'Signpost on the command line. `bin/signpost sandbox` manages the store platform of bin/start.',
 )
 
 program
   .command('migrate')
-  .description('Bring the database to this version: MIGRATE_DATABASE_URL, or the one of bin/start.')
+  .description(
+    'Migrate the database to this version: the one in MIGRATE_DATABASE_URL, or the one of bin/start.',
+  )
   .action(() => guarded(migrate))
 
 program
   .command('health')
   .description(
-    'Show the state of database, queue and worker of the running Signpost; ends 1 when one is not well.',
+    'Show the state of the database, queue and worker of the running Signpost. Exits with 1 if one has a problem.',
   )
   .action(() => guarded(health))
 
@@ -27,7 +29,7 @@ program
 program
   .command('sandbox')
   .description(
-    'Work on the store platform of bin/start: stores, imports, themes. See bin/signpost sandbox --help.',
+    'Manage the store platform of bin/start: stores, imports and themes. See bin/signpost sandbox --help.',
   )
   .helpOption(false)
 
@@ -59,7 +61,7 @@ async function health(): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   if (!answer)
     throw new Error(
-      `Nothing answers at ${url}. Start Signpost with bin/start, or give the port of its state in WEB_METRICS_PORT.`,
+      `Nothing answers at ${url}. Start Signpost with bin/start, or set WEB_METRICS_PORT to the port that shows its state.`,
     )
   const state = (await answer.json()) as { status?: string }
   process.stdout.write(`${JSON.stringify(state, null, 2)}\n`)

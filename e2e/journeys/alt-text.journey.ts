@@ -5,7 +5,7 @@ import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 
-/** Alt texts for a collection, written from the pictures themselves, reviewed beside them, and taken back. */
+/** Alt texts for a collection, written from the images themselves, reviewed beside them, and taken back. */
 
 const TEXT = '<p>A mug of stoneware, glazed by hand.</p>'
 const mug = (handle: string, picture: string) => ({
@@ -38,9 +38,9 @@ beforeAll(async () => {
   return stage.end
 })
 
-const pictures = () => merchant.app.getByRole('grid', { name: 'Pictures' })
+const pictures = () => merchant.app.getByRole('grid', { name: 'Images' })
 const proposals = () => merchant.app.getByRole('grid', { name: 'Proposals' })
-const missing = (count: number) => merchant.app.getByText(`${count} pictures without alt text`).waitFor(soon)
+const missing = (count: number) => merchant.app.getByText(`${count} images without alt text`).waitFor(soon)
 
 it('shows the pictures of the store once it is synced, and which lack an alt text', async () => {
   await merchant.openMetaTags()
@@ -62,13 +62,13 @@ it('asks for pictures before anything else, and for language and tone', async ()
   await expect.poll(() => pictures().getByRole('rowheader').count()).toBe(3)
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()
-  const dialog = merchant.app.getByRole('dialog', { name: 'Alt texts for 3 pictures' })
+  const dialog = merchant.app.getByRole('dialog', { name: 'Alt texts for 3 images' })
   await dialog.getByRole('button', { name: 'Write proposals' }).click()
   await dialog.getByText('Language is required').waitFor()
   await dialog.getByText('Tone of Voice is required').waitFor()
   await dialog.getByRole('combobox', { name: 'Language' }).selectOption('English')
   await dialog.getByRole('combobox', { name: 'Tone of voice' }).selectOption('Friendly')
-  await dialog.getByText('3 pictures will be written for.').waitFor()
+  await dialog.getByText('Writes for 3 images.').waitFor()
   await expectAccessible(merchant)
   await me.shot('alt-text-2-dialog')
   await dialog.getByRole('button', { name: 'Write proposals' }).click()
@@ -76,7 +76,7 @@ it('asks for pictures before anything else, and for language and tone', async ()
 })
 
 it('gives pictures of the same text alt texts of their own, shown beside them', async () => {
-  await merchant.badge('Waits for you').waitFor(soon)
+  await merchant.badge('Needs review').waitFor(soon)
   await expect.poll(() => proposals().getByRole('rowheader').count()).toBe(3)
   const texts = await proposals().locator('tbody tr').allInnerTexts()
   expect(new Set(texts).size).toBe(3)
@@ -96,9 +96,9 @@ it('is reviewed by keys: accepted, rejected, changed', async () => {
   await merchant.keys('ControlOrMeta+Enter')
   await proposals().getByText(OWN).first().waitFor()
   await proposals().getByRole('textbox').waitFor({ state: 'detached' })
-  await merchant.app.getByRole('button', { name: 'Accept the one' }).click()
+  await merchant.app.getByRole('button', { name: 'Accept the proposal' }).click()
   await expect.poll(() => merchant.fact('Data updated')).toBe('2')
-  await merchant.app.getByRole('link', { name: 'All pictures' }).click()
+  await merchant.app.getByRole('link', { name: 'All images' }).click()
   await missing(3)
   await pictures().getByText(OWN).waitFor()
 })
@@ -109,12 +109,12 @@ it('is changed in its place, and everything taken back', async () => {
   await merchant.typeOver(field, 'A table of dark wood')
   await field.press('ControlOrMeta+Enter')
   await missing(2)
-  await merchant.app.getByRole('link', { name: 'Runs of alt texts' }).click()
+  await merchant.app.getByRole('link', { name: 'Alt text runs' }).click()
   await merchant.app.getByRole('rowheader').getByRole('link', { name: 'Alt texts written' }).first().click()
   await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()
   await merchant.app.getByRole('dialog').getByRole('button', { name: 'Undo 2 changes' }).click()
   // Both runs say 2: what is asked for is the count of the undo, so its page must be there first.
-  await merchant.app.getByText('It undoes this operation').waitFor(soon)
+  await merchant.app.getByText('Undoes this operation').waitFor(soon)
   await merchant.badge('Completed').waitFor(soon)
   await expect.poll(() => merchant.fact('Data updated')).toBe('2')
   await merchant.openMetaTags('Alt texts')

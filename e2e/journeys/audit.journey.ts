@@ -116,7 +116,7 @@ describe('the audit', () => {
         .waitFor()
     })
     await inspect('Broken script', async () => {
-      await app.getByText('Scripts that cannot be read').waitFor()
+      await app.getByText('Scripts search engines cannot read').waitFor()
       await app
         .getByText(/Parsing error: Missing '}'/)
         .first()

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 it('looks for products that show what the theme leaves out, and tells what is printed', async () => {
   await merchant.openSchemaSetup()
-  await merchant.app.getByText('Print product markup').click()
+  await merchant.app.getByText('Add product markup').click()
   await merchant.saveInApp()
   await merchant.app.getByText('Last written to your store').waitFor(soon)
   await merchant.switchEmbedOn()

@@ -29,7 +29,7 @@ async function switchEverythingOn(owner: Merchant, name: string): Promise<void> 
   await owner.app.getByText('Signpost is off in your theme').waitFor()
   await me.shot(`${name}-1-home-before`)
   await owner.openSchemaSetup()
-  await owner.app.getByText('Print product markup').click()
+  await owner.app.getByText('Add product markup').click()
   await owner.saveInApp()
   await owner.app.getByText('Last written to your store').waitFor()
   await me.shot(`${name}-2-schema-setup`)

@@ -74,7 +74,7 @@ it('names what the store refused, and runs only that again', async () => {
   await merchant.app.getByRole('link', { name: 'Show them' }).click()
   await expect.poll(() => grid('Changes').getByRole('rowheader').count()).toBe(REFUSED)
   await platformBehaves(product, { failIds: [] })
-  await merchant.app.getByRole('button', { name: `Run the ${REFUSED} that failed again` }).click()
+  await merchant.app.getByRole('button', { name: `Run ${REFUSED} failed changes again` }).click()
   await merchant.badge('Completed').waitFor(soon)
   await expect.poll(() => merchant.fact('Runs')).toBe('2')
   await expect.poll(() => merchant.fact('Total errors')).toBe(String(REFUSED))
@@ -95,8 +95,8 @@ it('undoes the operation, and leaves alone and names what somebody edited since'
   await merchant.badge('Partial success').waitFor(soon)
   await expect.poll(() => merchant.fact('Data updated')).toBe(String(edited.length - 2))
   await me.shot('history-5-undone')
-  await merchant.app.getByRole('link', { name: 'It undoes this operation' }).click()
-  await merchant.app.getByRole('link', { name: 'It was undone by this operation' }).waitFor()
+  await merchant.app.getByRole('link', { name: 'Undoes this operation' }).click()
+  await merchant.app.getByRole('link', { name: 'Undone by this operation' }).waitFor()
   await expectAccessible(merchant)
 })
 
@@ -146,7 +146,7 @@ it('finds one change in the whole history by keys alone, unfolds it and takes it
 
 it('says how much an undo since a moment takes back before it does', async () => {
   await merchant.openHistory()
-  await me.page.getByRole('button', { name: 'Undo since a moment' }).click()
+  await me.page.getByRole('button', { name: 'Undo everything since…' }).click()
   const question = merchant.app.getByRole('dialog')
   await question.getByText(/changes to \d+ items from \d+ operations since/).waitFor()
   await me.shot('history-7-since')

@@ -70,7 +70,7 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
 
     await platformBehaves(product, { failIds: [] })
     const { lastId } = await writesOf(product, store)
-    await merchant.app.getByRole('button', { name: 'Run the 30 that failed again' }).click()
+    await merchant.app.getByRole('button', { name: 'Run 30 failed changes again' }).click()
     await merchant.badge('Completed').waitFor(long)
     await expect.poll(() => merchant.fact('Data updated')).toBe('1,000')
     expect((await writesOf(product, store, lastId)).count).toBe(REFUSED)
@@ -128,7 +128,7 @@ it('keeps a view, edits what it finds in bulk, and refuses a file it cannot read
   await merchant.badge('Completed').waitFor(soon)
   await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()
   await merchant.app.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click()
-  await merchant.app.getByText('It undoes this operation').waitFor(soon)
+  await merchant.app.getByText('Undoes this operation').waitFor(soon)
   await merchant.badge('Completed').waitFor(soon)
 
   await merchant.openMetaTags()

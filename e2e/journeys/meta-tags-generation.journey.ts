@@ -25,7 +25,7 @@ beforeAll(async () => {
 const proposals = () => merchant.app.getByRole('grid', { name: 'Proposals' })
 const soon = { timeout: 60_000 }
 const waiting = async () => {
-  const words = await merchant.app.getByRole('heading', { name: /proposals? waits? for you/ }).innerText()
+  const words = await merchant.app.getByRole('heading', { name: /proposals? needs? review/ }).innerText()
   return Number(/[\d,]+/.exec(words)?.[0].replace(',', ''))
 }
 let operation = ''
@@ -39,7 +39,7 @@ it('chooses all over all pages, and says what is missing and what it costs befor
   // What can be done with the rows is seen where they were chosen, not below the last of them.
   const bar = merchant.app.getByRole('group', { name: 'Selection' })
   await expect.poll(async () => (await bar.boundingBox())?.y ?? Number.NaN).toBeLessThan(1_000)
-  await merchant.app.getByRole('button', { name: `Select all ${MANY} that fit this filter` }).click()
+  await merchant.app.getByRole('button', { name: `Select all ${MANY} that match this filter` }).click()
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()
   const dialog = merchant.app.getByRole('dialog', { name: `Generate for ${MANY} products` })
   await dialog.getByRole('button', { name: 'Write proposals' }).click()
@@ -51,10 +51,10 @@ it('chooses all over all pages, and says what is missing and what it costs befor
   await dialog.getByRole('combobox', { name: 'Language' }).selectOption('English')
   await dialog.getByRole('combobox', { name: 'Tone of voice' }).selectOption('Expert')
   await dialog.getByRole('checkbox', { name: 'SEO title' }).uncheck()
-  await dialog.getByRole('checkbox', { name: 'Keep texts that people wrote' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Keep texts people wrote' }).uncheck()
   await dialog.getByText(`Writes for ${MANY} items.`).waitFor()
   await dialog.getByText(/^Needs \d+ credits\. You have 100/).waitFor()
-  await dialog.getByText(/^Your credits are enough for about \d+ of/).waitFor()
+  await dialog.getByText(/^Your credits cover about \d+ of/).waitFor()
   await expectAccessible(merchant)
   await me.shot('generation-2-price')
   await dialog.getByRole('button', { name: 'Write proposals' }).click()
@@ -65,8 +65,8 @@ it('chooses all over all pages, and says what is missing and what it costs befor
 
 it('ends where the credits end, and writes nothing before the review', async () => {
   await proposals().waitFor({ timeout: 120_000 })
-  await merchant.app.getByText(/no credits left|credits are finished/).first().waitFor({ timeout: 120_000 })
-  await merchant.badge('Waits for you').waitFor({ timeout: 120_000 })
+  await merchant.app.getByText(/no credits left/).first().waitFor({ timeout: 120_000 })
+  await merchant.badge('Needs review').waitFor({ timeout: 120_000 })
   proposed = await waiting()
   expect(proposed).toBeGreaterThan(3)
   expect(proposed).toBeLessThan(MANY)
@@ -79,7 +79,7 @@ it('ends where the credits end, and writes nothing before the review', async () 
   await expectAccessible(merchant)
   await me.shot('generation-3-review')
   await proposals()
-    .getByRole('button', { name: /^Fold away the details of/ })
+    .getByRole('button', { name: /^Hide the details of/ })
     .click()
 })
 
@@ -111,8 +111,8 @@ it('goes on where it stopped once credits are bought', async () => {
   await me.page.getByRole('button', { name: 'Approve' }).click()
   await merchant.app.getByText('Credit purchase successful').waitFor()
   await me.page.goto(operation)
-  await merchant.app.getByRole('button', { name: `Run the ${MANY - proposed} that failed again` }).click()
-  await merchant.badge('Waits for you').waitFor({ timeout: 180_000 })
+  await merchant.app.getByRole('button', { name: `Run ${MANY - proposed} failed changes again` }).click()
+  await merchant.badge('Needs review').waitFor({ timeout: 180_000 })
   await expect.poll(waiting).toBe(MANY - proposed)
   await merchant.app.getByRole('button', { name: `Accept all ${MANY - proposed}` }).click()
   await merchant.badge('Completed').waitFor({ timeout: 180_000 })

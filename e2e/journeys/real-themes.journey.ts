@@ -51,7 +51,7 @@ async function switchOn(owner: Merchant): Promise<void> {
   await owner.openAdmin()
   await owner.installApp()
   await owner.openSchemaSetup()
-  await owner.app.getByText('Print product markup').click()
+  await owner.app.getByText('Add product markup').click()
   await owner.saveInApp()
   await owner.app.getByText('Last written to your store').waitFor()
   await owner.switchEmbedOn()

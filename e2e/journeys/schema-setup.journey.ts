@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 it('switches the schema on by keyboard alone, and saves with the shortcut', async () => {
   await merchant.openSchemaSetup()
-  await merchant.app.getByRole('switch', { name: 'Print product markup' }).focus()
+  await merchant.app.getByRole('switch', { name: 'Add product markup' }).focus()
   await me.page.keyboard.press('Space')
   await me.page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
   await me.page.keyboard.press('Control+s')
@@ -33,7 +33,7 @@ it('switches the schema on by keyboard alone, and saves with the shortcut', asyn
 
 it('says per template what is printed and why', async () => {
   await merchant.openTab('Templates')
-  for (const mode of ['Adds what is missing', 'Prints the whole product', 'Prints nothing'])
+  for (const mode of ['Adds what is missing', 'Adds the whole product', 'Adds nothing'])
     await merchant.app.getByText(mode).first().waitFor()
   await me.shot('schema-templates')
   await expectAccessible(merchant)
@@ -41,7 +41,7 @@ it('says per template what is printed and why', async () => {
 })
 
 it('does not lose what was typed: it asks before a changed form is left', async () => {
-  await merchant.app.getByText('Print ratings').click()
+  await merchant.app.getByText('Add ratings').click()
   await me.page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
   await me.page.getByRole('link', { name: 'Signpost', exact: true }).click()
   // The admin's answer: the way out is the bar's own button, the form stays.

@@ -19,7 +19,7 @@ it('is synced by the time somebody looks, and says how many of how many', async 
   await merchant.openSettings()
   await merchant.app.getByRole('heading', { name: 'Store data' }).waitFor()
   await merchant.synced()
-  await merchant.app.getByText('Changes in your store follow by themselves.').waitFor()
+  await merchant.app.getByText('Signpost picks up changes in your store automatically.').waitFor()
   const row = merchant.app.getByRole('listitem').filter({ hasText: 'Products' })
   await row.getByText(/^(4[1-9]|[5-9]\d|\d{3,}) of \1 synced$/).waitFor()
   await expectAccessible(merchant)
@@ -28,7 +28,7 @@ it('is synced by the time somebody looks, and says how many of how many', async 
 
 it('takes a signature for its page reader, says until when it is good, and shows it never again', async () => {
   const { app } = merchant
-  const card = app.getByRole('region', { name: 'Access for Signpost’s page reader' })
+  const card = app.getByRole('region', { name: 'Let Signpost scan your pages' })
   await card.getByText('Not used').waitFor()
   await card.getByRole('button', { name: 'Paste a signature' }).click()
   const expires = Math.floor(Date.now() / 1000) + 60 * 86_400
@@ -40,7 +40,7 @@ it('takes a signature for its page reader, says until when it is good, and shows
   await card.getByLabel('Signature', { exact: true }).fill('sig1=:c2VjcmV0:')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('Active').waitFor()
-  await card.getByText(/It is good until \S+ at .*\(.+\)/).waitFor()
+  await card.getByText(/Valid until \S+ at .*\(.+\)/).waitFor()
   await me.page.reload()
   await card.getByText('Active').waitFor()
   expect(await app.locator('body').innerHTML()).not.toContain('c2VjcmV0')

@@ -26,7 +26,7 @@ function program(terminal: Terminal, run: Run): Command {
   // The reader started this under another name than the file's: the help texts use that one.
   const me = terminal.env['SANDBOX_COMMAND'] ?? 'sandbox'
   const root = new Command(me)
-    .description('Works on the stores of the sandbox platform, whether it is running or not.')
+    .description('Manage the stores of the sandbox platform, whether it is running or not.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),
@@ -36,11 +36,11 @@ function program(terminal: Terminal, run: Run): Command {
 
   root
     .command('import')
-    .description('Make a store from product CSV files, as the platform exports them.')
+    .description('Create a store from product CSV files exported from the platform.')
     .argument('<file...>', 'product CSV files; together they make one store')
     .option('--store <name>', 'name of the store (default: made from the first file’s name)')
-    .option('--currency <code>', 'currency of the prices, by its three letters (default: USD)')
-    .option('--replace', 'put it in the place of a store of the same name')
+    .option('--currency <code>', 'three-letter currency code of the prices (default: USD)')
+    .option('--replace', 'replace a store of the same name')
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
@@ -49,20 +49,20 @@ Examples:
   ${me} import products.csv --store "My shop" --currency EUR
   ${me} import apparel.csv home-and-garden.csv --store demo --replace
 
-Ends with 0 when everything is in the store, with 1 when rows are named that are not,
-with 2 when no store was made. Pictures that cannot be fetched are drawn.`,
+Exits with 0 if everything is in the store, with 1 if it lists rows that are not, and
+with 2 if no store was created. Images that cannot be fetched are drawn.`,
     )
     .action((files: string[], flags: ImportFlags) => run((context) => importCommand(context, files, flags)))
 
   root
     .command('theme')
-    .description('Check a theme in the platform’s layout, and publish it in a store.')
-    .argument('<directory>', 'folder that holds layout/, sections/, templates/, config/ …')
+    .description('Check a theme folder and publish the theme in a store.')
+    .argument('<directory>', 'folder with layout/, sections/, templates/, config/ …')
     .option('--store <name>', 'the store', 'fernhill')
-    .option('--use <store>', 'make a store show it, whatever is found')
-    .option('--check', 'only check; publish nothing')
-    .option('--report', 'show every kind of page in it and judge each; publish nothing')
-    .option('--force', 'publish it although there are problems')
+    .option('--use <store>', 'show it in a store, whatever the check finds')
+    .option('--check', 'check only, publish nothing')
+    .option('--report', 'render and check every kind of page, publish nothing')
+    .option('--force', 'publish it despite problems')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -74,12 +74,12 @@ Examples:
   ${me} theme ./my-theme --use fernhill
 
 Lists each unknown tag, filter and object, and each JSON file that cannot be read, with file and
-line. Ends with 0 when there is none, with 1 when there are some, with 2 when nothing was checked.
+line. Exits with 0 if there are none, with 1 if there are some, and with 2 if nothing was checked.
 
---report shows the pages of a demo store in the theme: home, products of each sort, collections, page, blog,
-article, search, cart, 404, password, suggestions and recommendations. For each it prints the words nobody knows,
-the errors, the milliseconds (limit 300), and what must be on it: title, heading, price, availability, image, menu,
-links, structured data. Ends with 0 when every page is as it must be.`,
+--report renders the pages of a demo store in the theme: home, products of each kind, collections, page, blog,
+article, search, cart, 404, password, suggestions and recommendations. For each page it prints unknown words,
+errors, milliseconds (limit 300) and what must be there: title, heading, price, availability, image, menu,
+links, structured data. Exits with 0 if every page passes.`,
     )
     .action((directory: string, flags: ThemeFlags) =>
       run((context) => themeCommand(context, directory, flags)),
@@ -87,19 +87,19 @@ links, structured data. Ends with 0 when every page is as it must be.`,
 
   root
     .command('stores')
-    .description('List the stores and their addresses.')
+    .description('List the stores and their URLs.')
     .option('--json', 'print them as JSON')
     .action((flags: { json?: boolean }) => run((context) => storesCommand(context, flags)))
 
   root
     .command('reset')
-    .description('Remove an imported store, or make a demo store as new.')
+    .description('Remove an imported store, or reset a demo store.')
     .option('--store <name>', 'the store')
-    .option('--all', 'every store; the demo stores come back')
+    .option('--all', 'all stores; the demo stores are created anew')
     .addHelpText('after', `\nExamples:\n  ${me} reset --store demo\n  ${me} reset --all`)
     .action((flags: { store?: string; all?: boolean }, command: Command) => {
       if (!flags.store === !flags.all)
-        command.error('Name one store with --store, or say --all. Nothing was changed.')
+        command.error('Name one store with --store, or use --all. Nothing was changed.')
       return run((context) => resetCommand(context, flags))
     })
   return root

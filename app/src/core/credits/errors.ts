@@ -4,10 +4,10 @@ export const creditErrors = defineErrors('credits', {
   // The words are the specification's (2-features §8).
   exhausted: [
     402,
-    'Your credits are finished, you can buy more credits. Nothing was written for this one and nothing was charged.',
+    'You have no credits left. Nothing was written for this item and nothing was charged. You can buy more credits.',
   ],
   exhaustedPlan: [
     402,
-    'Your credits are finished, please upgrade your plan. Nothing was written for this one and nothing was charged.',
+    'You have no credits left. Nothing was written for this item and nothing was charged. Upgrade your plan to get more.',
   ],
 })

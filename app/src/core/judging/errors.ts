@@ -4,14 +4,14 @@ import { defineErrors } from '#kit/shared/errors.ts'
 export const richResultsErrors = defineErrors('rich-results', {
   tooLargeToJudge: [
     422,
-    'The structured data of this page is too large to judge. Nothing is known about it. Look for markup that repeats or nests itself, and make it smaller.',
+    'The structured data of this page is too large to check. It has no result. Look for markup that repeats or nests itself, and make it smaller.',
   ],
   judgeBusy: [
     503,
-    'Other pages of this store are being judged and its turn did not come. Nothing is known about it yet. Try again in a minute.',
+    'Signpost is checking other pages of this store, and this page’s turn did not come. It has no result yet. Try again in a minute.',
   ],
   judgeFailed: [
     500,
-    'This page could not be judged because of a fault in Signpost. Nothing is known about it. Tell support the address of the page.',
+    'Signpost could not check this page because of a fault of its own. It has no result. Send support the page’s URL.',
   ],
 })

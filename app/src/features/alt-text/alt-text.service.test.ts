@@ -269,7 +269,7 @@ describe('generation', () => {
     const input = startInputSchema.parse({ selection: { filter: {} }, options })
     await expect(generate(blind, input)).rejects.toMatchObject({
       code: 'alt-text.no-sight',
-      message: expect.stringContaining('takes no pictures'),
+      message: expect.stringContaining('does not accept images'),
     })
     expect(await quoteGeneration(blind, input)).toMatchObject({ refused: { code: 'alt-text.no-sight' } })
   })

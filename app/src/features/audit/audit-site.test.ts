@@ -65,7 +65,7 @@ describe('audit of any storefront', () => {
       '/pages/b': good,
     })
     expect(await auditSite(origin, { pages: '2' }, io)).toBe(0)
-    expect(printed.at(-1)).toContain('66 % of 3 known pages: 2 read, 0 broken, 1 left out by --pages')
+    expect(printed.at(-1)).toContain('66 % of 3 known pages: 2 scanned, 0 broken, 1 left out by --pages')
   })
 
   it('ends 2 when there is nothing to read', async () => {
@@ -100,8 +100,8 @@ describe('audit of any storefront', () => {
         expect(await auditSite(origin, { signature }, io)).toBe(2)
       expect(errors).toEqual([
         expect.stringContaining('could not be read'),
-        expect.stringContaining('no Signature-Input'),
-        expect.stringContaining('ended on 2023-11-14'),
+        expect.stringContaining('no valid Signature-Input'),
+        expect.stringContaining('expired on 2023-11-14'),
       ])
       expect(asked).toEqual([])
     })

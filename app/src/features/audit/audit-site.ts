@@ -84,13 +84,13 @@ async function readerFor(target: string, options: AuditOptions, io: AuditIo): Pr
   const file = options.signature
   if (file === undefined) return io.pages()
   const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return `${file} could not be read. Nothing was audited.`
+  if (text === null) return `${file} could not be read. Nothing was scanned.`
   const read = readSignature(signatureLines(text))
   if ('unreadable' in read)
-    return `${file} holds no ${read.unreadable} as a store's admin shows it. Nothing was audited.`
+    return `${file} has no valid ${read.unreadable} from a store's admin. Nothing was scanned.`
   const { headers, expiresAt } = read.signature
   if (expiresAt.getTime() <= Date.now())
-    return `The signature in ${file} ended on ${expiresAt.toISOString()}. Nothing was audited.`
+    return `The signature in ${file} expired on ${expiresAt.toISOString()}. Nothing was scanned.`
   const hosts = URL.canParse(target) ? [new URL(target).host] : []
   return signedPages(io.pages(), { headers, hosts })
 }
@@ -126,7 +126,7 @@ function reportOf(finding: Finding): PageReport {
 
 function lineOf(finding: Finding, report: PageReport): string {
   if (finding.state === 'read') return inWords(report)
-  const state = isTooLarge(finding.reason) ? 'too large to judge' : finding.state
+  const state = isTooLarge(finding.reason) ? 'too large to check' : finding.state
   return `${finding.url}: ${state} (${report.reason})`
 }
 
@@ -166,9 +166,10 @@ function sumInWords(
 ): string {
   const { known, read, broken, notRead, overLimit } = coverage
   const unread = notRead.map(
-    ({ reason, pages }) => `${pages} ${isTooLarge(reason) ? 'too large to judge' : 'not read'} (${reason})`,
+    ({ reason, pages }) =>
+      `${pages} ${isTooLarge(reason) ? 'too large to check' : 'not scanned'} (${reason})`,
   )
-  const parts = [`${read} read`, `${broken} broken`, ...unread]
+  const parts = [`${read} scanned`, `${broken} broken`, ...unread]
   if (overLimit > 0) parts.push(`${overLimit} left out by --pages`)
   return [
     '',

@@ -11,14 +11,14 @@ export function registerAuditCommands(program: Command, tools: CliTools): void {
   program
     .command('audit')
     .description(
-      'Read the pages of a store by its sitemaps and links and judge their structured data. Ends 1 with errors, 2 when nothing could be read.',
+      'Scan the pages of a store through its sitemaps and links, and check their structured data. Exits with 1 if there are errors, with 2 if nothing could be scanned.',
     )
-    .argument('<url>', 'address of the store, https://shop.example')
-    .option('--pages <n>', `pages to read at most (default ${PAGE_LIMITS.default})`)
+    .argument('<url>', 'URL of the store, https://shop.example')
+    .option('--pages <n>', `maximum number of pages to scan (default ${PAGE_LIMITS.default})`)
     .option('--json', 'print one JSON document: {url, verdict, coverage, totals, issues, pages}')
     .option(
       '--signature <file>',
-      "file with the lines Signature-Input, Signature and Signature-Agent from the store's admin; sent to this host only",
+      "file with the lines Signature-Input, Signature and Signature-Agent from the store's admin, sent to this host only",
     )
     .action(async (target: string, options: AuditOptions) => {
       try {
@@ -33,14 +33,14 @@ function registerValidate(program: Command, tools: CliTools): void {
   program
     .command('validate')
     .description(
-      'Judge the structured data of a page, a file or standard input. Ends 1 with errors, 2 when unreadable.',
+      'Check the structured data of a page, a file or standard input. Exits with 1 if there are errors, with 2 if the input cannot be read.',
     )
-    .argument('[target]', 'file, address, or "-" for standard input', '-')
-    .option('--url <page>', 'address of the page a file holds; ids and relative addresses resolve against it')
+    .argument('[target]', 'file, URL, or "-" for standard input', '-')
+    .option('--url <page>', 'URL of the page in the file; IDs and relative URLs resolve against it')
     .option('--json', 'print the report as JSON')
     .option(
       '--lines',
-      'read one JSON case a line, {id, url, html} or {id, url, jsonld}; print one result a line',
+      'read one JSON case per line, {id, url, html} or {id, url, jsonld}, and print one result per line',
     )
     .action(async (target: string, options: ValidateOptions & { lines?: boolean }) => {
       try {

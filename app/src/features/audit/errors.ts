@@ -1,10 +1,13 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
 export const auditErrors = defineErrors('audit', {
-  noPage: [404, 'Nothing is known about this page any more. Go back to the list, or scan your store again.'],
+  noPage: [
+    404,
+    'Signpost no longer has results for this page. Go back to the list, or scan your store again.',
+  ],
   lost: [
     500,
-    'The scan stopped before its end because of a fault in Signpost. What it read is kept. Scan again.',
+    'The scan stopped early because of a fault in Signpost. The pages scanned by then are kept. Scan again.',
   ],
-  stopped: [409, 'You stopped the scan before this page had its turn. Scan your store again to include it.'],
+  stopped: [409, 'You stopped the scan before this page’s turn. Scan your store again to include it.'],
 })

@@ -98,7 +98,7 @@ async function readTarget(
 ): Promise<{ text: string; url: string | null } | string> {
   const page = options.url ?? null
   if (page !== null && !URL.canParse(page))
-    return `--url ${page} is not an address. Give the whole address of the page.`
+    return `--url ${page} is not a URL. Give the full URL of the page.`
   if (/^https?:\/\//i.test(target)) return readPage(target, page, io)
   try {
     const bytes = target === '-' ? await readAll(io.stdin) : await readFile(target)
@@ -116,7 +116,7 @@ async function readPage(
   const reading = await io.pages().read(target, { purpose: 'interactive' })
   if (reading.state === 'read') return { text: reading.html, url: page ?? reading.url }
   if (reading.state === 'broken')
-    return `${reading.url} answers with status ${reading.status}. There is nothing to judge.`
+    return `${reading.url} answers with status ${reading.status}. There is nothing to check.`
   return reading.message
 }
 
@@ -128,5 +128,5 @@ async function readAll(stream: Readable): Promise<Buffer> {
 
 function unreadable(target: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
-  return `${target === '-' ? 'Standard input' : target} could not be read: ${reason}. Give a file, an address or "-".`
+  return `${target === '-' ? 'Standard input' : target} could not be read: ${reason}. Give a file, a URL or "-".`
 }

@@ -1,14 +1,14 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
 export const automationErrors = defineErrors('automations', {
-  notFound: [404, 'There is no such automation any more. Reload the page to see what there is.'],
+  notFound: [404, 'This automation no longer exists. Reload the page to see the current ones.'],
   unknownWriter: [
     422,
-    'This version of Signpost has nothing called {{name}} that writes by itself. Nothing was saved. Choose another writer.',
+    'This version of Signpost has no automatic writer called {{name}}. Nothing was saved. Choose another kind of text.',
   ],
   wrongKind: [
     422,
-    'This writer cannot write that for this resource type. Nothing was saved. Choose other fields or another type.',
+    'This kind of text does not fit this resource type. Nothing was saved. Choose other fields or another type.',
   ],
   wrongOptions: [422, '{{summary}}. Nothing was saved. Complete the form and save again.'],
   noRuleForKind: [

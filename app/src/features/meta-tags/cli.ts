@@ -12,11 +12,11 @@ export function registerCheck(program: Command, tools: CliTools): void {
   program
     .command('check')
     .description(
-      'Judge title, description and text of a page by the SEO checks of the app. Ends 1 when one is red, 2 when unreadable.',
+      'Check the title, description and text of a page with the SEO checks of the app. Exits with 1 if one is red, with 2 if the input cannot be read.',
     )
-    .argument('[target]', 'file, address, or "-" for standard input', '-')
-    .option('--keyword <words>', 'focus keyword; without one there is no score')
-    .option('--kind <kind>', 'product, collection, page, blog or article (default: by the address)')
+    .argument('[target]', 'file, URL, or "-" for standard input', '-')
+    .option('--keyword <words>', 'focus keyword (no score without one)')
+    .option('--kind <kind>', 'product, collection, page, blog or article (default: taken from the URL)')
     .option('--lengths <reading>', 'wide (50–70, 130–170 characters) or narrow (50–60, 150–160)', 'wide')
     .option('--json', 'print the report as JSON')
     .action(async (target: string, options: CheckOptions) => {

@@ -77,7 +77,7 @@ describe('settings', () => {
     ['BILLING', 'maybe', 'give one of: on, off'],
     ['ALLOW_DEVELOPMENT_STORES', 'maybe', 'give true or false'],
     ['SUPPORT_EMAIL', 'nobody', 'give an address like help@example.com'],
-    ['APP_URL', 'nowhere', 'give an address like https://signpost.example.com'],
+    ['APP_URL', 'nowhere', 'give a URL like https://signpost.example.com'],
   ])('refuse %s=%s in plain words', (name, value, words) => {
     expect(catchError(() => readSettings({ ...good, [name]: value })).message).toContain(`${name}: ${words}`)
   })

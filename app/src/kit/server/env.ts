@@ -10,7 +10,7 @@ import {
 import { productionProblems } from './env-production.ts'
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'give an address like https://signpost.example.com' })
+  .url({ protocol: /^https?$/, error: 'give a URL like https://signpost.example.com' })
   .refine((value) => URL.parse(value)?.origin === value.replace(/\/$/, ''), 'give an origin without a path')
   .transform((value) => URL.parse(value)?.origin ?? value)
 
@@ -38,7 +38,7 @@ export const settingsSchema = z.object({
   OUTBOUND_ROUTES: outboundRoutesSchema,
   APP_URL: origin.default('http://localhost:3000'),
   APP_BRIDGE_URL: z
-    .url('give an address like https://host/script.js')
+    .url('give a URL like https://host/script.js')
     .default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
   PLATFORM_ADMIN_ORIGIN: origin.default('https://admin.shopify.com'),
   SHOPIFY_API_KEY: z.string({ error: 'is missing; it is client_id in shopify.app.toml' }).min(1),

@@ -89,7 +89,7 @@ async function remove(
   change: PendingChange<DeletedResource>,
 ): Promise<WriteOutcome<DeletedResource>> {
   if (change.after !== null)
-    return { status: 'failed', code: 'no-way-back', message: 'What was deleted cannot be made again.' }
+    return { status: 'failed', code: 'no-way-back', message: 'A deletion cannot be undone.' }
   const refused = await refusalOf(ctx, change.resourceId)
   if (refused === null) return { status: 'applied', observed: null }
   // Somebody else may have been faster; the refusal carries no code to tell by.

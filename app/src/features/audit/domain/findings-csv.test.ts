@@ -34,7 +34,7 @@ it('is one line a finding, with nothing a spreadsheet would compute or break at'
     (message) => message,
   )
   const [head, first, second, end] = text.split(/\r\n(?!the)/)
-  expect(head?.startsWith('\uFEFFAddress,Title,')).toBe(true)
+  expect(head?.startsWith('\uFEFFURL,Title,')).toBe(true)
   expect(first).toBe(
     'https://shop.example/,"\'=HYPERLINK(""x"")",index,read,error,error,missing-field,Product,name,/name,"Missing field ""name"", says\r\nthe rule",theme',
   )

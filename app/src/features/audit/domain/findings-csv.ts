@@ -2,7 +2,7 @@ import { csvLines } from '#kit/shared/csv.ts'
 import type { AuditIssue, AuditPageRow } from '../contract.ts'
 
 const HEAD = [
-  'Address',
+  'URL',
   'Title',
   'Template',
   'State',
@@ -13,7 +13,7 @@ const HEAD = [
   'Field',
   'Path',
   'Message',
-  'Printed by',
+  'Source',
 ]
 
 /** One line for each finding, and one for a page without. `say` puts a message into the reader's words; codes stay. */

@@ -73,7 +73,7 @@ async function readTarget(target: string, io: CheckIo): Promise<string | null> {
     if (reading.state === 'read') return reading.html
     io.printError(
       reading.state === 'broken'
-        ? `${reading.url} answers with status ${reading.status}. There is nothing to judge.`
+        ? `${reading.url} answers with status ${reading.status}. There is nothing to check.`
         : reading.message,
     )
     return null
@@ -82,7 +82,7 @@ async function readTarget(target: string, io: CheckIo): Promise<string | null> {
     return target === '-' ? (await buffer(io.stdin)).toString('utf8') : await readFile(target, 'utf8')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    io.printError(`${target} could not be read: ${reason}. Give a file, an address or "-".`)
+    io.printError(`${target} could not be read: ${reason}. Give a file, a URL or "-".`)
     return null
   }
 }

@@ -8,7 +8,7 @@ const text = z.string().max(1_000)
 /** May name fields (`PLACES`); an empty one takes the separator beside it along. */
 const pattern = text
   .min(1)
-  .refine((typed) => unknownPlaces(typed).length === 0, 'It names a field that there is not.')
+  .refine((typed) => unknownPlaces(typed).length === 0, 'It names a field that does not exist.')
 /** What is done to each resource's text. */
 const texts = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('set'), text: pattern }),

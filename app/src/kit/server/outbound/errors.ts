@@ -2,33 +2,30 @@ import { defineErrors } from '#kit/shared/errors.ts'
 
 /** Why a request did not go out, or its answer was not taken. */
 export const outboundErrors = defineErrors('outbound', {
-  invalidUrl: [
-    422,
-    'The address {{url}} is not a valid web address. Nothing was fetched. Check it and try again.',
-  ],
+  invalidUrl: [422, 'The URL {{url}} is not valid. Nothing was fetched. Check it and try again.'],
   refusedScheme: [
     422,
-    'The address {{url}} does not begin with http:// or https://. Nothing was fetched. Use a web address.',
+    'The URL {{url}} does not start with http:// or https://. Nothing was fetched. Use a web URL.',
   ],
   refusedUserinfo: [
     422,
-    'The address {{url}} carries a user name or password. Nothing was fetched. Remove them from the address.',
+    'The URL {{url}} contains a user name or password. Nothing was fetched. Remove them from the URL.',
   ],
   refusedPort: [
     422,
-    'The address {{url}} names a port other than 80 and 443. Nothing was fetched. Use the public address of the page.',
+    'The URL {{url}} uses a port other than 80 and 443. Nothing was fetched. Use the public URL of the page.',
   ],
   refusedAddress: [
     422,
-    'The host {{host}} lies in a private or reserved network. Nothing was fetched. Use an address everybody can reach.',
+    'The host {{host}} is in a private or reserved network. Nothing was fetched. Use a public URL.',
   ],
   tooManyRedirects: [
     502,
-    'The address {{url}} redirected more than {{limit}} times. Its content was not read. Repair the redirect chain.',
+    'The URL {{url}} redirected more than {{limit}} times. Nothing more was fetched. Fix the redirect chain.',
   ],
   badRedirect: [
     502,
-    'The address {{url}} redirects to something that is not a web address. Its content was not read. Repair the redirect.',
+    'The URL {{url}} redirects to something that is not a web URL. Nothing more was fetched. Fix the redirect.',
   ],
   hostNotFound: [
     502,
@@ -40,14 +37,14 @@ export const outboundErrors = defineErrors('outbound', {
   ],
   timeout: [
     504,
-    '{{host}} did not finish its answer within {{seconds}} seconds. It was dropped. Try again later.',
+    '{{host}} did not finish its answer within {{seconds}} seconds. Signpost stopped waiting. Try again later.',
   ],
   tooLarge: [
     502,
-    'The answer of {{url}} is larger than {{limit}} bytes after unpacking. It was dropped at that size.',
+    'The answer from {{url}} is larger than {{limit}} bytes after unpacking. Signpost stopped there.',
   ],
   unreadableEncoding: [
     502,
-    'The answer of {{url}} is packed in a way that cannot be unpacked ({{encoding}}). It was dropped.',
+    'The answer from {{url}} uses an encoding Signpost cannot unpack ({{encoding}}). Nothing was kept.',
   ],
 })

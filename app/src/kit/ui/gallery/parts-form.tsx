@@ -43,7 +43,7 @@ export function Fields() {
         label="Brand"
         value={brand}
         onValue={setBrand}
-        help="Printed as brand"
+        help="Added as brand"
         options={[
           { value: 'vendor', label: "The product's vendor" },
           { value: 'shop', label: "Your store's name" },
@@ -61,7 +61,7 @@ export function Choices() {
   return (
     <Stack gap={4}>
       <Switch on={on} onSwitch={setOn} help="Takes effect when you save.">
-        Print product markup
+        Add product markup
       </Switch>
       <Switch on={!on} onSwitch={(next) => setOn(!next)}>
         The other way round
@@ -70,7 +70,7 @@ export function Choices() {
         Needs the plan Pro
       </Switch>
       <Checkbox checked={checked} onChecked={setChecked} help="A wrong barcode is left out.">
-        Print the barcode as GTIN
+        Add the barcode as GTIN
       </Checkbox>
       <Checkbox checked={false} partly onChecked={() => undefined}>
         Some of 12 chosen
@@ -91,7 +91,7 @@ export function Choices() {
             label: 'All variants together',
             help: 'One ProductGroup with a Product for each.',
           },
-          { value: 'single', label: 'The chosen variant only', help: 'One Product.' },
+          { value: 'single', label: 'The selected variant only', help: 'One Product.' },
         ]}
       />
     </Stack>
