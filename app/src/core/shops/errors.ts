@@ -19,6 +19,10 @@ export const shopErrors = defineErrors('shops', {
     429,
     'Your store is waiting for {{most}} answers already. Nothing was started. Wait for one of them to end, then try again.',
   ],
+  tooManyCalls: [
+    429,
+    'Your store asked for more at once than Signpost works on. Nothing was done. Wait a moment, then try again.',
+  ],
   exchangeUnavailable: [
     503,
     'The platform did not hand out an access token for {{shop}} ({{reason}}). Nothing was changed. Try again in a minute.',
