@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BUNDLE } from '../../app/src/entries/document.ts'
@@ -20,6 +21,8 @@ const MOST_MS = 100
 const MOST_MEGABYTES = 600
 const AT_ONCE = 30
 const STREAMS = 100
+const ATTACKER_PRIORITY = 15
+const USUAL_PRIORITY = 0
 /** Of all requests: strangers are many, previews and streams are few and each is worse. */
 const SHARES = { strangers: 0.8, pages: 0.1, 'blank-lines': 0.025, pieces: 0.025, streams: 0.05 } as const
 
@@ -77,6 +80,9 @@ export const rig: Rig = {
     })
     stack.defer(() => client.stop())
     const alone = await measured(client, () => wait(4_000))
+    // Strangers have machines of their own: this thread, which plays them, takes what the others leave of this one.
+    setPriority(process.pid, ATTACKER_PRIORITY)
+    stack.defer(() => setPriority(process.pid, USUAL_PRIORITY))
     const product = `gid://shopify/Product/${hostile.productIds[0]}`
     const count = (share: number): number => Math.max(1, Math.round(n * share))
     const preview = () => target.call('POST', '/structured-data/preview', { settings: SETTINGS })

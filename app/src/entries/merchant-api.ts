@@ -6,6 +6,7 @@ import { shopContext } from '#core/context/shop-context.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { MODULES } from '#core/registry/server-module.ts'
 import { type AdmittedShop, createShopAccess } from '#core/shops/access.ts'
+import { callsInTurn } from '#core/shops/calls-in-turn.ts'
 import { shopErrors } from '#core/shops/errors.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { inWaitingPlace } from '#core/shops/waiting-calls.ts'
@@ -31,6 +32,7 @@ export async function mountMerchantApi(
 ): Promise<void> {
   const check = createSessionTokenCheck(app.settings)
   const access = createShopAccess(app, exchange)
+  const inTurn = callsInTurn()
   await mountApi<Merchant>(server, {
     prefix: API_PREFIX,
     parts: app.offered(MODULES).flatMap((module) =>
@@ -39,7 +41,7 @@ export async function mountMerchantApi(
             {
               slug: module.slug,
               contract: module.contract,
-              handlers: handlersOf(app, module),
+              handlers: handlersOf(app, module, inTurn),
             },
           ]
         : [],
@@ -71,6 +73,7 @@ export async function mountMerchantApi(
 function handlersOf(
   app: AppContext,
   { slug, routes = {}, waits = [] }: ServerModule,
+  inTurn: ReturnType<typeof callsInTurn>,
 ): Record<string, ApiHandler<Merchant>> {
   return Object.fromEntries(
     Object.entries(routes).map(([name, run]) => [
@@ -82,7 +85,7 @@ function handlersOf(
           throw new AppError(shopErrors.developmentStore)
         // The contract's schema has checked it.
         if (waits.includes(name)) return inWaitingPlace(ctx, () => run(ctx, input as never))
-        return run(ctx, input as never)
+        return inTurn(shop.id, () => run(ctx, input as never))
       },
     ]),
   )

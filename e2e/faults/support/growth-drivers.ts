@@ -79,6 +79,7 @@ const issue = (text: string) => ({
     node: 0,
   },
 })
+const problem = { code: 'missing-field', type: 'Product', field: 'offers' }
 const facts = (text: string) => ({
   ...{
     title: text,
@@ -105,13 +106,13 @@ const facts = (text: string) => ({
 
 /** By the function's id. */
 export const DRIVERS: Readonly<Record<string, Driver>> = {
-  'core/rich-results/judge/judge-page.ts#judgePage': one('html', (html) => [{ html, url }]),
-  'core/rich-results/judge/judge-page.ts#judgeJsonLd': one('jsonLd', (jsonLd) => [{ jsonLd, url }]),
-  'core/rich-results/domain/search-result.ts#searchResultOf': one('name', (name) => [
+  'rules/rich-results/judge/judge-page.ts#judgePage': one('html', (html) => [{ html, url }]),
+  'rules/rich-results/judge/judge-page.ts#judgeJsonLd': one('jsonLd', (jsonLd) => [{ jsonLd, url }]),
+  'rules/rich-results/domain/search-result.ts#searchResultOf': one('name', (name) => [
     { '@type': 'Product', name, description: name, image: name, offers: { price: name } },
     { url, title: name, description: name },
   ]),
-  'core/seo-checks/judge.ts#judge': either(
+  'rules/seo-checks/judge.ts#judge': either(
     (of) => [
       {
         ...{
@@ -127,8 +128,8 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     ],
     ...['title', 'description', 'body', 'keyword'],
   ),
-  'core/seo-checks/pixel-width.ts#pixelWidth': one('text', (text) => [text, 'title']),
-  'core/seo-checks/pixel-width.ts#cutToResult': one('text', (text) => [text, 'title']),
+  'rules/seo-checks/pixel-width.ts#pixelWidth': one('text', (text) => [text, 'title']),
+  'rules/seo-checks/pixel-width.ts#cutToResult': one('text', (text) => [text, 'title']),
   'core/writing/check-answer.ts#checkAnswer': either(
     (of) => [request(of('source'), of('keyword')), { title: of('title'), body: of('body') }, of('rules')],
     ...['source', 'keyword', 'title', 'body', 'rules'],
@@ -164,6 +165,39 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   'features/audit/domain/report.ts#inWords': many('issues', (pieces) => [
     { id: 'x', verdict: 'error', nodes: [], issues: pieces.map(issue), duplicates: [], parseErrors: [] },
   ]),
+  'features/audit/domain/fix.ts#fixOf': {
+    slots: ['code', 'field', 'owners'],
+    make: ({ slot, text, pieces }) => [
+      { ...problem, ...(slot !== 'owners' && { [slot]: text }) },
+      slot === 'owners' ? pieces() : ['self'],
+    ],
+  },
+  'features/audit/domain/issue-tally.ts#tallyInWords': many('issues', (pieces) => [
+    pieces.map((piece) => ({ ...issue(piece), pages: 1, count: 1, example: piece })),
+  ]),
+  'features/audit/domain/problem.ts#problemKey': one('field', (field) => [{ ...problem, field }]),
+  'features/audit/domain/problem.ts#compareProblems': {
+    slots: ['now', 'before'],
+    make: ({ slot, pieces }) => {
+      const [long, short] = [pieces(), ['fern']].map((of) => of.map((name) => ({ problem: name, pages: 1 })))
+      return slot === 'now' ? [long, short] : [short, long]
+    },
+  },
+  'features/automations/domain/choose-places.ts#choosePlaces': many('places', (pieces) => [
+    pieces.map(() => ({ inHand: false, onlyNew: false, isEmpty: false, ours: 'proposed' })),
+    { reason: 'asked', overwrite: true },
+  ]),
+  'features/automations/domain/rule.ts#matches': {
+    slots: ['value', 'title', 'tags'],
+    make: ({ slot, text, pieces }) => [
+      // A word that fits nearly everywhere is the slowest to look for.
+      { type: slot === 'tags' ? 'tag' : 'title', value: slot === 'value' ? `x${text}` : small },
+      {
+        ...{ id: '1', vendor: 'Fern', collections: [], title: slot === 'tags' ? small : text + text },
+        tags: slot === 'tags' ? pieces() : [],
+      },
+    ],
+  },
   'features/meta-tags/domain/template-writer/write-template.ts#templateTitle': one('title', (text) => [
     facts(text),
     field,
@@ -242,10 +276,43 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     product('Fern', pieces),
     settings,
   ]),
+  'features/structured-data/domain/own-node.ts#isOfferable': many('images', (pieces) => [
+    product('Fern', pieces),
+    variant('Fern'),
+  ]),
+  'features/structured-data/domain/suitable-sample.ts#suitability': many('variants', (pieces) => [
+    product('Fern', pieces),
+  ]),
+  'features/structured-data/domain/suitable-sample.ts#suitableSamples': many('samples', (pieces) => [
+    pieces.map((name) => ({ product: product(name) })),
+  ]),
   'features/structured-data/page-markup.ts#withOwnMarkup': either(
     (of) => [of('html'), { name: of('name') }],
     'html',
     'name',
   ),
   'kit/server/log/redaction.ts#describeError': one('message', (text) => [new Error(text)]),
+  'kit/shared/formatters.ts#dateFormat': one('language', (language) => [language, {}]),
+  'kit/shared/formatters.ts#listFormat': one('language', (language) => [language, {}]),
+  'kit/shared/formatters.ts#displayNames': many('languages', (languages) => [languages, { type: 'region' }]),
+  'kit/shared/formatters.ts#segmenter': one('language', (language) => [language, 'word']),
+  'rules/rich-results/domain/distinct-issues.ts#distinctIssues': many('issues', (pieces) => [
+    pieces.map(issue),
+  ]),
+  'rules/seo-checks/title-cut.ts#titleCut': either(
+    (of) => [of('title'), { before: '', after: of('after'), unlessHas: null }],
+    ...['title', 'after'],
+  ),
+  'rules/seo-checks/title-pattern.ts#printedTitle': either(
+    (of) => [of('title'), { before: '', after: of('after'), unlessHas: `x${of('name')}` }],
+    ...['title', 'after', 'name'],
+  ),
+  'rules/seo-checks/title-pattern.ts#learnTitlePattern': {
+    slots: ['pages', 'printed', 'title', 'both'],
+    make: ({ slot, text, pieces }) => {
+      const titles = slot === 'pages' ? pieces() : [slot === 'printed' ? small : `x${text}`]
+      const printed = slot === 'printed' || slot === 'both' ? text + text : small
+      return [titles.map((title) => ({ title, printed })), 'Fernhill']
+    },
+  },
 }

@@ -18,36 +18,36 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^kit\/server\/embedded-postgres\/|^kit\/server\/env\.ts#|createFigures|createMailer|createTurns|platformCalls/,
+      /^kit\/server\/embedded-postgres\/|^kit\/server\/env(?:-parts|-production)?\.ts#|createFigures|createMailer|createTurns|platformCalls/,
     reason: 'reads the machine’s own files and settings at the start',
   },
   {
     match:
-      /#define\w+\(|#composeModules\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
+      /#define\w+\(|#implement\(|#composeModules\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
     reason: 'declares a part of the product when the process starts',
   },
   {
     match:
-      /^core\/rich-results\/(?:duplicates|extract|graph|judge|rules)\/.*\((?:.*; )?(?:readonly )?(?:\w+: )?(?:Pick<)?(?:Subject|Graph|GraphNode|Thing|TreeElement|TreeNode|JsonObject|Terms|PropertyValue|FieldValue|Markup|Entry|Work|Judgement|Issue|Attribute)\b/,
+      /^rules\/rich-results\/(?:duplicates|extract|graph|judge|rules)\/.*\((?:.*; )?(?:readonly )?(?:\w+: )?(?:Pick<)?(?:Subject|Graph|GraphNode|Thing|TreeElement|TreeNode|JsonObject|Terms|PropertyValue|FieldValue|Markup|Entry|Work|Judgement|Issue|Attribute)\b/,
     reason: 'works on what was built of a page: driven by whole pages through judgePage',
   },
   {
-    match: /^core\/rich-results\/rules\/(?:formats|table)\//,
+    match: /^rules\/rich-results\/rules\/(?:formats|table)\//,
     reason: 'makes a rule when the process starts; the rules are driven by whole pages through judgePage',
   },
   {
     match:
-      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|LaneWork|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
+      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|LaneWork|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|ChangeRef|SettledChange|Change\[\]|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
     reason: 'works on rows of one part of an operation: at most 1,000, their values bounded by their kinds',
   },
   {
     match:
-      /\((?:.*; )?(?:readonly )?\(?(?:ResourceKind|WritableFieldName|ImageKind|PlanName|ModelFault|GeneratedField(?:\[\])?|ShopId|keyof typeof SETS|Selection|PlanChoice|Purpose|Pick<Coverage|Course|ErrorDefinition|ModelFailure|AppError|UserError|Error|ModelAccess|PlanCatalogue|CatalogueOverride|ChargeRow|AutomationRow|ResourceState|OutboundRoute|readonly OutboundRoute\[\])\b/,
+      /\((?:.*; )?(?:readonly )?\(?(?:ResourceKind|TimeLimit|WritableFieldName|ImageKind|PlanName|ModelFault|GeneratedField(?:\[\])?|ShopId|keyof typeof SETS|Selection|PlanChoice|Purpose|Pick<Coverage|Course|ErrorDefinition|ModelFailure|AppError|UserError|Error|ModelAccess|PlanCatalogue|CatalogueOverride|ChargeRow|AutomationRow|ResourceState|OutboundRoute|readonly OutboundRoute\[\])\b/,
     reason: 'tells one of a few known values or settings from another',
   },
   {
     match:
-      /^core\/changes\/dispatcher\/write-slice\.ts#earliest|asModelFailure|asOutboundError|asAppError|createLog|faultOf/,
+      /^core\/changes\/dispatcher\/write-slice\.ts#earliest|asModelFailure|askedAtSocket|asOutboundError|asAppError|createLog|faultOf/,
     reason: 'looks at a failure or a time and no text of strangers',
   },
   {
@@ -70,8 +70,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'works on settings of our own and on samples, of which there are few',
   },
   {
-    match:
-      /^core\/(?:writing\/(?:refusal-words|grounding\/blind-cases)|rich-results\/domain\/(?:say-message|distinct-issues))/,
+    match: /^core\/(?:writing\/(?:refusal-words|grounding\/blind-cases)|issues\/domain\/say-message)/,
     reason: 'words for what was found; the finding is bounded',
   },
   {

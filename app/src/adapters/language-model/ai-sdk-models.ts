@@ -9,6 +9,7 @@ import {
   ModelFailure,
   type ModelQuestion,
 } from './language-model.ts'
+import { pacedFetch } from './paced-answer.ts'
 
 /** A text of a few hundred characters; whoever sends more is not answering. */
 const MAX_BYTES = 2 * 1024 * 1024
@@ -25,8 +26,8 @@ Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 export function createLanguageModels(outbound: Record<ModelAccess['namedBy'], Outbound>): LanguageModels {
   const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
   const fetches = {
-    operator: createFetchFunction(outbound.operator, limits),
-    shop: createFetchFunction(outbound.shop, limits),
+    operator: pacedFetch(createFetchFunction(outbound.operator, limits)),
+    shop: pacedFetch(createFetchFunction(outbound.shop, limits)),
   }
 
   /** Servers that refused a schema; in this process they are asked for bare JSON from then on. */

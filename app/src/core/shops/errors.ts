@@ -19,6 +19,10 @@ export const shopErrors = defineErrors('shops', {
     429,
     'Your store is already waiting for {{most}} answers. Nothing was started. Wait until one of them ends, then try again.',
   ],
+  tooManyCalls: [
+    429,
+    'Your store asked for more at once than Signpost works on. Nothing was done. Wait a moment, then try again.',
+  ],
   exchangeUnavailable: [
     503,
     'The platform did not issue an access token for {{shop}} ({{reason}}). Nothing was changed. Try again in a minute.',

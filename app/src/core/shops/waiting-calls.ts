@@ -11,12 +11,16 @@ const RENEW_MS = 3_000
 /** Another call may take the place that was found free; more than this is no accident. */
 const TRIES = 5
 
+/** Of this process, by shop: while they hold or look for every place there is, the database need not be asked. */
+const ownCalls = new Map<string, number>()
+
 /**
  * Runs a call whose answer waits for somebody outside (a language model, a page) in one of the shop's few places. A
  * stream keeps its place until it ends or nobody takes from it any more. Throws AppError `shops.too-many-waiting`.
  */
 export async function inWaitingPlace(ctx: ShopContext, run: () => Promise<unknown>): Promise<unknown> {
-  const letGo = await takePlace(ctx)
+  if ((ownCalls.get(ctx.shop.id) ?? 0) >= WAITING_CALLS) throw tooMany()
+  const letGo = await counted(ctx.shop.id, () => takePlace(ctx))
   let answer: unknown
   try {
     answer = await run()
@@ -29,11 +33,33 @@ export async function inWaitingPlace(ctx: ShopContext, run: () => Promise<unknow
   return answer
 }
 
+const tooMany = (): AppError => new AppError(shopErrors.tooManyWaiting, { most: WAITING_CALLS })
+
+/** Counts a call from its first look for a place until it gives it back. */
+async function counted(shop: string, take: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
+  ownCalls.set(shop, (ownCalls.get(shop) ?? 0) + 1)
+  let isCounted = true
+  const uncount = (): void => {
+    if (!isCounted) return
+    isCounted = false
+    const left = (ownCalls.get(shop) ?? 1) - 1
+    if (left === 0) ownCalls.delete(shop)
+    else ownCalls.set(shop, left)
+  }
+  try {
+    const letGo = await take()
+    return () => letGo().finally(uncount)
+  } catch (error) {
+    uncount()
+    throw error
+  }
+}
+
 /** Resolves to how the place is given back, which never throws and may be called twice. */
 async function takePlace(ctx: ShopContext): Promise<() => Promise<void>> {
   const holder = randomUUID()
   const place = await findPlace(ctx, holder)
-  if (place === null) throw new AppError(shopErrors.tooManyWaiting, { most: WAITING_CALLS })
+  if (place === null) throw tooMany()
   const own = { shop: ctx.shop.id, place, holder }
   const timer = setInterval(() => {
     renew(ctx, own).catch((error) => ctx.log.warn({ err: error }, 'a waiting call could not be renewed'))

@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** More than a piece a token (`MAX_TOKENS` of the writing is 4,000): whoever sends more is not answering. */
+const MOST_PIECES = 6_000
+/** What is handed on at once: some of the pieces of one read from the network. */
+const SLICE_BYTES = 2_048
+const LINE_FEED = 10
+const RETURN = 13
+
+/**
+ * `fetch` whose event streams are read a slice a turn of the event loop, all streams of the process together. What is done
+ * with a piece takes promises alone, so a network read full of small pieces would hold everybody until its last.
+ */
+export function pacedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init)
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    if (!isStream || answer.body === null) return answer
+    return new Response(paced(answer.body), { status: answer.status, headers: answer.headers })
+  }
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Resolves in a turn of its own, after all who asked before. */
+function ownTurn(): Promise<unknown> {
+  turn = turn.then(() => nextTurn())
+  return turn
+}
+
+function paced(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let held: Uint8Array = new Uint8Array()
+  let pieces = 0
+  let last = 0
+  const count = (bytes: Uint8Array): void => {
+    for (const byte of bytes) {
+      if (byte === RETURN) continue
+      if (byte === LINE_FEED && last === LINE_FEED) pieces += 1
+      last = byte
+    }
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (held.length === 0) {
+          const read = await reader.read()
+          if (read.done) return controller.close()
+          held = read.value
+        }
+        await ownTurn()
+        const slice = held.subarray(0, SLICE_BYTES)
+        held = held.subarray(SLICE_BYTES)
+        count(slice)
+        if (pieces > MOST_PIECES) {
+          await reader.cancel()
+          throw new Error('The answer came in more pieces than it may have tokens.')
+        }
+        controller.enqueue(slice)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
