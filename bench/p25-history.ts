@@ -48,6 +48,13 @@ const SEARCHED: Search[] = [
   { cause: 'undo', from: ago(120), to: ago(100) },
   { q: 'desk lamp', cause: 'undo' },
   { q: 'oak', field: 'redirect', state: ['applied'] },
+  { q: 'chair', state: ['conflict'] },
+  { q: 'shirt', state: ['unchanged'], field: 'seo-title' },
+  { q: 'pot', kind: 'catalogue.theme-file' },
+  { q: 'pot', resourceId: 'gid://shopify/Product/4711' },
+  { q: 'oa', field: 'nofollow' },
+  { q: 'lamp', field: 'body' },
+  { q: 'lamp', field: 'handle', cause: 'merchant' },
 ]
 
 /** A page of a History of a million changes, by every filter of its screen, with the page behind it. */

@@ -6,9 +6,11 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { ChangeKind, ChangeRef, WriteOutcome } from './change-kind.ts'
 import type { Operation } from './contract.ts'
 import { countChanges } from './counters.ts'
+import { editedBetween } from './edited-between.ts'
 import { changesErrors } from './errors.ts'
 import { isInHand, isTaken } from './in-hand.ts'
 import { markReverted } from './reverted.ts'
+import { seenEdit } from './seen-edits.ts'
 import { LeasedSend } from './send-lease.ts'
 import { keep, type SentChange, settleByReading, settleOutcomes } from './settle.ts'
 import { type ChangeRow, changesOf, claimUndo, insertOperation, type NewChange } from './store.ts'
@@ -93,7 +95,10 @@ async function tryNow<Value>(
   const { kind } = request
   const looked = performance.now()
   const current = await kind.read(ctx, request.changes)
-  const rows = request.changes.map((wanted, index) => plan(kind, wanted, current[index] ?? null))
+  const behind = await undosBehindEdits(ctx, request)
+  const rows = request.changes.map((wanted, index) =>
+    plan(kind, wanted, { current: current[index] ?? null, isBehindEdit: behind.has(wanted.reverts ?? '') }),
+  )
   if (!isUndo && rows.every(({ state }) => state === 'unchanged')) {
     await keepAll(ctx, kind, rows)
     return { operationId: null, changes: rows.map((row) => report({ ...row, errorMessage: null })) }
@@ -107,13 +112,33 @@ async function tryNow<Value>(
   return { operationId: sent.operationId, changes: settled.map((row) => report<Value>(row)) }
 }
 
-function plan<Value>(kind: ChangeKind<Value>, wanted: Wanted<Value>, current: Value | null): NewChange {
+async function undosBehindEdits<Value>(
+  ctx: ShopContext,
+  request: ApplyRequest<Value>,
+): Promise<ReadonlySet<string>> {
+  const undos = request.changes.flatMap(({ resourceId, field, reverts }) =>
+    reverts === undefined ? [] : [{ resourceId, field, reverts }],
+  )
+  if (undos.length === 0) return new Set()
+  const kind = request.kind as ChangeKind<unknown>
+  return ctx.tx((tx) => editedBetween(tx, ctx.shop.id, { kind, undos }))
+}
+
+function plan<Value>(
+  kind: ChangeKind<Value>,
+  wanted: Wanted<Value>,
+  { current, isBehindEdit }: { current: Value | null; isBehindEdit: boolean },
+): NewChange {
   const { resourceId, field, after, label = '', reverts = null } = wanted
-  const row = { resourceId, field, label, reverts, before: current, after, observed: null, errorCode: null }
+  const seenEditedAt = seenEdit(wanted)
+  const plain = { resourceId, field, label, reverts, before: current, after, seenEditedAt }
+  const row = { ...plain, observed: null, errorCode: null }
   const now = kind.normalise(current)
   if (now === kind.normalise(after)) return { ...row, state: 'unchanged', observed: current }
   if (wanted.expected !== undefined && now !== kind.normalise(wanted.expected))
     return { ...row, state: 'conflict', observed: current, errorCode: changesErrors.conflict.code }
+  if (isBehindEdit)
+    return { ...row, state: 'conflict', observed: current, errorCode: changesErrors.overtaken.code }
   return { ...row, state: 'applying' }
 }
 
@@ -179,13 +204,13 @@ async function send<Value>(
   try {
     outcomes = await kind.write(lease.on(ctx), changes)
   } catch (error) {
-    if (!mayHaveApplied(error)) {
+    if (!mayHaveApplied(error) && !lease.hasWritten) {
       await settleOutcomes(ctx, kind, { changes, outcomes: [] })
       throw error instanceof SendRefused
         ? new AppError(changesErrors.interrupted, undefined, { cause: error })
         : error
     }
-    await settleByReading(ctx, kind, changes).catch((readError: unknown) => {
+    await settleByReading(ctx, kind, { changes, isLate: lease.isLate }).catch((readError: unknown) => {
       ctx.log.warn({ err: readError }, 'the store could not be read back after a write without an answer')
       throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: error })
     })

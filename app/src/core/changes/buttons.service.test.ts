@@ -2,26 +2,19 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '#kit/shared/errors.ts'
-import { newDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
 import { applyNow } from './apply-now.ts'
-import { cancelOperation } from './cancel.ts'
-import { pageOfChanges, pageOfHistory } from './change-pages.ts'
-import { changeSchema, historyChangeSchema, operationDetailSchema, operationSchema } from './contract.ts'
-import { listOperations, operationDetail, pageOfOperations } from './history.ts'
-import { UNDO_SINCE } from './job-names.ts'
+import { createOperation } from './create-operation.ts'
+import { startDispatcher } from './dispatcher/dispatcher.ts'
 import { defineProposer } from './proposer.ts'
-import { rerunOperation } from './rerun.ts'
-import { reviewChanges } from './review.ts'
-import { type BenchShop, label, newBenchShop } from './testing/bench-shop.ts'
-import { shelfKind } from './testing/shelf.ts'
-import { undoChange, undoOperation } from './undo.ts'
-import { draftUndoSince, undoSince } from './undo-since.ts'
-import { writeAgain } from './write-again.ts'
+import { changesModule } from './server.ts'
+import { label } from './testing/bench-shop.ts'
+import { anyKind, memoryShelf, shelfKind } from './testing/shelf.ts'
+import { draftUndoSince } from './undo-since.ts'
 
 /*
- * Every button of an operation and of History, in every state an operation can be in, in any order and twice: the answer is
- * a success or a refusal by name, and every list, detail and Home answers after it. States are reached by what happens to
+ * Every button of an operation and of History, in every state an operation can be in, in any order and twice: over
+ * HTTP, the answer is 2xx or a 4xx by name, and every list, the operation and Home answer 200 after it. States are reached by what happens to
  * operations: they wait, are being prepared, are worked on, wait for the review, fail in part, end.
  */
 
@@ -49,7 +42,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const proposer = defineProposer<string, Record<string, never>>({
-  name: 'shelf.guess',
+  name: 'changes.guess',
   params: z.object({}) as z.ZodType<Record<string, never>>,
   price: null,
   concurrency: 2,
@@ -58,92 +51,137 @@ const proposer = defineProposer<string, Record<string, never>>({
     outcomes: changes.map(() => ({ status: 'proposed' as const, after: 'guessed' })),
   }),
 })
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await newDatabase()
+/** One of the four is taken: what is put there is refused. */
+const labels: Record<string, string> = {}
+const kind = shelfKind(memoryShelf(labels), {
+  refuse: ({ resourceId }) =>
+    resourceId === 'shelf-2' ? { status: 'failed', code: 'TAKEN', message: 'It is taken.' } : null,
 })
-afterAll(() => database[Symbol.asyncDispose]())
 
-/** Answers, or is refused by name. */
-async function answers(button: Promise<unknown>): Promise<void> {
-  const error = await button.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (error === null) return
-  expect(error, String(error)).toBeInstanceOf(AppError)
-  expect((error as AppError).status, String(error)).toBeLessThan(500)
+let world: World
+beforeAll(async () => {
+  // The product's own processes, with one kind more: shelves, which take no time.
+  changesModule.kinds = [...(changesModule.kinds ?? []), anyKind(kind)]
+  changesModule.proposers = [...(changesModule.proposers ?? []), proposer as never]
+  world = await newWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+/** A store in which nothing has happened, whose merchant presses. */
+async function newStage() {
+  const { app } = world.web.process
+  const { ctx } = world
+  for (const place of Object.keys(labels)) delete labels[place]
+  await ctx.tx(async (tx) => {
+    await sql`delete from changes`.execute(tx)
+    await sql`delete from operations`.execute(tx)
+  })
+  let dispatcher: Awaited<ReturnType<typeof startDispatcher>> | undefined
+  const rest = async (): Promise<void> => {
+    await dispatcher?.stop()
+    dispatcher = undefined
+  }
+  return {
+    ctx,
+    work: async () => {
+      dispatcher ??= await startDispatcher(app, { holder: 'test', loops: { write: 1, propose: 1 } })
+    },
+    rest,
+    get: async (path: string) => {
+      const { status, body } = await world.call('GET', `/apps/api${path}`)
+      expect([status, body], path).toEqual([200, expect.objectContaining({ data: expect.anything() })])
+      return body.data
+    },
+    press: async (path: string, body: object = {}) => {
+      const answer = await world.call('POST', `/apps/api${path}`, { body })
+      const told = `${path}: ${answer.status} ${JSON.stringify(answer.body)}`
+      expect(answer.status, told).toBeLessThan(500)
+      if (answer.status >= 400) expect(answer.body.code, told).toMatch(/^[a-z-]+\.[a-z-]+$/)
+      else expect(answer.status, told).toBeLessThan(300)
+    },
+    [Symbol.asyncDispose]: rest,
+  }
+}
+type Stage = Awaited<ReturnType<typeof newStage>>
+
+function unlabelled(number: number) {
+  const { after: _, ...place } = label(number)
+  return place
 }
 
-async function begin(shop: BenchShop, what: (typeof BEGINNINGS)[number], on: number): Promise<unknown> {
-  const places = Array.from({ length: on + 1 }, (_, number) => number)
+const aMinuteAgo = () => new Date(Date.now() - 60_000).toISOString()
+
+async function begin({ ctx, press }: Stage, what: (typeof BEGINNINGS)[number], on: number): Promise<void> {
+  const places = Array.from({ length: on + 1 }, (_, number) => unlabelled(number))
+  const operation = {
+    type: 'shelf.bulk-edit',
+    performedOn: 'product' as const,
+    fields: ['label'],
+    title: { key: 'changes:undoSince', values: { at: 'x' } },
+    cause: 'merchant' as const,
+  }
   switch (what) {
     case 'plain':
-      return shop.create(places.map((place) => label(place, `text ${on}`)))
+      await createOperation(ctx, {
+        ...operation,
+        changes: places.map((place) => ({ ...place, after: `text ${on}` })),
+      })
+      return
     case 'review':
-      return shop.create(
-        places.map((place) => label(place, undefined)).map(({ after: _, ...draft }) => draft),
-        { proposer: { name: proposer.name, params: {} }, review: true },
-      )
+      await createOperation(ctx, {
+        ...operation,
+        changes: places,
+        proposer: { name: proposer.name, params: {} },
+        review: true,
+      })
+      return
     case 'undo-since':
-      return answers(undoSince(shop.ctx, new Date(Date.now() - 60_000).toISOString()))
-    case 'edit':
-      return answers(
-        applyNow(shop.ctx, {
-          kind: shelfKind(shop.shelf),
-          changes: [{ resourceId: `shelf-${on}`, field: 'label', label: 'Shelf', after: `edit ${on}` }],
-          cause: 'merchant',
-          title: { key: 'shelf:labelled', values: {} },
-        }),
-      )
+      return press('/history/undo-since', { at: aMinuteAgo() })
+    case 'edit': {
+      const { kind: _, ...place } = unlabelled(on)
+      const { title, cause } = operation
+      const edited = applyNow(ctx, { kind, changes: [{ ...place, after: `edit ${on}` }], cause, title })
+      await edited.catch((error: { status?: number }) => expect(error.status).toBeLessThan(500))
+    }
   }
 }
 
 function press(
-  shop: BenchShop,
+  stage: Stage,
   button: (typeof BUTTONS)[number],
   { id, change }: { id: string; change: string },
-): Promise<unknown> {
-  const { ctx } = shop
-  const review = { id, accept: [] as string[] | 'all', reject: [] as string[] | 'all', edits: [] }
+): Promise<void> {
   switch (button) {
     case 'cancel':
-      return cancelOperation(ctx, id)
     case 'rerun':
-      return rerunOperation(ctx, id)
     case 'undo':
-      return undoOperation(ctx, id)
+      return stage.press(`/operations/${id}/${button}`)
     case 'accept':
-      return reviewChanges(ctx, { ...review, accept: 'all' })
+      return stage.press(`/operations/${id}/review`, { accept: 'all' })
     case 'reject':
-      return reviewChanges(ctx, { ...review, reject: [change] })
+      return stage.press(`/operations/${id}/review`, { reject: [change] })
     case 'write-again':
-      return writeAgain(ctx, { id, changes: [change] })
+      return stage.press(`/operations/${id}/write-again`, { changes: [change] })
     case 'undo-change':
-      return undoChange(ctx, change)
+      return stage.press(`/changes/${change}/undo`)
     case 'undo-since':
-      return undoSince(ctx, new Date(Date.now() - 60_000).toISOString())
+      return stage.press('/history/undo-since', { at: aMinuteAgo() })
   }
 }
 
-async function happen(shop: BenchShop, what: (typeof HAPPENINGS)[number]): Promise<void> {
+async function happen(stage: Stage, what: (typeof HAPPENINGS)[number]): Promise<void> {
   switch (what) {
     case 'work':
-      return shop.work()
+      return stage.work()
     case 'rest':
-      return shop.rest()
+      return stage.rest()
     case 'fill':
-      return shop.fill()
-    case 'fill-dies': {
-      const dead = AbortSignal.abort(new Error('The worker died.'))
-      const job = shop.queued.find(({ name }) => name === UNDO_SINCE)
-      if (job) await draftUndoSince(shop.ctx, job.payload as never, { signal: dead }).catch(() => {})
-      return
-    }
+      return fill(stage)
+    case 'fill-dies':
+      return fill(stage, AbortSignal.abort(new Error('The worker died.'))).catch(() => {})
     case 'worker-dies':
-      await shop.rest()
-      await shop.ctx.tx((tx) =>
+      await stage.rest()
+      await stage.ctx.tx((tx) =>
         sql`update changes set state = 'applying', sent_at = now(), fence = fence + 1
           where state = 'pending' and id in (select min(id) from changes where state = 'pending')`.execute(
           tx,
@@ -152,26 +190,39 @@ async function happen(shop: BenchShop, what: (typeof HAPPENINGS)[number]): Promi
   }
 }
 
-async function everythingAnswers({ ctx }: BenchShop): Promise<string[]> {
-  const { rows } = await pageOfOperations(ctx, { limit: 250 })
-  z.array(operationSchema).parse(rows)
-  z.array(operationSchema).parse(await listOperations(ctx, { limit: 5 }))
-  z.array(historyChangeSchema).parse((await pageOfHistory(ctx, { limit: 250 })).rows)
+/** Does what the queue was asked for. */
+async function fill({ ctx }: Stage, signal?: AbortSignal): Promise<void> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ id: string; at: string }>`
+      select id, title_values->>'at' as at from operations where filling order by id`.execute(tx),
+  )
+  for (const { id, at } of rows)
+    await draftUndoSince(ctx, { operation: id, since: at, notify: false }, signal ? { signal } : {})
+}
+
+/** Lists, Home and this operation (without one: each) answer 200; none has less or more open than it has. */
+async function everythingAnswers({ get }: Stage, only?: string): Promise<string[]> {
+  const { rows } = (await get('/operations?limit=250')) as {
+    rows: { id: string; open: number; total: number }[]
+  }
+  await get('/home')
+  await get('/history?limit=250')
   for (const { id, open, total } of rows) {
     expect(open).toBeGreaterThanOrEqual(0)
     expect(open).toBeLessThanOrEqual(total)
-    operationDetailSchema.parse(await operationDetail(ctx, id))
-    z.array(changeSchema).parse((await pageOfChanges(ctx, { id, limit: 250 })).rows)
+    if (only !== undefined && id !== only) continue
+    await get(`/operations/${id}`)
+    await get(`/operations/${id}/changes?limit=250`)
   }
   return rows.map(({ id }) => id)
 }
 
-async function endsWithNothingOpen(shop: BenchShop): Promise<void> {
+async function endsWithNothingOpen(shop: Stage): Promise<void> {
   await shop.work()
   await shop.ctx.tx((tx) =>
     sql`update changes set sent_at = now() - interval '1 minute' where state = 'applying'`.execute(tx),
   )
-  await shop.fill()
+  await fill(shop)
   const open = () =>
     shop.ctx.tx((tx) =>
       sql`select from operations o join changes c on c.operation_id = o.id
@@ -193,28 +244,25 @@ test('every button answers in every state, and so does every list after it', {
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps: Step[]) => {
-      await using shop = await newBenchShop(database, { proposers: [proposer as never] })
-      shop.behave({
-        refuse: ({ resourceId }) =>
-          resourceId === 'shelf-2' ? { status: 'failed', code: 'TAKEN', message: 'It is taken.' } : null,
-      })
+      await using stage = await newStage()
       for (const one of steps) {
-        if ('begin' in one) await begin(shop, one.begin, one.on)
-        else if ('happens' in one) await happen(shop, one.happens)
+        if ('begin' in one) await begin(stage, one.begin, one.on)
+        else if ('happens' in one) await happen(stage, one.happens)
         else {
-          const ids = await everythingAnswers(shop)
-          if (ids.length === 0) continue
-          const id = ids[one.which % ids.length] ?? ''
-          const { rows } = await pageOfChanges(shop.ctx, { id, limit: 50 })
-          const change = rows[one.which % Math.max(1, rows.length)]?.id ?? '1'
+          const { rows } = (await stage.get('/operations?limit=250')) as { rows: { id: string }[] }
+          const id = rows[one.which % Math.max(1, rows.length)]?.id
+          if (id === undefined) continue
+          const changes = (await stage.get(`/operations/${id}/changes?limit=50`)) as {
+            rows: { id: string }[]
+          }
+          const change = changes.rows[one.which % Math.max(1, changes.rows.length)]?.id ?? '1'
           const times = one.twice ? 2 : 1
-          await Promise.all(
-            Array.from({ length: times }, () => answers(press(shop, one.press, { id, change }))),
-          )
+          await Promise.all(Array.from({ length: times }, () => press(stage, one.press, { id, change })))
+          await everythingAnswers(stage, id)
         }
-        await everythingAnswers(shop)
       }
-      await endsWithNothingOpen(shop)
+      await endsWithNothingOpen(stage)
+      await everythingAnswers(stage)
     }),
     { numRuns: 60 },
   )

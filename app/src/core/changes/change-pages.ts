@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
@@ -73,9 +73,15 @@ const LEFT_OUT = ['cancelled', 'rejected']
 /** Rare words are looked up by an index; of others the History is full, and its newest rows are read until enough fit. */
 const RARE = 2_000
 
-async function labelled(tx: ShopTx, words: string | undefined, readThrough: number) {
+async function labelled(
+  tx: ShopTx,
+  words: string | undefined,
+  { readThrough, others }: { readThrough: number; others: RawBuilder<unknown>[] },
+) {
   if (!words) return sql``
   const pattern = contains(words)
+  const few = await fewOf(tx, others)
+  if (few) return sql`and c.id = any(${few}::bigint[]) and c.label ilike ${pattern}`
   if (words.length >= INDEXED_LENGTH) {
     const { rows } = await sql<{ ids: string[] | null }>`
       select signpost_labelled_changes(${pattern}, ${RARE}) as ids`.execute(tx)
@@ -88,21 +94,38 @@ async function labelled(tx: ShopTx, words: string | undefined, readThrough: numb
   return sql`and c.label ilike ${pattern} ${bound === null ? sql`` : sql`and c.settled_at >= ${bound}::timestamptz`}`
 }
 
+/** Of so few the words are read; where more fit the other filters, its newest rows meet enough of them soon. */
+const NARROW = 10_000
+
+/** Ids of the settled changes that fit these filters, which indexes answer; null: there are many, or no filters. */
+async function fewOf(tx: ShopTx, filters: RawBuilder<unknown>[]): Promise<string[] | null> {
+  if (filters.length === 0) return null
+  const { rows } = await sql<{ id: string }>`
+    select c.id from changes c where c.settled_at is not null ${sql.join(filters, sql` `)} limit ${NARROW + 1}`.execute(
+    tx,
+  )
+  return rows.length > NARROW ? null : rows.map(({ id }) => id)
+}
+
 /** Of whom few operations are known their changes are looked up; of others the newest rows are read until enough fit. */
 const FEW_OPERATIONS = 200
 const FEW_CHANGES = 50_000
 
-async function madeBy(tx: ShopTx, { actor, cause }: Pick<HistoryInput, 'actor' | 'cause'>) {
-  if (actor === undefined && cause === undefined) return sql``
+async function madeBy(
+  tx: ShopTx,
+  { actor, cause }: Pick<HistoryInput, 'actor' | 'cause'>,
+): Promise<{ made: RawBuilder<unknown>; isFew: boolean }> {
+  if (actor === undefined && cause === undefined) return { made: sql``, isFew: false }
   const fits = sql`${actor === undefined ? sql`true` : sql`actor = ${actor}`}
     and ${cause === undefined ? sql`true` : sql`cause = ${cause}`}`
   const { rows } = await sql<{ id: string; total: number }>`
     select id, total from operations where ${fits} limit ${FEW_OPERATIONS + 1}`.execute(tx)
   const isFew =
     rows.length <= FEW_OPERATIONS && rows.reduce((sum, { total }) => sum + total, 0) <= FEW_CHANGES
-  if (isFew) return sql`and c.operation_id = any(${rows.map(({ id }) => id)}::bigint[])`
-  return sql`${actor === undefined ? sql`` : sql`and o.actor = ${actor}`}
+  if (isFew) return { made: sql`and c.operation_id = any(${rows.map(({ id }) => id)}::bigint[])`, isFew }
+  const made = sql`${actor === undefined ? sql`` : sql`and o.actor = ${actor}`}
     ${cause === undefined ? sql`` : sql`and o.cause = ${cause}`}`
+  return { made, isFew }
 }
 
 /** When the change was settled that so many newer ones stand before; null where there are fewer. */
@@ -120,8 +143,16 @@ export async function pageOfHistory(
   readThrough = READ_THROUGH,
 ): Promise<Page<HistoryChange>> {
   const place = readMomentCursor(input.cursor)
-  const { rows } = await ctx.tx(async (tx) =>
-    sql<HistoryRow>`
+  const { rows } = await ctx.tx(async (tx) => {
+    const { made, isFew } = await madeBy(tx, input)
+    const filters = [
+      ...(input.state ? [inStates(input.state)] : []),
+      ...(input.resourceId === undefined ? [] : [sql`and c.resource_id = ${input.resourceId}`]),
+      ...(input.field === undefined ? [] : [sql`and c.field = ${input.field}`]),
+      ...(input.kind === undefined ? [] : [sql`and c.kind = ${input.kind}`]),
+      ...(isFew ? [made] : []),
+    ]
+    return sql<HistoryRow>`
       select page.*, newer.operation_id as newer_operation, newer.observed as newer_observed from (
       select ${COLUMNS}, o.cause, o.actor_kind, o.actor, o.type, o.title_key, o.title_values, c.shop_id,
           (extract(epoch from c.settled_at) * 1000000)::bigint::text as micros
@@ -132,14 +163,12 @@ export async function pageOfHistory(
               ? sql``
               : sql`and (c.settled_at, c.id) < ('epoch'::timestamptz + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::bigint)`
           }
-          ${input.state ? inStates(input.state) : sql`and c.state <> all(${LEFT_OUT}::text[])`}
-          ${input.resourceId === undefined ? sql`` : sql`and c.resource_id = ${input.resourceId}`}
-          ${input.field === undefined ? sql`` : sql`and c.field = ${input.field}`}
-          ${input.kind === undefined ? sql`` : sql`and c.kind = ${input.kind}`}
-          ${await madeBy(tx, input)}
+          ${input.state ? sql`` : sql`and c.state <> all(${LEFT_OUT}::text[])`}
+          ${sql.join(filters, sql` `)}
+          ${isFew ? sql`` : made}
           ${input.from ? sql`and c.settled_at >= ${new Date(input.from)}` : sql``}
           ${input.to ? sql`and c.settled_at < ${new Date(input.to)}` : sql``}
-          ${await labelled(tx, input.q, readThrough)}
+          ${await labelled(tx, input.q, { readThrough, others: filters })}
         order by c.settled_at desc, c.id desc limit ${input.limit + 1}
       ) page left join lateral (
         select n.operation_id, n.observed from changes n
@@ -147,8 +176,8 @@ export async function pageOfHistory(
             and n.kind = page.kind and n.state in ('applied', 'reverted') and n.settled_at > page.settled_at
           order by n.id desc limit 1
       ) newer on page.state = 'applied'
-      order by page.settled_at desc, page.id desc`.execute(tx),
-  )
+      order by page.settled_at desc, page.id desc`.execute(tx)
+  })
   const seen = { isKnown: knownCodes(ctx), isUnmetered: isUnmetered(ctx.settings) }
   return pageOf(rows, input.limit, {
     toRow: (row) => {

@@ -258,9 +258,9 @@ async function workUntilCut(shop: BenchShop, isCutNow: () => boolean): Promise<v
 /** The dead one's call had time to arrive, and its lease is over. */
 async function letLeaseRunOut(shop: BenchShop): Promise<void> {
   await shop.ctx.tx(async (tx) => {
-    await sql`update change_lanes set lease_until = clock_timestamp() - interval '1 second', next_at = clock_timestamp()`.execute(
-      tx,
-    )
+    // The renewals of the one that only plays dead go on: to them it is somebody else's by now.
+    await sql`update change_lanes set fence = fence + 1, lease_until = clock_timestamp() - interval '1 second',
+        next_at = clock_timestamp()`.execute(tx)
     await sql`update changes set sent_at = sent_at - interval '1 minute' where state = 'applying'`.execute(tx)
   })
 }
@@ -308,6 +308,13 @@ const editedBetween: { asked: Asked; meanwhile: Meanwhile }[] = [
   { asked: { do: 'undo-since', which: 0 }, meanwhile: quiet },
 ]
 
+/** Nor this: what stood before the edit is not what the older of two equal changes gives back. */
+const editedBehind: { asked: Asked; meanwhile: Meanwhile }[] = [
+  { asked: { do: 'operation', on: [0], text: 'a' }, meanwhile: { ...quiet, editAfter: 0 } },
+  { asked: { do: 'operation', on: [0], text: 'a' }, meanwhile: quiet },
+  { asked: { do: 'undo', which: 0 }, meanwhile: quiet },
+]
+
 test('the store is where the journal says, after whatever happened', { timeout: 120_000 }, async () => {
   // All runs or a failure: nothing shortens it.
   await fc.assert(
@@ -316,6 +323,6 @@ test('the store is where the journal says, after whatever happened', { timeout: 
       const stage = new Stage(shop)
       for (const each of steps) await stage.play(each.asked, each.meanwhile)
     }),
-    { numRuns: 25, examples: [[editedBetween]], endOnFailure: true, verbose: 1 },
+    { numRuns: 25, examples: [[editedBetween], [editedBehind]], endOnFailure: true, verbose: 1 },
   )
 })

@@ -41,7 +41,7 @@ async function recoverShop(ctx: ShopContext, kinds: ChangeKind<never>[], ahead: 
   const rows = await ctx.tx((tx) => claimInterrupted(tx, ctx.shop.id, { leaseMs: LEASE_MS, ahead }))
   for (const kind of kinds) {
     const own = rows.filter((row) => row.kind === kind.name)
-    if (own.length > 0) await settleByReading(ctx, kind as ChangeKind<unknown>, own.map(toSent))
+    if (own.length > 0) await settleByReading(ctx, kind as ChangeKind<unknown>, { changes: own.map(toSent) })
   }
   return rows.length
 }

@@ -1,4 +1,5 @@
-import { guarded } from '#adapters/platform/admin-graphql/client.ts'
+import { type AdminGraphql, guarded } from '#adapters/platform/admin-graphql/client.ts'
+import { writes } from '#adapters/platform/admin-graphql/operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 
@@ -6,6 +7,7 @@ import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 export class LeasedSend implements SendGuard {
   readonly #holds: () => boolean
   #isLate = false
+  #hasWritten = false
 
   constructor(holds: () => boolean) {
     this.#holds = holds
@@ -24,8 +26,19 @@ export class LeasedSend implements SendGuard {
     return this.#isLate
   }
 
+  /** A mutation was answered: an error of a later call under this lease does not say that nothing happened. */
+  get hasWritten(): boolean {
+    return this.#hasWritten
+  }
+
   /** The context whose calls of the platform leave under this lease. */
   on(ctx: ShopContext): ShopContext {
-    return { ...ctx, platform: guarded(ctx.platform, this) }
+    const platform = guarded(ctx.platform, this)
+    const query: AdminGraphql['query'] = async (shop, operation, variables, options) => {
+      const answer = await platform.query(shop, operation, variables, options)
+      if (writes(operation)) this.#hasWritten = true
+      return answer
+    }
+    return { ...ctx, platform: { query } }
   }
 }

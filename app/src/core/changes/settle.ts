@@ -1,11 +1,13 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from './change-kind.ts'
-import { settlementOf } from './dispatcher/outcomes.ts'
+import { asLate, settlementOf } from './dispatcher/outcomes.ts'
 import { settleChanges } from './dispatcher/settle-changes.ts'
 import type { ChangeSettlement } from './dispatcher/settlement.ts'
 import { judgeSent } from './dispatcher/verdict.ts'
 import { changesErrors } from './errors.ts'
+import { nameOverwrittenBy } from './overwritten.ts'
+import { seenEdit } from './seen-edits.ts'
 
 /** A change whose intent is committed; only the holder of its fencing number may settle it. */
 export type SentChange<Value> = PendingChange<Value> & { operationId: string; fence: string; kind: string }
@@ -34,7 +36,7 @@ export async function settleOutcomes<Value>(
 export async function settleByReading<Value>(
   ctx: ShopContext,
   kind: ChangeKind<Value>,
-  changes: SentChange<Value>[],
+  { changes, isLate = false }: { changes: SentChange<Value>[]; isLate?: boolean },
 ): Promise<void> {
   const found = await kind.read(ctx, changes)
   const settlements = changes.map((change, index): ChangeSettlement => {
@@ -42,7 +44,8 @@ export async function settleByReading<Value>(
     const verdict = judgeSent(kind as ChangeKind<unknown>, change, observed)
     if (verdict === 'not-applied') return interrupted(change, observed)
     const errorCode = verdict === 'conflict' ? changesErrors.conflict.code : null
-    return { change, state: verdict, observed, errorCode, errorMessage: null }
+    const settlement = { change, state: verdict, observed, errorCode, errorMessage: null }
+    return isLate ? asLate(settlement) : { ...settlement, editedAt: seenEdit(change) }
   })
   await settle(ctx, kind, settlements)
 }
@@ -53,6 +56,7 @@ async function settle<Value>(
   settlements: ChangeSettlement[],
 ): Promise<void> {
   await ctx.tx((tx) => settleChanges(ctx, tx, { kind: kind as ChangeKind<unknown>, settlements }))
+  await nameOverwrittenBy(ctx, settlements)
 }
 
 function interrupted(change: SentChange<never> | SentChange<unknown>, observed: unknown): ChangeSettlement {

@@ -31,9 +31,11 @@ export interface NewChange {
   state: 'applying' | 'unchanged' | 'conflict'
   observed: Stored
   errorCode: string | null
+  /** When the store said its resource was edited last, as it was read for this. */
+  seenEditedAt: Date | null
 }
 
-export interface ChangeRow extends Omit<NewChange, 'state'> {
+export interface ChangeRow extends Omit<NewChange, 'state' | 'seenEditedAt'> {
   id: string
   operationId: string
   kind: string
@@ -84,6 +86,7 @@ export async function insertOperation(
         after: toJson(change.after),
         observed: toJson(change.observed),
         error_code: change.errorCode,
+        seen_edited_at: change.seenEditedAt,
         fence: 1,
         sent_by: 'edit',
         lease_until: change.state === 'applying' ? leaseUntil : null,

@@ -1,3 +1,5 @@
+import { writes } from './operation.ts'
+
 /** What matters of an operation here. */
 interface Call {
   name: string
@@ -27,7 +29,7 @@ export function createCallCosts(): CallCosts {
       const size = sizeOf(variables)
       const learned = known.get(keyOf(operation, size))
       if (learned !== undefined) return learned
-      if (/^\s*mutation\b/m.test(operation.document)) return MUTATION
+      if (writes(operation)) return MUTATION
       return Math.min(DEAREST, QUERY.base + QUERY.each * size)
     },
     learn(operation, variables, requested) {

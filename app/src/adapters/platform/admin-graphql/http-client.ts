@@ -13,7 +13,7 @@ import {
   type PlatformErrorKind,
   type PlatformShop,
 } from './client.ts'
-import type { AdminOperation } from './operation.ts'
+import { type AdminOperation, writes } from './operation.ts'
 import type { PointsBook } from './points-book.ts'
 import { createPointsQueue, type PointsQueue } from './points-queue.ts'
 import { type Sent, send } from './send.ts'
@@ -71,7 +71,7 @@ async function run<Variables extends object, Data>(
   call: Call<Variables, Data>,
 ): Promise<Data> {
   const { operation } = call
-  const writes = /^\s*mutation\b/m.test(operation.document)
+  const isWrite = writes(operation)
   const deadline = Date.now() + (settings.patienceMs ?? timeLimit('callPatience'))
   const fail = (
     kind: PlatformErrorKind,
@@ -101,13 +101,13 @@ async function run<Variables extends object, Data>(
     }
     // What writes is never sent again: none of our mutations is idempotent on the platform's side.
     const pause = READ_RETRY_PAUSES[attempt++]
-    const mayRetry = !writes || (sent.kind === 'unreachable' && !sent.sent)
+    const mayRetry = !isWrite || (sent.kind === 'unreachable' && !sent.sent)
     const transient = sent.kind === 'unavailable' || sent.kind === 'unreachable'
     if (transient && mayRetry && pause !== undefined && Date.now() + pause < deadline) {
       await wait(pause)
       continue
     }
-    throw failureOf(sent, { writes, fail })
+    throw failureOf(sent, { writes: isWrite, fail })
   }
 }
 

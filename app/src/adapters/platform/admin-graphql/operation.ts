@@ -23,3 +23,8 @@ export function defineOperation<Variables extends object = Record<string, never>
     return { name, ...definition }
   }
 }
+
+/** True of a mutation. */
+export function writes({ document }: { document: string }): boolean {
+  return /^\s*mutation\b/m.test(document)
+}

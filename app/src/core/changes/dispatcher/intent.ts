@@ -5,6 +5,7 @@ import { exhaustedError } from '#core/credits/price-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
+import { editedBetween } from '../edited-between.ts'
 import { changesErrors } from '../errors.ts'
 import { seenEdit } from '../seen-edits.ts'
 import { retryAt } from './faults.ts'
@@ -44,6 +45,7 @@ export async function commitIntent(
     const held = new Set(changes)
     const judged = entry.judged.filter(({ change }) => held.has(change))
     const others = await othersOn(tx, changes)
+    for (const id of await undosBehindEdits(work, tx, kind, changes)) others.set(id, 'later')
     const paid = await reserve(work, tx, { operation: entry.operation, judged })
     const rows = judged.map(({ change, current, verdict }) => {
       const other = others.get(change.id)
@@ -114,6 +116,20 @@ async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string
   for (const { id, resourceId, field } of changes)
     if (last.get(`${resourceId} ${field}`) !== id && !others.has(id)) others.set(id, 'later')
   return others
+}
+
+/** Undos of what somebody edited since, although the store holds the same value again by a later change. */
+async function undosBehindEdits(
+  { ctx }: LaneWork,
+  tx: ShopTx,
+  kind: ChangeKind<unknown>,
+  changes: PickedChange[],
+): Promise<string[]> {
+  const undos = changes.flatMap(({ id, resourceId, field, reverts }) =>
+    reverts === null ? [] : [{ id, resourceId, field, reverts }],
+  )
+  const behind = await editedBetween(tx, ctx.shop.id, { kind, undos })
+  return undos.filter(({ reverts }) => behind.has(reverts)).map(({ id }) => id)
 }
 
 /**

@@ -26,14 +26,18 @@ export function settlementOf(
   if (outcome.status !== 'failed') {
     const editedAt = outcome.status === 'applied' && outcome.editedAt ? new Date(outcome.editedAt) : null
     const { status: state, observed } = outcome
-    const plain = { change, state, observed, errorMessage: null, editedAt }
-    return isLate && state === 'applied'
-      ? { ...plain, errorCode: changesErrors.writtenLateUnseen.code, isLate }
-      : { ...plain, errorCode: null }
+    const settlement = { change, state, observed, errorCode: null, errorMessage: null, editedAt }
+    return isLate ? asLate(settlement) : settlement
   }
   if (outcome.code === 'conflict') return { change, state: 'conflict', observed: null, ...CONFLICT }
   const { code, message } = outcome
   return { change, state: 'failed', observed: null, errorCode: code, errorMessage: message }
+}
+
+/** Of a write whose bytes left after its lease: where it took effect, it may have written over anything. */
+export function asLate(settlement: ChangeSettlement): ChangeSettlement {
+  if (settlement.state !== 'applied') return settlement
+  return { ...settlement, errorCode: changesErrors.writtenLateUnseen.code, isLate: true }
 }
 
 /** Back to those that wait, or failed by name when it was tried often enough. */

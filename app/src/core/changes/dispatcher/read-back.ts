@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import { nameOverwrittenBy } from '../overwritten.ts'
 import { seenEdit } from '../seen-edits.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { kindOf, type LaneWork } from './lane-work.ts'
@@ -71,6 +72,7 @@ export async function readBackInterrupted(work: LaneWork): Promise<Date | null> 
     if (!kind) continue
     const settlements = await readBack(work, kind, changes)
     await ctx.tx((tx) => settleChanges(ctx, tx, { kind, settlements }))
+    await nameOverwrittenBy(ctx, settlements)
   }
   const { rows: left } = await ctx.tx(async (tx) => {
     const { sendsUntil } = await holdLane(tx, lane)

@@ -10,7 +10,7 @@ import { type Fault, faultOf } from './faults.ts'
 import { commitIntent } from './intent.ts'
 import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
 import { LaneLost } from './lanes.ts'
-import { againOrFailed, settlementOf } from './outcomes.ts'
+import { againOrFailed, asLate, settlementOf } from './outcomes.ts'
 import type { Pick, PickedChange } from './pick.ts'
 import { settleSentByReading } from './read-back.ts'
 import { settleChanges } from './settle-changes.ts'
@@ -68,7 +68,10 @@ async function send(work: LaneWork, kind: ChangeKind<unknown>, call: PickedChang
     // Kept back at the socket: nothing left, and whoever comes next sees that.
     if (error instanceof SendRefused) throw new LaneLost()
     work.ctx.log.info({ err: error, kind: kind.name }, 'a write had no answer')
-    settlements = await afterFault(work, kind, { changes: call, fault: faultOf(error) })
+    const fault = faultOf(error)
+    const mayHaveApplied = fault.mayHaveApplied || lease.hasWritten
+    settlements = await afterFault(work, kind, { changes: call, fault: { ...fault, mayHaveApplied } })
+    if (lease.isLate) settlements = settlements.map(asLate)
   }
   await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
   await nameOverwrittenBy(work.ctx, settlements)
