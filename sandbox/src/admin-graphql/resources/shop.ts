@@ -67,6 +67,13 @@ function domainOf(shop: StoreRecord) {
     host: new URL(url).hostname,
     url,
     sslEnabled: false,
+    localization: (_: object, { state }: AdminRequest) => ({
+      defaultLocale: shop.primaryLocale,
+      alternateLocales: state
+        .list(shop, 'ShopLocale')
+        .flatMap(({ locale, published }) => (published && locale !== shop.primaryLocale ? [locale] : [])),
+      country: shop.countryCode,
+    }),
   }
 }
 

@@ -711,8 +711,11 @@ export interface Shops {
   platform_id: string | null;
   primary_host: string | null;
   profile_read_at: Timestamp | null;
+  store_language: string | null;
   timezone: string | null;
   uninstalled_at: Timestamp | null;
+  writing_language: string | null;
+  writing_tone: string | null;
 }
 
 export interface ShopSubscriptions {
