@@ -158,6 +158,12 @@ export interface Automations {
   writer: string;
 }
 
+export interface AutomationSampleDays {
+  day: Timestamp;
+  shop_id: Int8;
+  times: number;
+}
+
 export interface CatalogueCollectionMembers {
   collection_id: Int8;
   is_member: boolean;
@@ -803,6 +809,7 @@ export interface DB {
   audit_settings: AuditSettings;
   automation_candidates: AutomationCandidates;
   automation_runs: AutomationRuns;
+  automation_sample_days: AutomationSampleDays;
   automations: Automations;
   catalogue_collection_members: CatalogueCollectionMembers;
   catalogue_followed_collections: CatalogueFollowedCollections;
