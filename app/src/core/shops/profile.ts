@@ -58,6 +58,7 @@ export async function refreshProfile(ctx: ShopContext): Promise<void> {
         plan_display_name: publicDisplayName,
         development_store: partnerDevelopment,
         primary_host: shop.primaryDomain.host,
+        store_language: shop.primaryDomain.localization?.defaultLocale ?? null,
         timezone: shop.ianaTimezone,
         platform_created_at: shop.createdAt,
         profile_read_at: new Date(),

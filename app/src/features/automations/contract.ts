@@ -71,6 +71,31 @@ export const previewSchema = z.object({
 })
 export type Preview = z.infer<typeof previewSchema>
 
+/** A preview shows so many items as they would be written. */
+export const SAMPLES = 3
+
+export const samplesSchema = z.object({
+  samples: z.array(
+    z.object({
+      gid: z.string(),
+      title: z.string(),
+      /** False: nothing is missing of it now, it only shows how the writer writes. */
+      isWanted: z.boolean(),
+      texts: z.array(
+        z.object({
+          field: z.string(),
+          /** Null: there was nothing to write, or `problem` says why it was not. */
+          text: z.string().nullable(),
+          problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Whose model wrote them: the shop's own key, the installation's, or none (templates). Never the shop's credits. */
+  payer: z.enum(['own-key', 'installation', 'none']),
+})
+export type Samples = z.infer<typeof samplesSchema>
+
 const one = z.object({ data: automationSchema })
 
 export const automationsContract = {
@@ -98,6 +123,11 @@ export const automationsContract = {
     .route({ method: 'POST', path: '/automations/preview' })
     .input(definitionSchema.omit({ title: true, status: true }))
     .output(z.object({ data: previewSchema })),
+  /** Three items really written, by the writer it would use. Written to nothing but the answer, and charged to nobody's credits. */
+  samples: oc
+    .route({ method: 'POST', path: '/automations/samples' })
+    .input(definitionSchema.omit({ title: true, status: true }))
+    .output(z.object({ data: samplesSchema })),
   preview: oc
     .route({ method: 'POST', path: '/automations/{id}/preview' })
     .input(z.object({ id }))

@@ -1,18 +1,13 @@
-import { membersOf } from '#core/catalogue/members/read-members.ts'
 import { PROPOSERS } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { priceOf as creditPriceOf, refusalOf } from '#core/credits/price-of.ts'
 import type { AutomationPlace } from '#core/registry/automation-writer.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { readResources } from './candidates.ts'
 import { parseOptions } from './check-definition.ts'
 import { PREVIEW, type Preview } from './contract.ts'
+import { MOST_READ, meantBy } from './meant.ts'
 import { definitionOf, findAutomation } from './store.ts'
-import { type Wish, wantedPlaces, writerNamed } from './wanted.ts'
-
-const PAGE = 1_000
-/** Resources looked at; a preview answers while the merchant waits. */
-const MOST_READ = 20_000
+import { type Wish, writerNamed } from './wanted.ts'
 
 export async function previewSaved(ctx: ShopContext, { id }: { id: string }): Promise<Preview> {
   return preview(ctx, definitionOf(await ctx.tx((tx) => findAutomation(tx, id))))
@@ -22,50 +17,33 @@ export async function previewSaved(ctx: ShopContext, { id }: { id: string }): Pr
 export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
   const rows: Preview['rows'] = []
   const priced: PricedFields = new Map()
-  let [resources, matching, values, read] = [0, 0, 0, 0]
+  let [resources, matching, values] = [0, 0, 0]
   let exact = true
-  const ids = await meantBy(ctx, wish)
-  // A draft's collection may not be followed yet: its members are the ones asked for here.
-  const judged: Wish = wish.rule.type === 'collection' ? { ...wish, rule: { type: 'all' } } : wish
-  for (let after = '0'; ; ) {
-    const from = after
-    const page = await ctx.tx((tx) => readResources(tx, { kind: wish.kind, ids, after: from, most: PAGE }))
-    const found = page.map((resource) => ({ resource, reason: 'asked' as const }))
-    const places = await wantedPlaces(ctx, judged, found)
-    for (const [at, { resource }] of found.entries()) {
-      const wanted = places[at]
-      if (wanted) matching++
-      if (!wanted || wanted.length === 0) continue
+  for await (const { meant, isLast, read } of meantBy(ctx, wish)) {
+    matching += meant.length
+    for (const { resource, places } of meant) {
+      if (places.length === 0) continue
       resources++
-      values += wanted.length
-      count(priced, wanted)
+      values += places.length
+      count(priced, places)
       if (rows.length >= PREVIEW.named) continue
-      const shown = wanted.map(({ field, current, length = null }) => ({
+      const shown = places.map(({ field, current, length = null }) => ({
         field,
         current: textOf(current),
         length,
       }))
       rows.push({ gid: resource.gid, title: resource.title, places: shown })
     }
-    read += page.length
-    const last = page.at(-1)
-    if (!last || page.length < PAGE) break
-    if (resources >= PREVIEW.counted || read >= MOST_READ) {
+    if (!isLast && (resources >= PREVIEW.counted || read >= MOST_READ)) {
       exact = false
       break
     }
-    after = last.id
   }
   return { resources, matching, values, exact, rows, ...(await priceOf(ctx, wish, priced)) }
 }
 
-/** Numbers of what the rule can mean at most; null: everything of the kind. */
-async function meantBy(ctx: ShopContext, { rule }: Wish): Promise<readonly string[] | null> {
-  if (rule.type === 'collection') return membersOf(ctx, rule.id, MOST_READ)
-  return rule.type === 'chosen' ? rule.ids : null
-}
-
-function textOf(value: unknown): string | null {
+/** As a line of text: an address by its handle. */
+export function textOf(value: unknown): string | null {
   if (value === null || typeof value === 'string') return value
   return typeof value === 'object' && value && 'handle' in value
     ? String(value.handle)

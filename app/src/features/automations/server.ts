@@ -9,6 +9,7 @@ import { automationsContract } from './contract.ts'
 import { automationErrors } from './errors.ts'
 import { gather } from './gather.ts'
 import { preview, previewSaved } from './preview.ts'
+import { writeSamples } from './samples.ts'
 import {
   activate,
   createAutomation,
@@ -24,7 +25,7 @@ import { forgetRuns, namedCollections } from './store.ts'
 /** Writers that run by themselves on new and changed resources. */
 export const automationsModule: ServerModule = {
   slug: 'automations',
-  waits: ['previewDraft', 'preview'],
+  waits: ['previewDraft', 'preview', 'samples'],
   ...implement(automationsContract, {
     list: listAutomations,
     get: getAutomation,
@@ -36,6 +37,10 @@ export const automationsModule: ServerModule = {
       return preview(ctx, input)
     },
     preview: previewSaved,
+    samples: (ctx, input) => {
+      checkDefinition(ctx, input)
+      return writeSamples(ctx, input)
+    },
     run: runOverAll,
     activate,
     pause,

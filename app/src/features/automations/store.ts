@@ -71,7 +71,8 @@ export async function namedCollections(tx: ShopTx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Runs older than the history they point into. */
+/** Runs older than the history they point into, and days of samples that are over. */
 export async function forgetRuns(tx: ShopTx): Promise<void> {
+  await sql`delete from automation_sample_days where day < now() - interval '7 days'`.execute(tx)
   await sql`delete from automation_runs where day < now() - interval '400 days'`.execute(tx)
 }

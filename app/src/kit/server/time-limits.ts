@@ -41,6 +41,8 @@ const TABLE = {
   idleTransaction: { ms: 4_000 },
   /** The few transactions that hold a lock of nobody but themselves over a call outside. */
   outsideTransaction: { ms: 25_000 },
+  /** Samples a preview has written: nobody looks at a form longer. */
+  samples: { ms: 60_000 },
   /** A statement: who asked for it is gone after that. */
   statement: { ms: 30_000 },
   /** How long a process lets a store in by memory. */

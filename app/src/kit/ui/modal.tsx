@@ -13,6 +13,8 @@ export interface ModalProps {
   children: ReactNode
   /** Buttons, the main one last. */
   actions?: ReactNode
+  /** Beside the buttons, in view wherever the rest is scrolled to: what the action costs. */
+  beside?: ReactNode
   /** Asks once before something is lost: only its buttons and Escape close it. */
   alert?: boolean
   /** Something is under way whose end is said here: nothing closes it until then. */
@@ -20,7 +22,16 @@ export interface ModalProps {
 }
 
 /** Opened by a press only, never by itself. */
-export function Modal({ open, onClose, title, children, actions, alert = false, busy = false }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  beside,
+  alert = false,
+  busy = false,
+}: ModalProps) {
   const { t } = useTranslation('shell')
   return (
     <ModalOverlay
@@ -39,7 +50,12 @@ export function Modal({ open, onClose, title, children, actions, alert = false, 
             {!alert && <IconButton icon="close" label={t('close')} onPress={onClose} isDisabled={busy} />}
           </header>
           <div className="sp-modal-body">{children}</div>
-          {actions && <footer className="sp-modal-foot">{actions}</footer>}
+          {actions && (
+            <footer className="sp-modal-foot">
+              {beside && <div className="sp-modal-beside">{beside}</div>}
+              {actions}
+            </footer>
+          )}
         </Dialog>
       </AriaModal>
     </ModalOverlay>

@@ -26,8 +26,8 @@ export const shopResolvers: Resolvers = {
     shopOwnerName: (shop: StoreRecord) => shop.ownerName,
     myshopifyDomain: (shop: StoreRecord) => shop.domain,
     url: (shop: StoreRecord) => storefrontOrigin(shop),
-    primaryDomain: (shop: StoreRecord) => domainOf(shop),
-    domains: (shop: StoreRecord) => [domainOf(shop)],
+    primaryDomain: (shop: StoreRecord, _: object, request) => domainOf(shop, request),
+    domains: (shop: StoreRecord, _: object, request) => [domainOf(shop, request)],
     currencyCode: (shop: StoreRecord) => shop.currency,
     enabledPresentmentCurrencies: (shop: StoreRecord, _: object, request) =>
       presentmentCurrencies(shop, request),
@@ -59,7 +59,7 @@ export const shopResolvers: Resolvers = {
   },
 }
 
-function domainOf(shop: StoreRecord) {
+function domainOf(shop: StoreRecord, { state }: AdminRequest) {
   const url = storefrontOrigin(shop)
   return {
     __typename: 'Domain',
@@ -67,6 +67,13 @@ function domainOf(shop: StoreRecord) {
     host: new URL(url).hostname,
     url,
     sslEnabled: false,
+    localization: () => ({
+      defaultLocale: shop.primaryLocale,
+      alternateLocales: state
+        .list(shop, 'ShopLocale')
+        .flatMap(({ locale, published }) => (published && locale !== shop.primaryLocale ? [locale] : [])),
+      country: shop.countryCode,
+    }),
   }
 }
 

@@ -55,9 +55,7 @@ export function ChangeDetail({
       )}
       {errorCode && (
         <p className="sp-field-error">
-          <span>
-            {words.failure({ key: errorKey, example: errorMessage })} <code>{errorCode}</code>
-          </span>
+          <span>{words.failure({ key: errorKey, example: errorMessage })}</span>
         </p>
       )}
       {note && (

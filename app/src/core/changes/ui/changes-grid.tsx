@@ -30,6 +30,17 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
   const list = useChanges(input, isUnderWay(operation))
   const columns = useChangeColumns<Change>()
   const csv = useCsv((cursor) => changesApi.changesCsv(pieceOf(input, cursor)))
+  const words = useChangeWords()
+  const chosen = view.filters['error']?.[0]
+  const reasons = useMemo(() => {
+    const known = operation.failures.map((failure) => ({
+      value: failure.code,
+      label: t('failures.counted', { reason: words.reason(failure), number: words.number(failure.count) }),
+    }))
+    // What an address still asks for was mended since: its code is nobody's word.
+    const isGone = chosen !== undefined && known.every(({ value }) => value !== chosen)
+    return isGone ? [...known, { value: chosen, label: t('failures.mended') }] : known
+  }, [t, words, operation.failures, chosen])
   const filters = useMemo<GridFilter[]>(
     () => [
       {
@@ -42,10 +53,10 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
         id: 'error',
         label: t('column.error'),
         kind: 'one',
-        options: operation.failures.map(({ code, count }) => ({ value: code, label: `${code} (${count})` })),
+        options: reasons,
       },
     ],
-    [t, operation.failures],
+    [t, reasons],
   )
   const found = list.data && {
     ...list.data,
@@ -127,7 +138,11 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
           <>
             <Badge tone={CHANGE_TONES[shownState(change)]}>{t(`changeState.${shownState(change)}`)}</Badge>
             {change.overwrote && <Badge tone="attention">{t('overwrote.badge')}</Badge>}
-            {change.errorCode && <div className="sp-subtle sp-small">{change.errorCode}</div>}
+            {change.errorCode && (
+              <div className="sp-subtle sp-small">
+                {words.reason({ key: change.errorKey, example: change.errorMessage })}
+              </div>
+            )}
           </>
         ),
       },

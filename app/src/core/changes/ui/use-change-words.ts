@@ -6,6 +6,7 @@ import { loadTexts } from '#kit/ui/i18n/i18n.ts'
 import { momentsInWords } from '#kit/ui/relative-time.tsx'
 import type { Change, Operation } from '../contract.ts'
 import { readableMarkup } from './readable-markup.ts'
+import { shortReason } from './short-reason.ts'
 import { textOfValue } from './value-text.ts'
 
 type Titled = Pick<Operation, 'title' | 'cause'>
@@ -22,6 +23,8 @@ export interface ChangeWords {
   value(value: unknown, field?: string): string
   /** What to do about a failure, in words; what the platform said where there are none. */
   failure(failed: { key: string | null; example: string | null }): string
+  /** The same in one short sentence, where there is room for no more. */
+  reason(failed: { key: string | null; example: string | null }): string
   number(count: number): string
 }
 
@@ -45,6 +48,11 @@ export function useChangeWords(): ChangeWords {
       return cause === 'undo' ? t('undoOf', { title: words }) : words
     }
     const number = numberFormat(i18n.language)
+    const failure: ChangeWords['failure'] = ({ key, example }) => {
+      const known = key ? elsewhere(key, { message: example ?? '' }) : ''
+      // Words with places for names nobody kept: what was said at the time has them filled in.
+      return (!known.includes('{{') && known) || example || known || t('failure.unknown')
+    }
     return {
       title,
       type(operation) {
@@ -67,11 +75,8 @@ export function useChangeWords(): ChangeWords {
         const text = textOfValue(value, values)
         return field === 'body' ? readableMarkup(text) : text
       },
-      failure({ key, example }) {
-        const known = key ? elsewhere(key, { message: example ?? '' }) : ''
-        // Words with places for names nobody kept: what was said at the time has them filled in.
-        return (!known.includes('{{') && known) || example || known || t('failure.unknown')
-      },
+      failure,
+      reason: (failed) => shortReason(failure(failed)),
       number: (count) => number.format(count),
     }
   }, [t, i18n.language])

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WRITING_LANGUAGES, type WritingLanguage } from '../languages.ts'
-import { TONES, type Tone } from '../tones.ts'
+import type { WritingPreset } from '../domain/writing-preset.ts'
+import type { WritingLanguage } from '../languages.ts'
+import type { Tone } from '../tones.ts'
 
 /** Empty where nothing is chosen yet. */
 export interface LanguageAndTone {
@@ -8,36 +10,29 @@ export interface LanguageAndTone {
   tone: Tone | ''
 }
 
-const KEPT = 'signpost-writing'
+/** Queries that answer who writes, and with it what forms begin with. */
+export const WRITER_QUERY = 'writer'
 
 /**
- * What a merchant chooses of texts that are to be written. Starts with `others` and with the language and tone chosen last
- * in this browser, for whatever they were: who writes titles in German writes alt texts in German.
+ * What a merchant chooses of texts that are to be written. Begins with `others` and with the language and tone the
+ * server names for the shop, as soon as it has; what is chosen here stands above both.
  */
-export function useWritingForm<Choice extends LanguageAndTone>(others: Omit<Choice, keyof LanguageAndTone>) {
-  const [choice, setChoice] = useState(() => ({ ...others, ...keptChoice() }) as Choice)
+export function useWritingForm<Choice extends LanguageAndTone>(
+  others: Omit<Choice, keyof LanguageAndTone>,
+  preset: WritingPreset | undefined,
+) {
+  const cache = useQueryClient()
+  const [edits, setEdits] = useState<Partial<Choice>>({})
+  const choice = { ...others, ...languageAndTone(preset), ...edits } as Choice
   return {
     choice,
-    set: (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change })),
-    keep: () => {
-      const { language, tone } = choice
-      try {
-        localStorage.setItem(KEPT, JSON.stringify({ language, tone }))
-      } catch {
-        // Storage may be closed; it is asked for again then.
-      }
-    },
+    set: (change: Partial<Choice>) => setEdits((before) => ({ ...before, ...change })),
+    /** The server kept the choice: forms opened from now on begin with it. */
+    onStarted: () => void cache.invalidateQueries({ queryKey: [WRITER_QUERY] }),
   }
 }
 
-function keptChoice(): LanguageAndTone {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>
-    return {
-      language: WRITING_LANGUAGES.find((each) => each === kept['language']) ?? '',
-      tone: TONES.find((each) => each === kept['tone']) ?? '',
-    }
-  } catch {
-    return { language: '', tone: '' }
-  }
+/** A preset as forms hold it. */
+export function languageAndTone(preset: WritingPreset | undefined): LanguageAndTone {
+  return { language: preset?.language ?? '', tone: preset?.tone ?? '' }
 }

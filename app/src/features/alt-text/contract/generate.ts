@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
+import { writingPresetSchema } from '#core/writing/domain/writing-preset.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
 import { selectionSchema } from './images.ts'
@@ -54,4 +55,6 @@ export const writerSchema = z.object({
   canSeeImages: z.boolean(),
   /** Credits one picture costs with the model. */
   ceiling: count,
+  /** What forms begin with. */
+  preset: writingPresetSchema,
 })

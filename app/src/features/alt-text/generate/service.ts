@@ -6,6 +6,7 @@ import { priceOf, refusalOf } from '#core/credits/price-of.ts'
 import { type Payer, payerOf } from '#core/language-model/payer-of.ts'
 import { writerOf } from '#core/language-model/writer-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { rememberWriting, writingPreset } from '#core/writing/writing-choice.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { GenerateInput, GenerateOptions, Quote, StartInput } from '../contract/generate.ts'
@@ -18,7 +19,14 @@ import { writersOf } from '../written.ts'
 /** Who would write, and whether it can look at pictures. */
 export async function getWriter(ctx: ShopContext) {
   const { kind, provider, model, canSeeImages } = await writerOf(ctx)
-  return { kind, provider, model, canSeeImages, ceiling: writingCeiling('alt-text', kind) }
+  return {
+    kind,
+    provider,
+    model,
+    canSeeImages,
+    ceiling: writingCeiling('alt-text', kind),
+    preset: await writingPreset(ctx),
+  }
 }
 
 /** Pictures whose text would be written, and those somebody wrote for. */
@@ -78,7 +86,7 @@ export async function generate(ctx: ShopContext, input: StartInput): Promise<Ope
   if (reason) throw reason
   const { selection, options, idempotencyKey } = input
   try {
-    return await createOperation(ctx, {
+    const operation = await createOperation(ctx, {
       type: 'alt-text.generate',
       performedOn: performedOn(selection),
       fields: ['alt'],
@@ -89,6 +97,8 @@ export async function generate(ctx: ShopContext, input: StartInput): Promise<Ope
       review: input.review,
       ...(idempotencyKey !== undefined && { idempotencyKey: `alt-text.generate:${idempotencyKey}` }),
     })
+    await rememberWriting(ctx, options)
+    return operation
   } catch (error) {
     if (error instanceof AppError && error.code === changesErrors.nothingToDo.code)
       throw new AppError(altTextErrors.nothingToWrite, undefined, { cause: error })

@@ -8,14 +8,16 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
+import { MoreOptions } from '#kit/ui/more-options.tsx'
 import { useFirstFault } from '#kit/ui/use-first-fault.ts'
 import type { Selection } from '../contract/images.ts'
 import { GeneratePrice } from './generate-price.tsx'
 import { operationPath } from './paths.ts'
 import { useGenerate, useWriter } from './use-alt-text.ts'
 import { problemsOf, useWritingChoice, writingOf } from './writing-choice.ts'
-import { WritingFields } from './writing-fields.tsx'
+import { LanguageFields, WishFields, WriterField } from './writing-fields.tsx'
 
 /** Asks for all that has to be known before alt texts are written, and names the price. */
 export function GenerateDialog({
@@ -31,7 +33,7 @@ export function GenerateDialog({
   const frame = useFrame()
   const navigate = useNavigate()
   const writer = useWriter().data
-  const form = useWritingChoice()
+  const form = useWritingChoice(writer?.preset)
   const isBlind = writer !== undefined && !writer.canSeeImages
   const choice = isBlind ? { ...form.choice, writer: 'template' as const } : form.choice
   const [keepsHand, setKeepsHand] = useState(true)
@@ -41,7 +43,7 @@ export function GenerateDialog({
   const writing = writingOf(choice)
   const options = writing && { ...writing, replaceHandWritten: !keepsHand }
   const start = useGenerate((id) => {
-    form.keep()
+    form.onStarted()
     frame.toast(t('started'))
     onClose()
     void navigate(operationPath(id))
@@ -60,6 +62,7 @@ export function GenerateDialog({
       open
       onClose={onClose}
       title={t('generate.title', { count, number })}
+      beside={<GeneratePrice selection={selection} options={options} />}
       actions={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
@@ -70,16 +73,34 @@ export function GenerateDialog({
       }
     >
       <Stack gap={4}>
-        <WritingFields choice={choice} set={form.set} problems={tried ? problemsOf(choice) : []} />
-        <Stack gap={2}>
-          <Checkbox checked={keepsHand} onChecked={setKeepsHand} help={t('generate.keepHelp')}>
-            {t('generate.keep')}
-          </Checkbox>
-          <Checkbox checked={review} onChecked={setReview} help={t('generate.reviewHelp')}>
-            {t('generate.reviewFirst')}
-          </Checkbox>
-        </Stack>
-        <GeneratePrice selection={selection} options={options} />
+        {isBlind && (
+          <p className="sp-subtle">
+            {t(writer.kind === 'none' ? 'generate.modelOf.none' : 'generate.blind', {
+              model: writer.model ?? '',
+            })}{' '}
+            <Link to="/settings">{t('generate.settings')}</Link>
+          </p>
+        )}
+        <LanguageFields choice={choice} set={form.set} problems={tried ? problemsOf(choice) : []} />
+        <MoreOptions
+          title={t('generate.more')}
+          told={[
+            t(`generate.told.${choice.writer}`),
+            t(`generate.told.${keepsHand ? 'keeps' : 'replaces'}`),
+            t(`generate.told.${review ? 'review' : 'once'}`),
+          ]}
+        >
+          <WriterField choice={choice} set={form.set} />
+          <Stack gap={2}>
+            <Checkbox checked={keepsHand} onChecked={setKeepsHand} help={t('generate.keepHelp')}>
+              {t('generate.keep')}
+            </Checkbox>
+            <Checkbox checked={review} onChecked={setReview} help={t('generate.reviewHelp')}>
+              {t('generate.reviewFirst')}
+            </Checkbox>
+          </Stack>
+          <WishFields choice={choice} set={form.set} />
+        </MoreOptions>
         {start.isError && (
           <Banner tone="critical" title={t('generate.failed')}>
             {failed.words} <code>{failed.code}</code>

@@ -62,8 +62,7 @@ export function GeneratePrice({
       )}
       {refused && (
         <Banner tone="attention" title={t('price.refused')}>
-          {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}{' '}
-          <code>{refused.code}</code>
+          {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
         </Banner>
       )}
       {price?.sold && !price.unmetered && price.ceiling > price.available && (

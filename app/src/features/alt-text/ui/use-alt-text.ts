@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
+import { WRITER_QUERY } from '#core/writing/ui/use-writing-form.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { StartInput } from '../contract/generate.ts'
@@ -36,7 +37,7 @@ export function useSummary() {
 
 /** Who writes, and whether it sees. */
 export function useWriter() {
-  return useQuery({ queryKey: ['alt-text-writer'], queryFn: () => altTextApi.writer() })
+  return useQuery({ queryKey: [WRITER_QUERY, 'alt-text'], queryFn: () => altTextApi.writer(), staleTime: 0 })
 }
 
 /** Collections by title, the first 250: more are found by words in their own list. */

@@ -1,3 +1,4 @@
+import type { WritingPreset } from '#core/writing/domain/writing-preset.ts'
 import { type LanguageAndTone, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
 
@@ -32,11 +33,12 @@ export function writingOf(choice: WritingChoice): Omit<GenerateOptions, 'replace
   }
 }
 
-/** Starts with the language and tone chosen last in this browser. */
-export function useWritingChoice() {
-  return useWritingForm<WritingChoice>({
-    writer: 'model',
+/** Begins with the language and tone of the shop. */
+export function useWritingChoice(preset: WritingPreset | undefined) {
+  const others = {
+    writer: 'model' as const,
     focusKeyword: '',
     userMessage: '',
-  })
+  }
+  return useWritingForm<WritingChoice>(others, preset)
 }

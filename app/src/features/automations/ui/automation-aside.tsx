@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -12,6 +11,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Automation } from '../contract.ts'
 import { PreviewPanel } from './preview-panel.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { TodayWords } from './today-words.tsx'
 import { useAutomationActions, type Wish } from './use-automations.ts'
 
@@ -22,20 +22,31 @@ export function AutomationAside({
   automation,
   wish,
   isDirty,
+  isLocked,
 }: {
   automation: Automation | null
   wish: Wish | null
   isDirty: boolean
+  /** The plan includes none: whatever was chosen, none runs. */
+  isLocked: boolean
 }) {
   return (
     <>
-      {automation && <StateCard automation={automation} isDirty={isDirty} />}
-      <PreviewPanel wish={wish} />
+      {automation && <StateCard automation={automation} isDirty={isDirty} isLocked={isLocked} />}
+      {!isLocked && <PreviewPanel wish={wish} />}
     </>
   )
 }
 
-function StateCard({ automation, isDirty }: { automation: Automation; isDirty: boolean }) {
+function StateCard({
+  automation,
+  isDirty,
+  isLocked,
+}: {
+  automation: Automation
+  isDirty: boolean
+  isLocked: boolean
+}) {
   const { t } = useTranslation(['automations', 'errors'])
   const frame = useFrame()
   const [isAsking, setIsAsking] = useState(false)
@@ -49,14 +60,11 @@ function StateCard({ automation, isDirty }: { automation: Automation; isDirty: b
   const { status, lastRun, problem } = automation
   const isActive = status === 'active'
   return (
-    <Section
-      title={t('state.title')}
-      action={<Badge tone={isActive ? 'success' : 'neutral'}>{t(`status.${status}`)}</Badge>}
-    >
+    <Section title={t('state.title')} action={<StatusBadge status={status} isLocked={isLocked} />}>
       <Stack gap={3}>
-        {problem && (
+        {problem && !isLocked && (
           <Banner tone="attention" title={t('stuck')}>
-            {t(`errors:${problem.code}`, { defaultValue: problem.message })} <code>{problem.code}</code>
+            {t(`errors:${problem.code}`, { defaultValue: problem.message })}
           </Banner>
         )}
         <p aria-live="polite">
@@ -80,7 +88,7 @@ function StateCard({ automation, isDirty }: { automation: Automation; isDirty: b
           </p>
         )}
         <Inline>
-          {isActive && (
+          {isActive && !isLocked && (
             <Button
               isDisabled={isDirty}
               loading={run.isPending}

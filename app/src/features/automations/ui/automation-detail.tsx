@@ -12,12 +12,20 @@ import { Activate } from './activate.ts'
 import { AutomationAside } from './automation-aside.tsx'
 import { AutomationFields } from './automation-fields.tsx'
 import { definitionOf, emptyForm, type FormValues, formOf, problemsOf, wishOf } from './automation-form.ts'
+import { LockedBanner } from './locked-banner.tsx'
 import { AUTOMATIONS_PATH, automationPath } from './paths.ts'
 import { useAutomationActions } from './use-automations.ts'
 import { WritersContext } from './writers.ts'
 
 /** One automation: its form, what it would do, and what it did. Null: a new one. */
-export function AutomationDetail({ automation }: { automation: Automation | null }) {
+export function AutomationDetail({
+  automation,
+  locked,
+}: {
+  automation: Automation | null
+  /** The plan that opens automations where the shop's does not: then there is nothing to change or switch. */
+  locked: string | null
+}) {
   const { t } = useTranslation('automations')
   const frame = useFrame()
   const navigate = useNavigate()
@@ -73,6 +81,7 @@ export function AutomationDetail({ automation }: { automation: Automation | null
       <p>
         <Link to={AUTOMATIONS_PATH}>{t('back')}</Link>
       </p>
+      {locked !== null && <LockedBanner plan={locked} />}
       {save.isError && (
         <Banner tone="critical" title={t('notSaved')}>
           {failed.words} <code>{failed.code}</code>
@@ -85,9 +94,12 @@ export function AutomationDetail({ automation }: { automation: Automation | null
             set={(change) => setEdits((before) => ({ ...before, ...change }))}
             problems={problems}
             tried={tried}
+            isLocked={locked !== null}
           />
         }
-        aside={<AutomationAside automation={automation} wish={wish} isDirty={isDirty} />}
+        aside={
+          <AutomationAside automation={automation} wish={wish} isDirty={isDirty} isLocked={locked !== null} />
+        }
       />
       {asked && wish && (
         <Activate

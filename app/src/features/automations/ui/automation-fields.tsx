@@ -12,6 +12,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { MOST_A_DAY, STATUSES } from '../domain/bounds.ts'
 import type { FormProblem, FormValues } from './automation-form.ts'
 import { RuleFields } from './rule-fields.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { type WriterForm, WritersContext } from './writers.ts'
 import './automations.css'
 
@@ -25,11 +26,13 @@ export function AutomationFields({
   set,
   problems,
   tried,
+  isLocked,
 }: {
   values: FormValues
   set: (change: Partial<FormValues>) => void
   problems: readonly FormProblem[]
   tried: boolean
+  isLocked: boolean
 }) {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])
   const writers = use(WritersContext)
@@ -42,7 +45,7 @@ export function AutomationFields({
   }
   const shown = (problem: FormProblem) => (problems.includes(problem) ? t(`error.${problem}`) : undefined)
   return (
-    <>
+    <fieldset className="sp-automation-form" disabled={isLocked}>
       <Section title={t('form.what')}>
         <Stack gap={4}>
           <Grid min="14rem" gap={3}>
@@ -53,17 +56,26 @@ export function AutomationFields({
               autoComplete="off"
               error={shown('title')}
             />
-            <Select
-              label={t('form.status')}
-              value={values.status}
-              onValue={(status) => set({ status })}
-              options={[
-                ...(values.status === '' ? [{ value: '' as const, label: t('form.chooseStatus') }] : []),
-                ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-              ]}
-              help={t('form.statusHelp')}
-              error={shown('status')}
-            />
+            {isLocked ? (
+              <div className="sp-field">
+                <span className="sp-field-label">{t('form.status')}</span>
+                <span>
+                  <StatusBadge status={values.status || 'inactive'} isLocked />
+                </span>
+              </div>
+            ) : (
+              <Select
+                label={t('form.status')}
+                value={values.status}
+                onValue={(status) => set({ status })}
+                options={[
+                  ...(values.status === '' ? [{ value: '' as const, label: t('form.chooseStatus') }] : []),
+                  ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+                ]}
+                help={t('form.statusHelp')}
+                error={shown('status')}
+              />
+            )}
           </Grid>
           <Select
             label={t('form.kind')}
@@ -167,6 +179,6 @@ export function AutomationFields({
           />
         </Stack>
       </Section>
-    </>
+    </fieldset>
   )
 }

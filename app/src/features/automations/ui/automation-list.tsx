@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -10,6 +9,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { Automation } from '../contract.ts'
 import { Activate } from './activate.ts'
 import { formOf, wishOf } from './automation-form.ts'
+import { LockedBanner } from './locked-banner.tsx'
 import { automationPath } from './paths.ts'
 import { useAutomationColumns } from './use-automation-columns.tsx'
 import { useAutomationActions } from './use-automations.ts'
@@ -22,7 +22,7 @@ export function AutomationList({
   automations: readonly Automation[]
   locked: string | null
 }) {
-  const { t } = useTranslation(['automations', 'shell'])
+  const { t } = useTranslation('automations')
   const frame = useFrame()
   const [asked, setAsked] = useState<Automation | null>(null)
   const { activate, pause } = useAutomationActions()
@@ -36,17 +36,14 @@ export function AutomationList({
   const wish = asked && wishOf(formOf(asked))
   return (
     <Stack gap={4}>
-      {locked !== null && (
-        <Banner tone="attention" title={t('shell:locked.included', { plan: locked })}>
-          {t('locked')} <Link to="/pricing">{t('shell:locked.pricing')}</Link>
-        </Banner>
-      )}
+      {locked !== null && <LockedBanner plan={locked} />}
       <Section
         title={t('title')}
         note={t('note')}
         flush
         action={
-          automations.length > 0 && (
+          automations.length > 0 &&
+          locked === null && (
             <Link to={automationPath('new')} look="primary">
               {t('new')}
             </Link>

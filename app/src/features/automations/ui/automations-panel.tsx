@@ -46,7 +46,14 @@ function Panel() {
       </Section>
     )
   if (wanted === null) return <AutomationList automations={automations} locked={locked} />
-  if (wanted === 'new') return <AutomationDetail automation={null} key="new" />
+  if (wanted === 'new')
+    return locked === null ? (
+      <AutomationDetail automation={null} locked={null} key="new" />
+    ) : (
+      <Section title={t('title')}>
+        <LockedFeature plan={locked} />
+      </Section>
+    )
   const found = automations.find(({ id }) => id === wanted)
-  return found ? <AutomationDetail automation={found} key={found.id} /> : <NoAutomation />
+  return found ? <AutomationDetail automation={found} locked={locked} key={found.id} /> : <NoAutomation />
 }

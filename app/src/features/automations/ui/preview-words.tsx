@@ -47,8 +47,7 @@ function Counts({ preview: { resources, matching, exact, price, refused } }: { p
       )}
       {refused && (
         <Banner tone="attention" title={t('preview.refused')}>
-          {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}{' '}
-          <code>{refused.code}</code>
+          {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
         </Banner>
       )}
     </Stack>

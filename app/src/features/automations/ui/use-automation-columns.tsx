@@ -7,6 +7,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import type { Automation } from '../contract.ts'
 import { automationPath } from './paths.ts'
+import { StatusBadge } from './status-badge.tsx'
 import { TodayWords } from './today-words.tsx'
 
 /** The columns of the list; the switch stands in its row. */
@@ -32,9 +33,7 @@ export function useAutomationColumns(
       title: t('column.status'),
       cell: (automation) =>
         isLocked ? (
-          <Badge tone={automation.status === 'active' ? 'attention' : 'neutral'}>
-            {t(automation.status === 'active' ? 'pausedByPlan' : `status.${automation.status}`)}
-          </Badge>
+          <StatusBadge status={automation.status} isLocked />
         ) : (
           <Switch on={automation.status === 'active'} onSwitch={(on) => onToggle(automation, on)}>
             <span className="sp-hidden">{automation.title}: </span>

@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
+import { writingPresetSchema } from '#core/writing/domain/writing-preset.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
 import { GENERATED_FIELDS, LISTING_FIELDS } from '../domain/generated-fields.ts'
@@ -63,6 +64,8 @@ export const writerSchema = z.object({
   tones: z.array(z.enum(TONES)),
   /** Credits one resource costs at most with the model. */
   ceiling: count,
+  /** What forms begin with. */
+  preset: writingPresetSchema,
 })
 
 const texts = z

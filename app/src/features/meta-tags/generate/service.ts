@@ -9,6 +9,7 @@ import { writerOf } from '#core/language-model/writer-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
+import { rememberWriting, writingPreset } from '#core/writing/writing-choice.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { GenerateInput, GenerateOptions, GenerateQuote } from '../contract/generate.ts'
@@ -31,6 +32,7 @@ export async function getWriter(ctx: ShopContext) {
     languages: [...WRITING_LANGUAGES],
     tones: [...TONES],
     ceiling: writingCeiling('meta-tags', kind),
+    preset: await writingPreset(ctx),
   }
 }
 
@@ -165,6 +167,7 @@ export async function generate(
   }
   const [first] = operations
   if (!first) throw new AppError(metaTagsErrors.nothingChanged, undefined, { cause: nothing })
+  await rememberWriting(ctx, input.options)
   return first
 }
 

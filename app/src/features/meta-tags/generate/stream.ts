@@ -4,6 +4,7 @@ import { languageModelErrors } from '#core/language-model/errors.ts'
 import { payerOf } from '#core/language-model/payer-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { streamWriting } from '#core/writing/stream-text.ts'
+import { rememberWriting } from '#core/writing/writing-choice.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { StreamEvent, StreamInput } from '../contract/generate.ts'
@@ -38,6 +39,7 @@ export async function streamGeneration(
   await requireAccess(ctx, [input.gid])
   const material = (await materialOf(ctx, [input.gid])).get(input.gid)
   if (!material) throw new AppError(metaTagsErrors.noResource)
+  await rememberWriting(ctx, input)
   const fields = input.fields.filter((field): field is TextName => field !== 'handle')
   const { settings, patterns } = await ctx.tx(async (tx) => ({
     settings: await checkSettingsOf(tx),

@@ -15,6 +15,7 @@ import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { useFirstFault } from '#kit/ui/use-first-fault.ts'
 import type { Selection } from '../contract/resources.ts'
 import { operationsOf } from '../domain/generated-fields.ts'
+import { GeneratePrice } from './generate-price.tsx'
 import { metaTagsApi } from './meta-tags-api.ts'
 import { OPERATIONS_PATH, operationTabPath } from './paths.ts'
 import { useWriter } from './use-meta-tags.ts'
@@ -35,7 +36,7 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
   const frame = useFrame()
   const navigate = useNavigate()
   const writer = useWriter().data
-  const form = useWritingChoice()
+  const form = useWritingChoice(writer?.preset)
   const choice = writer?.kind === 'none' ? { ...form.choice, writer: 'template' as const } : form.choice
   const [keepsHand, setKeepsHand] = useState(true)
   const [review, setReview] = useState(true)
@@ -50,7 +51,7 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
       return metaTagsApi.generate({ selection, options, review, idempotencyKey })
     },
     onSuccess: (operation) => {
-      form.keep()
+      form.onStarted()
       frame.toast(t('started'))
       onClose()
       // Texts of several kinds are several operations, each with its own review.
@@ -72,6 +73,7 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
       open
       onClose={onClose}
       title={t(`generate.title.${kind}`, { count, number })}
+      beside={<GeneratePrice selection={selection} options={options} />}
       actions={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
@@ -82,7 +84,7 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
       }
     >
       <Stack gap={4}>
-        <Suspense fallback={<SkeletonBar height="20rem" />}>
+        <Suspense fallback={<SkeletonBar height="13rem" />}>
           <GenerateForm
             choice={choice}
             set={form.set}
@@ -91,7 +93,6 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
             setKeepsHand={setKeepsHand}
             review={review}
             setReview={setReview}
-            selection={selection}
             kind={kind}
           />
         </Suspense>

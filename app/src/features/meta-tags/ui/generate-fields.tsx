@@ -19,7 +19,7 @@ export function GenerateFields({
   const help = (field: GeneratedField) =>
     (field === 'handle' && t('generate.handleHelp')) || (field === 'body' && t('generate.bodyHelp'))
   return (
-    <fieldset className="sp-fields" aria-describedby="generate-fields-notes">
+    <fieldset className="sp-fields sp-fields-row" aria-describedby="generate-fields-notes">
       <legend className="sp-field-label">{t('generate.fields')}</legend>
       {offered.map((field) => (
         <Checkbox
@@ -29,7 +29,7 @@ export function GenerateFields({
           onChecked={(chosen) =>
             set({ fields: offered.filter((each) => (each === field ? chosen : fields.includes(each))) })
           }
-          help={help(field)}
+          help={fields.includes(field) && help(field)}
         >
           {t(`changes:field.${field}`)}
         </Checkbox>

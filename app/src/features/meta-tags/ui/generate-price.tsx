@@ -86,8 +86,7 @@ function Refused({ refused }: { refused: Refusal }) {
   const { t } = useTranslation(['meta-tags', 'errors'])
   return (
     <Banner tone="attention" title={t('price.refused')}>
-      {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}{' '}
-      <code>{refused.code}</code>
+      {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
     </Banner>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
+import { WRITER_QUERY } from '#core/writing/ui/use-writing-form.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { Measure, ResourceRow, Saved, SearchInput } from '../contract/resources.ts'
@@ -43,7 +44,11 @@ export function useArticleTags(enabled: boolean) {
 
 /** Who writes, in which languages. */
 export function useWriter() {
-  return useQuery({ queryKey: ['meta-tags-writer'], queryFn: () => metaTagsApi.writer() })
+  return useQuery({
+    queryKey: [WRITER_QUERY, 'meta-tags'],
+    queryFn: () => metaTagsApi.writer(),
+    staleTime: 0,
+  })
 }
 
 const VIEWS = ['meta-tags-views']

@@ -32,7 +32,7 @@ export function WriteCard({
   const { t } = useTranslation('meta-tags')
   const writer = useWriter().data
   const available = useAvailableCredits()
-  const form = useWritingChoice()
+  const form = useWritingChoice(writer?.preset)
   const choice = writer?.kind === 'none' ? { ...form.choice, writer: 'template' as const } : form.choice
   const [tried, setTried] = useState(false)
   const problems = tried ? problemsOf(choice) : []
@@ -41,7 +41,6 @@ export function WriteCard({
     setTried(true)
     const options = writingOf(choice)
     if (!options) return
-    form.keep()
     const focusKeyword = editor.values.focusKeyword.trim()
     const fields = LISTING_FIELDS.filter((field) => options.fields.includes(field))
     writing.start({ gid: detail.gid, ...options, fields, ...(focusKeyword && { focusKeyword }) })

@@ -1,3 +1,4 @@
+import type { WritingPreset } from '#core/writing/domain/writing-preset.ts'
 import { type LanguageAndTone, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
 import type { GeneratedField } from '../domain/generated-fields.ts'
@@ -57,14 +58,15 @@ export function pricedBy({ writer, fields, replaceHandWritten }: GenerateOptions
   return { writer, fields, replaceHandWritten }
 }
 
-/** Starts with the language and tone chosen last in this browser. */
-export function useWritingChoice() {
-  return useWritingForm<WritingChoice>({
-    writer: 'model',
-    fields: ['seo-title', 'seo-description'],
+/** Begins with the language and tone of the shop. */
+export function useWritingChoice(preset: WritingPreset | undefined) {
+  const others = {
+    writer: 'model' as const,
+    fields: ['seo-title', 'seo-description'] as const,
     focusKeyword: null,
     model: '',
     systemMessage: '',
     userMessage: '',
-  })
+  }
+  return useWritingForm<WritingChoice>(others, preset)
 }

@@ -17,58 +17,74 @@ export interface WritingFieldsProps {
 }
 
 /** Who writes, in which language and tone. */
-export function WritingFields({ choice, set, problems }: WritingFieldsProps) {
-  const { t, i18n } = useTranslation('meta-tags')
-  const writer = useWriter().data
-  const none = writer?.kind === 'none'
-  const { language, tone } = choice
+export function WritingFields(props: WritingFieldsProps) {
   return (
     <Stack gap={4}>
-      <RadioGroup
-        label={t('write.writer')}
-        value={choice.writer}
-        onValue={(value) => set({ writer: value })}
-        options={[
-          {
-            value: 'model',
-            label: t('write.model'),
-            help: writer
-              ? t(`write.modelOf.${writer.kind}`, { model: writer.model ?? '' })
-              : t('shell:loading'),
-            disabled: none,
-          },
-          { value: 'template', label: t('write.template'), help: t('write.templateHelp') },
-        ]}
-        help={none && <Link to="/settings">{t('write.addKey')}</Link>}
-      />
-      <Grid min="12rem" gap={3}>
-        <Select
-          label={t('write.language')}
-          value={language}
-          onValue={(value) => set({ language: value })}
-          options={[
-            ...(language === '' ? [{ value: '' as const, label: t('write.chooseLanguage') }] : []),
-            ...(writer?.languages ?? WRITING_LANGUAGES).map((value) => ({
-              value,
-              label: languageName(value, i18n.language),
-            })),
-          ]}
-          error={problems.includes('language') ? t('error.language') : undefined}
-        />
-        {choice.writer === 'model' && (
-          <Select
-            label={t('write.tone')}
-            value={tone}
-            onValue={(value) => set({ tone: value })}
-            options={[
-              ...(tone === '' ? [{ value: '' as const, label: t('write.chooseTone') }] : []),
-              ...TONES.map((value) => ({ value, label: t(`tone.${value.split(' ', 1)[0]}`) })),
-            ]}
-            error={problems.includes('tone') ? t('error.tone') : undefined}
-          />
-        )}
-      </Grid>
+      <WriterField {...props} />
+      <LanguageFields {...props} />
     </Stack>
+  )
+}
+
+/** Who writes. */
+export function WriterField({ choice, set }: Pick<WritingFieldsProps, 'choice' | 'set'>) {
+  const { t } = useTranslation('meta-tags')
+  const writer = useWriter().data
+  const none = writer?.kind === 'none'
+  return (
+    <RadioGroup
+      label={t('write.writer')}
+      value={choice.writer}
+      onValue={(value) => set({ writer: value })}
+      options={[
+        {
+          value: 'model',
+          label: t('write.model'),
+          help: writer
+            ? t(`write.modelOf.${writer.kind}`, { model: writer.model ?? '' })
+            : t('shell:loading'),
+          disabled: none,
+        },
+        { value: 'template', label: t('write.template'), help: t('write.templateHelp') },
+      ]}
+      help={none && <Link to="/settings">{t('write.addKey')}</Link>}
+    />
+  )
+}
+
+/** In which language, and of a model in which tone. */
+export function LanguageFields({ choice, set, problems }: WritingFieldsProps) {
+  const { t, i18n } = useTranslation('meta-tags')
+  const writer = useWriter().data
+  const { language, tone } = choice
+  return (
+    <Grid min="12rem" gap={3}>
+      <Select
+        label={t('write.language')}
+        value={language}
+        onValue={(value) => set({ language: value })}
+        options={[
+          ...(language === '' ? [{ value: '' as const, label: t('write.chooseLanguage') }] : []),
+          ...(writer?.languages ?? WRITING_LANGUAGES).map((value) => ({
+            value,
+            label: languageName(value, i18n.language),
+          })),
+        ]}
+        error={problems.includes('language') ? t('error.language') : undefined}
+      />
+      {choice.writer === 'model' && (
+        <Select
+          label={t('write.tone')}
+          value={tone}
+          onValue={(value) => set({ tone: value })}
+          options={[
+            ...(tone === '' ? [{ value: '' as const, label: t('write.chooseTone') }] : []),
+            ...TONES.map((value) => ({ value, label: t(`tone.${value.split(' ', 1)[0]}`) })),
+          ]}
+          error={problems.includes('tone') ? t('error.tone') : undefined}
+        />
+      )}
+    </Grid>
   )
 }
 

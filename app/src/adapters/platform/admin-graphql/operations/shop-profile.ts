@@ -12,7 +12,7 @@ export const shopProfileQuery = defineOperation()({
         createdAt
         ianaTimezone
         plan { publicDisplayName partnerDevelopment }
-        primaryDomain { host }
+        primaryDomain { host localization { defaultLocale } }
       }
     }
   `,
@@ -24,7 +24,11 @@ export const shopProfileQuery = defineOperation()({
       createdAt: z.string(),
       ianaTimezone: z.string(),
       plan: z.object({ publicDisplayName: z.string(), partnerDevelopment: z.boolean() }),
-      primaryDomain: z.object({ host: z.string() }),
+      primaryDomain: z.object({
+        host: z.string(),
+        /** Null where the domain leads elsewhere. */
+        localization: z.object({ defaultLocale: z.string() }).nullable(),
+      }),
     }),
   }),
 })

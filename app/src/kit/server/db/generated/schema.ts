@@ -158,6 +158,12 @@ export interface Automations {
   writer: string;
 }
 
+export interface AutomationSampleDays {
+  day: Timestamp;
+  shop_id: Int8;
+  times: number;
+}
+
 export interface CatalogueCollectionMembers {
   collection_id: Int8;
   is_member: boolean;
@@ -712,8 +718,11 @@ export interface Shops {
   platform_id: string | null;
   primary_host: string | null;
   profile_read_at: Timestamp | null;
+  store_language: string | null;
   timezone: string | null;
   uninstalled_at: Timestamp | null;
+  writing_language: string | null;
+  writing_tone: string | null;
 }
 
 export interface ShopSubscriptions {
@@ -801,6 +810,7 @@ export interface DB {
   audit_settings: AuditSettings;
   automation_candidates: AutomationCandidates;
   automation_runs: AutomationRuns;
+  automation_sample_days: AutomationSampleDays;
   automations: Automations;
   catalogue_collection_members: CatalogueCollectionMembers;
   catalogue_followed_collections: CatalogueFollowedCollections;

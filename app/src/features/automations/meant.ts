@@ -1,0 +1,48 @@
+import { membersOf } from '#core/catalogue/members/read-members.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { AutomationPlace, AutomationResource } from '#core/registry/automation-writer.ts'
+import { readResources } from './candidates.ts'
+import { type Wish, wantedPlaces } from './wanted.ts'
+
+const PAGE = 1_000
+/** Resources looked at; whoever asks is answered while the merchant waits. */
+export const MOST_READ = 20_000
+
+export interface Meant {
+  resource: AutomationResource
+  /** What would be written of it now; empty: it is meant, and nothing is missing. */
+  places: AutomationPlace[]
+}
+
+/** What the rule means of all there is, by number, a page at a time; `isLast` of the page that ends it. */
+export async function* meantBy(
+  ctx: ShopContext,
+  wish: Wish,
+): AsyncGenerator<{ meant: Meant[]; isLast: boolean; read: number }> {
+  const ids = await namedBy(ctx, wish)
+  // A draft's collection may not be followed yet: its members are the ones asked for here.
+  const judged: Wish = wish.rule.type === 'collection' ? { ...wish, rule: { type: 'all' } } : wish
+  let read = 0
+  for (let after = '0'; ; ) {
+    const from = after
+    const page = await ctx.tx((tx) => readResources(tx, { kind: wish.kind, ids, after: from, most: PAGE }))
+    const found = page.map((resource) => ({ resource, reason: 'asked' as const }))
+    const wanted = await wantedPlaces(ctx, judged, found)
+    read += page.length
+    const last = page.at(-1)
+    const isLast = !last || page.length < PAGE
+    const meant = page.flatMap((resource, at) => {
+      const places = wanted[at]
+      return places ? [{ resource, places }] : []
+    })
+    yield { meant, isLast, read }
+    if (isLast) return
+    after = last.id
+  }
+}
+
+/** Numbers of what the rule can mean at most; null: everything of the kind. */
+async function namedBy(ctx: ShopContext, { rule }: Wish): Promise<readonly string[] | null> {
+  if (rule.type === 'collection') return membersOf(ctx, rule.id, MOST_READ)
+  return rule.type === 'chosen' ? rule.ids : null
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { type AnyProposer, PROPOSERS, type Proposer } from '#core/changes/proposer.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { priceOf } from '#core/credits/price-of.ts'
+import { writerOf } from '#core/language-model/writer-of.ts'
+import type { AutomationPlace, AutomationWriter } from '#core/registry/automation-writer.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { parseOptions } from './check-definition.ts'
+import { SAMPLES, type Samples } from './contract.ts'
+import { automationErrors } from './errors.ts'
+import { type Meant, MOST_READ, meantBy } from './meant.ts'
+import { textOf } from './preview.ts'
+import { type Wish, writerNamed } from './wanted.ts'
+
+/** Times a day the installation's model writes samples for one shop. */
+export const MOST_TIMES_A_DAY = 20
+
+type Text = Samples['samples'][number]['texts'][number]
+interface Work {
+  writer: AutomationWriter<unknown>
+  proposer: Proposer<unknown, unknown, unknown>
+  options: unknown
+  signal: AbortSignal
+}
+
+/**
+ * Three items as the automation would write them, those first of which something is missing. The proposer is asked as a
+ * run would ask it; its answer is shown and forgotten, so nothing is written and nothing charged. Throws what `params`
+ * of the writer throws (no model), `plans.locked`, `automations.samples-used-up`.
+ */
+export async function writeSamples(ctx: ShopContext, wish: Wish): Promise<Samples> {
+  await requireFeature(ctx, 'automations')
+  const writer = writerNamed(ctx, wish.writer)
+  const options = parseOptions(ctx, wish)
+  const proposer = proposerNamed(ctx, wish.writer)
+  const params = await writer.params(ctx, options, wish)
+  const payer = (params as { writer?: string }).writer === 'template' ? 'none' : (await writerOf(ctx)).kind
+  const chosen = await chooseItems(ctx, wish)
+  if (chosen.length > 0 && payer === 'installation') await countOnce(ctx, { proposer, params })
+  const signal = AbortSignal.timeout(timeLimit('samples'))
+  const work: Work = { writer, proposer, options, signal }
+  const samples = await Promise.all(
+    chosen.map(async (item) => ({
+      gid: item.resource.gid,
+      title: item.resource.title,
+      isWanted: item.isWanted,
+      texts: await textsOf(ctx, item, work),
+    })),
+  )
+  return { samples, payer }
+}
+
+function proposerNamed(ctx: ShopContext, name: string): Work['proposer'] {
+  const found = ctx.offered(PROPOSERS).find((proposer: AnyProposer) => proposer.name === name)
+  if (!found) throw new AppError(automationErrors.unknownWriter, { name })
+  return found as unknown as Work['proposer']
+}
+
+interface Item extends Meant {
+  isWanted: boolean
+}
+
+/** What something is missing of; filled up with what is meant and complete, which shows the writer's hand as well. */
+async function chooseItems(ctx: ShopContext, wish: Wish): Promise<Item[]> {
+  const wanted: Item[] = []
+  const complete: Meant[] = []
+  for await (const { meant, read } of meantBy(ctx, wish)) {
+    for (const item of meant) {
+      if (item.places.length > 0) wanted.push({ ...item, isWanted: true })
+      else if (complete.length < SAMPLES) complete.push(item)
+      if (wanted.length === SAMPLES) return wanted
+    }
+    if (read >= MOST_READ) break
+  }
+  const others = complete.slice(0, SAMPLES - wanted.length)
+  const places = await writerNamed(ctx, wish.writer).places(
+    ctx,
+    others.map(({ resource }) => resource),
+    wish.fields,
+  )
+  const filled = others.map(({ resource }, at) => ({ resource, places: places[at] ?? [], isWanted: false }))
+  return [...wanted, ...filled.filter((item) => item.places.length > 0)]
+}
+
+/** Of each change kind the first thing written (a product has many pictures), by one question each as in a run. */
+async function textsOf(ctx: ShopContext, { places }: Item, work: Work): Promise<Text[]> {
+  const texts: Text[] = []
+  for (const own of Map.groupBy(places, ({ kind }) => kind).values()) {
+    const [first] = own
+    texts.push(
+      ...(await ask(
+        ctx,
+        own.filter(({ resourceId }) => resourceId === first?.resourceId),
+        work,
+      )),
+    )
+  }
+  return texts
+}
+
+async function ask(ctx: ShopContext, places: AutomationPlace[], work: Work): Promise<Text[]> {
+  const { writer, proposer, options, signal } = work
+  const fields = places.map(({ field }) => field)
+  const changes = places.map(({ resourceId, field, current }, at) => ({
+    id: String(at),
+    resourceId,
+    field,
+    before: current,
+    after: null,
+  }))
+  const all = (problem: Text['problem']) => fields.map((field) => ({ field, text: null, problem }))
+  try {
+    // Whatever stands there: what is complete shows the writer's hand, too.
+    const params = await writer.params(ctx, options, { fields, overwrite: true })
+    const known = await proposer.prepare?.(ctx, changes, params)
+    const { outcomes } = await proposer.propose(ctx, changes, params, { known, signal })
+    return fields.map((field, at) => {
+      const outcome = outcomes[at]
+      if (outcome?.status === 'proposed') return { field, text: textOf(outcome.after), problem: null }
+      if (outcome?.status !== 'failed') return { field, text: null, problem: null }
+      return { field, text: null, problem: { code: outcome.code, message: outcome.message } }
+    })
+  } catch (error) {
+    const known = signal.aborted ? new AppError(automationErrors.sampleLate) : asTold(error)
+    if (!known) throw error
+    return all({ code: known.code, message: known.message })
+  }
+}
+
+const asTold = (error: unknown): AppError | undefined =>
+  error instanceof AppError ? error : translatePlatformError(error)
+
+/** The operator pays for these, so there is an end to them where credits are counted. */
+async function countOnce(
+  ctx: ShopContext,
+  { proposer: { price }, params }: Pick<Work, 'proposer'> & { params: unknown },
+): Promise<void> {
+  const ceiling = price?.ceiling(params) ?? 0
+  if (!price || ceiling === 0) return
+  const { price: shown } = await priceOf(ctx, { credit: price.credit, ceiling, least: 0 })
+  if (shown?.unmetered) return
+  const { rows } = await ctx.tx((tx) =>
+    sql`
+      insert into automation_sample_days as d (shop_id, day, times)
+        values (${ctx.shop.id}, (clock_timestamp() at time zone 'UTC')::date, 1)
+        on conflict (shop_id, day) do update set times = d.times + 1 where d.times < ${MOST_TIMES_A_DAY}
+        returning times`.execute(tx),
+  )
+  if (rows.length === 0) throw new AppError(automationErrors.samplesUsedUp, { limit: MOST_TIMES_A_DAY })
+}

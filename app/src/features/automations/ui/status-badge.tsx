@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { Automation } from '../contract.ts'
+
+/** Whether an automation runs: not what was chosen, where the plan keeps it from running. */
+export function StatusBadge({ status, isLocked }: { status: Automation['status']; isLocked: boolean }) {
+  const { t } = useTranslation('automations')
+  const isActive = status === 'active'
+  if (isLocked && isActive) return <Badge tone="attention">{t('pausedByPlan')}</Badge>
+  return <Badge tone={isActive ? 'success' : 'neutral'}>{t(`status.${status}`)}</Badge>
+}
