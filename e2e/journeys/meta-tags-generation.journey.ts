@@ -65,7 +65,10 @@ it('chooses all over all pages, and says what is missing and what it costs befor
 
 it('ends where the credits end, and writes nothing before the review', async () => {
   await proposals().waitFor({ timeout: 120_000 })
-  await merchant.app.getByText(/no credits left/).first().waitFor({ timeout: 120_000 })
+  await merchant.app
+    .getByText(/no credits left/)
+    .first()
+    .waitFor({ timeout: 120_000 })
   await merchant.badge('Needs review').waitFor({ timeout: 120_000 })
   proposed = await waiting()
   expect(proposed).toBeGreaterThan(3)
