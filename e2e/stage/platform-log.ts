@@ -6,7 +6,7 @@ const platformOf = (product: Product) => ({ port: Number(new URL(product.adminOr
 /** Makes a store on the platform with so many products; answers its handle. */
 export async function makeStore(
   product: Product,
-  order: { name: string; products: number | object[]; collections?: number },
+  order: { name: string; products: number | object[]; collections?: number; store?: object },
 ): Promise<string> {
   const { store } = await control<{ store: { handle: string } }>(
     platformOf(product),

@@ -30,6 +30,8 @@ export interface WriterOptionsProps {
   /** What was chosen so far; an empty object at first. */
   value: Record<string, unknown>
   onValue: (value: Record<string, unknown>) => void
+  /** What a form begins with where nobody chose yet, once that is known; it is no change of the merchant's. */
+  onPreset: (value: Record<string, unknown>) => void
   /** Somebody has tried to save: what is missing is said. */
   tried: boolean
 }

@@ -127,6 +127,29 @@ describe('an alt text by hand', () => {
     expect(clash.outcomes).toMatchObject([{ state: 'conflict', observed: 'A table of oak' }])
   })
 
+  test('leaves those without one first, page by page and back, in either order', async () => {
+    const [mug] = await search({ words: 'mug' })
+    const saved = (await call('POST', '/save', { edits: [{ gid: mug?.gid, alt: 'A mug', expected: null }] }))
+      .body.data
+    for (const direction of ['ascending', 'descending']) {
+      const whole = await search({ direction })
+      const missing = whole.map(({ alt }) => alt === null)
+      expect(missing).toEqual(missing.toSorted((a, b) => (direction === 'ascending' ? +b - +a : +a - +b)))
+      for (const count of [1, 2, 3]) {
+        const walked: ImageRow[] = []
+        let page = (await call('POST', '/search', { direction, count })).body.data
+        for (walked.push(...page.rows); page.next; walked.push(...page.rows))
+          page = (await call('POST', '/search', { direction, count, after: page.next })).body.data
+        expect(walked).toEqual(whole)
+        const back = (await call('POST', '/search', { direction, count, before: page.previous })).body.data
+        const end = whole.length - page.rows.length
+        expect(back.rows).toEqual(whole.slice(Math.max(0, end - count), end))
+      }
+    }
+    const { id } = (await world.call('POST', `/apps/api/operations/${saved.operationId}/undo`)).body.data
+    await expect.poll(() => operation(id), { timeout: 20_000 }).toMatchObject({ state: 'done' })
+  })
+
   test('is required, and its picture has to be there', async () => {
     const [table] = await search({ words: 'oak' })
     const empty = await call('POST', '/save', { edits: [{ gid: table?.gid, alt: '  ' }] })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { ImageFilter, ImageRow } from './contract/images.ts'
+import type { ImageFilter, ImageRow, ImageSearch } from './contract/images.ts'
 import { type ImageKind, parseImageGid } from './domain/image-gid.ts'
 import { altTextErrors } from './errors.ts'
 
@@ -37,6 +37,11 @@ export interface Place {
   title: string
 }
 
+/** Of a list that shows pictures without a text apart from the others. */
+export type Part = 'missing' | 'present'
+export type Sort = ImageSearch['sort']
+export const partOf = ({ alt }: Pick<ImageRecord, 'alt'>): Part => (alt === null ? 'missing' : 'present')
+
 const conditions = ({ state, owner, words, products }: Conditions) =>
   sql`${state}, ${owner ?? null}, ${words ?? null}, ${products === null ? null : [...products]}::bigint[]`
 
@@ -50,6 +55,34 @@ export async function readImagePage(
     select kind, id, owner_kind, owner_id, owner_title, place, url, alt, width, height, updated_at, sort_title
       from signpost_search_images(${conditions(where)}, ${sort}, ${descending}, ${beyond?.title ?? null},
         ${beyond?.id ?? null}::bigint, ${most})`.execute(tx)
+  return rows
+}
+
+/**
+ * The same in the order of a list. By `missing` it is two lists, one behind the other, each read by its own index: a page
+ * ends in the second where the first ran out.
+ */
+export async function readListPage(
+  tx: ShopTx,
+  {
+    where,
+    order: { sort, descending, beyond, most },
+  }: {
+    where: Conditions
+    order: { sort: Sort; descending: boolean; beyond: (Place & { part: Part | null }) | null; most: number }
+  },
+): Promise<ImageRecord[]> {
+  if (sort !== 'missing') return readImagePage(tx, { where, order: { sort, descending, beyond, most } })
+  const both: Part[] = descending ? ['present', 'missing'] : ['missing', 'present']
+  const parts =
+    where.state === 'all' ? both.slice(beyond?.part ? both.indexOf(beyond.part) : 0) : [where.state]
+  const rows: ImageRecord[] = []
+  for (const state of parts) {
+    if (rows.length >= most) break
+    const behind = beyond?.part === state ? beyond : null
+    const order = { sort: 'title' as const, descending, beyond: behind, most: most - rows.length }
+    rows.push(...(await readImagePage(tx, { where: { ...where, state }, order })))
+  }
   return rows
 }
 
@@ -81,16 +114,19 @@ export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<I
 }
 
 /** A place as callers hand it back. */
-export function cursorOf({ id, sort_title }: ImageRecord, sort: ImageOrder['sort']): string {
-  return Buffer.from(JSON.stringify([sort, sort_title, id])).toString('base64url')
+export function cursorOf({ id, sort_title, alt }: ImageRecord, sort: Sort): string {
+  const part = sort === 'missing' ? [partOf({ alt })] : []
+  return Buffer.from(JSON.stringify([sort, sort_title, id, ...part])).toString('base64url')
 }
 
 /** Throws `alt-text.bad-cursor`. */
-export function readCursor(cursor: string, sort: ImageOrder['sort']): Place {
+export function readCursor(cursor: string, sort: Sort): Place & { part: Part | null } {
   try {
-    const [of, title, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    const [of, title, id, part] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
     const fits = of === sort && typeof title === 'string' && !title.includes('\0')
-    if (fits && typeof id === 'string' && /^\d{1,18}$/.test(id)) return { id, title }
+    const isPart = part === 'missing' || part === 'present'
+    if (fits && isPart === (sort === 'missing') && typeof id === 'string' && /^\d{1,18}$/.test(id))
+      return { id, title, part: isPart ? part : null }
   } catch {
     // Said below.
   }

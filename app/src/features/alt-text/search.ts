@@ -15,8 +15,8 @@ import {
   cursorOf,
   type ImageRecord,
   readCursor,
-  readImagePage,
   readImages,
+  readListPage,
 } from './image-page.ts'
 import { writersOf } from './written.ts'
 
@@ -47,7 +47,7 @@ export async function searchImages(ctx: ShopContext, search: ImageSearch): Promi
   const beyond = from === undefined ? null : readCursor(from, sort)
   return ctx.tx(async (tx) => {
     const [found, total] = await Promise.all([
-      readImagePage(tx, { where, order: { sort, descending, beyond, most: count + 1 } }),
+      readListPage(tx, { where, order: { sort, descending, beyond, most: count + 1 } }),
       countImages(tx, where, COUNTED),
     ])
     if (found.length === 0 && !(await findLastGood(tx))) throw new AppError(altTextErrors.notSynced)

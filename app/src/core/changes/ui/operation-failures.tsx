@@ -3,42 +3,67 @@ import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { OperationDetail } from '../contract.ts'
+import { isUnderWay } from './under-way.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { useChanges } from './use-operations.ts'
+import './operation-failures.css'
 
 /** Somebody else edited the value: nobody overwrites it. */
 const LEFT_ALONE = 'changes.conflict'
 const NAMED = 5
 
 /** Failures by their reason, the most frequent first, each with what to do and the way to its changes. */
-export function OperationFailures({ operation }: { operation: OperationDetail }) {
+export function OperationFailures({
+  operation,
+  isWatched = false,
+}: {
+  operation: OperationDetail
+  /** In a place of one height, whatever comes: more of them scroll in it. */
+  isWatched?: boolean
+}) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
+  const rows = (
+    <Rows>
+      {operation.failures.map(({ code, key, count, example }) => {
+        const said = words.failure({ key, example })
+        return (
+          <Row
+            key={code}
+            tone={code === LEFT_ALONE ? 'attention' : 'critical'}
+            toneWord={t('failures.tone')}
+            title={t(code === LEFT_ALONE ? 'failures.left' : 'failures.count', {
+              count,
+              number: words.number(count),
+            })}
+            note={
+              <>
+                {code === LEFT_ALONE && <Names id={operation.id} count={count} />}
+                {said} {example && !said.includes(example) && <q>{example}</q>}
+              </>
+            }
+            action={<Link to={`?error=${encodeURIComponent(code)}`}>{t('failures.show')}</Link>}
+          />
+        )
+      })}
+    </Rows>
+  )
+  const none = operation.failures.length === 0
   return (
     <Section title={t('failures.title')} note={t('failures.note')} flush>
-      <Rows>
-        {operation.failures.map(({ code, key, count, example }) => {
-          const said = words.failure({ key, example })
-          return (
-            <Row
-              key={code}
-              tone={code === LEFT_ALONE ? 'attention' : 'critical'}
-              toneWord={t('failures.tone')}
-              title={t(code === LEFT_ALONE ? 'failures.left' : 'failures.count', {
-                count,
-                number: words.number(count),
-              })}
-              note={
-                <>
-                  {code === LEFT_ALONE && <Names id={operation.id} count={count} />}
-                  {said} {example && !said.includes(example) && <q>{example}</q>}
-                </>
-              }
-              action={<Link to={`?error=${encodeURIComponent(code)}`}>{t('failures.show')}</Link>}
-            />
-          )
-        })}
-      </Rows>
+      {isWatched ? (
+        <div className="sp-failures-watched">
+          {none ? (
+            <p className="sp-section-body sp-subtle">
+              {t(isUnderWay(operation) ? 'failures.noneYet' : 'failures.none')}
+            </p>
+          ) : (
+            rows
+          )}
+        </div>
+      ) : (
+        rows
+      )}
     </Section>
   )
 }

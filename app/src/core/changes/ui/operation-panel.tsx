@@ -40,7 +40,7 @@ export function OperationPanel({ query }: { query: ReturnType<typeof useOperatio
     <>
       <OperationSummary operation={operation} stale={error} />
       <Review operation={operation} key={operation.id} />
-      {operation.failures.length > 0 && <OperationFailures operation={operation} />}
+      <Failures operation={operation} key={`failures-${operation.id}`} />
       <Section title={t('changes.title')} note={t('changes.note')} flush>
         <Suspense fallback={<SkeletonRows rows={12} sign={false} />}>
           <ChangesGrid operation={operation} />
@@ -48,6 +48,15 @@ export function OperationPanel({ query }: { query: ReturnType<typeof useOperatio
       </Section>
     </>
   )
+}
+
+/** Who watches it run has their place before there are any, and keeps it: the list below does not move away. */
+function Failures({ operation }: { operation: OperationDetail }) {
+  const moves = isUnderWay(operation)
+  const [hasMoved, setMoved] = useState(moves)
+  if (moves && !hasMoved) setMoved(true)
+  if (!hasMoved && operation.failures.length === 0) return null
+  return <OperationFailures operation={operation} isWatched={hasMoved} />
 }
 
 /**

@@ -4,7 +4,8 @@ import { ALT_STATES, OWNER_KINDS } from '../domain/image-kinds.ts'
 export const imageGidSchema = z.string().regex(/^gid:\/\/shopify\/(MediaImage|Collection|Article)\/\d{1,18}$/)
 const count = z.number().int().min(0)
 
-export const SORTS = ['title', 'newest'] as const
+/** `missing`: pictures without a text first, each part by title. */
+export const SORTS = ['missing', 'title', 'newest'] as const
 
 /** Everything given has to fit. */
 export const imageFilterSchema = z.strictObject({
@@ -22,7 +23,7 @@ export const imageFilterSchema = z.strictObject({
 export type ImageFilter = z.infer<typeof imageFilterSchema>
 
 export const imageSearchSchema = imageFilterSchema.extend({
-  sort: z.enum(SORTS).default('title'),
+  sort: z.enum(SORTS).default('missing'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
   count: z.number().int().min(1).max(250).default(50),
   /** `next` of the page before. */

@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { WriterOptionsProps } from '#core/registry/client.ts'
+import { languageAndTone } from '#core/writing/ui/use-writing-form.ts'
 import { useWriter } from './use-alt-text.ts'
 import { problemsOf, type WritingChoice } from './writing-choice.ts'
 import { WritingFields } from './writing-fields.tsx'
@@ -6,14 +8,22 @@ import { WritingFields } from './writing-fields.tsx'
 const FIRST: WritingChoice = { writer: 'model', language: '', tone: '', focusKeyword: '', userMessage: '' }
 
 /** The generation's part of an automation's form: who writes, language, tone, focus keyword, wishes. */
-export function AutomationOptions({ value, onValue, tried }: WriterOptionsProps) {
+export function AutomationOptions({ value, onValue, onPreset, tried }: WriterOptionsProps) {
   // Without a model that sees, templates write, as everywhere.
-  const isBlind = useWriter().data?.canSeeImages === false
+  const writer = useWriter().data
+  const isBlind = writer?.canSeeImages === false
   const choice = {
     ...FIRST,
     ...(value as Partial<WritingChoice>),
     ...(isBlind && { writer: 'template' as const }),
   }
+  const preset = useEffectEvent(() => {
+    if (value['language'] !== undefined || !writer) return
+    onPreset(optionsOf({ ...choice, ...languageAndTone(writer.preset) }))
+  })
+  useEffect(() => {
+    if (writer) preset()
+  }, [writer])
   return (
     <WritingFields
       choice={choice}

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { LIST_PATH } from './paths.ts'
 import { useSummary } from './use-alt-text.ts'
 
-/** How many pictures have an alt text and how many lack one, and whether that is all there is. */
+/** How many pictures lack an alt text and how many have one, each the way to them, and whether that is all there is. */
 export function ImageCounts() {
   const { t, i18n } = useTranslation('alt-text')
   const { data } = useSummary()
@@ -16,8 +18,14 @@ export function ImageCounts() {
   return (
     <Stack gap={2}>
       <p>
-        <strong>{t('counts.missing', { count: missing, number: number(missing) })}</strong> ·{' '}
-        <span className="sp-subtle">{t('counts.present', { count: present, number: number(present) })}</span>
+        <Link to={`${LIST_PATH}&state=missing`}>
+          <strong>{t('counts.missing', { count: missing, number: number(missing) })}</strong>
+        </Link>{' '}
+        ·{' '}
+        <Link to={`${LIST_PATH}&state=present`}>
+          {t('counts.present', { count: present, number: number(present) })}
+        </Link>{' '}
+        · <Link to={LIST_PATH}>{t('counts.all', { count: sum('held'), number: number(sum('held')) })}</Link>
       </p>
       {data.state !== 'done' && (
         <Banner tone={data.state === 'running' ? 'info' : 'attention'} title={t(`reading.${data.state}`)} />

@@ -20,7 +20,7 @@ test('the address says what is asked for', () => {
   })
   expect(searchOf({ words: '', filters: {}, sort: '?', size: 20 })).toEqual({
     state: 'all',
-    sort: 'title',
+    sort: 'missing',
     direction: 'ascending',
     count: 20,
   })

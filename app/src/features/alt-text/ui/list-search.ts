@@ -1,10 +1,12 @@
 import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
 import type { ImageFilter, ImageSearchInput } from '../contract/images.ts'
 
-export const VIEW: GridViewOptions = { filters: ['state', 'owner', 'collection'], sort: 'title' }
+export const VIEW: GridViewOptions = { filters: ['state', 'owner', 'collection'], sort: 'missing' }
 
 type Values = Pick<GridViewValues, 'words' | 'filters' | 'sort'>
 const ORDERS: Record<string, Pick<ImageSearchInput, 'sort' | 'direction'>> = {
+  missing: { sort: 'missing', direction: 'ascending' },
+  'missing-last': { sort: 'missing', direction: 'descending' },
   title: { sort: 'title', direction: 'ascending' },
   'title-descending': { sort: 'title', direction: 'descending' },
   newest: { sort: 'newest', direction: 'descending' },
@@ -26,7 +28,7 @@ export function filterOf({ words, filters }: Values): ImageFilter {
 export function searchOf(view: Values & Partial<GridPlace> & { size: number }): ImageSearchInput {
   return {
     ...filterOf(view),
-    ...(ORDERS[view.sort] ?? ORDERS['title']),
+    ...(ORDERS[view.sort] ?? ORDERS['missing']),
     count: view.size,
     ...(view.after ? { after: view.after } : view.before && { before: view.before }),
   }

@@ -13,6 +13,11 @@ const OWNER_SORTS = [
   { sort: 'newest', direction: 'descending' },
 ] as const
 
+const ALT_SORTS = [
+  { sort: 'missing', direction: 'ascending' },
+  { sort: 'missing-last', direction: 'descending' },
+] as const
+
 /** What the grid says of a picture; its alt text can be changed in its place. */
 export function useColumns(save: (row: ImageRow, text: string) => Promise<void>): GridColumn<ImageRow>[] {
   const { t, i18n } = useTranslation('alt-text')
@@ -41,6 +46,7 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
         key: 'alt',
         choice: 'never',
         title: t('column.alt'),
+        sorts: ALT_SORTS,
         cell: ({ alt, writtenBy }) => (
           <div className="sp-alt-text">
             {alt ?? <span className="sp-subtle">{t('alt.none')}</span>}

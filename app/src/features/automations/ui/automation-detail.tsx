@@ -31,7 +31,8 @@ export function AutomationDetail({
   const navigate = useNavigate()
   const writers = use(WritersContext)
   const { save } = useAutomationActions()
-  const saved = automation ? formOf(automation) : emptyForm(writers[0])
+  const [preset, setPreset] = useState<FormValues['options']>({})
+  const saved = automation ? formOf(automation) : { ...emptyForm(writers[0]), options: preset }
   const [edits, setEdits] = useState<Partial<FormValues>>({})
   const [tried, setTried] = useState(false)
   const [asked, setAsked] = useState<Definition | null>(null)
@@ -95,6 +96,10 @@ export function AutomationDetail({
             problems={problems}
             tried={tried}
             isLocked={locked !== null}
+            onPreset={(options) =>
+              // Another kind of text was chosen meanwhile: its form begins anew.
+              edits.options ? setEdits((before) => ({ ...before, options })) : setPreset(options)
+            }
           />
         }
         aside={

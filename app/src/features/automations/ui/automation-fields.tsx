@@ -27,12 +27,14 @@ export function AutomationFields({
   problems,
   tried,
   isLocked,
+  onPreset,
 }: {
   values: FormValues
   set: (change: Partial<FormValues>) => void
   problems: readonly FormProblem[]
   tried: boolean
   isLocked: boolean
+  onPreset: (options: FormValues['options']) => void
 }) {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])
   const writers = use(WritersContext)
@@ -143,7 +145,13 @@ export function AutomationFields({
           </fieldset>
           {writer && (
             <Suspense fallback={<SkeletonBar height="10rem" />}>
-              <writer.Options value={values.options} onValue={(options) => set({ options })} tried={tried} />
+              <writer.Options
+                key={writer.proposer}
+                value={values.options}
+                onValue={(options) => set({ options })}
+                onPreset={onPreset}
+                tried={tried}
+              />
             </Suspense>
           )}
         </Stack>

@@ -32,6 +32,22 @@ export function usePreview(wish: Wish | null) {
   })
 }
 
+/** Three items as it would write them; asked once for each wish, since a model answers. */
+export function useSamples(wish: Wish | null) {
+  return useQuery({
+    queryKey: ['automation-samples', wish],
+    queryFn: () => {
+      if (!wish) throw new Error('Nothing is asked.')
+      return automationsApi.samples(wish)
+    },
+    enabled: wish !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
 /** The ways to change automations; each brings the list up to date. */
 export function useAutomationActions() {
   const cache = useQueryClient()

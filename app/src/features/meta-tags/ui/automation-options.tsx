@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WriterOptionsProps } from '#core/registry/client.ts'
+import { languageAndTone } from '#core/writing/ui/use-writing-form.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
@@ -20,13 +22,21 @@ const FIRST: WritingChoice = {
 const WORDS = ['model', 'systemMessage', 'userMessage'] as const
 
 /** The generation's part of an automation's form: who writes, language, tone, focus keyword, own words. */
-export function AutomationOptions({ value, onValue, tried }: WriterOptionsProps) {
+export function AutomationOptions({ value, onValue, onPreset, tried }: WriterOptionsProps) {
   const { t } = useTranslation('meta-tags')
   // Without a model templates write, as everywhere.
-  const isNobody = useWriter().data?.kind === 'none'
+  const writer = useWriter().data
+  const isNobody = writer?.kind === 'none'
   const choice = { ...choiceOf(value), ...(isNobody && { writer: 'template' as const }) }
   const problems = tried ? problemsOf(choice) : []
   const set = (change: Partial<WritingChoice>) => onValue(optionsOf({ ...choice, ...change }))
+  const preset = useEffectEvent(() => {
+    if (value['language'] !== undefined || !writer) return
+    onPreset(optionsOf({ ...choice, ...languageAndTone(writer.preset) }))
+  })
+  useEffect(() => {
+    if (writer) preset()
+  }, [writer])
   return (
     <Stack gap={4}>
       <WritingFields choice={choice} set={set} problems={problems} />

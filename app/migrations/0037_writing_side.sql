@@ -15,3 +15,6 @@ create table automation_sample_days (
   primary key (shop_id, day)
 );
 call signpost_make_tenant('automation_sample_days');
+
+-- Pictures without a text come first in their list; those with one follow, in the order of titles as well.
+create index catalogue_images_present on catalogue_images (shop_id, lower(owner_title), id) where alt is not null;

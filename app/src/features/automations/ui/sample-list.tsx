@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import type { Samples } from '../contract.ts'
+import type { useSamples } from './use-automations.ts'
+
+/** Three items as the automation would write them, what they cost, and why one of them is not there. */
+export function SampleList({ samples }: { samples: ReturnType<typeof useSamples> }) {
+  const { t } = useTranslation('automations')
+  const failed = useErrorWords(samples.error)
+  if (samples.isFetching) return <ProgressBar label={t('samples.writing')} />
+  if (samples.isError)
+    return (
+      <Banner tone="attention" title={t('samples.failed')}>
+        {failed.words}
+      </Banner>
+    )
+  if (!samples.data) return null
+  if (samples.data.samples.length === 0) return <p className="sp-subtle">{t('samples.none')}</p>
+  return <Written {...samples.data} />
+}
+
+function Written({ samples, payer }: Samples) {
+  const { t } = useTranslation('automations')
+  const isAnyWanted = samples.some(({ isWanted }) => isWanted)
+  return (
+    <Stack gap={3}>
+      <p className="sp-subtle">
+        {t(`samples.cost.${payer}`)} {!isAnyWanted && t('samples.complete')}
+      </p>
+      <ul className="sp-automation-rows" aria-label={t('samples.title')}>
+        {samples.map(({ gid, title, texts }) => (
+          <li key={gid}>
+            <span className="sp-strong">{title}</span>
+            {texts.map((each) => (
+              <SampleText key={each.field} {...each} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function SampleText({ field, text, problem }: Samples['samples'][number]['texts'][number]) {
+  const { t } = useTranslation('automations')
+  const words = useChangeWords()
+  return (
+    <div className="sp-automation-sample">
+      <span className="sp-subtle sp-small">{words.field(field)}</span>
+      {text !== null ? (
+        <span>{words.value(text, field)}</span>
+      ) : (
+        <span className="sp-subtle">
+          {problem
+            ? words.failure({ key: `errors:${problem.code}`, example: problem.message })
+            : t('samples.asItIs')}
+        </span>
+      )}
+    </div>
+  )
+}
