@@ -63,7 +63,7 @@ describe('the audit', () => {
     const { app } = merchant
     await merchant.openScreen('Schema Results')
     // The first scan began with the installation.
-    await app.getByText(/scanned \(100 %\)/).waitFor(soon)
+    await app.getByText(/scanned \(100%\)/).waitFor(soon)
     await app.getByRole('progressbar').waitFor({ state: 'hidden', ...soon })
     await app.getByText(/^2 errors · 1 warning · \d+ notes · 1 duplicate$/).waitFor()
     await app.getByLabel('Level').selectOption('With warnings')
@@ -161,7 +161,7 @@ describe('the audit', () => {
     const counts = (await noted.texts()).map((words) => (COUNT.exec(words) ?? []).slice(1).map(Number))
     for (const [done = 0, all = 0] of counts) expect(done).toBeLessThanOrEqual(all)
     expect(counts).toEqual(counts.toSorted(([a = 0], [b = 0]) => a - b))
-    await app.getByText(/scanned \(100 %\)/).waitFor()
+    await app.getByText(/scanned \(100%\)/).waitFor()
     await app.getByText(/^2 errors · 1 warning · \d+ notes · 1 duplicate$/).waitFor()
     await me.shot('audit-6-all-again')
 

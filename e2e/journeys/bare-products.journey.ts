@@ -43,7 +43,7 @@ it('looks for products that show what the theme leaves out, and tells what is pr
   // It stands open where something needs attention.
   if ((await status.getByText('Show details').count()) > 0) await status.click()
   await merchant.app.getByText(/fills gaps on 1/).waitFor(soon)
-  expect(await merchant.app.getByText('The theme already prints a complete product').count()).toBe(0)
+  expect(await merchant.app.getByText('Your theme already adds a complete product').count()).toBe(0)
   await me.shot('bare-products-1-home')
 
   await merchant.openSchemaSetup()

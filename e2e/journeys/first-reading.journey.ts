@@ -37,7 +37,7 @@ it('counts the first sync and scan on Home, and ends with what needs the merchan
   await me.shot('first-reading-1-home')
   await app.getByText(/^\d+ of (\d+) products? synced$/).waitFor(soon)
   await noted.begun()
-  await app.getByText('100 % of your store scanned').waitFor(soon)
+  await app.getByText('100% of your store scanned').waitFor(soon)
   const counts = (await noted.texts()).map((words) => Number(/^\d+/.exec(words)?.[0]))
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
   const needs = app.getByRole('region', { name: 'Needs you' })

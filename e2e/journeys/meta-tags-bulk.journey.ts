@@ -121,7 +121,7 @@ it('keeps a view, edits what it finds in bulk, and refuses a file it cannot read
   expect(await dialog.getByRole('checkbox', { name: 'Only fill empty fields' }).isChecked()).toBe(true)
   await dialog.getByText('Only fill empty fields').click()
   await dialog.getByRole('textbox', { name: 'Text' }).fill('{title}, made by hand | {shop}')
-  await dialog.getByText('would change. For example').waitFor()
+  await dialog.getByText('would change, for example').waitFor()
   await expectAccessible(merchant)
   await dialog.getByRole('button', { name: /^Change \d+ titles?$/ }).click()
   await me.page.waitForURL(/operation=\d+/)

@@ -183,7 +183,7 @@ it('shows both values where somebody else was faster, and lets one choose', asyn
   await merchantOf({ page: other }, product, 'fernhill').changePageTitle(shown, 'Theirs')
   await other.close()
   await title.press('ControlOrMeta+s')
-  const question = merchant.app.getByText('Somebody else changed this field')
+  const question = merchant.app.getByText('Someone else changed this field')
   await question.waitFor()
   await merchant.app.getByRole('definition').filter({ hasText: 'Theirs' }).waitFor()
   await me.shot('meta-tags-5-conflict')

@@ -6,7 +6,7 @@ export const changesErrors = defineErrors('changes', {
   notUndoable: [409, 'This operation cannot be undone: {{reason}}. Nothing was written.'],
   editedSince: [
     409,
-    'Nothing was undone, because every value was edited after Signpost wrote it. Change it by hand where you want the old value back.',
+    'Nothing was undone, because every value was edited after Signpost wrote it. Change values by hand where you want the old ones back.',
   ],
   unknownKind: [
     500,
@@ -27,7 +27,7 @@ export const changesErrors = defineErrors('changes', {
   ],
   nothingFailed: [
     409,
-    'There is nothing to re-run: somebody else edited the values that failed, and they stay as they are. Nothing was started.',
+    'There is nothing to re-run: someone else edited the values that failed, and they stay as they are. Nothing was started.',
   ],
   proposalExpired: [
     410,
@@ -65,7 +65,7 @@ export const changesErrors = defineErrors('changes', {
   ],
   busy: [
     409,
-    'An operation or somebody else is writing the same value right now. Nothing was written. Wait a moment and save again, or cancel the running operation.',
+    'An operation or someone else is writing the same value right now. Nothing was written. Wait a moment and save again, or cancel the running operation.',
   ],
   kindGone: [500, 'This version of Signpost can no longer write this. Nothing was written. Tell support.'],
   writeFailed: [
@@ -110,7 +110,7 @@ export const changesErrors = defineErrors('changes', {
   ],
   writtenLateUnseen: [
     409,
-    'The store received this later than planned. It may have replaced an edit that somebody made in the meantime. Check the value, and edit or undo it if you like.',
+    'The store received this later than planned. It may have replaced an edit that someone made in the meantime. Check the value, and edit or undo it if you like.',
   ],
   preparingFailed: [
     500,

@@ -25,7 +25,7 @@ export async function undoOperation(ctx: ShopContext, id: string): Promise<Opera
   const first = await ctx.tx((tx) => appliedChanges(tx, { operationId: id, after: '0', limit: AT_ONCE + 1 }))
   const undoable = first.filter((row) => backKind(ctx, row.kind))
   if (undoable.length === 0 && first.length <= AT_ONCE)
-    throw new AppError(changesErrors.notUndoable, { reason: 'there is no way back from it' })
+    throw new AppError(changesErrors.notUndoable, { reason: 'its changes are permanent' })
   const isSmall =
     first.length <= AT_ONCE && new Set(undoable.map((row) => `${row.kind} ${row.resourceId}`)).size === 1
   const { title, performedOn } = operation
@@ -48,7 +48,7 @@ export async function undoChange(ctx: ShopContext, id: string): Promise<Operatio
   if (row.state === 'reverted') throw new AppError(changesErrors.alreadyUndone)
   if (row.state !== 'applied') throw new AppError(changesErrors.notUndoable, { reason: 'it changed nothing' })
   if (!backKind(ctx, row.kind))
-    throw new AppError(changesErrors.notUndoable, { reason: 'there is no way back from it' })
+    throw new AppError(changesErrors.notUndoable, { reason: 'its changes are permanent' })
   const { title, performedOn } = operation
   return undoNow(ctx, [row], { title, performedOn, type: 'changes.undo-change' })
 }
@@ -65,7 +65,7 @@ async function undoNow(
   facts: { undoes?: string; type: string } & Pick<Operation, 'title' | 'performedOn'>,
 ): Promise<Operation> {
   const kind = backKind(ctx, rows[0]?.kind ?? '')
-  if (!kind) throw new AppError(changesErrors.notUndoable, { reason: 'there is no way back from it' })
+  if (!kind) throw new AppError(changesErrors.notUndoable, { reason: 'its changes are permanent' })
   const changes = rows.map((row): Wanted<unknown> => {
     const { resourceId, field, label, before, observed } = row
     return {
