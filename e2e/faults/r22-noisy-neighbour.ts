@@ -64,7 +64,7 @@ export const rig: Rig = {
       ([row]) => (row?.applied ?? 0) >= SWING,
       { seconds: 240, words },
     )
-    const noise = startApiNoise(installation, noisy)
+    const noise = await startApiNoise(installation, noisy)
     const beside: Round[] = []
     await quietCalls.times()
     for (let round = ROUNDS + 1; round <= 2 * ROUNDS; round++)

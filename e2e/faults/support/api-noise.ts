@@ -1,11 +1,26 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { SandboxAddress } from '../../../app/testing/sandbox.ts'
 import { sessionToken } from '../../../app/testing/session-token.ts'
+import { playElsewhere } from './elsewhere.ts'
 import type { Installation, RigStore } from './installation.ts'
 import { send } from './merchant-load.ts'
-import { gidOf } from './titles-operation.ts'
+
+interface Outcome {
+  answered: number
+  refused: number
+  failed: number
+}
 
 /** What one shop's merchant asks of the API without a pause, and what came of it. */
 export interface ApiNoise {
-  stop(): Promise<{ answered: number; refused: number; failed: number }>
+  stop(): Promise<Outcome>
+}
+
+interface Order {
+  platform: SandboxAddress
+  port: number
+  domain: string
+  product: number
 }
 
 const AT_ONCE = 40
@@ -14,11 +29,35 @@ const STREAMS = 100
 const MODEL_MS = 5_000
 
 /** Searches, exports and reads of History, forty at a time, and a hundred streams of texts that are opened again and again. */
-export function startApiNoise(installation: Installation, store: RigStore): ApiNoise {
-  const { platform, webPort } = installation
-  const state = { isStopping: false, answered: 0, refused: 0, failed: 0 }
-  const product = gidOf(store.productIds[0] ?? 0)
+export async function startApiNoise(installation: Installation, store: RigStore): Promise<ApiNoise> {
+  const { platform, webPort: port, modelFaults } = installation
+  await modelFaults({ latencyMs: MODEL_MS })
+  const order: Order = { platform, port, domain: store.domain, product: store.productIds[0] ?? 0 }
+  const worker = new Worker(new URL(import.meta.url), { workerData: order })
+  const failed = new Promise<never>((_, reject) => worker.once('error', reject))
+  failed.catch(() => {})
+  return {
+    async stop() {
+      const ended = new Promise<Outcome>((resolve) => worker.once('message', resolve))
+      worker.postMessage('stop', [])
+      try {
+        return await Promise.race([failed, ended])
+      } finally {
+        await worker.terminate()
+        await modelFaults()
+      }
+    },
+  }
+}
+
+async function makeNoise({ platform, port, domain, product }: Order): Promise<void> {
+  const outcome: Outcome = { answered: 0, refused: 0, failed: 0 }
+  const now = { isStopping: false }
+  parentPort?.once('message', () => {
+    now.isStopping = true
+  })
   const wish = { language: 'en', tone: 'Friendly', writer: 'model', fields: ['seo-title'] }
+  const text = { gid: `gid://shopify/Product/${product}`, ...wish }
   const calls: [method: string, path: string, body?: object][] = [
     ['POST', '/meta-tags/search', { kind: 'product', count: 250 }],
     ['POST', '/meta-tags/export', { filter: { kind: 'product' } }],
@@ -26,45 +65,38 @@ export function startApiNoise(installation: Installation, store: RigStore): ApiN
     ['GET', '/operations?limit=250'],
     ['GET', '/profile'],
   ]
-  const ask = async (authorization: string, [method, path, body]: (typeof calls)[number]): Promise<void> => {
-    const status = await send(webPort, {
+  const token = await sessionToken(domain, platform, { exp: Math.floor(Date.now() / 1_000) + 3_600 })
+  const ask = async ([method, path, body]: (typeof calls)[number]): Promise<void> => {
+    const status = await send(port, {
       method,
       path: `/apps/api${path}`,
-      headers: { authorization, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body ? JSON.stringify(body) : '',
     })
-    if (status === 429) state.refused += 1
-    else if (status === null || status >= 500) state.failed += 1
-    else state.answered += 1
+    if (status === 429) outcome.refused += 1
+    else if (status === null || status >= 500) outcome.failed += 1
+    else outcome.answered += 1
   }
-  const running = (async () => {
-    await installation.modelFaults({ latencyMs: MODEL_MS })
-    const token = await sessionToken(store.domain, platform, { exp: Math.floor(Date.now() / 1_000) + 3_600 })
-    const authorization = `Bearer ${token}`
-    const loop = async (at: number, of: (round: number) => (typeof calls)[number]): Promise<void> => {
-      for (let round = at; !state.isStopping; round++) await ask(authorization, of(round))
+  const loop = async (at: number): Promise<void> => {
+    for (let round = at; !now.isStopping; round++)
+      await ask(calls[round % calls.length] ?? ['GET', '/profile'])
+  }
+  // Each is refused at once or stays open: whoever is refused comes back in a second, as a browser would.
+  const stream = async (): Promise<void> => {
+    while (!now.isStopping) {
+      const started = Date.now()
+      await ask(['POST', '/meta-tags/generate/stream', text])
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_000 - (Date.now() - started))))
     }
-    await Promise.all([
-      ...Array.from({ length: AT_ONCE }, (_, at) =>
-        loop(at, (round) => calls[round % calls.length] ?? ['GET', '/profile']),
-      ),
-      // Each is refused at once or stays open: whoever is refused comes back in a second, as a browser would.
-      ...Array.from({ length: STREAMS }, async (_, at) => {
-        for (let round = at; !state.isStopping; round++) {
-          const started = Date.now()
-          await ask(authorization, ['POST', '/meta-tags/generate/stream', { gid: product, ...wish }])
-          await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_000 - (Date.now() - started))))
-        }
-      }),
-    ])
-  })()
-  return {
-    async stop() {
-      state.isStopping = true
-      await running
-      await installation.modelFaults()
-      const { answered, refused, failed } = state
-      return { answered, refused, failed }
-    },
   }
+  await Promise.all([
+    ...Array.from({ length: AT_ONCE }, (_, at) => loop(at)),
+    ...Array.from({ length: STREAMS }, () => stream()),
+  ])
+  parentPort?.postMessage(outcome, [])
+}
+
+if (!isMainThread) {
+  using _ = playElsewhere()
+  await makeNoise(workerData as Order)
 }

@@ -21,7 +21,7 @@ export interface BoundedThreads {
 
 export interface ThreadLimits {
   threads: number
-  /** Processor time of one task; on a busy machine its wall clock may show four times as much. */
+  /** Processor time of one task; on a busy machine its wall clock may show eight times as much. */
   timeMs: number
   /** Heap of one task; looked at every `LOOK_MS`. */
   memoryMb: number
@@ -38,8 +38,8 @@ const LOOK_MS = 20
  * the garbage collector), so it has to be far away from what is looked at.
  */
 const HEADROOM_MB = 1_024
-/** Wall clock over processor time at which work is given up whatever the reason. */
-const PATIENCE = 4
+/** Wall clock over processor time at which work is given up whatever the reason: threads stand behind everybody else. */
+const PATIENCE = 8
 
 interface Job {
   task: Pick<BoundedTask<unknown, unknown>, 'module' | 'name'>
