@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformCall } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { applyNow } from './apply-now.ts'
 import { createOperation } from './create-operation.ts'
 import { operationDetail } from './history.ts'
+import { bodyKind } from './kinds/body.ts'
 import { undoOperation } from './undo.ts'
 
 /** Enough that a bulk mutation is the way of what costs a call each. */
@@ -131,4 +133,27 @@ test('a description that somebody edits while a bulk mutation runs is named, and
   const undo = await undoOperation(world.ctx, id)
   await ended(undo.id)
   expect(await held(edited, 'descriptionHtml')).toEqual(theirs)
+})
+
+test('a description that somebody edits between the look and the write of a single edit is named, and undo gives it back', async () => {
+  const id = gid(world.store.productIds[7] ?? 0)
+  const kind: typeof bodyKind = {
+    ...bodyKind,
+    async write(ctx, changes) {
+      await edit(id, { descriptionHtml: '<p>Theirs</p>' })
+      expect(await tell(id, '<p>Theirs</p>')).toBe(200)
+      return bodyKind.write(ctx, changes)
+    },
+  }
+  const { operationId } = await applyNow(world.ctx, {
+    kind,
+    changes: [{ resourceId: id, field: 'body', after: '<p>By hand</p>' }],
+    cause: 'merchant',
+    title: { key: 'changes:undoSince', values: { at: 'x' } },
+  })
+  await expect
+    .poll(async () => (await operationDetail(world.ctx, operationId ?? '')).overwrote, { timeout: 30_000 })
+    .toEqual({ count: 1, known: 1 })
+  await undoOperation(world.ctx, operationId ?? '')
+  expect(await held([id], 'descriptionHtml')).toEqual([{ descriptionHtml: '<p>Theirs</p>' }])
 })

@@ -45,8 +45,6 @@ const TABLE = {
   samples: { ms: 60_000 },
   /** A statement: who asked for it is gone after that. */
   statement: { ms: 30_000 },
-  /** How long a process lets a store in by memory. */
-  installedByMemory: { ms: 1_000 },
 } as const satisfies Record<string, Declared>
 
 export type TimeLimit = keyof typeof TABLE
