@@ -1,4 +1,5 @@
 import type { MarkupFormat } from '../graph/node.ts'
+import type { Message } from '../rules/messages.ts'
 import { findJsonLdScripts } from './json-ld-scripts.ts'
 import { type JsonObject, type JsonValue, readJson } from './json-text.ts'
 import { readItems } from './read-items.ts'
@@ -11,13 +12,12 @@ export interface MarkupBlock {
   value: JsonValue
 }
 
-export interface MarkupParseError {
+/** In Search Console's words, with the usual cause. */
+export interface MarkupParseError extends Message {
   /** UTF-16 index into the page, or into the JSON when that was given alone. */
   offset: number
   /** 1-based, for people. */
   line: number
-  /** In Search Console's words, with the usual cause. */
-  message: string
 }
 
 /** What a page carries, before anything is understood. */
@@ -55,7 +55,8 @@ function addJson(markup: Markup, text: string, place: { offset: number; source: 
   markup.parseErrors.push({
     offset,
     line: lineOf(place.source, offset, markup.parseErrors.at(-1)),
-    message: fault.message,
+    key: fault.key,
+    values: fault.values,
   })
 }
 
