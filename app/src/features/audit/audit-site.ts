@@ -5,6 +5,7 @@ import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
 import { judgeApart } from '#core/judging/judge-apart.ts'
 import { readSignature, signatureLines } from '#core/shops/domain/signature-headers.ts'
 import { signedPages } from '#core/shops/signed-pages.ts'
+import { errorWordsIn } from '#kit/server/error-words.ts'
 import { PAGE_LIMITS } from './contract.ts'
 import { beginnings, crawl } from './crawl/crawl.ts'
 import type { Apart } from './crawl/examine-apart.ts'
@@ -41,7 +42,9 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const first = await pages.read(target, { purpose: 'background' })
   if (first.state !== 'read') {
     const reason =
-      first.state === 'broken' ? `${first.url} answers with status ${first.status}.` : first.message
+      first.state === 'broken'
+        ? `${first.url} answers with status ${first.status}.`
+        : errorWordsIn('en')(first)
     io.printError(`${reason} Nothing was audited.`)
     return 2
   }

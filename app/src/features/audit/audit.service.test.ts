@@ -117,7 +117,7 @@ describe('a run', () => {
           if (!forbidden && !busy) return ctx.pages.read(url, options)
           const reason = forbidden ? 'page-reader.robots' : 'page-reader.rate-limited'
           const retryAfterSeconds = busy ? 1 : null
-          return { state: 'not-read', reason, message: '', url, retryAfterSeconds, readAt: new Date() }
+          return { state: 'not-read', reason, values: {}, url, retryAfterSeconds, readAt: new Date() }
         },
       },
     }

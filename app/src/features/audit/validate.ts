@@ -4,12 +4,14 @@ import { decodeHtml } from '#adapters/page-reader/html-text.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
 import { judgeApart } from '#core/judging/judge-apart.ts'
+import { errorWordsIn } from '#kit/server/error-words.ts'
 import { inWords, type Report, worded } from './domain/report.ts'
 import { judgedLine, judgedText } from './judge-case.ts'
 import { readLines } from './read-lines.ts'
 
 /** The command line speaks English. */
 const words = { message: issueWordsIn('en'), duplicate: duplicateWordsIn('en') }
+const errorWords = errorWordsIn('en')
 
 /** How the command ends: 0 no error found, 1 errors found, 2 something could not be read. */
 export type ExitCode = 0 | 1 | 2
@@ -123,7 +125,7 @@ async function readPage(
   if (reading.state === 'read') return { text: reading.html, url: page ?? reading.url }
   if (reading.state === 'broken')
     return `${reading.url} answers with status ${reading.status}. There is nothing to judge.`
-  return reading.message
+  return errorWords(reading)
 }
 
 async function readAll(stream: Readable): Promise<Buffer> {
