@@ -42,7 +42,9 @@ export async function readProductPage(page: Page, price: Locator = ownPrice(page
     type: String(merged['@type']),
     markupPrice: Math.min(...prices),
     currency: String(offers[0]?.priceCurrency),
-    errors: judgement.issues.filter((issue) => issue.severity === 'error').map((issue) => issue.message),
+    errors: judgement.issues
+      .filter((issue) => issue.severity === 'error')
+      .map((issue) => `${issue.code} ${issue.path}`),
     printedByUs: product.own.length,
     printedByTheme: product.foreign.length,
   }

@@ -39,7 +39,7 @@ export function createPageReader({ outbound, contactUrl, intervalMs = 200 }: Pag
         return {
           state: 'not-read',
           reason: error.code,
-          message: error.message,
+          values: valuesOf(error),
           url,
           retryAfterSeconds: typeof seconds === 'number' ? seconds : null,
           readAt,
@@ -57,4 +57,13 @@ export function createPageReader({ outbound, contactUrl, intervalMs = 200 }: Pag
       }
     },
   }
+}
+
+/** Of an error's details what can stand in its words. */
+function valuesOf({ details = {} }: AppError): Record<string, string | number> {
+  const plain = Object.entries(details).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
+  return Object.fromEntries(plain)
 }

@@ -27,8 +27,8 @@ export type PageReading =
       state: 'not-read'
       /** Code of the error catalogue, `page-reader.robots`, … */
       reason: string
-      /** The same in words. */
-      message: string
+      /** What stands in the words of that code: the host, a status, how long to wait. */
+      values: Record<string, string | number>
       url: string
       retryAfterSeconds: number | null
       readAt: Date

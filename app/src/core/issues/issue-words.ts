@@ -1,16 +1,17 @@
 import { textsIn } from '#kit/server/texts.ts'
-import { readMessage } from './domain/read-message.ts'
-import { sayMessage } from './domain/say-message.ts'
+import { sayDuplicate } from './domain/say-duplicate.ts'
+import { type SaidMessage, sayMessage } from './domain/say-message.ts'
 
-/**
- * Says in one language what the rules found, where there is no browser: for files. In English it is the rules' own
- * message, and so it is where no rule of this version says it.
- */
-export function issueWordsIn(language: string): (message: string) => string {
-  if (language === 'en') return (message) => message
+/** Says in one language what the rules found, where there is no browser: for files, mails and the command line. */
+export function issueWordsIn(language: string): (message: SaidMessage) => string {
   const texts = textsIn(language)
-  return (message) => {
-    const read = readMessage(message)
-    return read ? sayMessage(read, texts, language) : message
-  }
+  return (message) => sayMessage(message, texts, language)
+}
+
+/** The same of things described more than once. */
+export function duplicateWordsIn(
+  language: string,
+): (duplicate: Parameters<typeof sayDuplicate>[0]) => string {
+  const texts = textsIn(language)
+  return (duplicate) => sayDuplicate(duplicate, texts)
 }

@@ -1,5 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
+import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 
 /** One line for Home; see features/home/contract.ts for the shape on the wire. */
 export interface HomeCard {
@@ -12,6 +13,8 @@ export interface HomeLine {
   /** Locale key, `structured-data:home.embedOff`. */
   key: string
   values: Record<string, string | number>
+  /** What a rule of rich results says; it stands as the line's note. */
+  finding?: SaidMessage
   tone: 'success' | 'info' | 'attention' | 'critical' | 'unknown'
   link: { to: string; external: boolean } | null
   /** Of work under way: counted; `total` is null while nobody can know. */

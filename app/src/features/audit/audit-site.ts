@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
 import { judgeApart } from '#core/judging/judge-apart.ts'
 import { readSignature, signatureLines } from '#core/shops/domain/signature-headers.ts'
 import { signedPages } from '#core/shops/signed-pages.ts'
+import { errorWordsIn } from '#kit/server/error-words.ts'
 import { PAGE_LIMITS } from './contract.ts'
 import { beginnings, crawl } from './crawl/crawl.ts'
 import type { Apart } from './crawl/examine-apart.ts'
 import { createMemoryFrontier } from './crawl/memory-frontier.ts'
 import { type Coverage, percentRead } from './domain/coverage.ts'
 import type { Finding } from './domain/finding.ts'
-import { IssueTally, tallyInWords } from './domain/issue-tally.ts'
-import { inWords, type Report } from './domain/report.ts'
+import { IssueTally, tallyInWords, wordedTally } from './domain/issue-tally.ts'
+import { inWords, type WordedReport, worded } from './domain/report.ts'
 import { isTooLarge } from './domain/unjudged.ts'
 import type { ExitCode, ValidateIo } from './validate.ts'
 
@@ -40,7 +42,9 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const first = await pages.read(target, { purpose: 'background' })
   if (first.state !== 'read') {
     const reason =
-      first.state === 'broken' ? `${first.url} answers with status ${first.status}.` : first.message
+      first.state === 'broken'
+        ? `${first.url} answers with status ${first.status}.`
+        : errorWordsIn('en')(first)
     io.printError(`${reason} Nothing was audited.`)
     return 2
   }
@@ -72,7 +76,7 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const sum = { url: origin, verdict, coverage: { ...coverage, percent: percentRead(coverage) }, totals }
   await io.print(
     options.json
-      ? JSON.stringify({ ...sum, issues: tally.list(), pages: reports })
+      ? JSON.stringify({ ...sum, issues: wordedTally(tally.list(), words.message), pages: reports })
       : [sumInWords(origin, { coverage, totals, verdict }), ...grouped(tally)].join('\n'),
   )
   if (coverage.read === 0) return 2
@@ -95,8 +99,11 @@ async function readerFor(target: string, options: AuditOptions, io: AuditIo): Pr
   return signedPages(io.pages(), { headers, hosts })
 }
 
+/** The command line speaks English. */
+const words = { message: issueWordsIn('en'), duplicate: duplicateWordsIn('en') }
+
 /** One page of the report: `validate`'s shape, and whether the page was read. */
-interface PageReport extends Report {
+interface PageReport extends WordedReport {
   state: Finding['state']
   /** Code of why it was not read, or the status of a broken page. */
   reason: string | number | null
@@ -105,6 +112,7 @@ interface PageReport extends Report {
 
 function reportOf(finding: Finding): PageReport {
   const { url, state, reason, status, verdict, nodes, issues, duplicates, parseErrors } = finding
+  const scripts = parseErrors.map(({ offset, key, values }) => ({ offset, key, values }))
   const of = (severity: string) => issues.filter((issue) => issue.severity === severity).length
   return {
     id: url,
@@ -112,9 +120,10 @@ function reportOf(finding: Finding): PageReport {
     reason: state === 'broken' ? status : reason,
     verdict,
     nodes: nodes.map(({ type, format, id }) => ({ type, format, id })),
-    issues: issues.map(({ node: _, ...issue }) => issue),
-    duplicates,
-    parseErrors: parseErrors.map(({ offset, message }) => ({ offset, message })),
+    ...worded(
+      { issues: issues.map(({ node: _, ...issue }) => issue), duplicates, parseErrors: scripts },
+      words,
+    ),
     counts: {
       errors: of('error') + parseErrors.length,
       warnings: of('warning'),
@@ -130,7 +139,7 @@ function lineOf(finding: Finding, report: PageReport): string {
   return `${finding.url}: ${state} (${report.reason})`
 }
 
-function worst(reports: PageReport[]): Report['verdict'] {
+function worst(reports: PageReport[]): PageReport['verdict'] {
   const verdicts = new Set(reports.map(({ verdict }) => verdict))
   return verdicts.has('error') ? 'error' : verdicts.has('warning') ? 'warning' : 'valid'
 }
@@ -156,7 +165,7 @@ function totalsOf(reports: PageReport[]): Totals {
 
 /** The same findings by kind: one fault of a template stands on all its pages. */
 function grouped(tally: IssueTally): string[] {
-  const lines = tallyInWords(tally.list())
+  const lines = tallyInWords(wordedTally(tally.list(), words.message))
   return lines.length === 0 ? [] : ['  by issue:', ...lines]
 }
 

@@ -117,7 +117,7 @@ describe('a run', () => {
           if (!forbidden && !busy) return ctx.pages.read(url, options)
           const reason = forbidden ? 'page-reader.robots' : 'page-reader.rate-limited'
           const retryAfterSeconds = busy ? 1 : null
-          return { state: 'not-read', reason, message: '', url, retryAfterSeconds, readAt: new Date() }
+          return { state: 'not-read', reason, values: {}, url, retryAfterSeconds, readAt: new Date() }
         },
       },
     }
@@ -210,8 +210,8 @@ test('names a script that cannot be read, on its page and in the CSV in the merc
   await shop.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
   await crawlAll(shop.ctx)
   const [row] = (await getPages(shop.ctx, listInputSchema.parse({ template: 'product' }))).rows
-  const message = "Parsing error: Missing '}' or object member name: comma behind the last member"
-  expect((await getPage(shop.ctx, row?.id ?? '')).parseErrors).toEqual([expect.objectContaining({ message })])
+  const said = { key: 'jsonNameBecause', values: { why: { phrase: 'lastMember' } } }
+  expect((await getPage(shop.ctx, row?.id ?? '')).parseErrors).toEqual([expect.objectContaining(said)])
   const { body } = await shop.call('GET', '/apps/api/audit/csv?template=product')
   expect(body.data.text).toContain(
     'error,unreadable-json,,,,Parsing-Fehler: „}“ oder der Name eines Objektmitglieds fehlt: Komma hinter dem letzten Mitglied',

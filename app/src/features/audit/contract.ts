@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { messageSchema, messageShape } from '#core/issues/contract.ts'
 import { TEMPLATES } from './domain/addresses.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
 
@@ -116,7 +117,7 @@ export const auditIssueSchema = z.object({
   type: z.string(),
   path: z.string(),
   field: z.string(),
-  message: z.string(),
+  ...messageShape,
 })
 export type AuditIssue = z.infer<typeof auditIssueSchema>
 
@@ -142,10 +143,16 @@ export const pageDetailSchema = pageRowSchema.extend({
       /** Indexes of nodes; the first is the one to keep. */
       nodes: z.array(count),
       action: z.enum(['merge', 'remove']),
-      reason: z.string(),
+      /** Why they are one thing; of `same`, what is the same. */
+      key: z.enum(['same', 'faq', 'site', 'items', 'bare']),
+      values: z.object({ what: z.string().optional() }),
+      /** Fields only the others give. */
+      carry: z.array(z.string()),
+      /** Fields of which the others say something else. */
+      differ: z.array(z.string()),
     }),
   ),
-  parseErrors: z.array(z.object({ line: count, message: z.string() })),
+  parseErrors: z.array(z.object({ line: count, ...messageShape })),
   /** Nodes and issues that were found and not kept. */
   left: count,
   preview: z
@@ -180,8 +187,8 @@ export const problemSchema = z.object({
   type: z.string(),
   field: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
-  /** What the rule says; empty for faults of a page as a whole. */
-  message: z.string(),
+  /** What the rule says; null for faults of a page as a whole. */
+  says: messageSchema.nullable(),
   pages: count,
   owners: z.array(z.string()),
   /** The scan before the last one did not find it. */

@@ -101,12 +101,12 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   return problems
     .filter(({ severity, code }) => severity === 'error' || code in WORDS)
     .slice(0, SHOWN)
-    .map(({ key, code, type, message, pages, severity }, at) => ({
+    .map(({ key, code, type, says, pages, severity }, at) => ({
       ...line(`problem-${at}`, `wrong.${WORDS[code] ?? 'error'}`, {
         type,
         count: pages,
-        ...(message !== '' && { finding: message }),
       }),
+      ...(says && { finding: says }),
       link: { to: `/schema-results?problem=${encodeURIComponent(key)}`, external: false },
       tone: severity === 'error' ? 'critical' : 'attention',
       worth: (severity === 'error' ? WORTH.error : WORTH.page) * (1 + pages / read),

@@ -62,7 +62,11 @@ export async function listFindings(tx: ShopTx, input: AuditListInput, limit: num
       const page = toRow(row)
       const { parseErrors = [] } = row.details as Partial<PageDetails>
       const found: FoundLine[] = [
-        ...parseErrors.map(({ message }) => ({ page, issue: { ...UNREADABLE, message }, owner: null })),
+        ...parseErrors.map(({ key, values }) => ({
+          page,
+          issue: { ...UNREADABLE, key, values },
+          owner: null,
+        })),
         ...(byPage.get(row.id) ?? []).map((issue) => ({
           page,
           issue: issue as unknown as AuditIssue,
@@ -99,7 +103,7 @@ export async function findPage(
     .execute()
   const issues = await tx
     .selectFrom('audit_issues')
-    .select(['node', 'severity', 'code', 'feature', 'type', 'path', 'field', 'message'])
+    .select(['node', 'severity', 'code', 'feature', 'type', 'path', 'field', 'key', 'values'])
     .where('page_id', '=', id)
     .orderBy('position')
     .execute()
@@ -107,7 +111,7 @@ export async function findPage(
     row: toRow(row),
     details: row.details as Partial<PageDetails>,
     nodes: nodes as AuditNode[],
-    issues: issues as AuditIssue[],
+    issues: issues as unknown as AuditIssue[],
   }
 }
 

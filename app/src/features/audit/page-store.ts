@@ -81,10 +81,10 @@ async function insertIssues(
   if (issues.length === 0) return
   const rows = JSON.stringify(issues.map((issue, position) => ({ ...issue, position })))
   await sql`
-    insert into audit_issues (shop_id, page_id, position, node, severity, code, feature, type, path, field, message)
-      select ${shopId}, ${pageId}, position, node, severity, code, feature, type, path, field, message
+    insert into audit_issues (shop_id, page_id, position, node, severity, code, feature, type, path, field, key, values)
+      select ${shopId}, ${pageId}, position, node, severity, code, feature, type, path, field, key, values
         from jsonb_to_recordset(${rows}::jsonb) as found
-          (position int, node int, severity text, code text, feature text, type text, path text, field text, message text)`.execute(
+          (position int, node int, severity text, code text, feature text, type text, path text, field text, key text, values jsonb)`.execute(
     tx,
   )
 }

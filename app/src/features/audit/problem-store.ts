@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { AuditProblem, AuditView } from './contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './domain/finding.ts'
@@ -19,7 +20,7 @@ const MOST_KEPT = 1_000
 
 interface Group extends ProblemId {
   severity: AuditProblem['severity']
-  message: string
+  says: SaidMessage | null
   pages: number
   owners: string[]
 }
@@ -76,7 +77,7 @@ async function groups(
   which: keyof typeof COUNTED,
 ): Promise<Group[]> {
   const { rows } = await sql<Group & { rank: number }>`
-    select i.code, i.type, i.field, i.severity, min(i.message) as message,
+    select i.code, i.type, i.field, i.severity, min(jsonb_build_object('key', i.key, 'values', i.values)::text)::jsonb as says,
         count(distinct i.page_id)::int as pages, array_agg(distinct n.owner) as owners,
         case i.severity when 'error' then 0 when 'warning' then 1 else 2 end as rank
       from audit_issues i
@@ -117,7 +118,7 @@ async function pageGroups(tx: ShopTx, shopId: ShopContext['shop']['id']): Promis
       ...row,
       owners: owners ?? [],
       field: '',
-      message: '',
+      says: null,
       severity: row.code === PAGE_PROBLEMS.unreadable ? 'error' : 'warning',
     }))
 }

@@ -72,11 +72,15 @@ describe('validate', () => {
     expect(await validateOne('https://a.example/p', {}, read.io)).toBe(1)
     const broken = setUp('', { state: 'broken', status: 404, url: 'https://a.example/p' })
     expect(await validateOne('https://a.example/p', {}, broken.io)).toBe(2)
-    const unread = setUp('', { state: 'not-read', message: 'robots.txt says no' })
+    const unread = setUp('', {
+      state: 'not-read',
+      reason: 'page-reader.network',
+      values: { host: 'a.example' },
+    })
     expect(await validateOne('https://a.example/p', {}, unread.io)).toBe(2)
     expect([...broken.errors, ...unread.errors]).toEqual([
       expect.stringContaining('404'),
-      'robots.txt says no',
+      'a.example could not be reached. The page was not read. Check the address and try again.',
     ])
   })
 

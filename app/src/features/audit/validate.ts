@@ -2,10 +2,16 @@ import { open, readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { decodeHtml } from '#adapters/page-reader/html-text.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
 import { judgeApart } from '#core/judging/judge-apart.ts'
-import { inWords, type Report } from './domain/report.ts'
+import { errorWordsIn } from '#kit/server/error-words.ts'
+import { inWords, type Report, worded } from './domain/report.ts'
 import { judgedLine, judgedText } from './judge-case.ts'
 import { readLines } from './read-lines.ts'
+
+/** The command line speaks English. */
+const words = { message: issueWordsIn('en'), duplicate: duplicateWordsIn('en') }
+const errorWords = errorWordsIn('en')
 
 /** How the command ends: 0 no error found, 1 errors found, 2 something could not be read. */
 export type ExitCode = 0 | 1 | 2
@@ -41,9 +47,9 @@ export async function validateOne(
     io.printError(`${target}: ${judged.error.message} (${judged.error.code})`)
     return 2
   }
-  const report = judged.output
+  const report = worded(judged.output, words)
   await io.print(options.json ? JSON.stringify(report) : inWords(report))
-  return codeOf(report)
+  return codeOf(judged.output)
 }
 
 /** Judges one JSON case a line and prints one result a line; ends with the worst. */
@@ -61,7 +67,9 @@ export async function validateLines(target: string, io: ValidateIo): Promise<Exi
     if (line.trim() === '') continue
     const judged = await judgeApart(judgedLine, { line, now: io.now }, placeOf(io))
     const result = judged.ok
-      ? judged.output
+      ? 'error' in judged.output
+        ? judged.output
+        : worded(judged.output, words)
       : { id: idIn(line), code: judged.error.code, error: judged.error.message }
     await io.print(JSON.stringify(result))
     const code = 'error' in result ? 2 : codeOf(result)
@@ -86,7 +94,7 @@ async function* caseLines(target: string, io: ValidateIo): AsyncGenerator<string
   yield* readLines(target === '-' ? io.stdin : (await open(target)).createReadStream())
 }
 
-function codeOf(report: Report): ExitCode {
+function codeOf(report: Pick<Report, 'verdict'>): ExitCode {
   return report.verdict === 'error' ? 1 : 0
 }
 
@@ -117,7 +125,7 @@ async function readPage(
   if (reading.state === 'read') return { text: reading.html, url: page ?? reading.url }
   if (reading.state === 'broken')
     return `${reading.url} answers with status ${reading.status}. There is nothing to check.`
-  return reading.message
+  return errorWords(reading)
 }
 
 async function readAll(stream: Readable): Promise<Buffer> {

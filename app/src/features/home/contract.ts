@@ -1,15 +1,15 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
+import { messageSchema } from '#core/issues/contract.ts'
 
-/**
- * One line of Home; `key` names texts in the owner's locale file, `link` is an app route. Among the values `finding` is
- * what a rule of rich results says, which stands as the line's note.
- */
+/** One line of Home; `key` names texts in the owner's locale file, `link` is an app route. */
 export const homeItemSchema = z.object({
   id: z.string(),
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** What a rule of rich results says; it stands as the line's note. */
+  finding: messageSchema.optional(),
   tone: z.enum(['success', 'info', 'attention', 'critical', 'unknown']),
   link: z.object({ to: z.string(), external: z.boolean() }).nullable(),
   /** Of work under way; `total` is null while nobody can know. */

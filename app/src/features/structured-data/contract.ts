@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { messageShape } from '#core/issues/contract.ts'
 
 /** How product markup is printed for one template (architecture, Structured data). */
 export const markupModeSchema = z.enum(['own', 'complete', 'silent'])
@@ -80,7 +81,7 @@ export const issueSchema = z.object({
   /** JSON Pointer into the node. */
   path: z.string(),
   field: z.string(),
-  message: z.string(),
+  ...messageShape,
 })
 export type MarkupIssue = z.infer<typeof issueSchema>
 

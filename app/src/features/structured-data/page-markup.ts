@@ -6,6 +6,7 @@ import { type Graph, nodeOf } from '#rules/rich-results/graph/resolve-graph.ts'
 import { judgePage, verdictOf } from '#rules/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#rules/rich-results/judge/product-of-page.ts'
 import type { Issue } from '#rules/rich-results/rules/issue.ts'
+import { message } from '#rules/rich-results/rules/messages.ts'
 import type { MarkupIssue, Preview } from './contract.ts'
 import type { Node } from './domain/node-parts.ts'
 
@@ -77,8 +78,8 @@ export const sampleMarkup = boundedTask(
 )
 
 function withoutPlace(issue: Issue): MarkupIssue {
-  const { severity, code, feature, type, path, field, message } = issue
-  return { severity, code, feature, type, path, field, message }
+  const { severity, code, feature, type, path, field, key, values } = issue
+  return { severity, code, feature, type, path, field, key, values }
 }
 
 /** The page as it would be without Signpost. */
@@ -104,7 +105,7 @@ function severalProducts(count: number): MarkupIssue {
     type: 'Product',
     path: '',
     field: '',
-    message: `${count} different nodes describe this product; a search engine expects one`,
+    ...message('severalProducts', { nodes: count }),
   }
 }
 

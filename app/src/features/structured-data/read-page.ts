@@ -19,6 +19,5 @@ export async function readStorefrontPage(
   const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
   // Opened meanwhile: the rules that are remembered may be those of the closed store.
   if (!onlineStore.passwordProtection.enabled) return pages.read(url, { purpose, freshRules: true })
-  const { code, message } = pageReaderErrors.passwordProtected
-  return { ...page, reason: code, message: message.replace('{{host}}', new URL(url).host) }
+  return { ...page, reason: pageReaderErrors.passwordProtected.code, values: { host: new URL(url).host } }
 }

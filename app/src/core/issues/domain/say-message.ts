@@ -1,18 +1,26 @@
 import { listFormat } from '#kit/shared/formatters.ts'
-import type { MessageValue, ReadMessage } from './read-message.ts'
+import type { MessageValue } from '#rules/rich-results/rules/messages.ts'
 
 /** Gives the text of a key, `rich-results:in`, with its values put in. */
 export type Speak = (key: string, values?: Record<string, string>) => string
 
-/** Puts a message together again in the language `t` speaks. */
-export function sayMessage({ key, values, place }: ReadMessage, t: Speak, language: string): string {
-  const said = Object.entries(values).map(([name, value]) => [name, say(value, t, language)] as const)
-  const words = t(`rich-results:message.${key}`, Object.fromEntries(said))
-  return place === null ? words : t('rich-results:in', { words, place })
+/** A finding's sentence as it is stored and sent; the rules' own `Message` with any key, as of another version. */
+export interface SaidMessage {
+  key: string
+  values: Readonly<Record<string, MessageValue>>
+}
+
+/** Puts a finding into the words of the language `t` speaks. */
+export function sayMessage({ key, values }: SaidMessage, t: Speak, language: string): string {
+  const said: Record<string, string> = { in: '' }
+  for (const [name, value] of Object.entries(values))
+    said[name] =
+      name === 'in' ? ` ${t('rich-results:in', { place: String(value) })}` : say(value, t, language)
+  return t(`rich-results:message.${key}`, said)
 }
 
 function say(value: MessageValue, t: Speak, language: string): string {
-  if ('text' in value) return value.text
+  if (typeof value !== 'object') return String(value)
   if ('phrase' in value) return t(`rich-results:phrase.${value.phrase}`)
   if ('limits' in value)
     return value.limits

@@ -31,7 +31,7 @@ describe('a page', () => {
 
   it('names the same lack once, at its gravest', () => {
     const { issues } = look(script(product({ offers: { '@type': 'Offer' } })))
-    const keys = issues.map(({ node, path, message }) => `${node} ${path} ${message}`)
+    const keys = issues.map(({ node, path, key, values }) => JSON.stringify([node, path, key, values]))
     expect(new Set(keys).size).toBe(keys.length)
   })
 

@@ -40,7 +40,7 @@ export function examine({ html, url, readAt }: { html: string; url: string; read
     nodes,
     issues: distinct.slice(0, MOST_ISSUES),
     duplicates: judgement.duplicates.filter((one) => one.nodes.every((node) => node < MOST_NODES)),
-    parseErrors: judgement.parseErrors.map(({ offset, line, message }) => ({ offset, line, message })),
+    parseErrors: judgement.parseErrors,
     left: judgement.nodes.length - nodes.length + Math.max(0, distinct.length - MOST_ISSUES),
     preview: previewOf(judgement, { url, title, description }),
   }
@@ -83,14 +83,15 @@ function toNode(
 /** What is kept of an issue, page by page in the order of its things, the worst first. */
 function foundIssues(issues: readonly Issue[]): FoundIssue[] {
   return distinctIssues(issues)
-    .map(({ severity, code, feature, type, path, field, message, node }) => ({
+    .map(({ severity, code, feature, type, path, field, key, values, node }) => ({
       severity,
       code,
       feature,
       type,
       path,
       field,
-      message,
+      key,
+      values,
       node,
     }))
     .sort((a, b) => a.node - b.node)

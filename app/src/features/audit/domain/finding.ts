@@ -1,4 +1,6 @@
+import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.ts'
 import type { Severity } from '#rules/rich-results/rules/issue.ts'
 import type { Template } from './addresses.ts'
 
@@ -19,7 +21,8 @@ export interface FoundNode {
   source: object | null
 }
 
-export interface FoundIssue {
+/** `key` and `values` are its sentence. */
+export interface FoundIssue extends SaidMessage {
   /** `FoundNode.index`. */
   node: number
   severity: Severity
@@ -28,22 +31,13 @@ export interface FoundIssue {
   type: string
   path: string
   field: string
-  message: string
 }
 
-export interface FoundDuplicate {
-  types: string[]
-  /** Indexes of nodes, the one to keep first. */
-  nodes: number[]
-  action: 'merge' | 'remove'
-  reason: string
-}
-
-export interface ParseFault {
+/** A script nobody can read, and why. */
+export interface ParseFault extends SaidMessage {
   /** UTF-16 index into the page. */
   offset: number
   line: number
-  message: string
 }
 
 /** What one look at a page found. */
@@ -59,7 +53,7 @@ export interface Finding {
   verdict: 'valid' | 'warning' | 'error'
   nodes: FoundNode[]
   issues: FoundIssue[]
-  duplicates: FoundDuplicate[]
+  duplicates: Duplicate[]
   parseErrors: ParseFault[]
   /** Nodes and issues beyond what is kept of one page. */
   left: number

@@ -18,7 +18,8 @@ const issue = {
   type: 'Product',
   path: '/name',
   field: 'name',
-  message: 'Missing field "name", says\r\nthe rule',
+  key: 'asWritten',
+  values: { text: 'Missing field "name", says\r\nthe rule' },
 }
 
 it('is one line a finding, with nothing a spreadsheet would compute or break at', () => {
@@ -31,7 +32,7 @@ it('is one line a finding, with nothing a spreadsheet would compute or break at'
         owner: null,
       },
     ],
-    (message) => message,
+    issueWordsIn('en'),
   )
   const [head, first, second, end] = text.split(/\r\n(?!the)/)
   expect(head?.startsWith('\uFEFFURL,Title,')).toBe(true)
@@ -43,14 +44,14 @@ it('is one line a finding, with nothing a spreadsheet would compute or break at'
 })
 
 it('says messages in the language asked for, and leaves the codes as they are', () => {
-  const missing = { ...issue, message: 'Missing field "name"' }
+  const missing = { ...issue, key: 'missing', values: { field: 'name' } }
   const text = findingsCsv([{ page, issue: missing, owner: null }], issueWordsIn('de'))
   expect(text).toContain('missing-field,Product,name,/name,Feld „name“ fehlt')
 })
 
 it('says in the language asked for why a script cannot be read', () => {
-  const message = "Parsing error: Missing ',' or '}': the text ends here"
-  const unread = { ...issue, code: 'unreadable-json', type: '', field: '', path: '', message }
+  const said = { key: 'jsonMemberBecause', values: { why: { phrase: 'textEnds' as const } } }
+  const unread = { ...issue, code: 'unreadable-json', type: '', field: '', path: '', ...said }
   const text = findingsCsv([{ page, issue: unread, owner: null }], issueWordsIn('de'))
   expect(text).toContain('unreadable-json,,,,"Parsing-Fehler: „,“ oder „}“ fehlt: Der Text endet hier"')
 })

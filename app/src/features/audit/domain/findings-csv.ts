@@ -1,3 +1,4 @@
+import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { AuditIssue, AuditPageRow } from '../contract.ts'
 
@@ -16,14 +17,14 @@ const HEAD = [
   'Source',
 ]
 
-/** One line for each finding, and one for a page without. `say` puts a message into the reader's words; codes stay. */
+/** One line for each finding, and one for a page without. `say` puts a finding into the reader's words; codes stay. */
 export function findingsCsv(
   lines: readonly {
     page: AuditPageRow
     issue: Omit<AuditIssue, 'node' | 'feature'> | null
     owner: string | null
   }[],
-  say: (message: string) => string,
+  say: (message: SaidMessage) => string,
 ): string {
   const rows = lines.map(({ page, issue, owner }) => [
     page.url,
@@ -36,7 +37,7 @@ export function findingsCsv(
     issue?.type ?? '',
     issue?.field ?? '',
     issue?.path ?? '',
-    issue ? say(issue.message) : '',
+    issue ? say(issue) : '',
     owner ?? '',
   ])
   return csvLines([HEAD, ...rows], { isBeginning: true })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { IssueTally, tallyInWords } from './issue-tally.ts'
+import { issueWordsIn } from '#core/issues/issue-words.ts'
+import { IssueTally, tallyInWords, wordedTally } from './issue-tally.ts'
 
 const issue = (field: string, severity: 'error' | 'warning' | 'info' = 'error') => ({
   node: 0,
@@ -9,7 +10,8 @@ const issue = (field: string, severity: 'error' | 'warning' | 'info' = 'error') 
   type: 'Product',
   path: `/${field}`,
   field,
-  message: `Missing field "${field}"`,
+  key: 'missing',
+  values: { field },
 })
 
 test('counts each kind over all pages: errors first, then the most pages', () => {
@@ -23,7 +25,7 @@ test('counts each kind over all pages: errors first, then the most pages', () =>
   tally.add({
     url: '/3',
     issues: [issue('offers')],
-    parseErrors: [{ offset: 3, message: 'No comma.' }] as never,
+    parseErrors: [{ offset: 3, line: 1, key: 'jsonEmpty', values: {} }],
   })
   tally.add({ url: '/4', issues: [issue('offers')], parseErrors: [] })
   expect(tally.list().map(({ field, pages, count, example }) => [field, pages, count, example])).toEqual([
@@ -32,9 +34,9 @@ test('counts each kind over all pages: errors first, then the most pages', () =>
     ['', 1, 1, '/3'],
     ['brand', 2, 2, '/1'],
   ])
-  expect(tallyInWords(tally.list())[0]).toBe(
-    '  error       2 pages  ProductSnippet: Missing field "offers"  (/3)',
-  )
+  const lines = tallyInWords(wordedTally(tally.list(), issueWordsIn('en')))
+  expect(lines[0]).toBe('  error       2 pages  ProductSnippet: Missing field "offers"  (/3)')
+  expect(lines[2]).toContain('A script cannot be read: Invalid JSON document: the script is empty')
 })
 
 test('holds a bounded number of kinds, whatever pages say', () => {

@@ -1,14 +1,14 @@
+import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import type { Finding } from './finding.ts'
+import { PAGE_PROBLEMS } from './problem.ts'
 
-/** One kind of fault over all pages. */
-export interface TalliedIssue {
+/** One kind of fault over all pages, with what the rule says of it on the first. */
+export interface TalliedIssue extends SaidMessage {
   severity: 'error' | 'warning' | 'info'
   feature: string
   type: string
   field: string
   code: string
-  /** What the rule says of it, on the first page. */
-  message: string
   pages: number
   count: number
   /** The first page that has it. */
@@ -27,22 +27,22 @@ export class IssueTally {
     const onPage = new Set<string>()
     const all = [
       ...issues,
-      ...parseErrors.map(({ message }) => {
+      ...parseErrors.map((said) => {
         const where = { feature: 'JSON-LD', type: '', field: '', code: 'unreadable-json' }
-        return { severity: 'error' as const, message: `A script cannot be read: ${message}`, ...where }
+        return { severity: 'error' as const, key: said.key, values: said.values, ...where }
       }),
     ]
-    for (const { severity, feature, type, field, code, message } of all) {
-      const key = JSON.stringify([severity, feature, type, field, code])
-      let known = this.#issues.get(key)
+    for (const { severity, feature, type, field, code, key, values } of all) {
+      const kind = JSON.stringify([severity, feature, type, field, code])
+      let known = this.#issues.get(kind)
       if (!known) {
         if (this.#issues.size >= MOST) continue
-        known = { severity, feature, type, field, code, message, pages: 0, count: 0, example: url }
-        this.#issues.set(key, known)
+        known = { severity, feature, type, field, code, key, values, pages: 0, count: 0, example: url }
+        this.#issues.set(kind, known)
       }
       known.count++
-      if (!onPage.has(key)) known.pages++
-      onPage.add(key)
+      if (!onPage.has(kind)) known.pages++
+      onPage.add(kind)
     }
   }
 
@@ -55,8 +55,23 @@ export class IssueTally {
   }
 }
 
+/** A kind of fault as it is printed. */
+export type WordedTally = Omit<TalliedIssue, keyof SaidMessage> & { message: string }
+
+/** Puts the kinds into words. */
+export function wordedTally(
+  issues: readonly TalliedIssue[],
+  say: (said: SaidMessage) => string,
+): WordedTally[] {
+  return issues.map(({ key, values, ...issue }) => {
+    const said = say({ key, values })
+    const isScript = issue.code === PAGE_PROBLEMS.unreadable
+    return { ...issue, message: isScript ? `A script cannot be read: ${said}` : said }
+  })
+}
+
 /** A line each: how bad, on how many pages, what, and where to look. */
-export function tallyInWords(issues: readonly TalliedIssue[]): string[] {
+export function tallyInWords(issues: readonly WordedTally[]): string[] {
   return issues.map(
     ({ severity, feature, message, pages, example }) =>
       `  ${severity.padEnd(8)}${String(pages).padStart(5)} ${pages === 1 ? 'page ' : 'pages'}  ${feature}: ${message}  (${example})`,

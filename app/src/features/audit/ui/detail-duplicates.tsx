@@ -21,7 +21,8 @@ export function DetailDuplicates({ page }: { page: AuditPageDetail }) {
   return (
     <Section title={t('duplicates.title')} note={t('duplicates.note')} flush>
       <Rows>
-        {page.duplicateGroups.map(({ nodes, action, reason }) => {
+        {page.duplicateGroups.map((group) => {
+          const { nodes, action } = group
           const [kept = 0, ...others] = nodes
           return (
             <Row
@@ -32,7 +33,7 @@ export function DetailDuplicates({ page }: { page: AuditPageDetail }) {
                 others: others.map(nameOf).join('; '),
                 count: others.length,
               })}
-              note={`${t('duplicates.reason', { reason: words.duplicate(reason) })} ${words.carried(reason)}`.trim()}
+              note={`${t('duplicates.reason', { reason: words.duplicate(group) })} ${words.carried(group)}`.trim()}
             />
           )
         })}

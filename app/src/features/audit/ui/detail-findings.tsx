@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 import { HowTo } from '#kit/ui/landing/how-to.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -20,7 +21,7 @@ interface Finding {
   type: string
   field: string
   severity: keyof typeof TONES
-  message: string
+  says: SaidMessage
   owners: string[]
 }
 
@@ -29,7 +30,7 @@ export function DetailFindings({ page }: { page: AuditPageDetail }) {
   const { t } = useTranslation(['audit', 'landing'])
   const words = useWords()
   const issue = useIssueWords()
-  const problem = useProblemWords((message) => issue({ message }))
+  const problem = useProblemWords(issue)
   const destination = useDestinations()
   const findings = findingsOf(page)
   if (findings.length === 0) return null
@@ -37,11 +38,11 @@ export function DetailFindings({ page }: { page: AuditPageDetail }) {
     <Section title={t('detail.findings')} flush>
       <Rows>
         {findings.map((finding) => {
-          const { key, type, severity, message, owners } = finding
+          const { key, type, severity, owners } = finding
           const fix = fixOf(finding, owners)
           const way = destination(fix.ways[0] ?? 'theme-editor', page.editUrl)
           const title = problem.title(finding)
-          const says = message === '' ? '' : issue({ message })
+          const says = issue(finding.says)
           return (
             <Row
               key={key}
@@ -74,20 +75,21 @@ export function DetailFindings({ page }: { page: AuditPageDetail }) {
 /** Scripts nobody can read, errors, warnings and outdated markup; notes stay with their piece of markup. */
 function findingsOf(page: AuditPageDetail): Finding[] {
   const ownerOf = (node: number) => page.nodes.find(({ index }) => index === node)?.owner
-  const unreadable = page.parseErrors.map(({ line, message }) => ({
+  const unreadable = page.parseErrors.map(({ line, key, values }) => ({
     key: `script ${line}`,
     code: PAGE_PROBLEMS.unreadable,
     type: '',
     field: '',
     severity: 'error' as const,
-    message,
+    says: { key, values },
     owners: [],
   }))
   const issues = page.issues
     .filter(({ severity, code }) => severity !== 'info' || OUTDATED_CODES.includes(code))
-    .map((issue) => ({
+    .map(({ key, values, ...issue }) => ({
       ...issue,
-      key: `${issue.node} ${issue.path} ${issue.code} ${issue.field} ${issue.message}`,
+      says: { key, values },
+      key: `${issue.node} ${issue.path} ${issue.code} ${issue.field} ${key} ${JSON.stringify(values)}`,
       owners: [ownerOf(issue.node) ?? 'unknown'],
     }))
   const rank = { error: 0, warning: 1, info: 2 }

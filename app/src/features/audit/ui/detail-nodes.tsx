@@ -28,11 +28,11 @@ export function DetailNodes({ page }: { page: AuditPageDetail }) {
       {parseErrors.length > 0 && (
         <Section title={t('parse.title')} note={t('parse.note')} flush>
           <Rows>
-            {parseErrors.map(({ line, message }) => (
+            {parseErrors.map(({ line, ...said }) => (
               <Row
-                key={`${line} ${message}`}
+                key={`${line} ${said.key}`}
                 tone="critical"
-                title={say({ message })}
+                title={say(said)}
                 note={t('parse.line', { line })}
               />
             ))}
@@ -92,7 +92,7 @@ function NodeCard({ node, issues }: { node: AuditNode; issues: AuditIssue[] }) {
             <p className="sp-subtle">{t('node.tooLarge')}</p>
             <ul>
               {shown.map((issue) => (
-                <li key={`${issue.path} ${issue.message}`}>
+                <li key={`${issue.path} ${say(issue)}`}>
                   <code>{issue.path}</code> {say(issue)}
                 </li>
               ))}

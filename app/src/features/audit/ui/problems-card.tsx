@@ -48,13 +48,11 @@ export function ProblemsCard({ view }: { view: AuditView }) {
 }
 
 function useGroup(view: AuditView): (problem: AuditProblem) => ProblemGroup {
-  const { t, i18n } = useTranslation('audit')
+  const { t } = useTranslation('audit')
   const { pathname } = useLocation()
   const words = useWords()
-  // The rules speak English; other languages are put into words by a part that comes late.
-  const { title } = useProblemWords((message) =>
-    i18n.language === 'en' ? message : <LateIssue message={message} />,
-  )
+  // What a rule says is put into words by a part that comes late.
+  const { title } = useProblemWords((says) => <LateIssue says={says} />)
   const destination = useDestinations()
   return (problem) => {
     const { key, code, type, severity, pages, owners, isNew, fix } = problem

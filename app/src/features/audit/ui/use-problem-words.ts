@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import type { AuditProblem } from '../contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES } from '../domain/finding.ts'
 import { PAGE_PROBLEMS, parseProblemKey } from '../domain/problem.ts'
 
 /** What a kind of fault is called, the same wherever it is named; `say` puts what a rule found into words. */
-export function useProblemWords<Said extends ReactNode>(say: (message: string) => Said) {
+export function useProblemWords<Said extends ReactNode>(say: (says: SaidMessage) => Said) {
   const { t } = useTranslation('audit')
   /** `offers.shippingDetails` is called by its last name; alternatives stand side by side. */
   const fieldName = (field: string) =>
@@ -22,14 +23,14 @@ export function useProblemWords<Said extends ReactNode>(say: (message: string) =
     code,
     type,
     field,
-    message,
-  }: Pick<AuditProblem, 'code' | 'type' | 'field' | 'message'>): Said | string => {
+    says,
+  }: Pick<AuditProblem, 'code' | 'type' | 'field' | 'says'>): Said | string => {
     if (code === PAGE_PROBLEMS.broken) return t('problem.broken')
     if (code === PAGE_PROBLEMS.unreadable) return t('problem.unreadable')
     if (code === PAGE_PROBLEMS.duplicate) return t('problem.twice', { type: type || t('node.untyped') })
     const isMissing = CRITICAL_CODES.includes(code) || OPTIONAL_CODES.includes(code)
     if (isMissing && field !== '') return t('problem.missing', { field: fieldName(field) })
-    return message === '' ? fieldName(field) || t('problem.other') : say(message)
+    return says === null ? fieldName(field) || t('problem.other') : say(says)
   }
   return {
     title,
@@ -37,7 +38,7 @@ export function useProblemWords<Said extends ReactNode>(say: (message: string) =
     ofKey: (key: string): string => {
       const problem = parseProblemKey(key)
       if (!problem) return t('problem.other')
-      const named = String(title({ ...problem, message: '' }))
+      const named = String(title({ ...problem, says: null }))
       return problem.type && problem.code !== PAGE_PROBLEMS.duplicate ? `${problem.type}: ${named}` : named
     },
   }

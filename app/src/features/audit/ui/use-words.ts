@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { AuditPageDetail } from '../contract.ts'
 
 /** Reasons of the page reader and of the audit there are words for, without their slug. */
 const REASONS = [
@@ -20,6 +21,10 @@ const REASONS = [
   'judge-failed',
 ] as const
 
+type AuditDuplicate = AuditPageDetail['duplicateGroups'][number]
+
+const WHY = { same: 'same', faq: 'one', site: 'one', items: 'items', bare: 'bare' } as const
+
 /** Words for what the server names by codes. */
 export function useWords() {
   const { t } = useTranslation('audit')
@@ -33,19 +38,11 @@ export function useWords() {
       const name = code?.replace(/^[a-z-]+\./, '') ?? ''
       return REASONS.some((known) => known === name) ? t(`reason.${name}`) : t('reason.unknown')
     },
-    /** The part in brackets says why; the rest repeats what to do, which has words of its own here. */
-    duplicate: (reason: string) => {
-      const why = /\(([^)]*)\)/.exec(reason)?.[1] ?? reason
-      if (why === 'the same items') return t('duplicates.items')
-      if (why.startsWith('a page ')) return t('duplicates.one')
-      if (why.startsWith('one of them')) return t('duplicates.bare')
-      const what = /^the same (.*)$/.exec(why)?.[1]
-      return what ? t('duplicates.same', { what }) : why
-    },
+    /** Why descriptions are of one thing. */
+    duplicate: ({ key, values }: Pick<AuditDuplicate, 'key' | 'values'>) =>
+      t(`duplicates.${WHY[key]}`, { what: values.what ?? '' }),
     /** Fields only the pieces to be removed have; empty when there is none. */
-    carried: (reason: string) => {
-      const fields = /only the others give (.*): carry that over/.exec(reason)?.[1]
-      return fields ? t('duplicates.carry', { fields }) : ''
-    },
+    carried: ({ carry }: Pick<AuditDuplicate, 'carry'>) =>
+      carry.length > 0 ? t('duplicates.carry', { fields: carry.join(', ') }) : '',
   }
 }

@@ -8,11 +8,11 @@ import { Row } from '#kit/ui/row.tsx'
 import type { HomeItem } from '../contract.ts'
 import './home.css'
 
-/** Where the rules' words cannot be had in this language, the rules' own say it. */
+/** Where the rules' words cannot be had, the line's title says enough. */
 const FindingWords = lazyPart(() =>
   import('./finding-words.tsx').then(
     (part) => part.FindingWords,
-    () => RulesWords,
+    () => NoWords,
   ),
 )
 
@@ -21,7 +21,7 @@ export function HomeRow({ item, verb = false }: { item: HomeItem; verb?: boolean
   const { t, i18n } = useTranslation('home')
   const [ns = 'home', key = ''] = item.key.split(':')
   const values = momentsInWords(item.values, i18n.language)
-  const { finding } = values
+  const { finding } = item
   const action = t(`${key}.action`, { ns, defaultValue: '' }) || t('look')
   return (
     <Row
@@ -33,8 +33,8 @@ export function HomeRow({ item, verb = false }: { item: HomeItem; verb?: boolean
           <Progress progress={item.progress}>
             {t(`${key}.note`, { ...values, ns, defaultValue: '' })}
           </Progress>
-        ) : typeof finding === 'string' ? (
-          <Finding message={finding} />
+        ) : finding ? (
+          <Finding finding={finding} />
         ) : (
           t(`${key}.note`, { ...values, ns, defaultValue: '' })
         )
@@ -69,26 +69,15 @@ function Progress({
   )
 }
 
-function Finding({ message }: { message: string }) {
-  const { i18n } = useTranslation('home')
-  // English is what the rules speak.
-  if (i18n.language === 'en') return message
+/** A line high while the words are on their way, so that nothing below moves when they come. */
+function Finding({ finding }: { finding: NonNullable<HomeItem['finding']> }) {
   return (
-    <Suspense fallback={<Unsaid message={message} />}>
-      <FindingWords message={message} />
+    <Suspense fallback={'\u00a0'}>
+      <FindingWords finding={finding} />
     </Suspense>
   )
 }
 
-/** Keeps the place of words that are on their way. */
-function Unsaid({ message }: { message: string }) {
-  return (
-    <span style={{ visibility: 'hidden' }} aria-hidden="true">
-      {message}
-    </span>
-  )
-}
-
-function RulesWords({ message }: { message: string }) {
-  return message
+function NoWords(_: { finding: NonNullable<HomeItem['finding']> }) {
+  return null
 }

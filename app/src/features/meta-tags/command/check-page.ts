@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
+import { errorWordsIn } from '#kit/server/error-words.ts'
 import { type CheckSettings, type CheckSubject, countedIn } from '#rules/seo-checks/check.ts'
 import { type Judgement, judge } from '#rules/seo-checks/judge.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
@@ -74,7 +75,7 @@ async function readTarget(target: string, io: CheckIo): Promise<string | null> {
     io.printError(
       reading.state === 'broken'
         ? `${reading.url} answers with status ${reading.status}. There is nothing to check.`
-        : reading.message,
+        : errorWordsIn('en')(reading),
     )
     return null
   }

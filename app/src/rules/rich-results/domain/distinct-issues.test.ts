@@ -4,7 +4,8 @@ import { distinctIssues } from './distinct-issues.ts'
 const issue = (severity: 'error' | 'warning' | 'info', path: string, node?: number) => ({
   severity,
   path,
-  message: 'Missing field "review"',
+  key: 'missing',
+  values: { field: 'review' },
   ...(node !== undefined && { node }),
 })
 

@@ -7,11 +7,11 @@ const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 
  * come first, else the order stays.
  */
 export function distinctIssues<
-  Found extends { severity: Severity; path: string; message: string; node?: number },
+  Found extends { severity: Severity; path: string; key: string; values: object; node?: number },
 >(issues: readonly Found[]): Found[] {
   const worst = new Map<string, Found>()
   for (const issue of issues) {
-    const key = `${issue.node ?? ''} ${issue.path} ${issue.message}`
+    const key = `${issue.node ?? ''} ${issue.path} ${issue.key} ${JSON.stringify(issue.values)}`
     const known = worst.get(key)
     if (!known || ORDER[issue.severity] < ORDER[known.severity]) worst.set(key, issue)
   }

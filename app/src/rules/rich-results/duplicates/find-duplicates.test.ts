@@ -228,7 +228,15 @@ describe('duplicates', () => {
     ],
   ])('%s', (_name, nodes, action, indexes) => {
     expect(duplicatesOf(...nodes)).toEqual([
-      { types: expect.any(Array), nodes: indexes, action, reason: expect.stringMatching(/same|one/) },
+      {
+        types: expect.any(Array),
+        nodes: indexes,
+        action,
+        key: expect.stringMatching(/^(same|faq|site|items|bare)$/),
+        values: expect.any(Object),
+        carry: expect.any(Array),
+        differ: expect.any(Array),
+      },
     ])
   })
 
@@ -337,10 +345,13 @@ describe('duplicates', () => {
       ...full,
       offers: { ...offers, price: 6, itemCondition: 'NewCondition' },
     })
-    expect(found?.reason).toBe(
-      'They describe the same thing (the same URL) and differ in offers.price; ' +
-        'only the others give offers.itemCondition: carry that over, then remove them',
-    )
+    expect(found).toMatchObject({
+      action: 'merge',
+      key: 'same',
+      values: { what: 'URL' },
+      differ: ['offers.price'],
+      carry: ['offers.itemCondition'],
+    })
   })
 
   it('compares things that hold each other in circles, and more than anybody prints', () => {

@@ -3,17 +3,20 @@ import type { Graph } from '../graph/resolve-graph.ts'
 import { subjectOf } from '../judge/judge-node.ts'
 import type { PageFacts } from '../rules/subject.ts'
 import { nodeComparer } from './compare-nodes.ts'
-import { familyOf, sameThing, type Thing, thingOf } from './same-thing.ts'
+import { familyOf, type Sameness, same, sameThing, type Thing, thingOf } from './same-thing.ts'
 
-/** Several top nodes that describe one thing. */
-export interface Duplicate {
+/** Several top nodes that describe one thing; `key` and `values` say why they are one. */
+export interface Duplicate extends Sameness {
   /** Types of the nodes, in the same order. */
   types: string[]
   /** Indexes into the judgement's nodes; the first is the one to keep. */
   nodes: number[]
   /** `remove`: the others say nothing of their own. `merge`: carry over what they alone say. */
   action: 'merge' | 'remove'
-  reason: string
+  /** Dotted properties only the others give. */
+  carry: string[]
+  /** Properties of which the others say something else. */
+  differ: string[]
 }
 
 interface Member {
@@ -30,7 +33,7 @@ const holding = ['mainEntity', 'breadcrumb', 'video'] as const
 
 /** Groups of top nodes about the same thing. Nodes that complete each other under one `@id` are no duplicates. */
 export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
-  const groups: { members: Member[]; reason: string }[] = []
+  const groups: { members: Member[]; reason: Sameness | null }[] = []
   const described = descriptions(graph)
   const families = described.map(({ node }) => familyOf(node.types))
   for (const [position, family] of families.entries()) {
@@ -40,7 +43,7 @@ export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
     const thing = thingOf(subjectOf(found.node, graph, page))
     if (thing === null) continue
     const member: Member = { ...found, thing }
-    let reason: string | null = null
+    let reason: Sameness | null = null
     const group = groups.find(({ members }) => {
       reason = members.map((other) => reasonFor(other, member)).find((one) => one !== null) ?? null
       return reason !== null
@@ -48,9 +51,11 @@ export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
     if (group && reason !== null) {
       group.members.push(member)
       group.reason = reason
-    } else groups.push({ members: [member], reason: '' })
+    } else groups.push({ members: [member], reason: null })
   }
-  const repeated = groups.filter(({ members }) => new Set(members.map(({ index }) => index)).size > 1)
+  const repeated = groups.flatMap(({ members, reason }) =>
+    reason !== null && new Set(members.map(({ index }) => index)).size > 1 ? [{ members, reason }] : [],
+  )
   if (repeated.length === 0) return []
   const comparer = nodeComparer(graph)
   return repeated.map(({ members, reason }) => describe(members, reason, comparer))
@@ -70,11 +75,11 @@ function descriptions(graph: Graph): { index: number; node: GraphNode }[] {
   return found.slice(0, mostThings)
 }
 
-function reasonFor(a: Member, b: Member): string | null {
+function reasonFor(a: Member, b: Member): Sameness | null {
   // What one node holds twice is a matter of that node.
   if (a.index === b.index) return null
   if (a.node.id !== null && a.node.id === b.node.id) {
-    return overlap(a.node, b.node) ? `the same @id ${a.node.id}` : null
+    return overlap(a.node, b.node) ? same(`@id ${a.node.id}`) : null
   }
   return sameThing(a.thing, b.thing)
 }
@@ -85,7 +90,7 @@ function overlap(a: GraphNode, b: GraphNode): boolean {
 
 function describe(
   members: readonly Member[],
-  reason: string,
+  reason: Sameness,
   { difference, weight }: ReturnType<typeof nodeComparer>,
 ): Duplicate {
   const ordered = members
@@ -93,19 +98,15 @@ function describe(
     .sort((a, b) => b.weight - a.weight || a.index - b.index)
   const keep = ordered[0]?.node as GraphNode
   const found = ordered.slice(1).map(({ node }) => difference(keep, node))
-  const lost = [...new Set(found.flatMap(({ extra }) => extra))].sort()
-  const other = [...new Set(found.flatMap((one) => one.other))].sort()
-  const differ = other.length > 0 ? ` and differ in ${other.join(', ')}` : ''
-  const own = other.length > 0 ? 'the others give nothing more' : 'the first says all the others say'
-  const same = `They describe the same thing (${reason})${differ}`
+  const carry = [...new Set(found.flatMap(({ extra }) => extra))].sort()
+  const differ = [...new Set(found.flatMap(({ other }) => other))].sort()
   return {
     types: ordered.map(({ node }) => node.types[0] ?? ''),
     nodes: ordered.map(({ index }) => index),
-    action: lost.length > 0 ? 'merge' : 'remove',
-    reason:
-      lost.length > 0
-        ? `${same}; only the others give ${lost.join(', ')}: carry that over, then remove them`
-        : `${same}; ${own}: remove them`,
+    action: carry.length > 0 ? 'merge' : 'remove',
+    carry,
+    differ,
+    ...reason,
   }
 }
 

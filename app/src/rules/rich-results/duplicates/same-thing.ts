@@ -3,6 +3,17 @@ import { isA } from '../rules/schema-types.ts'
 import { childrenOf, type Subject, textOf, valuesOf } from '../rules/subject.ts'
 import { addressOf, preselected } from './address-of.ts'
 
+/** Why descriptions are of one thing: `duplicate.<key>` of `rich-results.json`. */
+export interface Sameness {
+  key: 'same' | 'faq' | 'site' | 'items' | 'bare'
+  /** Of `same`: what is the same, `sku` or `@id https://…`. */
+  values: { what?: string }
+}
+
+export function same(what: string): Sameness {
+  return { key: 'same', values: { what } }
+}
+
 /** Types that can name the same thing. */
 const families = {
   product: ['Product', 'ProductGroup'],
@@ -88,21 +99,21 @@ export function thingOf(subject: Subject): Thing | null {
   }
 }
 
-/** Why two nodes describe one thing, in words; null when they do not. Their `@id`s are compared by the caller. */
-export function sameThing(a: Thing, b: Thing): string | null {
+/** Why two nodes describe one thing; null when they do not. Their `@id`s are compared by the caller. */
+export function sameThing(a: Thing, b: Thing): Sameness | null {
   if (a.family !== b.family) return null
-  if (a.family === 'faq') return 'a page has one FAQPage'
+  if (a.family === 'faq') return { key: 'faq', values: {} }
   if (a.family === 'product') return sameProduct(a, b)
   if (a.family === 'breadcrumb' || a.family === 'list') {
-    return a.trail !== '' && a.trail === b.trail ? 'the same items' : null
+    return a.trail !== '' && a.trail === b.trail ? { key: 'items', values: {} } : null
   }
   if (a.family === 'video') return sameVideo(a, b)
   // Branches of one business give its home page as their address.
   if (a.street !== null && b.street !== null && a.street !== b.street) return null
-  if (a.address !== null && a.address === b.address) return 'the same URL'
+  if (a.address !== null && a.address === b.address) return same('URL')
   const unknown = a.address === null || b.address === null
-  if (a.family === 'site') return unknown || hostOf(a) === hostOf(b) ? 'a page belongs to one WebSite' : null
-  return unknown && sameName(a, b) ? 'the same name' : null
+  if (a.family === 'site') return unknown || hostOf(a) === hostOf(b) ? { key: 'site', values: {} } : null
+  return unknown && sameName(a, b) ? same('name') : null
 }
 
 function hostOf({ address }: Thing): string | undefined {
@@ -110,35 +121,35 @@ function hostOf({ address }: Thing): string | undefined {
 }
 
 /** The page's address is no video's own. */
-function sameVideo(a: Thing, b: Thing): string | null {
+function sameVideo(a: Thing, b: Thing): Sameness | null {
   const shared = sharedIdentifier(a, b)
   if (shared !== null) return shared
   const differ = ['contentUrl:', 'embedUrl:'].some((name) =>
     [a, b].every(({ identifiers }) => identifiers.some((one) => one.startsWith(name))),
   )
   if (differ) return null
-  return sameName(a, b) ? 'the same name' : null
+  return sameName(a, b) ? same('name') : null
 }
 
-function sharedIdentifier(a: Thing, b: Thing): string | null {
+function sharedIdentifier(a: Thing, b: Thing): Sameness | null {
   const shared = a.identifiers.find((one) => b.identifiers.includes(one))
-  return shared === undefined ? null : `the same ${shared.split(':', 1)[0]}`
+  return shared === undefined ? null : same(shared.split(':', 1)[0] ?? '')
 }
 
-function sameProduct(a: Thing, b: Thing): string | null {
+function sameProduct(a: Thing, b: Thing): Sameness | null {
   if (isRelated(a, b)) return null
   const shared = sharedIdentifier(a, b)
   if (shared !== null) return shared
   if (a.variant !== null && b.variant !== null && a.variant !== b.variant) return null
   const addressed = a.address !== null && b.address !== null
-  if (sameMpn(a, b, addressed)) return 'the same mpn'
+  if (sameMpn(a, b, addressed)) return same('mpn')
   // Things of one address that differ in number and name are kinds of a product nobody grouped.
   if (a.sku !== null && b.sku !== null && !(addressed && sameName(a, b))) return null
-  if (addressed) return a.address === b.address ? 'the same URL' : null
-  if (sameName(a, b)) return 'the same name'
+  if (addressed) return a.address === b.address ? same('URL') : null
+  if (sameName(a, b)) return same('name')
   // A bare node, as review widgets print it, can only mean the product of the page.
   const bare = [a, b].some((one) => one.names.length === 0 && one.address === null)
-  return bare ? 'one of them names no product of its own' : null
+  return bare ? { key: 'bare', values: {} } : null
 }
 
 /** A manufacturer's number is unique with the manufacturer alone. */

@@ -1,16 +1,16 @@
+import type { Message } from '../rules/messages.ts'
 import { findJsonLdScripts } from './json-ld-scripts.ts'
 import { type JsonObject, type JsonValue, readJson } from './json-text.ts'
 import type { MarkupBlock } from './markup-block.ts'
 import { readItems } from './read-items.ts'
 
 /** One JSON-LD script, or one top-level item of microdata or RDFa converted to JSON-LD. */
-export interface MarkupParseError {
+/** In Search Console's words, with the usual cause. */
+export interface MarkupParseError extends Message {
   /** UTF-16 index into the page, or into the JSON when that was given alone. */
   offset: number
   /** 1-based, for people. */
   line: number
-  /** In Search Console's words, with the usual cause. */
-  message: string
 }
 
 /** What a page carries, before anything is understood. */
@@ -48,7 +48,8 @@ function addJson(markup: Markup, text: string, place: { offset: number; source: 
   markup.parseErrors.push({
     offset,
     line: lineOf(place.source, offset, markup.parseErrors.at(-1)),
-    message: fault.message,
+    key: fault.key,
+    values: fault.values,
   })
 }
 

@@ -1,9 +1,9 @@
-/** The first thing wrong with a JSON text. */
-export interface JsonFault {
+import { type Message, message, type PhraseKey } from '../rules/messages.ts'
+
+/** The first thing wrong with a JSON text: Search Console's words for it and what usually causes it, as data. */
+export interface JsonFault extends Message {
   /** UTF-16 index into the text. */
   offset: number
-  /** Search Console's words for it, and behind a dash what usually causes it. */
-  message: string
 }
 
 /** Deeper nesting is no markup but an attack on whoever reads it. */
@@ -18,9 +18,11 @@ interface Cursor {
 
 class Fault extends Error {
   readonly offset: number
-  constructor(offset: number, message: string) {
-    super(message)
+  readonly says: Message
+  constructor(offset: number, says: Message) {
+    super(says.key)
     this.offset = offset
+    this.says = says
   }
 }
 
@@ -29,19 +31,17 @@ export function findJsonFault(text: string): JsonFault | null {
   const cursor: Cursor = { text, at: 0, repeated: null }
   try {
     skipSpaces(cursor)
-    if (cursor.at === text.length) throw new Fault(0, 'Invalid JSON document: the script is empty')
+    if (cursor.at === text.length) throw new Fault(0, message('jsonEmpty', {}))
     const first = text[cursor.at]
-    if (first !== '{' && first !== '[')
-      throw new Fault(cursor.at, withCause('Invalid top level element', cursor))
+    if (first !== '{' && first !== '[') throw new Fault(cursor.at, withCause('jsonTop', cursor))
     readContainer(cursor)
     skipSpaces(cursor)
     if (cursor.at < text.length) {
-      const more = text[cursor.at] === '{' ? ': two documents in one script need to be an array' : ''
-      throw new Fault(cursor.at, `Invalid JSON document: text behind its end${more}`)
+      throw new Fault(cursor.at, message(text[cursor.at] === '{' ? 'jsonTwo' : 'jsonMore', {}))
     }
     return cursor.repeated
   } catch (error) {
-    if (error instanceof Fault) return { offset: error.offset, message: error.message }
+    if (error instanceof Fault) return { offset: error.offset, ...error.says }
     throw error
   }
 }
@@ -51,8 +51,7 @@ function readContainer(cursor: Cursor): void {
   const open: (Set<string> | null)[] = []
   const { text } = cursor
   for (;;) {
-    if (open.length > deepest)
-      throw new Fault(cursor.at, `Invalid JSON document: nested more than ${deepest} deep`)
+    if (open.length > deepest) throw new Fault(cursor.at, message('jsonDeep', { most: deepest }))
     const char = text[cursor.at]
     if (char === '{' || char === '[') {
       cursor.at += 1
@@ -79,20 +78,14 @@ function closes(cursor: Cursor, names: Set<string> | null): boolean {
     return true
   }
   if (char !== ',') {
-    const expected = names
-      ? "Parsing error: Missing ',' or '}'"
-      : "Parsing error: Missing ',' or ']' in array declaration"
-    throw new Fault(cursor.at, withCause(expected, cursor))
+    throw new Fault(cursor.at, withCause(names ? 'jsonMember' : 'jsonItem', cursor))
   }
   const comma = cursor.at
   cursor.at += 1
   skipSpaces(cursor)
   if (names) readName(cursor, names, comma)
   else if (cursor.text[cursor.at] === ']') {
-    throw new Fault(
-      comma,
-      "Parsing error: Missing ',' or ']' in array declaration: comma behind the last item",
-    )
+    throw new Fault(comma, message('jsonItemBecause', { why: { phrase: 'lastItem' } }))
   }
   return false
 }
@@ -101,21 +94,16 @@ function readName(cursor: Cursor, names: Set<string>, comma?: number): void {
   const start = cursor.at
   if (cursor.text[start] !== '"') {
     const trailing = comma !== undefined && cursor.text[start] === '}'
-    const message = "Parsing error: Missing '}' or object member name"
-    if (trailing) throw new Fault(comma, `${message}: comma behind the last member`)
-    throw new Fault(start, withCause(message, cursor))
+    if (trailing) throw new Fault(comma, message('jsonNameBecause', { why: { phrase: 'lastMember' } }))
+    throw new Fault(start, withCause('jsonName', cursor))
   }
   const name = readString(cursor)
   skipSpaces(cursor)
-  if (cursor.text[cursor.at] !== ':')
-    throw new Fault(cursor.at, withCause("Parsing error: Missing ':'", cursor))
+  if (cursor.text[cursor.at] !== ':') throw new Fault(cursor.at, withCause('jsonColon', cursor))
   cursor.at += 1
   skipSpaces(cursor)
   if (names.has(name)) {
-    cursor.repeated ??= {
-      offset: start,
-      message: `Duplicate unique property: ${name} stands twice in one object`,
-    }
+    cursor.repeated ??= { offset: start, ...message('jsonTwice', { name }) }
   }
   names.add(name)
 }
@@ -132,7 +120,7 @@ function readScalar(cursor: Cursor): void {
   const found = scalar.exec(text)
   if (!found) {
     const numeric = /[\d.+-]/.test(text[cursor.at] ?? '')
-    throw new Fault(cursor.at, withCause(numeric ? 'Invalid number' : 'Incorrect value type', cursor))
+    throw new Fault(cursor.at, withCause(numeric ? 'jsonNumber' : 'jsonType', cursor))
   }
   cursor.at += found[0].length
 }
@@ -147,22 +135,19 @@ function readString(cursor: Cursor): string {
       return text.slice(start + 1, at)
     }
     if (code < 32) {
-      const what = code === 10 || code === 13 ? 'line break' : code === 9 ? 'tab' : 'control character'
-      throw new Fault(
-        at,
-        `Invalid JSON document: a ${what} inside a string needs to be written as \\n, \\t or \\u00XX`,
-      )
+      const key = code === 10 || code === 13 ? 'jsonLineBreak' : code === 9 ? 'jsonTab' : 'jsonControl'
+      throw new Fault(at, message(key, {}))
     }
     if (code === 92) {
       const escaped = text[at + 1]
-      if (escaped === undefined) throw new Fault(at, 'Empty escape sequence in string')
+      if (escaped === undefined) throw new Fault(at, message('jsonNoEscape', {}))
       const valid =
         escaped === 'u' ? /^[0-9a-fA-F]{4}/.test(text.slice(at + 2, at + 6)) : '"\\/bfnrt'.includes(escaped)
-      if (!valid) throw new Fault(at, `Bad escape sequence in string: \\${escaped}`)
+      if (!valid) throw new Fault(at, message('jsonEscape', { character: escaped }))
       at += 1
     }
   }
-  throw new Fault(start, 'Unable to parse token length: this string never ends')
+  throw new Fault(start, message('jsonEndless', {}))
 }
 
 function skipSpaces(cursor: Cursor): void {
@@ -173,22 +158,24 @@ function skipSpaces(cursor: Cursor): void {
 }
 
 /** Causes that are seen again and again, by what stands at the fault. */
-const causes: [RegExp, string][] = [
-  [/^$/, 'the text ends here'],
-  [/^&(?:quot|#34|#x22|apos|amp|lt|gt);/i, 'HTML entities are not read inside a script'],
-  [/^(?:\{\{|\{%)/, 'template code was printed instead of being run'],
-  [/^[“”„‟«»‘’]/, 'typographic quotes; JSON needs "'],
-  [/^'/, 'single quotes; JSON needs "'],
-  [/^\/[/*]/, 'JSON has no comments'],
-  [/^<[/!a-z]/i, 'HTML inside the script'],
-  [/^(?:undefined|NaN|Infinity|None|True|False)\b/, 'not a JSON value'],
-  [/^,/, 'a value is missing before the comma'],
-  [/^[\]}]/, 'a value is missing here, or a bracket closes the wrong one'],
-  [/^["\w]/, 'a quote inside a string needs to be written as \\"'],
+const causes: [RegExp, PhraseKey][] = [
+  [/^$/, 'textEnds'],
+  [/^&(?:quot|#34|#x22|apos|amp|lt|gt);/i, 'htmlEntities'],
+  [/^(?:\{\{|\{%)/, 'templateCode'],
+  [/^[“”„‟«»‘’]/, 'typographicQuotes'],
+  [/^'/, 'singleQuotes'],
+  [/^\/[/*]/, 'jsonComments'],
+  [/^<[/!a-z]/i, 'htmlInside'],
+  [/^(?:undefined|NaN|Infinity|None|True|False)\b/, 'noJsonValue'],
+  [/^,/, 'noValue'],
+  [/^[\]}]/, 'noValueOrBracket'],
+  [/^["\w]/, 'quoteInside'],
 ]
 
-function withCause(message: string, { text, at }: Cursor): string {
+type Explained = 'jsonTop' | 'jsonMember' | 'jsonItem' | 'jsonName' | 'jsonColon' | 'jsonNumber' | 'jsonType'
+
+function withCause(key: Explained, { text, at }: Cursor): Message {
   const rest = text.slice(at, at + 12)
   const cause = causes.find(([pattern]) => pattern.test(rest))?.[1]
-  return cause ? `${message}: ${cause}` : message
+  return cause ? message(`${key}Because`, { why: { phrase: cause } }) : message(key, {})
 }

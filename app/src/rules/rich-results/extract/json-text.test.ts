@@ -5,10 +5,9 @@ import { findJsonFault } from './json-fault.ts'
 import { readJson } from './json-text.ts'
 
 describe('readJson', () => {
-  it.each(brokenJson)('%s', (text, offset, message) => {
+  it.each(brokenJson)('%s', (text, offset, key, phrase) => {
     const { fault } = readJson(text)
-    expect(fault?.message).toContain(message)
-    expect(fault?.offset).toBe(offset)
+    expect(fault).toMatchObject({ offset, key, ...(phrase && { values: { why: { phrase } } }) })
   })
 
   it.each(['{}', ' [ ] ', '{"a":"\\": \\"b\\":"}', '{"a":{"b":[1,{"b":2}]},"b":-1.5e+3}', '\uFEFF{"a":1}'])(
@@ -48,7 +47,7 @@ describe('readJson', () => {
           native = false
         }
         const fault = findJsonFault(text)
-        if (fault?.message.startsWith('Duplicate unique')) expect(native).toBe(true)
+        if (fault?.key === 'jsonTwice') expect(native).toBe(true)
         else expect(fault === null).toBe(native)
       }),
       { numRuns: 5_000 },
@@ -56,7 +55,7 @@ describe('readJson', () => {
   })
 
   it('survives hostile depth', () => {
-    expect(readJson('['.repeat(100_000)).fault?.message).toContain('nested')
-    expect(readJson('{"a":'.repeat(100_000)).fault?.message).toContain('nested')
+    expect(readJson('['.repeat(100_000)).fault?.key).toBe('jsonDeep')
+    expect(readJson('{"a":'.repeat(100_000)).fault?.key).toBe('jsonDeep')
   })
 })

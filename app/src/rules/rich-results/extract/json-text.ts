@@ -1,3 +1,4 @@
+import { message } from '../rules/messages.ts'
 import { findJsonFault, type JsonFault } from './json-fault.ts'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
@@ -20,12 +21,12 @@ export function readJson(source: string): JsonReading {
     if (typeof value !== 'object' || value === null) {
       return {
         value: undefined,
-        fault: { offset: firstCharacter(text), message: 'Invalid top level element' },
+        fault: { offset: firstCharacter(text), ...message('jsonTop', {}) },
       }
     }
     return { value, fault: mayRepeatNames(text, value) ? findJsonFault(text) : null }
   } catch {
-    return { value: undefined, fault: findJsonFault(text) ?? { offset: 0, message: 'Invalid JSON document' } }
+    return { value: undefined, fault: findJsonFault(text) ?? { offset: 0, ...message('json', {}) } }
   }
 }
 

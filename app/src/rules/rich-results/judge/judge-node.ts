@@ -7,6 +7,7 @@ import { ratings, reviewable } from '../rules/entries/review.ts'
 import type { Entry } from '../rules/entry.ts'
 import { featuresOf, isSold, productFeatures } from '../rules/features-of.ts'
 import type { Issue } from '../rules/issue.ts'
+import { message } from '../rules/messages.ts'
 import { type Collector, mostIssues, runEntry, runFields } from '../rules/run-entry.ts'
 import { isA } from '../rules/schema-types.ts'
 import { childrenOf, isInherited, type PageFacts, pathOf, type Subject, valuesOf } from '../rules/subject.ts'
@@ -49,7 +50,7 @@ function stopped(graph: Graph): Issue {
     type: graph.top[node]?.node.types[0] ?? '',
     path: '',
     field: '',
-    message: 'The page describes more than can be judged at once; what comes last was not judged',
+    ...message('stopped', {}),
     node,
   }
 }
@@ -144,7 +145,7 @@ function noteContext(subject: Subject, feature: Issue['feature'] | undefined, in
     type: node.types[0] ?? '',
     path: '/@context',
     field: '@context',
-    message: 'Missing field "@context": without "https://schema.org" the words mean nothing',
+    ...message('missingContext', {}),
     node: into.node,
   })
 }
@@ -159,9 +160,7 @@ function noteListing(subject: Subject, into: Collector): void {
     type: subject.node.types[0] ?? '',
     path: pathOf(subject, 'offers'),
     field: 'offers',
-    message: aggregate
-      ? 'No merchant listing: it takes an Offer, not an AggregateOffer'
-      : 'No merchant listing: it needs an Offer',
+    ...message(aggregate ? 'aggregateOffer' : 'noOffer', {}),
     node: into.node,
   })
 }

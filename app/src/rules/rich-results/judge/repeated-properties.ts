@@ -2,6 +2,7 @@ import { boundedJson } from '../extract/bounded-json.ts'
 import { type GraphNode, isNode, isReference, type PropertyValue } from '../graph/node.ts'
 import type { Graph } from '../graph/resolve-graph.ts'
 import type { Issue } from '../rules/issue.ts'
+import { message } from '../rules/messages.ts'
 import type { Subject } from '../rules/subject.ts'
 
 /** Properties of which a thing has one. */
@@ -86,7 +87,7 @@ export function repeatedProperties(
       type: node.types[0] ?? '',
       path: step,
       field: property,
-      message: `Duplicate unique property "${property}": ${said.length} places describe ${node.id} and each gives it`,
+      ...message('duplicateProperty', { field: property, places: said.length, id: String(node.id) }),
       node: index,
     }
     return [issue]

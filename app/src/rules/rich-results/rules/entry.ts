@@ -1,5 +1,6 @@
 import type { EntryKey } from './entry-keys.ts'
 import type { Fault, Severity } from './issue.ts'
+import type { Message, PhraseKey } from './messages.ts'
 import type { FieldValue, Subject } from './subject.ts'
 
 /** A dotted field (`brand.name`), or several of which one is enough. */
@@ -17,8 +18,8 @@ export interface Format {
 }
 
 export interface Conditional {
-  /** As the table words it. */
-  name: string
+  /** Why: the condition, in words of its own. */
+  name: PhraseKey
   when(subject: Subject): boolean
   require?: readonly FieldRule[]
   recommend?: readonly FieldRule[]
@@ -37,7 +38,8 @@ export interface Rule {
 export interface OneOf {
   /** Sets of fields of which one has to be complete. */
   options: readonly (readonly string[])[]
-  message?: string
+  /** Search Console says it without the place. */
+  placeless?: true
 }
 
 /** What the search engine asks of one kind of object; the data of one entry of its requirement table. */
@@ -57,7 +59,7 @@ export interface Entry {
   /** Which entries judge the objects in a field. */
   children?: Readonly<Record<string, readonly ChildRule[]>>
   /** The engine stopped using it; everything found is info. */
-  retired?: { since: string; message: string }
+  retired?: { since: string; says: Message }
   /** Part of a retired entry: its findings are info as well, the retirement is said once above. */
   belowRetired?: boolean
   /** True where an object stands for one described elsewhere and needs nothing itself. */

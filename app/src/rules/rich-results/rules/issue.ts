@@ -1,4 +1,5 @@
 import type { EntryKey } from './entry-keys.ts'
+import type { Message } from './messages.ts'
 import type { Subject } from './subject.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
@@ -46,8 +47,8 @@ export const issueCodes = [
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 
-/** One finding about one node. */
-export interface Issue {
+/** One finding about one node; its words are `key` with `values`, Search Console's own where it has some. */
+export interface Issue extends Message {
   severity: Severity
   code: IssueCode
   /** Key of the rule table's entry that asked. */
@@ -57,8 +58,6 @@ export interface Issue {
   /** JSON Pointer into the node, down to the field even when it is missing. */
   path: string
   field: string
-  /** Search Console's wording where it has one. */
-  message: string
   /** Index into the judgement's nodes. */
   node: number
 }
@@ -66,7 +65,7 @@ export interface Issue {
 /** What a check returns; the engine adds feature, type and node. */
 export interface Fault {
   code: IssueCode
-  message: string
+  says: Message
   /** Dotted field, by default the one the check was asked about. */
   field?: string
   /** The object that has or lacks the field, where it is not the judged one; the field is a plain name then. */

@@ -1,6 +1,7 @@
 import { isReference } from '../graph/node.ts'
 import type { ChildRule, Conditional, Entry, FieldRule, Format, OneOf } from './entry.ts'
 import type { Fault, Issue, Severity } from './issue.ts'
+import { message, type PhraseKey } from './messages.ts'
 import { isA } from './schema-types.ts'
 import {
   childrenOf,
@@ -30,7 +31,7 @@ export function runEntry(entry: Entry, subject: Subject, into: Collector): void 
   if (into.issues.length >= mostIssues || isInsideItself(subject) || !spend(into.work, subject)) return
   const report = reporter(entry, subject, into)
   if (entry.retired) {
-    report('', { code: 'retired-feature', message: entry.retired.message, path: subject.path }, 'info')
+    report('', { code: 'retired-feature', says: entry.retired.says, path: subject.path }, 'info')
   }
   if (!entry.isReference?.(subject)) checkPresence(entry, subject, report)
   const { formats } = planOf(entry)
@@ -141,7 +142,8 @@ function reporter(entry: Entry, subject: Subject, into: Collector): Report {
       type: holderOf(fault.on ?? subject, name).node.types[0] ?? '',
       path: fault.path ?? pathOf(fault.on ?? subject, name),
       field: name.split('.').at(-1) ?? name,
-      message: fault.message,
+      key: fault.says.key,
+      values: fault.says.values,
       node: fault.top ?? into.node,
     })
   }
@@ -198,7 +200,10 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
       if (!has(subject, field)) continue
       report(
         field,
-        { code: 'forbidden-field', message: `Field "${field}" must not be used here (${conditional.name})` },
+        {
+          code: 'forbidden-field',
+          says: message('forbidden', { field, why: { phrase: conditional.name } }),
+        },
         'warning',
       )
     }
@@ -206,7 +211,10 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
       if (!has(subject, field)) continue
       report(
         field,
-        { code: 'ignored-field', message: `Field "${field}" is ignored here (${conditional.name})` },
+        {
+          code: 'ignored-field',
+          says: message('ignored', { field, why: { phrase: conditional.name } }),
+        },
         'info',
       )
     }
@@ -225,7 +233,7 @@ interface Missing {
   report: Report
   code: Fault['code']
   severity: Severity
-  because?: string
+  because?: PhraseKey
 }
 
 function reportMissing(rule: FieldRule, missing: Missing): void {
@@ -235,18 +243,21 @@ function reportMissing(rule: FieldRule, missing: Missing): void {
     return
   }
   const [first = ''] = rule
-  const message = `Either ${quoted(rule)} should be specified${inWhere(subject)}${because ? ` (${because})` : ''}`
+  const said = { fields: { names: rule }, ...inWhere(subject) }
+  const says = because
+    ? message('eitherBecause', { ...said, why: { phrase: because } })
+    : message('either', said)
   const found = code === 'missing-field' ? 'missing-one-of' : code
   // `x.a` or `x.b` is asked of each x; without any x its own rule speaks.
   const parent = sharedParent(rule)
   if (parent !== null) {
     const names = rule.map((field) => field.slice(parent.length + 1))
     for (const on of childrenOf(subject, parent))
-      if (!names.some((name) => has(on, name))) report(names[0] ?? '', { code: found, message, on }, severity)
+      if (!names.some((name) => has(on, name))) report(names[0] ?? '', { code: found, says, on }, severity)
     return
   }
   if (rule.some((field) => has(subject, field) || isOpaque(subject, field))) return
-  report(first, { code: found, message }, severity)
+  report(first, { code: found, says }, severity)
 }
 
 /** Reports a dotted field once for each object that lacks it. */
@@ -258,9 +269,11 @@ function reportAbsent(field: string, subject: Subject, missing: Missing): void {
     // What the group gives is asked of the group.
     if (has(subject, first)) return
     if (dot >= 0 && missing.listed.some((rule) => [rule].flat().includes(first))) return
-    const because = missing.because ? ` (${missing.because})` : ''
-    const message = `Missing field "${first}"${inWhere(subject)}${because}`
-    missing.report(first, { code: missing.code, message, on: subject }, missing.severity)
+    const said = { field: first, ...inWhere(subject) }
+    const says = missing.because
+      ? message('missingBecause', { ...said, why: { phrase: missing.because } })
+      : message('missing', said)
+    missing.report(first, { code: missing.code, says, on: subject }, missing.severity)
     return
   }
   if (dot < 0) return
@@ -292,19 +305,12 @@ function sharedParent(fields: readonly string[]): string | null {
   return parents.size === 1 && parent ? parent : null
 }
 
-function checkOneOf({ options, message }: OneOf, subject: Subject, report: Report): boolean {
+function checkOneOf({ options, placeless }: OneOf, subject: Subject, report: Report): boolean {
   if (options.some((fields) => fields.every((field) => has(subject, field)))) return true
-  const named = options.map((fields) => fields.join(' + '))
-  const text = message ?? `Either ${quoted(named)} should be specified${inWhere(subject)}`
-  report(options[0]?.[0] ?? '', { code: 'missing-one-of', message: text }, 'error')
+  const names = options.map((fields) => fields.join(' + '))
+  const says = message('either', { fields: { names }, ...(placeless ? {} : inWhere(subject)) })
+  report(options[0]?.[0] ?? '', { code: 'missing-one-of', says }, 'error')
   return false
-}
-
-/** `"a" or "b"`; `"a", "b", or "c"`. */
-function quoted(fields: readonly string[]): string {
-  const names = fields.map((field) => `"${field}"`)
-  if (names.length < 3) return names.join(' or ')
-  return `${names.slice(0, -1).join(', ')}, or ${names.at(-1)}`
 }
 
 function checkFormat(planned: PlannedFormat, subject: Subject, report: Report, work: Work): void {
@@ -313,9 +319,11 @@ function checkFormat(planned: PlannedFormat, subject: Subject, report: Report, w
   const values = fieldValues(subject, field)
   work.left -= values.length
   if (format.max !== undefined && values.length > format.max) {
-    const message = `Field "${field}" has ${values.length} values, at most ${format.max} ${format.max === 1 ? 'is' : 'are'} used${inWhere(subject, field)}`
+    const said = { field, values: values.length, ...inWhere(subject, field) }
+    const says =
+      format.max === 1 ? message('oneUsed', said) : message('manyUsed', { ...said, most: format.max })
     const path = values[format.max]?.path ?? subject.path
-    report(field, { code: 'too-many-values', message, path }, severityOf(planned, subject))
+    report(field, { code: 'too-many-values', says, path }, severityOf(planned, subject))
   }
   for (const value of values) {
     const fault = format.check(value, subject, field)

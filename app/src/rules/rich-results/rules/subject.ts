@@ -1,5 +1,6 @@
 import { type GraphNode, isNode, isReference, type PropertyValue, pointerStep } from '../graph/node.ts'
 import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
+import type { Place } from './messages.ts'
 
 /** What is known about the page beside its markup. */
 export interface PageFacts {
@@ -205,9 +206,14 @@ function firstStep(step: string): string {
   return end < 0 ? step : step.slice(0, end)
 }
 
-/** The engine's way of saying where: `(in "offers")`; the parents of a dotted field count. */
-export function inWhere({ trail }: Subject, field = ''): string {
+/** Where a field stands, for messages; the parents of a dotted field count. */
+export function inWhere({ trail }: Subject, field = ''): Place {
   const dot = field.lastIndexOf('.')
   const whole = dot < 0 ? trail : trail === '' ? field.slice(0, dot) : `${trail}.${field.slice(0, dot)}`
-  return whole === '' ? '' : ` (in "${whole}")`
+  return whole === '' ? {} : { in: whole }
+}
+
+/** The last name of a dotted field, and where it stands. */
+export function fieldIn(subject: Subject, field: string): { field: string } & Place {
+  return { field: field.slice(field.lastIndexOf('.') + 1), ...inWhere(subject, field) }
 }

@@ -44,7 +44,7 @@ export interface AuditIssues {
   code: string;
   feature: string;
   field: string;
-  message: string;
+  key: string;
   node: number;
   page_id: Int8;
   path: string;
@@ -52,6 +52,7 @@ export interface AuditIssues {
   severity: string;
   shop_id: Int8;
   type: string;
+  values: Json;
 }
 
 export interface AuditNodes {

@@ -2,6 +2,7 @@ import type { Entry } from '../entry.ts'
 import { date } from '../formats/dates.ts'
 import { image, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
+import { message } from '../messages.ts'
 
 // The engine's test shows no warning for dates; a time without its zone is reported.
 const published = date({ timezone: { missing: 'warning', dateAlone: 'info' } })
@@ -30,7 +31,7 @@ export const article: Entry = {
         return several
           ? {
               code: 'invalid-value',
-              message: `Field "${field}": one object for each author, with the name alone`,
+              says: message('authors', { field }),
             }
           : null
       },

@@ -2,6 +2,7 @@ import { isNode, isReference } from '../../graph/node.ts'
 import type { Entry } from '../entry.ts'
 import { isAbsolute } from '../formats/things.ts'
 import type { Fault } from '../issue.ts'
+import { message } from '../messages.ts'
 import { isA } from '../schema-types.ts'
 import { childrenOf, has, numberOf, pathOf, type Subject, valuesOf } from '../subject.ts'
 
@@ -9,7 +10,7 @@ function items(subject: Subject): Subject[] {
   return childrenOf(subject, 'itemListElement')
 }
 
-const where = ' (in "itemListElement")'
+const where = { in: 'itemListElement' }
 
 export const breadcrumbList: Entry = {
   key: 'BreadcrumbList',
@@ -21,9 +22,7 @@ export const breadcrumbList: Entry = {
       check(subject) {
         const count = valuesOf(subject, 'itemListElement').length
         if (count === 0 || count >= 2) return []
-        return [
-          { code: 'too-few-items', field: 'itemListElement', message: 'A breadcrumb needs at least 2 items' },
-        ]
+        return [{ code: 'too-few-items', field: 'itemListElement', says: message('breadcrumbItems', {}) }]
       },
     },
     {
@@ -37,7 +36,7 @@ export const breadcrumbList: Entry = {
               code: 'invalid-type',
               field: 'itemListElement',
               path,
-              message: 'Invalid object type for field "itemListElement"',
+              says: message('invalidType', { field: 'itemListElement' }),
             },
           ]
         }),
@@ -53,7 +52,7 @@ export const breadcrumbList: Entry = {
             code: 'missing-one-of',
             field: 'name',
             on: item,
-            message: `Either "name" or "item.name" should be specified${where}`,
+            says: message('either', { fields: { names: ['name', 'item.name'] }, ...where }),
           })),
     },
     {
@@ -67,7 +66,7 @@ export const breadcrumbList: Entry = {
             code: 'missing-field',
             field: 'item',
             on: item,
-            message: `Missing field "item"${where}`,
+            says: message('missing', { field: 'item', ...where }),
           })),
     },
     {
@@ -91,7 +90,7 @@ function badAddress({ data, node, path }: ReturnType<typeof valuesOf>[number]): 
         code: 'missing-field',
         field: 'item',
         path: `${path}/@id`,
-        message: 'Missing field "id" (in "itemListElement.item")',
+        says: message('missing', { field: 'id', in: 'itemListElement.item' }),
       },
     ]
   return isAbsolute(address) ? [] : [invalid(path)]
@@ -102,7 +101,7 @@ function invalid(path: string): Fault {
     code: 'invalid-url',
     field: 'item',
     path,
-    message: 'Invalid URL in field "id" (in "itemListElement.item")',
+    says: message('invalidUrl', { field: 'id', in: 'itemListElement.item' }),
   }
 }
 
@@ -112,7 +111,7 @@ export function positions(subject: Subject): Fault[] {
   return items(subject).flatMap((item): Fault[] => {
     const place = { field: 'position', on: item, path: pathOf(item, 'position') }
     if (!has(item, 'position')) {
-      return [{ code: 'missing-field', ...place, message: `Missing field "position"${where}` }]
+      return [{ code: 'missing-field', ...place, says: message('missing', { field: 'position', ...where }) }]
     }
     const position = numberOf(item, 'position')
     if (position === null || !Number.isInteger(position) || position < 1) {
@@ -120,7 +119,7 @@ export function positions(subject: Subject): Fault[] {
         {
           code: 'invalid-number',
           ...place,
-          message: `Invalid whole number in property "position"${where}`,
+          says: message('invalidWhole', { field: 'position', ...where }),
         },
       ]
     }
@@ -132,7 +131,7 @@ export function positions(subject: Subject): Fault[] {
           {
             code: 'not-unique',
             ...place,
-            message: `Field "position" has to rise from item to item${where}`,
+            says: message('rising', { field: 'position', ...where }),
           },
         ]
   })

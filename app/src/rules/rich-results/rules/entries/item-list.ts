@@ -1,6 +1,7 @@
 import type { Entry } from '../entry.ts'
 import { isAbsolute, thing } from '../formats/things.ts'
 import type { Fault } from '../issue.ts'
+import { message } from '../messages.ts'
 import { isA } from '../schema-types.ts'
 import { childrenOf, has, type Subject, textOf, valuesOf } from '../subject.ts'
 import { positions } from './breadcrumb-list.ts'
@@ -26,7 +27,7 @@ function isSummary(subject: Subject): boolean {
   return childrenOf(subject, 'itemListElement').every((element) => !has(element, 'item'))
 }
 
-const element = (name: string) => ` (in "itemListElement${name}")`
+const element = (name: '' | '.item') => ({ in: `itemListElement${name}` })
 
 export const carousel: Entry = {
   key: 'ItemList.carousel',
@@ -68,10 +69,8 @@ export const carouselBeta: Entry = {
           const [item] = childrenOf(one, 'item')
           if (item && betaTypes.some((type) => isA(item.node.types, type))) return []
           const code = has(one, 'item') ? 'invalid-type' : 'missing-field'
-          const message = has(one, 'item')
-            ? `Invalid object type for field "item"${element('')}`
-            : `Missing field "item"${element('')}`
-          return [{ code, field: 'item', on: one, message }]
+          const key = has(one, 'item') ? 'invalidType' : 'missing'
+          return [{ code, field: 'item', on: one, says: message(key, { field: 'item', ...element('') }) }]
         }),
     },
     {
@@ -91,8 +90,8 @@ export const carouselBeta: Entry = {
         childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {
           const [item] = childrenOf(one, 'item')
           if (!item || !isA(item.node.types, 'Product') || has(item, 'offers')) return []
-          const message = `Missing field "offers"${element('.item')}`
-          return [{ code: 'missing-recommended', field: 'offers', on: item, message }]
+          const says = message('missing', { field: 'offers', ...element('.item') })
+          return [{ code: 'missing-recommended', field: 'offers', on: item, says }]
         }),
     },
   ],
@@ -101,8 +100,9 @@ export const carouselBeta: Entry = {
 function atLeast(subject: Subject, least: number): Fault[] {
   const count = valuesOf(subject, 'itemListElement').length
   if (count === 0 || count >= least) return []
-  const message = `A carousel needs at least ${least} items, there ${count === 1 ? 'is 1' : `are ${count}`}`
-  return [{ code: 'too-few-items', field: 'itemListElement', message }]
+  const says =
+    count === 1 ? message('carouselOne', { least }) : message('carouselItems', { least, items: count })
+  return [{ code: 'too-few-items', field: 'itemListElement', says }]
 }
 
 function sameType(subject: Subject): Fault[] {
@@ -116,7 +116,7 @@ function sameType(subject: Subject): Fault[] {
       code: 'invalid-type',
       field: 'item',
       path: odd.path,
-      message: 'The items of a carousel need to be of one type',
+      says: message('carouselTypes', {}),
     },
   ]
 }
@@ -131,7 +131,7 @@ function itemFields(subject: Subject, fields: readonly string[]): Fault[] {
             code: 'missing-field',
             field,
             on: item,
-            message: `Missing field "${field}"${element('.item')}`,
+            says: message('missing', { field, ...element('.item') }),
           }),
         ),
     ),
@@ -149,7 +149,7 @@ function anchors(subject: Subject): Fault[] {
           code: has(one, 'item') ? 'invalid-type' : 'missing-field',
           field: 'item',
           on: one,
-          message: `${has(one, 'item') ? 'Invalid object type for field' : 'Missing field'} "item"${element('')}`,
+          says: message(has(one, 'item') ? 'invalidType' : 'missing', { field: 'item', ...element('') }),
         },
       ]
     }
@@ -157,8 +157,8 @@ function anchors(subject: Subject): Fault[] {
     if (text === null || page === null) return []
     const url = URL.canParse(text, page.href) ? new URL(text, page.href) : null
     if (url !== null && url.hash !== '' && url.host === page.host && url.pathname === page.pathname) return []
-    const message = `Field "url"${element('.item')} is the place of the item on this page, with an anchor`
-    return [{ code: 'invalid-url', field: 'url', on: item, message }]
+    const says = message('anchor', { field: 'url', ...element('.item') })
+    return [{ code: 'invalid-url', field: 'url', on: item, says }]
   })
 }
 
@@ -171,20 +171,21 @@ function addresses(subject: Subject, of: 'element' | 'item'): Fault[] {
     // An element without its item is told of that already.
     if (on === undefined) return []
     const place = { field: 'url', on }
-    const where = element(of === 'element' ? '' : '.item')
-    const invalid = (message: string): Fault[] => [{ code: 'invalid-url', ...place, message }]
+    const where = { field: 'url', ...element(of === 'element' ? '' : '.item') }
+    const invalid = (key: 'invalidUrl' | 'partOfPage' | 'otherSite' | 'thisPage'): Fault[] => [
+      { code: 'invalid-url', ...place, says: message(key, where) },
+    ]
     const text = textOf(on, 'url')
-    if (text === null) return [{ code: 'missing-field', ...place, message: `Missing field "url"${where}` }]
-    if (!isAbsolute(text)) return invalid(`Invalid URL in field "url"${where}`)
+    if (text === null) return [{ code: 'missing-field', ...place, says: message('missing', where) }]
+    if (!isAbsolute(text)) return invalid('invalidUrl')
     const url = new URL(text)
-    if (url.hash !== '') return invalid(`Field "url"${where} leads to a part of a page`)
+    if (url.hash !== '') return invalid('partOfPage')
     if (seen.has(url.href))
-      return [{ code: 'not-unique', ...place, message: `Another item has the same address${where}` }]
+      return [{ code: 'not-unique', ...place, says: message('sameAddress', { in: where.in }) }]
     seen.add(url.href)
     if (page === null) return []
-    if (siteOf(page) !== siteOf(url)) return invalid(`Field "url"${where} leads to another site`)
-    if (url.pathname === page.pathname && url.search === page.search)
-      return invalid(`Field "url"${where} leads to this page`)
+    if (siteOf(page) !== siteOf(url)) return invalid('otherSite')
+    if (url.pathname === page.pathname && url.search === page.search) return invalid('thisPage')
     return []
   })
 }

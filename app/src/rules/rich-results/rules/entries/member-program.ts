@@ -2,6 +2,7 @@ import type { Entry } from '../entry.ts'
 import { number } from '../formats/numbers.ts'
 import { absoluteUrl, either, thing } from '../formats/things.ts'
 import { member } from '../formats/words.ts'
+import { message } from '../messages.ts'
 import { fieldValues, has, isOneOf, textOfValue } from '../subject.ts'
 
 export const memberProgram: Entry = {
@@ -18,7 +19,7 @@ const tier: Entry = {
   optional: ['hasTierRequirement', 'membershipPointsEarned', 'url'],
   conditional: [
     {
-      name: 'hasTierBenefit is TierBenefitLoyaltyPoints',
+      name: 'points',
       when: (subject) => isOneOf(subject, 'hasTierBenefit', ['TierBenefitLoyaltyPoints']),
       recommend: ['membershipPointsEarned'],
     },
@@ -43,10 +44,8 @@ const tier: Entry = {
                 (types === undefined && textOfValue(value) !== null && typeof value.data === 'string')
               )
                 return []
-              const message = 'Invalid object type for field "hasTierRequirement"'
-              return [
-                { code: 'invalid-type' as const, field: 'hasTierRequirement', path: value.path, message },
-              ]
+              const says = message('invalidType', { field: 'hasTierRequirement' })
+              return [{ code: 'invalid-type' as const, field: 'hasTierRequirement', path: value.path, says }]
             })
           : [],
     },

@@ -4,6 +4,7 @@ import { price } from '../formats/numbers.ts'
 import { absoluteUrl, either, image, thing } from '../formats/things.ts'
 import { currency, gtin, isbn, member, sku, text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
+import { message } from '../messages.ts'
 import { organizationPolicies, returnTerms } from '../organization-policies.ts'
 import { isA } from '../schema-types.ts'
 import { fieldValues, has, inWhere, numberOf, numberOfData, type Subject, valuesOf } from '../subject.ts'
@@ -70,7 +71,7 @@ export const merchantListing: Entry = {
               {
                 code: 'no-global-identifier',
                 field: 'gtin',
-                message: 'No global identifier provided (e.g., gtin, brand)',
+                says: message('noIdentifier', {}),
               },
             ],
     },
@@ -83,7 +84,7 @@ export const merchantListing: Entry = {
               {
                 code: 'inconsistent',
                 field: 'isbn',
-                message: 'Field "isbn" is read only where the product is a Book as well',
+                says: message('isbn', {}),
               },
             ]
           : [],
@@ -100,7 +101,7 @@ export const merchantListing: Entry = {
               code: 'invalid-value',
               field: 'category',
               path,
-              message: 'A CategoryCode in field "category" needs "inCodeSet" and "codeValue"',
+              says: message('categoryCode', {}),
             },
           ]
         }),
@@ -114,8 +115,10 @@ export const merchantListing: Entry = {
               {
                 code: 'ignored-field',
                 field: 'hasEnergyConsumptionDetails',
-                message:
-                  'Field "hasEnergyConsumptionDetails" is still read; "hasCertification" has taken its place',
+                says: message('ignoredOld', {
+                  field: 'hasEnergyConsumptionDetails',
+                  other: 'hasCertification',
+                }),
               },
             ]
           : [],
@@ -176,8 +179,14 @@ export const merchantListingOffer: Entry = {
         const other = active?.node?.properties.get('price')?.[0]?.data
         const said = other === undefined ? null : numberOfData(other)
         if (own === null || said === null || said === own) return []
-        const message = `"priceSpecification" says ${String(other)} where "price" says ${own}; "price" is used`
-        return [{ code: 'inconsistent', field: 'priceSpecification', message }]
+        const says = message('twoPrices', {
+          field: 'priceSpecification',
+          one: String(other),
+          other: 'price',
+          two: own,
+          used: 'price',
+        })
+        return [{ code: 'inconsistent', field: 'priceSpecification', says }]
       },
     },
     {
@@ -193,7 +202,7 @@ export const merchantListingOffer: Entry = {
           {
             code: 'inconsistent',
             field: 'validFrom',
-            message: '"validFrom" lies behind the end of the offer',
+            says: message('validFrom', { field: 'validFrom' }),
           },
         ]
       },
@@ -207,8 +216,7 @@ export const merchantListingOffer: Entry = {
               {
                 code: 'inconsistent',
                 field: 'hasMerchantReturnPolicy',
-                message:
-                  'The return policy of the offer is used; it differs from the one of the Organization on this page',
+                says: message('returnPolicy', {}),
               },
             ]
           : [],
@@ -228,7 +236,8 @@ export const merchantListingOffer: Entry = {
 
 function missingPolicy(subject: Subject, field: string, onOrganization: string): Fault[] {
   if (has(subject, field) || organizationPolicies(subject).has.has(onOrganization)) return []
-  return [{ code: 'missing-recommended', field, message: `Missing field "${field}"${inWhere(subject)}` }]
+  const says = message('missing', { field, ...inWhere(subject) })
+  return [{ code: 'missing-recommended', field, says }]
 }
 
 function differsFromOrganization(subject: Subject): boolean {

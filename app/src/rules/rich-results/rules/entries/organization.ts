@@ -2,6 +2,7 @@ import type { ChildRule, Entry, Format } from '../entry.ts'
 import { date, time } from '../formats/dates.ts'
 import { absoluteUrl, logo, thing } from '../formats/things.ts'
 import { country, member, text } from '../formats/words.ts'
+import { message } from '../messages.ts'
 import { has, numberOfData, textOf } from '../subject.ts'
 import { memberProgram } from './member-program.ts'
 import { organizationReturnPolicy } from './return-policy.ts'
@@ -78,7 +79,7 @@ export const organization: Entry = {
           return null
         return {
           code: 'invalid-value',
-          message: `Invalid value in field "${field}": "value", or "minValue" and "maxValue", is expected`,
+          says: message('valueOrRange', { field }),
         }
       },
     },
@@ -98,7 +99,7 @@ export const organization: Entry = {
             {
               code: 'inconsistent' as const,
               field,
-              message: `"${field}" is of ${prefix}, the address of ${land}`,
+              says: message('country', { field, one: prefix ?? '', two: land }),
             },
           ]
         })
@@ -146,7 +147,7 @@ export const localBusiness: Entry = {
     url: absoluteUrl(),
     telephone: text({
       matches: /^\s*(?:\+|00)\d[\d\s().-]{4,}$/,
-      expected: 'a number with its country code',
+      expected: { phrase: 'phone' },
     }),
     address: { ...thing(['PostalAddress']), severity: 'warning' },
   },
@@ -160,7 +161,7 @@ export const localBusiness: Entry = {
               {
                 code: 'ignored-field',
                 field: 'additionalType',
-                message: 'Field "additionalType" is not read; give several types instead',
+                says: message('ignoredType', {}),
               },
             ]
           : [],
@@ -174,11 +175,11 @@ function precise(limit: number) {
     name: '>=5 decimals',
     check({ data }: { data: unknown }, _subject: unknown, field: string) {
       const written = String(data).trim()
-      const name = field.split('.').at(-1)
+      const name = field.slice(field.lastIndexOf('.') + 1)
       if (!/^-?\d+(?:\.\d+)?$/.test(written) || Math.abs(Number(written)) > limit) {
         return {
           code: 'invalid-number' as const,
-          message: `Invalid floating point number in property "${name}" (in "geo")`,
+          says: message('invalidNumber', { field: name, in: 'geo' }),
         }
       }
       // A number loses the zeros at its end, so fewer decimals say little there.
@@ -186,7 +187,7 @@ function precise(limit: number) {
       const enough = decimals >= (typeof data === 'number' ? 4 : 5)
       return enough
         ? null
-        : { code: 'invalid-value' as const, message: `Field "${name}" (in "geo") needs at least 5 decimals` }
+        : { code: 'invalid-value' as const, says: message('decimals', { field: name, in: 'geo' }) }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '../entry.ts'
 import { absoluteUrl, isAbsolute } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
+import { message } from '../messages.ts'
 import { type Subject, textOf } from '../subject.ts'
 
 /** No rich result of its own. */
@@ -29,13 +30,11 @@ export const siteName: Entry = {
       severity: 'info',
       check(subject) {
         if (!isHomePage(subject)) {
-          const message = 'The name of the site is read on its home page only'
-          return [{ code: 'not-eligible', path: subject.path, message }]
+          return [{ code: 'not-eligible', path: subject.path, says: message('siteName', {}) }]
         }
         const url = textOf(subject, 'url')
         if (url === null || !isAbsolute(url) || new URL(url).pathname === '/') return []
-        const message = 'The name of a site is read for a domain or subdomain, not for a folder of it'
-        return [{ code: 'not-eligible', field: 'url', message }]
+        return [{ code: 'not-eligible', field: 'url', says: message('siteFolder', {}) }]
       },
     },
   ],

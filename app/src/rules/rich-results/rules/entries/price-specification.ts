@@ -3,6 +3,7 @@ import { date } from '../formats/dates.ts'
 import { number, price } from '../formats/numbers.ts'
 import { thing } from '../formats/things.ts'
 import { currency, member, text } from '../formats/words.ts'
+import { message } from '../messages.ts'
 import { perNode } from '../per-node.ts'
 import { childSubject, has, type Subject, valuesOf } from '../subject.ts'
 
@@ -55,7 +56,7 @@ export const priceSpecification: Entry = {
           {
             code: 'inconsistent',
             field: 'price',
-            message: 'More than one active price; the first one is used',
+            says: message('activePrices', {}),
           },
         ]
       },
@@ -69,7 +70,7 @@ export const priceSpecification: Entry = {
               {
                 code: 'inconsistent',
                 field: 'priceType',
-                message: 'A strikethrough price needs the active price beside it',
+                says: message('strikethrough', {}),
               },
             ]
           : [],
@@ -83,7 +84,7 @@ export const priceSpecification: Entry = {
               {
                 code: 'inconsistent',
                 field: 'validForMemberTier',
-                message: 'A price for members needs the regular price beside it',
+                says: message('memberPrice', {}),
               },
             ]
           : [],
@@ -97,7 +98,7 @@ export const priceSpecification: Entry = {
               {
                 code: 'ignored-field',
                 field: 'validForMemberTier',
-                message: 'A price with both "priceType" and "validForMemberTier" is ignored',
+                says: message('ignoredPrice', {}),
               },
             ]
           : [],
@@ -111,7 +112,7 @@ export const priceSpecification: Entry = {
               {
                 code: 'ignored-field',
                 field: 'priceValidUntil',
-                message: 'Field "priceValidUntil" is read on the offer only',
+                says: message('ignoredOffer', { field: 'priceValidUntil' }),
               },
             ]
           : [],
@@ -125,7 +126,7 @@ export const priceSpecification: Entry = {
               {
                 code: 'ignored-field',
                 field: 'membershipPointsEarned',
-                message: 'Field "membershipPointsEarned" is read only beside "validForMemberTier"',
+                says: message('ignoredPoints', {}),
               },
             ]
           : [],

@@ -2,6 +2,7 @@ import type { Entry } from '../entry.ts'
 import { thing } from '../formats/things.ts'
 import { member, text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
+import { message } from '../messages.ts'
 import { has, textOf, textOfValue, valuesOf } from '../subject.ts'
 import { type Variant, variantsOf } from '../variants-of.ts'
 import { identifiersOf } from './product-parts.ts'
@@ -42,14 +43,14 @@ export const productGroup: Entry = {
             const own = textOfValue(value)
             id ??= own
             if (own === id) return []
-            const message = `"inProductGroupWithID" of a variant differs from "${said}" ${id}`
+            const says = message('groupId', { field: 'inProductGroupWithID', other: said, value: id ?? '' })
             return [
               {
                 code: 'inconsistent',
                 field: 'inProductGroupWithID',
                 ...at(variant),
                 path: value.path,
-                message,
+                says,
               },
             ]
           }),
@@ -62,9 +63,7 @@ export const productGroup: Entry = {
       check(subject) {
         if (has(subject, 'productGroupID')) return []
         if (variantsOf(subject).some((variant) => has(variant.subject, 'inProductGroupWithID'))) return []
-        const message =
-          'Missing field "productGroupID": neither the group nor its variants say which group it is'
-        return [{ code: 'missing-one-of', field: 'productGroupID', message }]
+        return [{ code: 'missing-one-of', field: 'productGroupID', says: message('missingGroup', {}) }]
       },
     },
     {
@@ -75,15 +74,14 @@ export const productGroup: Entry = {
         return variantsOf(subject).flatMap((variant): Fault[] => {
           const ids = identifiersOf(variant.subject)
           if (ids.length === 0) {
-            const message =
-              'Missing field "sku" (in "hasVariant"): each variant needs a sku or gtin of its own'
-            return [{ code: 'missing-one-of', field: 'sku', ...at(variant), message, severity: 'warning' }]
+            const says = message('missingSku', { in: 'hasVariant' })
+            return [{ code: 'missing-one-of', field: 'sku', ...at(variant), says, severity: 'warning' }]
           }
           const twice = ids.filter((id) => seen.has(id))
           for (const id of ids) seen.add(id)
           if (twice.length < ids.length) return []
-          const message = `Another variant has the same ${twice[0]?.replace(':', ' ')}`
-          return [{ code: 'not-unique', field: 'sku', ...at(variant), path: variant.subject.path, message }]
+          const says = message('sameVariant', { what: twice[0]?.replace(':', ' ') ?? '' })
+          return [{ code: 'not-unique', field: 'sku', ...at(variant), path: variant.subject.path, says }]
         })
       },
     },
@@ -98,8 +96,8 @@ export const productGroup: Entry = {
             if (url !== null) seen.add(url)
             return []
           }
-          const message = 'Another variant has the same address; each needs one that preselects it'
-          return [{ code: 'not-unique', field: 'url', ...at(variant), path: variant.subject.path, message }]
+          const says = message('sameVariantAddress', {})
+          return [{ code: 'not-unique', field: 'url', ...at(variant), path: variant.subject.path, says }]
         })
       },
     },
@@ -108,9 +106,7 @@ export const productGroup: Entry = {
       severity: 'warning',
       check(subject) {
         if (has(subject, 'hasVariant') || variantsOf(subject).length > 0) return []
-        const message =
-          'The group has no variants: neither "hasVariant" nor a Product with "isVariantOf" on this page'
-        return [{ code: 'missing-one-of', field: 'hasVariant', message }]
+        return [{ code: 'missing-one-of', field: 'hasVariant', says: message('noVariants', {}) }]
       },
     },
   ],

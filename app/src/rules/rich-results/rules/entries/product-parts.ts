@@ -2,6 +2,7 @@ import type { Entry } from '../entry.ts'
 import { thing } from '../formats/things.ts'
 import { member, text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
+import { message } from '../messages.ts'
 import {
   childrenOf,
   fieldValues,
@@ -32,8 +33,8 @@ function ageStep(fields: readonly string[], steps: readonly number[]) {
     fields.flatMap((field) =>
       fieldValues(subject, field).flatMap(({ data, path, holder }) => {
         if (steps.includes(numberOfData(data) ?? Number.NaN)) return []
-        const message = `Invalid value in field "${field}": one of ${steps.join(', ')} years is expected`
-        return [{ code: 'invalid-value', field, path, on: holder, message } as const]
+        const says = message('years', { field, steps: steps.join(', ') })
+        return [{ code: 'invalid-value', field, path, on: holder, says } as const]
       }),
     )
 }
@@ -87,7 +88,7 @@ export const certification: Entry = {
             code: 'missing-field',
             field,
             on: rating,
-            message: `Missing field "${field}"${inWhere(rating)}`,
+            says: message('missing', { field, ...inWhere(rating) }),
           }))
       },
     },
@@ -100,7 +101,10 @@ export const certification: Entry = {
               {
                 code: 'ignored-field',
                 field: 'certificationRating',
-                message: 'Field "certificationRating" is ignored beside "certificationIdentification"',
+                says: message('ignoredBeside', {
+                  field: 'certificationRating',
+                  other: 'certificationIdentification',
+                }),
               },
             ]
           : [],
@@ -116,7 +120,7 @@ export const model3d: Entry = {
     'encoding.contentUrl': {
       ...text({
         matches: /^[^\s?#]+\.(?:gltf|glb)(?:[?#]\S*)?$/i,
-        expected: 'the address of a .gltf or .glb file',
+        expected: { phrase: 'modelFile' },
       }),
     },
   },

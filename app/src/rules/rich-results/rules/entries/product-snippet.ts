@@ -23,7 +23,7 @@ export const productSnippet: Entry = {
   oneOf: [
     {
       options: [['offers'], ['review'], ['aggregateRating']],
-      message: 'Either "offers", "review", or "aggregateRating" should be specified',
+      placeless: true,
     },
   ],
   recommended: ['aggregateRating', 'offers', 'review'],

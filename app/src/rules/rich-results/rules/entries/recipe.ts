@@ -36,17 +36,17 @@ export const recipe: Entry = {
   optional: ['cookTime', 'prepTime', 'totalTime'],
   conditional: [
     {
-      name: 'nutrition.calories is given',
+      name: 'calories',
       when: (subject) => has(subject, 'nutrition.calories'),
       require: ['recipeYield'],
     },
     {
-      name: 'one of prepTime and cookTime is given',
+      name: 'oneTime',
       when: (subject) => has(subject, 'prepTime') !== has(subject, 'cookTime'),
       recommend: ['prepTime', 'cookTime'],
     },
     {
-      name: 'neither prepTime nor cookTime is given',
+      name: 'noTimes',
       when: (subject) => !has(subject, 'prepTime') && !has(subject, 'cookTime'),
       recommend: ['totalTime'],
     },

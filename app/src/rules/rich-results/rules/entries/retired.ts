@@ -1,6 +1,7 @@
 import type { Entry } from '../entry.ts'
 import { thing } from '../formats/things.ts'
 import type { Fault } from '../issue.ts'
+import { message } from '../messages.ts'
 import { childrenOf, has, type Subject, textOf, valuesOf } from '../subject.ts'
 
 /** Formerly required fields are still looked at, as info: schema.org knows the types on. */
@@ -8,7 +9,7 @@ export const faqPage: Entry = {
   key: 'FAQPage',
   retired: {
     since: '2026-05-07',
-    message: 'Questions and answers have not been shown in results since 2026-05-07; the markup is harmless',
+    says: message('retiredFaq', {}),
   },
   required: ['mainEntity'],
   formats: { mainEntity: thing(['Question']) },
@@ -26,7 +27,7 @@ export const howTo: Entry = {
   key: 'HowTo',
   retired: {
     since: '2023-09-13',
-    message: 'How-to steps have not been shown in results since 2023-09-13; the markup is harmless',
+    says: message('retiredHowTo', {}),
   },
   required: ['name'],
   formats: { step: thing(['HowToStep', 'HowToSection']) },
@@ -37,7 +38,7 @@ export const howTo: Entry = {
       severity: 'info',
       check(subject) {
         if (valuesOf(subject, 'step').length >= 2) return []
-        return [{ code: 'too-few-items', field: 'step', message: 'A how-to needs at least 2 steps' }]
+        return [{ code: 'too-few-items', field: 'step', says: message('howToSteps', {}) }]
       },
     },
     {
@@ -46,8 +47,8 @@ export const howTo: Entry = {
       check: (subject) =>
         childrenOf(subject, 'step').flatMap((step): Fault[] => {
           if (has(step, 'text') || has(step, 'itemListElement')) return []
-          const message = 'Either "text" or "itemListElement" should be specified (in "step")'
-          return [{ code: 'missing-one-of', field: 'text', on: step, message }]
+          const says = message('either', { fields: { names: ['text', 'itemListElement'] }, in: 'step' })
+          return [{ code: 'missing-one-of', field: 'text', on: step, says }]
         }),
     },
   ],
@@ -61,7 +62,7 @@ export const searchAction: Entry = {
   key: 'WebSite.SearchAction',
   retired: {
     since: '2024-11-21',
-    message: 'The search box below results has not been shown since 2024-11-21; the markup is harmless',
+    says: message('retiredSearch', {}),
   },
   required: ['url'],
   rules: [
@@ -84,6 +85,6 @@ function missing(action: Subject, field: string): Fault {
     code: 'missing-field',
     field,
     on: action,
-    message: `Missing field "${field}" (in "potentialAction")`,
+    says: message('missing', { field, in: 'potentialAction' }),
   }
 }

@@ -3,17 +3,18 @@ import { date } from '../formats/dates.ts'
 import { number } from '../formats/numbers.ts'
 import { absoluteUrl, thing } from '../formats/things.ts'
 import { country, currency, member } from '../formats/words.ts'
+import { message } from '../messages.ts'
 import { childSubject, has, isOneOf, numberOf, numberOfData, type Subject, valuesOf } from '../subject.ts'
 
 const finite = 'MerchantReturnFiniteReturnWindow'
 
 const needsDays: Conditional = {
-  name: `returnPolicyCategory is ${finite}`,
+  name: 'finiteWindow',
   when: (subject) => isOneOf(subject, 'returnPolicyCategory', [finite]),
   require: ['merchantReturnDays'],
 }
 const needsFeeAmount: Conditional = {
-  name: 'returnFees is ReturnShippingFees',
+  name: 'returnShipping',
   when: (subject) => isOneOf(subject, 'returnFees', ['ReturnShippingFees']),
   require: ['returnShippingFeesAmount'],
 }
@@ -33,7 +34,7 @@ function fee(fees: string): Format {
       if (number === null || number < 0 || (costs && number === 0) || !has(amount, 'currency')) {
         return {
           code: 'invalid-value',
-          message: `Invalid value in field "${field}": an amount above 0 with its currency is expected`,
+          says: message('invalidValue', { field, what: { phrase: 'amount' } }),
         }
       }
       const [code] = valuesOf(amount, 'currency')
@@ -61,16 +62,16 @@ export const offerReturnPolicy: Entry = {
     needsDays,
     needsFeeAmount,
     {
-      name: 'returnFees is FreeReturn or ReturnFeesCustomerResponsibility',
+      name: 'freeReturn',
       when: (subject) => isOneOf(subject, 'returnFees', ['FreeReturn', 'ReturnFeesCustomerResponsibility']),
       forbid: ['returnShippingFeesAmount'],
     },
     {
-      name: 'returnPolicyCategory is MerchantReturnNotPermitted',
+      name: 'noReturn',
       when: (subject) => !permitsReturns(subject),
       ignore: ['merchantReturnDays', 'returnFees', 'returnMethod'],
     },
-    { name: 'returns are permitted', when: permitsReturns, recommend: ['returnFees', 'returnMethod'] },
+    { name: 'returnsPermitted', when: permitsReturns, recommend: ['returnFees', 'returnMethod'] },
   ],
   formats: {
     applicableCountry: country({ max: 50 }),
@@ -118,7 +119,7 @@ export const organizationReturnPolicy: Entry = {
     needsDays,
     needsFeeAmount,
     {
-      name: 'returnPolicySeasonalOverride used',
+      name: 'seasonal',
       when: (subject) => has(subject, 'returnPolicySeasonalOverride'),
       require: [
         'returnPolicySeasonalOverride.returnPolicyCategory',
@@ -127,7 +128,7 @@ export const organizationReturnPolicy: Entry = {
       ],
     },
     {
-      name: 'returns are permitted',
+      name: 'returnsPermitted',
       when: (subject) => has(subject, 'returnPolicyCategory') && permitsReturns(subject),
       recommend: ['returnFees', 'returnMethod'],
     },
@@ -161,7 +162,7 @@ export const organizationReturnPolicy: Entry = {
         if (fits) return null
         return {
           code: 'invalid-value',
-          message: `Invalid value in field "${field}": a percentage or an amount is expected`,
+          says: message('invalidValue', { field, what: { phrase: 'percentage' } }),
         }
       },
     },

@@ -5,6 +5,7 @@ import { number, rating } from '../formats/numbers.ts'
 import { anything, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
+import { message } from '../messages.ts'
 import { isA } from '../schema-types.ts'
 import { childrenOf, childSubject, has, inWhere, type Subject, textOf, valuesOf } from '../subject.ts'
 
@@ -45,12 +46,18 @@ const aboutSomething: Rule[] = [
     check(subject) {
       if (subject.parent !== null) {
         if (has(subject.parent, 'name')) return []
-        const message = 'Missing field "itemReviewed.name"'
-        return [{ code: 'missing-field', field: 'name', on: subject.parent, message }]
+        const says = message('missing', { field: 'itemReviewed.name' })
+        return [{ code: 'missing-field', field: 'name', on: subject.parent, says }]
       }
       const items = valuesOf(subject, 'itemReviewed')
       if (items.length === 0) {
-        return [{ code: 'missing-field', field: 'itemReviewed', message: 'Missing field "itemReviewed"' }]
+        return [
+          {
+            code: 'missing-field',
+            field: 'itemReviewed',
+            says: message('missing', { field: 'itemReviewed' }),
+          },
+        ]
       }
       return items.flatMap((item): Fault[] => {
         const fault = anything.check(item, subject, 'itemReviewed')
@@ -61,7 +68,14 @@ const aboutSomething: Rule[] = [
           path: item.path,
         })
         if (has(on, 'name')) return []
-        return [{ code: 'missing-field', field: 'name', on, message: `Missing field "name"${inWhere(on)}` }]
+        return [
+          {
+            code: 'missing-field',
+            field: 'name',
+            on,
+            says: message('missing', { field: 'name', ...inWhere(on) }),
+          },
+        ]
       })
     },
   },
@@ -73,8 +87,9 @@ const aboutSomething: Rule[] = [
       if (item === null || item.node.types.length === 0) return []
       if (reviewable.some((type) => isA(item.node.types, type))) return []
       const path = subject.parent === null ? item.path : subject.path
-      const message = `Invalid object type for field "itemReviewed": reviews of ${item.node.types[0]} are not shown`
-      return [{ code: 'invalid-type', field: 'itemReviewed', path, message }]
+      const [type = ''] = item.node.types
+      const says = message('invalidReviewed', { field: 'itemReviewed', type })
+      return [{ code: 'invalid-type', field: 'itemReviewed', path, says }]
     },
   },
   {
@@ -86,7 +101,7 @@ const aboutSomething: Rule[] = [
             {
               code: 'ignored-field',
               field: 'itemReviewed',
-              message: 'Field "itemReviewed" is not needed inside the thing reviewed',
+              says: message('ignoredReviewed', {}),
             },
           ]
         : [],
@@ -101,7 +116,7 @@ const aboutSomething: Rule[] = [
         {
           code: 'self-serving-reviews',
           path: subject.path,
-          message: `Reviews of the ${item.node.types[0]} on its own site are not shown as stars`,
+          says: message('selfServing', { type: item.node.types[0] ?? '' }),
         },
       ]
     },
@@ -144,7 +159,7 @@ export const review: Entry = {
                   code: 'missing-field',
                   field: 'name',
                   on: author,
-                  message: `Missing field "name"${inWhere(author)}`,
+                  says: message('missing', { field: 'name', ...inWhere(author) }),
                 },
               ],
         ),
@@ -157,13 +172,12 @@ export const review: Entry = {
         // Said once, by the first of them.
         const [first, second] = parent.node.properties.get('review') ?? []
         if (!first || !second || parent.path + first.step !== path) return []
-        const message = 'Several reviews without "aggregateRating": add it'
         return [
           {
             code: 'recommended-conditional',
             field: 'aggregateRating',
             on: parent,
-            message,
+            says: message('severalReviews', {}),
           },
         ]
       },
@@ -180,7 +194,7 @@ export const review: Entry = {
           {
             code: 'not-eligible',
             field: 'url',
-            message: 'The review comes from another site; such reviews are not shown',
+            says: message('foreignReview', {}),
           },
         ]
       },
@@ -195,7 +209,7 @@ export const review: Entry = {
           {
             code: 'not-visible',
             field: 'reviewBody',
-            message: 'The text of the review was not found on the page as it was read',
+            says: message('notVisible', {}),
           },
         ]
       },
@@ -210,7 +224,7 @@ export const review: Entry = {
               {
                 code: 'ignored-field',
                 field: 'positiveNotes',
-                message: 'Pros and cons are read in reviews of a Product only',
+                says: message('prosReviews', {}),
               },
             ]
           : [],
@@ -235,8 +249,8 @@ export const prosCons: Entry = {
           0,
         )
         if (total >= 2) return []
-        const message = `Pros and cons need at least 2 statements in total, there ${total === 1 ? 'is 1' : 'are none'}`
-        return [{ code: 'too-few-items', field: first.field, message }]
+        const says = message(total === 1 ? 'prosOne' : 'prosNone', {})
+        return [{ code: 'too-few-items', field: first.field, says }]
       },
     },
   ],
@@ -266,7 +280,7 @@ export const aggregateRating: Entry = {
   oneOf: [
     {
       options: [['ratingCount'], ['reviewCount']],
-      message: 'Either "ratingCount" or "reviewCount" should be specified',
+      placeless: true,
     },
   ],
   optional: ['bestRating', 'worstRating'],

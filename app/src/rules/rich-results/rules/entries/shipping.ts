@@ -5,6 +5,7 @@ import { number } from '../formats/numbers.ts'
 import { thing } from '../formats/things.ts'
 import { country, currency, member, text, truth } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
+import { message } from '../messages.ts'
 import {
   childrenOf,
   fieldValues,
@@ -30,10 +31,11 @@ const offerCurrency: Format = {
     if (fault || subject.parent === null) return fault
     const offer =
       textOf(subject.parent, 'priceCurrency') ?? textOf(subject.parent, 'priceSpecification.priceCurrency')
-    const [rate, price] = [String(value.data).trim(), offer?.trim()]
+    const rate = String(value.data).trim()
+    const price = offer?.trim()
     // A currency that is none is the offer's own fault, and said there.
     if (price === undefined || price === rate || !currencyCodes.has(price)) return null
-    return { code: 'inconsistent', message: `The shipping rate is in ${rate}, the offer in ${price}` }
+    return { code: 'inconsistent', says: message('shippingCurrency', { one: rate, two: price }) }
   },
 }
 
@@ -62,8 +64,9 @@ export const offerShippingDetails: Entry = {
       check: (subject) =>
         ['deliveryTime', 'shippingRate'].flatMap((field) => {
           const second = fieldValues(subject, field)[1]
-          const message = `Field "${field}" has several values; repeat "shippingDetails" for several services`
-          return second ? [{ code: 'too-many-values', field, path: second.path, message } as const] : []
+          if (!second) return []
+          const says = message('services', { field })
+          return [{ code: 'too-many-values', field, path: second.path, says } as const]
         }),
     },
   ],
@@ -115,7 +118,7 @@ function onlyIn(countries: readonly string[], format: Format | null, name: strin
       if (land === undefined || lands.some((one) => countries.includes(one))) return null
       return {
         code: 'ignored-field',
-        message: `Field "${field}" is read for ${countries.join(', ')} only, not for ${land}`,
+        says: message('ignoredCountry', { field, countries: countries.join(', '), country: land }),
       }
     },
   }
@@ -130,7 +133,7 @@ export const definedRegion: Entry = {
     addressCountry: country(),
     addressRegion: onlyIn(
       regionCountries,
-      text({ matches: /^[A-Z0-9]{2,3}$/, expected: 'the subdivision code without the country' }),
+      text({ matches: /^[A-Z0-9]{2,3}$/, expected: { phrase: 'subdivision' } }),
       'iso3166_2_sub (US, AU, JP)',
     ),
     postalCode: onlyIn(postalCountries, null, 'AU, CA, US'),
@@ -145,7 +148,7 @@ export const definedRegion: Entry = {
               {
                 code: 'forbidden-field',
                 field: 'postalCode',
-                message: 'Give "addressRegion" or "postalCode", not both',
+                says: message('notBoth', { one: 'addressRegion', two: 'postalCode' }),
               },
             ]
           : [],
@@ -184,7 +187,7 @@ export const servicePeriod: Entry = {
               {
                 code: 'ignored-field',
                 field: 'cutoffTime',
-                message: 'Field "cutoffTime" is read for handling times only',
+                says: message('ignoredHandling', {}),
               },
             ]
           : [],
@@ -213,7 +216,7 @@ export const servicePeriodDuration: Entry = {
               {
                 code: 'forbidden-field',
                 field: 'value',
-                message: 'Give "value" or "minValue" and "maxValue", not both',
+                says: message('notThree', { one: 'value', two: 'minValue', three: 'maxValue' }),
               },
             ]
           : [],
@@ -270,7 +273,7 @@ export const shippingConditions: Entry = {
               {
                 code: 'not-eligible',
                 field: 'shippingDestination',
-                message: 'Without "shippingDestination" these conditions hold worldwide',
+                says: message('worldwide', {}),
               },
             ],
     },
@@ -284,7 +287,7 @@ export const shippingConditions: Entry = {
           .map((field) => ({
             code: 'forbidden-field',
             field,
-            message: `Field "${field}" must not be used where nothing is shipped`,
+            says: message('forbiddenUnshipped', { field }),
           }))
       },
     },
@@ -327,15 +330,15 @@ export const shippingConditions: Entry = {
 
 function eitherOf(holder: Subject, fields: readonly [string, string]): Fault[] {
   if (fields.some((field) => has(holder, field))) return []
-  const message = `Either "${fields[0]}" or "${fields[1]}" should be specified${inWhere(holder)}`
-  return [{ code: 'missing-one-of', field: fields[0], on: holder, message }]
+  const says = message('either', { fields: { names: fields }, ...inWhere(holder) })
+  return [{ code: 'missing-one-of', field: fields[0], on: holder, says }]
 }
 
 function amount(holder: Subject, values: readonly [string, string]): Fault[] {
   const faults = eitherOf(holder, values)
   if (has(holder, 'currency')) return faults
-  const message = `Missing field "currency"${inWhere(holder)}`
-  return [{ code: 'missing-field', field: 'currency', on: holder, message }, ...faults]
+  const says = message('missing', { field: 'currency', ...inWhere(holder) })
+  return [{ code: 'missing-field', field: 'currency', on: holder, says }, ...faults]
 }
 
 function rate(holder: Subject): Fault[] {
@@ -347,8 +350,7 @@ function rate(holder: Subject): Fault[] {
       valuesOf(holder, field).flatMap(({ data, path }): Fault[] => {
         const share = numberOfData(data)
         if (share !== null && share >= 0 && share <= 1) return []
-        const message = `Value in field "${field}" is a share between 0 and 1`
-        return [{ code: 'out-of-range', field, on: holder, path, message }]
+        return [{ code: 'out-of-range', field, on: holder, path, says: message('share', { field }) }]
       }),
     ),
   ]
@@ -360,6 +362,6 @@ function unit(
 ): Fault[] {
   const code = textOf(holder, 'unitCode')?.trim()
   if (code === undefined ? optional : allowed.includes(code)) return []
-  const message = `Invalid enum value in property "unitCode"${inWhere(holder)}`
-  return [{ code: 'invalid-enum', field: 'unitCode', on: holder, message }]
+  const says = message('invalidEnum', { field: 'unitCode', ...inWhere(holder) })
+  return [{ code: 'invalid-enum', field: 'unitCode', on: holder, says }]
 }

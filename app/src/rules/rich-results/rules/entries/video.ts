@@ -4,6 +4,7 @@ import { number } from '../formats/numbers.ts'
 import { absoluteUrl, anything, image, isAbsolute, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
+import { message, type PhraseKey } from '../messages.ts'
 import { perNode } from '../per-node.ts'
 import { isA } from '../schema-types.ts'
 import { childrenOf, fieldValues, has, isOneOf, numberOf, type Subject, textOf } from '../subject.ts'
@@ -12,7 +13,7 @@ import { childrenOf, fieldValues, has, isOneOf, numberOf, type Subject, textOf }
 const moment = date({ timezone: { missing: 'warning', dateAlone: 'warning' } })
 
 /** Where a video lives, not where it is watched. */
-function notThePage(what: string): Format {
+function notThePage(what: PhraseKey): Format {
   const absolute = absoluteUrl()
   return {
     name: what,
@@ -22,7 +23,7 @@ function notThePage(what: string): Format {
       const { url } = subject.page
       const same = url !== null && typeof value.data === 'string' && new URL(value.data).href === url.href
       return same
-        ? { code: 'invalid-url', message: `Field "${field}" is the address of the page: ${what} is expected` }
+        ? { code: 'invalid-url', says: message('pageAddress', { field, what: { phrase: what } }) }
         : null
     },
   }
@@ -30,7 +31,7 @@ function notThePage(what: string): Format {
 
 const regions: Format = text({
   matches: /^(?:[A-Z]{2,3})(?:[ ,]+[A-Z]{2,3})*$/,
-  expected: 'ISO 3166-1 codes',
+  expected: { phrase: 'countryCodes' },
 })
 
 export const videoObject: Entry = {
@@ -43,8 +44,8 @@ export const videoObject: Entry = {
     uploadDate: moment,
     duration,
     thumbnailUrl: image,
-    contentUrl: notThePage('the media file'),
-    embedUrl: notThePage('the player'),
+    contentUrl: notThePage('mediaFile'),
+    embedUrl: notThePage('player'),
     expires: date(),
     description: text(),
     hasPart: anything,
@@ -91,7 +92,7 @@ export const clip: Entry = {
           {
             code: 'invalid-url',
             field: 'url',
-            message: 'Field "url" of a clip is this page with the start time behind it',
+            says: message('clipUrl', { field: 'url' }),
           },
         ]
       },
@@ -104,9 +105,7 @@ export const clip: Entry = {
         const start = numberOf(subject, 'startOffset')
         if (start === null || parent === null || parent.path + clipStarts(parent).get(start) === path)
           return []
-        return [
-          { code: 'not-unique', field: 'startOffset', message: 'Another clip starts at the same second' },
-        ]
+        return [{ code: 'not-unique', field: 'startOffset', says: message('sameStart', {}) }]
       },
     },
     {
@@ -125,7 +124,7 @@ function longEnough(subject: Subject): Fault[] {
     {
       code: 'not-eligible',
       path: subject.path,
-      message: 'Key moments are shown for videos of 30 seconds and more',
+      says: message('moments', {}),
     },
   ]
 }
@@ -152,7 +151,7 @@ export const seekToAction: Entry = {
           {
             code: 'invalid-value',
             field: 'target',
-            message: 'Field "target" needs {seek_to_second_number} in its address',
+            says: message('seek', {}),
           },
         ]
       },
@@ -176,7 +175,7 @@ export const broadcastEvent: Entry = {
               {
                 code: 'invalid-value',
                 field: 'isLiveBroadcast',
-                message: 'Invalid value in field "isLiveBroadcast": true is expected',
+                says: message('invalidValue', { field: 'isLiveBroadcast', what: { phrase: 'true' } }),
               },
             ]
           : [],

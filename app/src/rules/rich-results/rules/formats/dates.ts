@@ -1,6 +1,7 @@
 import type { Format } from '../entry.ts'
 import type { Fault, Severity } from '../issue.ts'
-import { type FieldValue, inWhere, type Subject } from '../subject.ts'
+import { message } from '../messages.ts'
+import { type FieldValue, fieldIn, type Subject } from '../subject.ts'
 
 const dateTime = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -56,16 +57,15 @@ export function date({ notPast, timezone }: DateRules = {}): Format {
   return {
     name: `iso8601DateTime${words.join('')}`,
     check(value, subject, field) {
-      const name = field.split('.').at(-1)
       const moment = momentOf(value)
       if (moment === null) {
         return {
           code: 'invalid-date',
-          message: `Invalid datetime value for "${name}"${inWhere(subject, field)}: ISO 8601 is expected, as in 2026-11-21`,
+          says: message('invalidDate', fieldIn(subject, field)),
         }
       }
       if (notPast && moment.latest < subject.page.now.getTime()) {
-        return { code: 'past-date', message: `The date in field "${name}"${inWhere(subject, field)} is over` }
+        return { code: 'past-date', says: message('past', fieldIn(subject, field)) }
       }
       return timezone && !moment.hasZone ? missingZone({ timezone, moment, field, subject }) : null
     },
@@ -83,7 +83,7 @@ function missingZone(parts: {
   if (severity === null) return null
   return {
     code: 'missing-timezone',
-    message: `Datetime property "${field.split('.').at(-1)}" is missing a timezone${inWhere(subject, field)}`,
+    says: message('timezone', fieldIn(subject, field)),
     severity,
   }
 }
@@ -99,10 +99,9 @@ export const duration: Format = {
   name: 'iso8601Duration',
   check({ data }, subject, field) {
     if (typeof data === 'string' && durationText.test(data.trim())) return null
-    const name = field.split('.').at(-1)
     return {
       code: 'invalid-duration',
-      message: `Invalid duration in field "${name}"${inWhere(subject, field)}: ISO 8601 is expected, as in PT1H30M`,
+      says: message('invalidDuration', fieldIn(subject, field)),
     }
   },
 }
@@ -131,7 +130,7 @@ export const time: Format = {
       return null
     return {
       code: 'invalid-time',
-      message: `Invalid time in field "${field.split('.').at(-1)}"${inWhere(subject, field)}: hh:mm:ss is expected`,
+      says: message('invalidTime', fieldIn(subject, field)),
     }
   },
 }

@@ -1,10 +1,7 @@
 import type { Format } from '../entry.ts'
 import type { Fault } from '../issue.ts'
-import { inWhere, numberOf, numberOfData } from '../subject.ts'
-
-function last(field: string): string {
-  return field.split('.').at(-1) ?? field
-}
+import { message } from '../messages.ts'
+import { fieldIn, inWhere, numberOf, numberOfData } from '../subject.ts'
 
 /** A plain decimal number with a dot; `positive` refuses 0 as well. */
 export function price({ positive }: { positive: boolean }): Format {
@@ -13,9 +10,9 @@ export function price({ positive }: { positive: boolean }): Format {
     check({ data }, subject, field) {
       const number = numberOfData(data)
       if (number !== null && (number > 0 || (!positive && number === 0))) return null
-      const where = `"${last(field)}"${inWhere(subject, field)}`
-      if (number === null) return { code: 'invalid-price', message: `Invalid price format in field ${where}` }
-      return { code: 'not-positive', message: `Value in field ${where} must be positive` }
+      const where = fieldIn(subject, field)
+      if (number === null) return { code: 'invalid-price', says: message('invalidPrice', where) }
+      return { code: 'not-positive', says: message('notPositive', where) }
     },
   }
 }
@@ -38,15 +35,14 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
     ].join(''),
     check({ data, holder }, subject, field) {
       const value = numberOfData(data)
-      const where = () => `"${last(field)}"${inWhere(subject, field)}`
       if (value === null || (whole && !Number.isInteger(value))) {
         return {
           code: 'invalid-number',
-          message: `Invalid ${whole ? 'whole' : 'floating point'} number in property ${where()}`,
+          says: message(whole ? 'invalidWhole' : 'invalidNumber', fieldIn(subject, field)),
         }
       }
       if (min !== undefined && min > 0 && value < min) {
-        return { code: 'not-positive', message: `Value in field ${where()} must be positive` }
+        return { code: 'not-positive', says: message('notPositive', fieldIn(subject, field)) }
       }
       const floor = notBelow ? numberOf(holder, notBelow) : null
       if (
@@ -54,14 +50,14 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
         (max !== undefined && value > max) ||
         (floor !== null && value < floor)
       ) {
-        const limits = [
-          min !== undefined && `at least ${min}`,
-          max !== undefined && `at most ${max}`,
-          notBelow && `not below "${notBelow}"`,
-        ]
+        const bounds = { least: min, most: max, below: notBelow }
+        const limits = (['least', 'most', 'below'] as const).flatMap((limit) => {
+          const bound = bounds[limit]
+          return bound === undefined ? [] : [{ limit, value: String(bound) }]
+        })
         return {
           code: 'out-of-range',
-          message: `Value in field ${where()} is out of range: ${limits.filter(Boolean).join(', ')}`,
+          says: message('outOfRange', { ...fieldIn(subject, field), limits: { limits } }),
         }
       }
       return null
@@ -73,16 +69,15 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
 export const rating: Format = {
   name: 'rating within worst..best',
   check({ data, holder }, subject, field) {
-    const where = () => `"ratingValue"${inWhere(subject, field)}`
+    const where = () => ({ field: 'ratingValue', ...inWhere(subject, field) })
     const read = readRating(String(typeof data === 'object' ? '' : data))
-    if (read === null)
-      return { code: 'invalid-number', message: `Invalid floating point number in property ${where()}` }
+    if (read === null) return { code: 'invalid-number', says: message('invalidNumber', where()) }
     const best = numberOf(holder, 'bestRating') ?? read.best ?? 5
     const worst = numberOf(holder, 'worstRating') ?? (read.best === null ? Math.min(1, best) : 0)
     if (read.value >= worst && read.value <= best) return null
     return {
       code: 'out-of-range',
-      message: `Rating value is out of range (${worst} to ${best}) in field ${where()}`,
+      says: message('ratingRange', { ...where(), least: worst, most: best }),
     } satisfies Fault
   },
 }

@@ -1,7 +1,8 @@
 import { isNode, isReference } from '../../graph/node.ts'
 import type { Format } from '../entry.ts'
+import { message } from '../messages.ts'
 import { isA } from '../schema-types.ts'
-import { childSubject, type FieldValue, fieldValues, inWhere, type Subject, textOf } from '../subject.ts'
+import { childSubject, type FieldValue, fieldIn, fieldValues, type Subject, textOf } from '../subject.ts'
 
 function last(field: string): string {
   return field.split('.').at(-1) ?? field
@@ -17,7 +18,7 @@ export function absoluteUrl({ max }: { max?: number } = {}): Format {
       if (typeof written === 'string' && isAbsolute(written)) return null
       return {
         code: 'invalid-url',
-        message: `Invalid URL in field "${last(field)}"${inWhere(subject, field)}: a complete address is expected`,
+        says: message('incompleteUrl', fieldIn(subject, field)),
       }
     },
   }
@@ -35,11 +36,11 @@ export const image: Format = {
     if (address === null) {
       return {
         code: 'invalid-type',
-        message: `Invalid object type for field "${last(field)}"${inWhere(subject, field)}`,
+        says: message('invalidType', fieldIn(subject, field)),
       }
     }
     if (isPageAddress(address, subject)) return null
-    return { code: 'invalid-url', message: `Invalid URL in field "${last(field)}"${inWhere(subject, field)}` }
+    return { code: 'invalid-url', says: message('invalidUrl', fieldIn(subject, field)) }
   },
 }
 
@@ -74,7 +75,7 @@ export const logo: Format = {
     return small
       ? {
           code: 'out-of-range',
-          message: `The image in field "${last(field)}" is smaller than 112 × 112 pixels`,
+          says: message('smallImage', { field: last(field) }),
         }
       : null
   },
@@ -93,14 +94,14 @@ export function thing(
         if (loose) return null
         return {
           code: 'unresolved-reference',
-          message: `Field "${last(field)}"${inWhere(subject, field)} points to ${data.reference.slice(0, 200)}, which this page does not describe`,
+          says: message('reference', { ...fieldIn(subject, field), target: data.reference.slice(0, 200) }),
         }
       }
       const found = node?.types ?? []
       if (node !== null && types.some((type) => isA(found, type))) return null
       return {
         code: 'invalid-type',
-        message: `Invalid object type for field "${last(field)}"${inWhere(subject, field)}`,
+        says: message('invalidType', fieldIn(subject, field)),
       }
     },
   }

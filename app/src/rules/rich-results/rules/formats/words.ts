@@ -1,10 +1,7 @@
 import type { Format } from '../entry.ts'
-import { inWhere, memberName, textOfValue } from '../subject.ts'
+import { message, type PhraseKey } from '../messages.ts'
+import { fieldIn, memberName, textOfValue } from '../subject.ts'
 import { countryCodes, currencyCodes } from './codes.ts'
-
-function where(field: string, subject: Parameters<typeof inWhere>[0]): string {
-  return `"${field.split('.').at(-1)}"${inWhere(subject, field)}`
-}
 
 /** ISO 4217 code in capitals. */
 export const currency: Format = {
@@ -13,7 +10,7 @@ export const currency: Format = {
     if (typeof data === 'string' && currencyCodes.has(data.trim())) return null
     return {
       code: 'invalid-currency',
-      message: `Invalid currency in field ${where(field, subject)}: an ISO 4217 code is expected, as in EUR`,
+      says: message('invalidCurrency', fieldIn(subject, field)),
     }
   },
 }
@@ -28,7 +25,7 @@ export function country({ max }: { max?: number } = {}): Format {
       if (text !== null && countryCodes.has(text.trim())) return null
       return {
         code: 'invalid-country',
-        message: `Invalid country in field ${where(field, subject)}: an ISO 3166-1 code is expected, as in DE`,
+        says: message('invalidCountry', fieldIn(subject, field)),
       }
     },
   }
@@ -47,7 +44,7 @@ export function member(
     check(value, subject, field) {
       const text = textOfValue(value)
       if (text !== null && known.has(fold(memberName(text)))) return null
-      return { code: 'invalid-enum', message: `Invalid enum value in property ${where(field, subject)}` }
+      return { code: 'invalid-enum', says: message('invalidEnum', fieldIn(subject, field)) }
     },
   }
 }
@@ -57,30 +54,30 @@ export interface TextLimits {
   /** Longest text, in characters. */
   longest?: number
   matches?: RegExp
-  /** What `matches` expects, in words. */
-  expected?: string
+  /** What `matches` expects: words of their own, or what is to be written. */
+  expected?: string | { phrase: PhraseKey }
 }
 
 /** Plain text or a number, within limits. */
-export function text({ max, longest, matches, expected }: TextLimits = {}): Format {
+export function text({ max, longest, matches, expected = '' }: TextLimits = {}): Format {
   return {
-    name: expected ?? 'text',
+    name: 'text',
     ...(max !== undefined && { max }),
     check({ data }, subject, field) {
       if (typeof data === 'object' || typeof data === 'boolean') {
-        return { code: 'invalid-type', message: `Invalid object type for field ${where(field, subject)}` }
+        return { code: 'invalid-type', says: message('invalidType', fieldIn(subject, field)) }
       }
       const value = String(data)
       if (longest !== undefined && value.length > longest) {
         return {
           code: 'invalid-length',
-          message: `Invalid string length in field ${where(field, subject)}: at most ${longest} characters`,
+          says: message('invalidLength', { ...fieldIn(subject, field), count: longest }),
         }
       }
       if (matches && !matches.test(value)) {
         return {
           code: 'invalid-value',
-          message: `Invalid value in field ${where(field, subject)}: ${expected} is expected`,
+          says: message('invalidValue', { ...fieldIn(subject, field), what: expected }),
         }
       }
       return null
@@ -95,7 +92,7 @@ export const truth: Format = {
     const word = memberName(textOfValue(value) ?? '').toLowerCase()
     return word === 'true' || word === 'false'
       ? null
-      : { code: 'invalid-enum', message: `Invalid enum value in property ${where(field, subject)}` }
+      : { code: 'invalid-enum', says: message('invalidEnum', fieldIn(subject, field)) }
   },
 }
 
@@ -106,7 +103,7 @@ export const gtin: Format = {
     if (isGtin(String(typeof data === 'object' ? '' : data).trim())) return null
     return {
       code: 'invalid-gtin',
-      message: `Invalid value in field ${where(field, subject)}: 8, 12, 13 or 14 digits with a right check digit are expected`,
+      says: message('invalidGtin', fieldIn(subject, field)),
     }
   },
 }
@@ -130,7 +127,7 @@ export const isbn: Format = {
     if (/^97[89]/.test(digits) ? isGtin(digits) : isIsbn10(digits)) return null
     return {
       code: 'invalid-gtin',
-      message: `Invalid value in field ${where(field, subject)}: an ISBN is expected`,
+      says: message('invalidValue', { ...fieldIn(subject, field), what: { phrase: 'isbn' } }),
     }
   },
 }
@@ -145,4 +142,4 @@ function isIsbn10(text: string): boolean {
 }
 
 /** No white space, one value. */
-export const sku: Format = text({ max: 1, matches: /^\S+$/, expected: 'a text without spaces' })
+export const sku: Format = text({ max: 1, matches: /^\S+$/, expected: { phrase: 'noSpaces' } })

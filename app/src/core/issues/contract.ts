@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { SaidMessage } from './domain/say-message.ts'
+
+const valueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.object({ phrase: z.string() }),
+  z.object({ names: z.array(z.string()) }),
+  z.object({ limits: z.array(z.object({ limit: z.string(), value: z.string() })) }),
+])
+
+/** What a rule says, as data: the key of its sentence in `rich-results.json` and the values in it. */
+export const messageShape = {
+  key: z.string(),
+  values: z.record(z.string(), valueSchema) as unknown as z.ZodType<SaidMessage['values']>,
+}
+
+/** The same as an object of its own. */
+export const messageSchema = z.object(messageShape)

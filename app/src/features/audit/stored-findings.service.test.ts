@@ -1,0 +1,113 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import sentences from '#core/issues/domain/sentences.json' with { type: 'json' }
+import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { newDatabase, newShop, type TestDatabase } from '../../../testing/database.ts'
+import { MIGRATIONS } from '../../../testing/test-server.ts'
+import { listInputSchema } from './contract.ts'
+import { findPage, listFindings } from './list-store.ts'
+import { listProblems } from './problem-store.ts'
+
+/** Findings as they were stored before they were data: the English sentences of the rules. */
+const STORED = sentences as [english: string, german: string][]
+const scripts = STORED.filter(([english]) => /JSON|Parsing|sequence|never ends/.test(english))
+const UNKNOWN = 'A sentence of a version long ago (in "offers")'
+const MERGE =
+  'They describe the same thing (the same @id https://a.example/#p (1)) and differ in offers.price, sku; ' +
+  'only the others give brand, offers.itemCondition: carry that over, then remove them'
+const REMOVE = 'They describe the same thing (the same URL); the first says all the others say: remove them'
+const SITE =
+  'They describe the same thing (a page belongs to one WebSite) and differ in name; the others give nothing more: remove them'
+
+let database: TestDatabase
+let shop: Awaited<ReturnType<typeof newShop>>
+let page = ''
+const before = mkdtempSync(join(tmpdir(), 'migrations-'))
+
+beforeAll(async () => {
+  database = await newDatabase()
+  for (const name of readdirSync(MIGRATIONS))
+    if (name < '0038') cpSync(join(MIGRATIONS, name), join(before, name))
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `drop schema public cascade; create schema public; grant usage on schema public to public`,
+    )
+    await migrate({ url: database.ownerUrl, directory: before })
+    shop = await newShop(database)
+    const details = {
+      left: 0,
+      preview: null,
+      parseErrors: scripts.map(([message], at) => ({ offset: at, line: at + 1, message })),
+      duplicates: [MERGE, REMOVE, SITE].map((reason) => ({
+        types: ['Product', 'Product'],
+        nodes: [0, 1],
+        action: reason === MERGE ? 'merge' : 'remove',
+        reason,
+      })),
+    }
+    const { rows } = await client.query(
+      `insert into audit_pages (shop_id, url, template, run_id, waiting, state, read_at, details)
+        values ($1, 'https://shop.example/', 'index', 1, false, 'read', now(), $2) returning id`,
+      [shop.id, JSON.stringify(details)],
+    )
+    page = rows[0].id
+    await client.query(
+      `insert into audit_nodes (shop_id, page_id, node, type, types, format, owner, errors, warnings, infos)
+        values ($1, $2, 0, 'Product', '{Product}', 'json-ld', 'theme', 0, 0, 0)`,
+      [shop.id, page],
+    )
+    await client.query(
+      `insert into audit_issues (shop_id, page_id, position, node, severity, code, feature, type, path, field, message)
+        select $1, $2, place, 0, 'error', 'code-' || place, 'Product', 'Product', '', '', message
+          from unnest($3::text[]) with ordinality as list (message, place)`,
+      [shop.id, page, [...STORED.map(([english]) => english), UNKNOWN]],
+    )
+    await migrate({ url: database.ownerUrl, directory: MIGRATIONS })
+  } finally {
+    await client.end()
+  }
+})
+afterAll(async () => {
+  rmSync(before, { recursive: true })
+  await database?.[Symbol.asyncDispose]()
+})
+
+test('findings stored as sentences are shown after the migration, word for word, in both languages', async () => {
+  const found = await database.db.withShop(shop.id, (tx) => findPage(tx, page))
+  const issues = found?.issues ?? []
+  expect(issues.map(issueWordsIn('en'))).toEqual([...STORED.map(([english]) => english), UNKNOWN])
+  expect(issues.map(issueWordsIn('de'))).toEqual([...STORED.map(([, german]) => german), UNKNOWN])
+  expect(issues.filter(({ key }) => key === 'asWritten')).toHaveLength(1)
+})
+
+test('and so are scripts nobody can read, in the file as well', async () => {
+  const found = await database.db.withShop(shop.id, (tx) => findPage(tx, page))
+  const faults = found?.details.parseErrors ?? []
+  expect(faults.map(issueWordsIn('en'))).toEqual(scripts.map(([english]) => english))
+  expect(faults.map(issueWordsIn('de'))).toEqual(scripts.map(([, german]) => german))
+  expect(faults.at(-1)).toMatchObject({ offset: scripts.length - 1, line: scripts.length })
+  const lines = await database.db.withShop(shop.id, (tx) =>
+    listFindings(tx, listInputSchema.parse({}), 1_000),
+  )
+  expect(lines).toHaveLength(STORED.length + 1 + scripts.length)
+})
+
+test('and why things are one thing', async () => {
+  const found = await database.db.withShop(shop.id, (tx) => findPage(tx, page))
+  const duplicates = found?.details.duplicates ?? []
+  expect(duplicates.map(duplicateWordsIn('en'))).toEqual([MERGE, REMOVE, SITE])
+  expect(duplicates.map(({ carry }) => carry)).toEqual([['brand', 'offers.itemCondition'], [], []])
+})
+
+test('and groups of problems name them', async () => {
+  const { problems } = await database.db.withShop(shop.id, (tx) => listProblems(tx, shop.id, 'errors'))
+  const said = problems.flatMap(({ says }) => (says ? [issueWordsIn('en')(says)] : []))
+  expect(said.length).toBeGreaterThan(50)
+  expect(said.every((words) => words === UNKNOWN || STORED.some(([english]) => english === words))).toBe(true)
+})
