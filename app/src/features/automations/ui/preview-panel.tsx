@@ -13,6 +13,8 @@ export function PreviewPanel({ wish }: { wish: Wish | null }) {
   const [isAsked, setIsAsked] = useState(false)
   // Written as the form stood at the press: a model is not asked again for every letter typed.
   const [sampled, setSampled] = useState<Wish | null>(null)
+  // Asked before the form was whole: as soon as it is.
+  if (isAsked && wish && sampled === null) setSampled(wish)
   const preview = usePreview(isAsked ? wish : null)
   const samples = useSamples(sampled)
   const isOld = sampled !== null && wish !== null && JSON.stringify(sampled) !== JSON.stringify(wish)
