@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { messageSchema, messageShape } from '#core/issues/contract.ts'
+import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
 import { TEMPLATES } from './domain/addresses.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
 

@@ -80,7 +80,7 @@ describe('validate', () => {
     expect(await validateOne('https://a.example/p', {}, unread.io)).toBe(2)
     expect([...broken.errors, ...unread.errors]).toEqual([
       expect.stringContaining('404'),
-      'a.example could not be reached. The page was not read. Check the address and try again.',
+      'a.example could not be reached. The page was not scanned. Check the URL and try again.',
     ])
   })
 

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
-import { messageSchema } from '#core/issues/contract.ts'
+import { messageSchema } from '#core/issues/message-schema.ts'
 
 /** One line of Home; `key` names texts in the owner's locale file, `link` is an app route. */
 export const homeItemSchema = z.object({

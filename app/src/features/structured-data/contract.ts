@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { messageShape } from '#core/issues/contract.ts'
+import { messageShape } from '#core/issues/message-schema.ts'
 
 /** How product markup is printed for one template (architecture, Structured data). */
 export const markupModeSchema = z.enum(['own', 'complete', 'silent'])

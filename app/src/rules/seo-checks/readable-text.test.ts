@@ -33,7 +33,7 @@ describe('sentences of a description', () => {
   })
 
   const phrase = fc
-    .array(fc.stringMatching(/^[A-Za-zÀ-ü0-9]{1,8}$/), { minLength: 1, maxLength: 5 })
+    .array(fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ü0-9]{1,8}$/), { minLength: 1, maxLength: 5 })
     .map((words) => words.join(' '))
   const ending = fc.constantFrom('', '', '.', '!', '?', ':', '…')
 
