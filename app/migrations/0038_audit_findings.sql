@@ -171,7 +171,8 @@ insert into signpost_phrases values
 
 create function signpost_read_value(name text, words text) returns jsonb language plpgsql as $$
 declare
-  phrase text := (select p.key from signpost_phrases p where p.words = signpost_read_value.words);
+  phrase text := (select p.key from signpost_phrases p where p.words = signpost_read_value.words
+      and signpost_read_value.name in ('why', 'what'));
   limits jsonb;
 begin
   if phrase is not null then return jsonb_build_object('phrase', phrase); end if;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { brokenJson } from '#rules/rich-results/extract/broken-json.ts'
 import { type JsonObject, readJson } from '#rules/rich-results/extract/json-text.ts'
@@ -12,6 +13,7 @@ import { productCases } from '#rules/rich-results/rules/table/cases-product.ts'
 import { thingCases } from '#rules/rich-results/rules/table/cases-things.ts'
 import { type Case, changed } from '#rules/rich-results/rules/table/change.ts'
 import { issueWordsIn } from '../issue-words.ts'
+import { sayMessage } from './say-message.ts'
 import sentences from './sentences.json' with { type: 'json' }
 
 interface Texts {
@@ -76,6 +78,18 @@ describe('what the rules say', () => {
       expect(german(one).replace(/„[^“]*“/g, '')).not.toMatch(
         /\{\{|\b(the|is|are|field|value|not|expected)\b/,
       )
+  })
+
+  test.each(['en', 'de'])('is the same in %s in the browser', async (language) => {
+    const browser = i18next.createInstance()
+    await browser.init({
+      lng: language,
+      resources: { [language]: { 'rich-results': textsOf(language) } },
+      interpolation: { escapeValue: false },
+    })
+    const words = issueWordsIn(language)
+    for (const one of said)
+      expect(sayMessage(one, (key, values) => browser.t(key, values ?? {}), language)).toBe(words(one))
   })
 
   test('covers each message about a script that cannot be read, and each cause', () => {
