@@ -56,7 +56,10 @@ async function settle<Value>(
   settlements: ChangeSettlement[],
 ): Promise<void> {
   await ctx.tx((tx) => settleChanges(ctx, tx, { kind: kind as ChangeKind<unknown>, settlements }))
-  await nameOverwrittenBy(ctx, settlements)
+  // The edit is settled: whoever waits is not told otherwise.
+  await nameOverwrittenBy(ctx, settlements).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the notices of edits could not be held against a write')
+  })
 }
 
 function interrupted(change: SentChange<never> | SentChange<unknown>, observed: unknown): ChangeSettlement {

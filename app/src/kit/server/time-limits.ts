@@ -38,7 +38,7 @@ const TABLE = {
   /** A transaction that waits for a lock others hold. */
   lockWait: { ms: 2_000 },
   /** A transaction whose process says nothing: it was frozen, and others wait for its rows. */
-  idleTransaction: { ms: 4_000 },
+  idleTransaction: { ms: 3_000 },
   /** The few transactions that hold a lock of nobody but themselves over a call outside. */
   outsideTransaction: { ms: 25_000 },
   /** Samples a preview has written: nobody looks at a form longer. */

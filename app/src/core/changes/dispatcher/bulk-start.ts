@@ -52,11 +52,15 @@ export async function startBulk(
     const guard = new LeasedSend(work.holds)
     const { id } = await ctx.bulkMutations.start(ctx.shop, { document: bulk.document, lines: texts, guard })
     const noted = await ctx.tx((tx) =>
-      sql`update changes set bulk_id = ${id} where shop_id = ${ctx.shop.id} and bulk_id = ${bulkId}`.execute(
+      sql`
+        update changes c set bulk_id = ${id}
+          from unnest(${sent.map(({ id: change }) => change)}::bigint[], ${sent.map(({ fence }) => fence)}::bigint[])
+            as own (id, fence)
+          where c.shop_id = ${ctx.shop.id} and c.id = own.id and c.fence = own.fence and c.bulk_id = ${bulkId}`.execute(
         tx,
       ),
     )
-    // Somebody else took them for not started, and writes them by now.
+    // Somebody else took them for not started: reads them back, or writes them by now.
     if (noted.numAffectedRows === 0n) return await endLateBulk(work, kind, { id, lines: sentLines })
     ctx.log.info({ bulk: id, lines: texts.length, kind: kind.name }, 'a bulk mutation was started')
   } catch (error) {
