@@ -17,18 +17,18 @@ export async function makeStore(
   return store.handle
 }
 
-/** What the app wrote to a store after a moment, as the platform counted it. */
+/** Values the app wrote to a store after a moment: a call may carry several. */
 export async function writesOf(
   product: Product,
   store: string,
   sinceId = 0,
 ): Promise<{ count: number; lastId: number }> {
-  const { writes, lastId } = await control<{ writes: unknown[]; lastId: number }>(
-    platformOf(product),
-    'GET',
-    `/writes?store=${store}&actor=app&limit=10000&sinceId=${sinceId}`,
-  )
-  return { count: writes.length, lastId }
+  const { writes, lastId } = await control<{
+    writes: { input: { metafields?: unknown[] } }[]
+    lastId: number
+  }>(platformOf(product), 'GET', `/writes?store=${store}&actor=app&limit=10000&sinceId=${sinceId}`)
+  const count = writes.reduce((sum, { input }) => sum + (input.metafields?.length ?? 1), 0)
+  return { count, lastId }
 }
 
 /** Subjects of the mails a store's owner got so far, the oldest first. */

@@ -11,9 +11,9 @@ const RETURN = 13
  * `fetch` whose event streams are read a slice a turn of the event loop, all streams of the process together. What is done
  * with a piece takes promises alone, so a network read full of small pieces would hold everybody until its last.
  */
-export function pacedFetch(send: typeof globalThis.fetch): typeof globalThis.fetch {
+export function pacedFetch(guarded: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
-    const answer = await send(input, init)
+    const answer = await guarded(input, init)
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     if (!isStream || answer.body === null) return answer
     return new Response(paced(answer.body), { status: answer.status, headers: answer.headers })
