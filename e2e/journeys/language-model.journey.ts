@@ -97,7 +97,7 @@ it('fits a phone, in German and in the dark', async () => {
   await card.getByText('Schlüssel mit der Endung 7531.').waitFor()
   await phone.shot('language-model-phone')
   await card.getByRole('button', { name: 'Ändern' }).click()
-  await card.getByLabel('Adresse').waitFor()
+  await card.getByLabel('URL', { exact: true }).waitFor()
   await expectFits(other)
   await expectAccessible(other)
   await phone.shot('language-model-phone-form')
