@@ -159,7 +159,7 @@ describe('the list', () => {
   test('goes out as CSV and by page through the door', async () => {
     const answer = await world.call('GET', '/apps/api/audit/csv?template=product')
     expect(answer.status).toBe(200)
-    expect(answer.body.data.text.split('\r\n')[0]).toContain('Address,Title')
+    expect(answer.body.data.text.split('\r\n')[0]).toContain('URL,Title')
     const pages = await world.call('GET', '/apps/api/audit/pages?sort=newest')
     const [row] = pages.body.data.rows
     const again = await world.call('POST', `/apps/api/audit/pages/${row.id}/read`)
