@@ -47,6 +47,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       options.log?.(`applied ${file.name}`)
     }
     await closeToOthers(client)
+    await searchTemporaryTablesLast(client)
     return fresh.map((file) => file.name)
   } finally {
     await client.end()
@@ -61,6 +62,27 @@ async function closeToOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   await client.query(`revoke temporary on database ${client.escapeIdentifier(rows[0]?.name ?? '')} from public;
     revoke create on schema public from public`)
+}
+
+/**
+ * A search path that does not name `pg_temp` is searched there first, and whoever may make temporary tables would have one
+ * stand in for a table inside a function that runs as the owner. Done here for all functions of ours, so that none a later
+ * migration brings or replaces can forget it.
+ */
+async function searchTemporaryTablesLast(client: pg.Client): Promise<void> {
+  await client.query(`do $$
+    declare own regprocedure;
+    begin
+      for own in
+        select p.oid from pg_proc p
+          left join lateral (
+            select setting from unnest(p.proconfig) setting where setting like 'search_path=%') path on true
+          where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+            and (p.prosecdef or path.setting is not null) and coalesce(path.setting, '') !~ 'pg_temp"?$'
+      loop
+        execute format('alter function %s set search_path = pg_catalog, public, pg_temp', own);
+      end loop;
+    end $$`)
 }
 
 /** Migrations of a folder in order. Throws when two share a number or a name does not fit. */
