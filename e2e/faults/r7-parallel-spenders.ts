@@ -34,6 +34,7 @@ export const rig: Rig = {
     stack.defer(() => postgres.stop())
     const url = postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE)
     const settings = readSettings({
+      NODE_ENV: 'test',
       DATABASE_URL: url,
       SHOPIFY_API_KEY: 'rig',
       SHOPIFY_API_SECRET: 'the secret of this rig',
