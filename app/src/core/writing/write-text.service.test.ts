@@ -91,9 +91,9 @@ describe('a text', () => {
 
   it.each([
     [{ inventedClaimRate: 1 }, 'language-model.ungrounded', /ISO 9001/],
-    [{ wrongLanguageRate: 1 }, 'language-model.wrong-language', /another language/],
-    [{ overLongRate: 1 }, 'language-model.too-long', /longer/],
-    [{ cutAnswerRate: 1 }, 'language-model.unreadable', /cut/],
+    [{ wrongLanguageRate: 1 }, 'language-model.wrong-language', /wrong language/],
+    [{ overLongRate: 1 }, 'language-model.too-long', /too long/],
+    [{ cutAnswerRate: 1 }, 'language-model.unreadable', /incomplete/],
     [{ obeyInjectionRate: 1 }, 'language-model.followed-instruction', /hacked/i],
     [{ serverErrorRate: 1 }, 'language-model.unavailable', /down/],
   ])('with %o is not written, and the reason is named', async (given, code, words) => {
