@@ -54,10 +54,9 @@ const SEARCHED: Search[] = [
   { q: 'pot', resourceId: 'gid://shopify/Product/4711' },
   { q: 'oa', field: 'nofollow' },
   { q: 'lamp', field: 'handle', cause: 'merchant' },
+  // Two filters that each fit a sixth of all changes or more, and no change together.
+  { q: 'lamp', field: 'body' },
 ]
-
-/** Two filters that each fit a sixth of all changes or more, and no change together: measured, and printed beside the figure. */
-const NEVER_MET: Search = { q: 'lamp', field: 'body' }
 
 /** A page of a History of a million changes, by every filter of its screen, with the page behind it. */
 export const rig: Rig = {
@@ -92,7 +91,7 @@ export const rig: Rig = {
       return page
     }
     for (let turn = 0; turn <= n; turn++) {
-      for (const search of [...SEARCHED, NEVER_MET]) {
+      for (const search of SEARCHED) {
         const { next } = await ask(search)
         if (next !== null) await ask(search, next)
       }
@@ -112,7 +111,6 @@ export const rig: Rig = {
       pass: worst <= 100,
       changes: CHANGES,
       worstOf: SEARCHED.length + 1,
-      neverMet: ninetyNine(times, NEVER_MET),
     }
   },
 }
