@@ -285,6 +285,7 @@ test('every button answers in every state, and so does every list after it', {
       await endsWithNothingOpen(stage)
       await everythingAnswers(stage)
     }),
-    { numRuns: 60, examples: [[cancelledHalfFilled]] },
+    // A busy machine presses fewer: what was pressed counts.
+    { numRuns: 60, examples: [[cancelledHalfFilled]], interruptAfterTimeLimit: 100_000 },
   )
 })
