@@ -36,7 +36,7 @@ it('takes a signature for its page reader, says until when it is good, and shows
   await card.getByLabel('Signature-Input').fill(input)
   await card.getByLabel('Signature', { exact: true }).fill('nonsense')
   await card.getByRole('button', { name: 'Save' }).click()
-  await card.getByText('What was pasted as Signature is not what the admin shows there.').waitFor()
+  await card.getByText('The value pasted as Signature is not what the admin shows there.').waitFor()
   await card.getByLabel('Signature', { exact: true }).fill('sig1=:c2VjcmV0:')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('Active').waitFor()
