@@ -100,7 +100,7 @@ const choices = z.array(z.object({ value: z.string(), products: z.number().int()
 export const productChoicesSchema = z.object({ vendors: choices, tags: choices })
 export type ProductChoices = z.infer<typeof productChoicesSchema>
 
-/** What the published theme prints around a page's title; see core/seo-checks/title-pattern.ts. */
+/** What the published theme prints around a page's title; see rules/seo-checks/title-pattern.ts. */
 export const titlePatternSchema = z.object({
   before: z.string(),
   after: z.string(),

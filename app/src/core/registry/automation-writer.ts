@@ -38,7 +38,7 @@ export interface AutomationPlace {
   onlyNew?: boolean
 }
 
-/** A proposer that automations may run on new and changed resources (core/automations). */
+/** A proposer that automations may run on new and changed resources (features/automations). */
 export interface AutomationWriter<Options> {
   /** Name of the proposer; the browser finds the form of `Options` by it. */
   proposer: string

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { guarded, PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
-import { JOBS } from '#core/registry/job.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { JobHandler } from '#kit/server/queue/worker.ts'
 import type { AnyJobDefinition } from './job.ts'
+import { JOBS } from './job.ts'
 import { secondsLater } from './spread.ts'
 
 /** Job that hands a scheduled job to every installed shop; it belongs to no shop itself. */
