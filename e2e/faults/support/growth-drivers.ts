@@ -146,10 +146,10 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   'core/writing/prompt.ts#askedAgain': one('complaint', (text) => [{ user: small }, text]),
   'core/writing/text-of-field.ts#textOfFields': one('body', (body) => [{ body, tags: [body] }]),
   'features/alt-text/domain/alt-words.ts#altByTemplate': one('title', (text) => [facts(text), 'en']),
-  'features/audit/domain/finding.ts#countsOf': many('issues', (pieces) => [
+  'features/schema-results/domain/finding.ts#countsOf': many('issues', (pieces) => [
     { issues: pieces.map(issue), parseErrors: [], duplicates: [] },
   ]),
-  'features/audit/domain/findings-csv.ts#findingsCsv': many('lines', (pieces) => [
+  'features/schema-results/domain/findings-csv.ts#findingsCsv': many('lines', (pieces) => [
     pieces.map((piece) => ({
       page: { url: piece, title: piece, template: 'product', state: 'read', verdict: 'error' },
       issue: issue(piece),
@@ -157,26 +157,28 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     })),
     (message: string) => message,
   ]),
-  'features/audit/domain/storable.ts#storable': one('value', (text) => [{ title: text, [text]: [text] }]),
-  'features/audit/domain/report.ts#reportOf': many('issues', (pieces) => [
+  'features/schema-results/domain/storable.ts#storable': one('value', (text) => [
+    { title: text, [text]: [text] },
+  ]),
+  'features/schema-results/domain/report.ts#reportOf': many('issues', (pieces) => [
     'x',
     { verdict: 'error', nodes: [], issues: pieces.map(issue), duplicates: [], parseErrors: [] },
   ]),
-  'features/audit/domain/report.ts#inWords': many('issues', (pieces) => [
+  'features/schema-results/domain/report.ts#inWords': many('issues', (pieces) => [
     { id: 'x', verdict: 'error', nodes: [], issues: pieces.map(issue), duplicates: [], parseErrors: [] },
   ]),
-  'features/audit/domain/fix.ts#fixOf': {
+  'features/schema-results/domain/fix.ts#fixOf': {
     slots: ['code', 'field', 'owners'],
     make: ({ slot, text, pieces }) => [
       { ...problem, ...(slot !== 'owners' && { [slot]: text }) },
       slot === 'owners' ? pieces() : ['self'],
     ],
   },
-  'features/audit/domain/issue-tally.ts#tallyInWords': many('issues', (pieces) => [
+  'features/schema-results/domain/issue-tally.ts#tallyInWords': many('issues', (pieces) => [
     pieces.map((piece) => ({ ...issue(piece), pages: 1, count: 1, example: piece })),
   ]),
-  'features/audit/domain/problem.ts#problemKey': one('field', (field) => [{ ...problem, field }]),
-  'features/audit/domain/problem.ts#compareProblems': {
+  'features/schema-results/domain/problem.ts#problemKey': one('field', (field) => [{ ...problem, field }]),
+  'features/schema-results/domain/problem.ts#compareProblems': {
     slots: ['now', 'before'],
     make: ({ slot, pieces }) => {
       const [long, short] = [pieces(), ['fern']].map((of) => of.map((name) => ({ problem: name, pages: 1 })))

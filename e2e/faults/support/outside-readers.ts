@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createPictureReader } from '../../../app/src/adapters/image-codec/picture-reader.ts'
 import { createPageReader } from '../../../app/src/adapters/page-reader/page-reader.ts'
 import { judgeApart } from '../../../app/src/core/judging/judge-apart.ts'
-import { examinedPage, sitemapEntries } from '../../../app/src/features/audit/crawl/examine-apart.ts'
+import { examinedPage, sitemapEntries } from '../../../app/src/features/schema-results/crawl/examine-apart.ts'
 import type { Outbound } from '../../../app/src/kit/server/outbound/outbound.ts'
 
 const SOURCE = join(import.meta.dirname, '../../../app/src')
