@@ -121,7 +121,7 @@ export const rig: Rig = {
       await wait(1_100)
       const loop = await target.loopDelay()
       figures[name] = { p99, most, calls, loopP99: loop.p99, loopMost: loop.max, n: tried }
-      log(`${name}: ${JSON.stringify(figures[name])}`)
+      log(`${name}: ${JSON.stringify(figures[name])} peak ${peakMemory(web.pid)} MB`)
       if (p99 > MOST_MS) wrong.push(`${name}: another client waited ${p99} ms (p99), alone ${alone.p99} ms`)
       if (loop.p99 > MOST_MS) wrong.push(`${name}: the event loop was held up ${loop.p99} ms (p99)`)
       if (!web.isRunning()) {
