@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
@@ -67,6 +68,9 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
 }
 
 if (import.meta.main) {
+  // Threads that judge foreign pages make much short-lived garbage; an old generation that is swept early holds the
+  // process some 100 MB smaller (rig R37).
+  setFlagsFromString('--heap-growing-percent=30')
   await startOrExit(async () => {
     const web = await startWeb(readSettings())
     stopOnSignal(web.process.app.log, () => web.stop())

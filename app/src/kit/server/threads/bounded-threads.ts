@@ -91,7 +91,7 @@ export function createBoundedThreads(limits: ThreadLimits): BoundedThreads {
 
 function startThread({ memoryMb }: ThreadLimits): Worker {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb + HEADROOM_MB, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb + HEADROOM_MB, maxYoungGenerationSizeMb: 8 },
   })
   // Listeners of the job tell what happened; between jobs nobody has to know.
   worker.on('error', () => {})
