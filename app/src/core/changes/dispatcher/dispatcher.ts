@@ -44,6 +44,11 @@ const TURN_MS = 30_000
 const SLICE_LEAST_MS = 500
 const STAGES = ['write', 'propose'] as const
 const LOOPS = { write: 4, propose: 4 }
+/** A slice so long over its time waits for a slow store or model; its loop takes another shop meanwhile. */
+const OVERDUE_MS = 500
+const LOOK_MS = 100
+/** Slices over their time at once for each loop; beyond that loops wait, so that a process never has more than it can hold. */
+const OVERDUE_MOST = 3
 const SLICES = { write: writeSlice, propose: proposeSlice }
 
 /** Starts the loops. Each takes the lane that is first in line, works a slice for its shop, and takes the next. */
@@ -55,15 +60,17 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
   const news = await openLaneNews(app, () => {
     for (const stage of STAGES) if (inHand[stage].size >= many[stage]) makeRoom(inHand[stage])
   })
+  const overdue = { write: new Set<Promise<void>>(), propose: new Set<Promise<void>>() }
   const loops = STAGES.flatMap((stage) =>
     Array.from({ length: many[stage] }, async () => {
       while (!stopping.signal.aborted) {
         const facts = { stage, stopping: stopping.signal, pace, options, inHand: inHand[stage] }
-        const worked = await oneLane(app, facts).catch((error: unknown) => {
+        const taken = await takeLane(app, facts).catch((error: unknown) => {
           app.log.warn({ err: error, stage }, 'the lanes could not be asked for work')
-          return false
+          return null
         })
-        if (!worked) await news.next(POLL_MS, stopping.signal)
+        if (!taken) await news.next(POLL_MS, stopping.signal)
+        else await withoutTheSlow(taken, overdue[stage], many[stage] * OVERDUE_MOST)
       }
     }),
   )
@@ -72,8 +79,17 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
       stopping.abort()
       await news.close()
       await Promise.all(loops)
+      await Promise.all(STAGES.flatMap((stage) => [...overdue[stage]]))
     },
   }
+}
+
+/** Waits for a slice to end, or to be so late that its loop is needed elsewhere: `overdue` keeps it until it ends. */
+async function withoutTheSlow(taken: TakenLane, overdue: Set<Promise<void>>, most: number): Promise<void> {
+  await Promise.race([taken.done, taken.late()])
+  overdue.add(taken.done)
+  void taken.done.then(() => overdue.delete(taken.done))
+  while (overdue.size > most) await Promise.race(overdue)
 }
 
 /** Somebody has work and no loop is free: of the slices, the first begun one ends with its batch. */
@@ -96,12 +112,20 @@ interface LoopFacts {
   options: DispatcherOptions
 }
 
-/** False when no shop has work. */
-async function oneLane(app: AppContext, facts: LoopFacts): Promise<boolean> {
+/** A shop's lane in work. */
+interface TakenLane {
+  /** The lane is put down again; never rejects. */
+  done: Promise<void>
+  /** Resolves when the slice is over its time, or when it ends. */
+  late(): Promise<void>
+}
+
+/** Begins a slice for the shop that is first in line; null when no shop has work. */
+async function takeLane(app: AppContext, facts: LoopFacts): Promise<TakenLane | null> {
   const { stage, options } = facts
   const asked = performance.now()
   const lane = await claimLane(app.db, stage, options.holder)
-  if (!lane) return false
+  if (!lane) return null
   options.onClaim?.(stage, lane.waited)
   const lease = keepLease(app, lane, asked)
   const ctx = shopContext(app, lane.shop, { kind: 'system', name: 'operations' })
@@ -121,20 +145,37 @@ async function oneLane(app: AppContext, facts: LoopFacts): Promise<boolean> {
     },
   }
   facts.inHand.add(work)
-  let next: Date | null = new Date()
-  try {
-    next = await SLICES[stage](work)
-  } catch (error) {
-    if (!(error instanceof LaneLost)) ctx.log.warn({ err: error, stage }, 'a slice of an operation failed')
-    // Whatever it was, this shop does not keep the others from their turns.
-    next = new Date(Date.now() + (facts.stopping.aborted ? 0 : 1_000))
-  } finally {
-    lease.end()
-    facts.inHand.delete(work)
+  const ended = new AbortController()
+  const workOff = async (): Promise<void> => {
+    let next: Date | null = new Date()
+    try {
+      next = await SLICES[stage](work)
+    } catch (error) {
+      if (!(error instanceof LaneLost)) ctx.log.warn({ err: error, stage }, 'a slice of an operation failed')
+      // Whatever it was, this shop does not keep the others from their turns.
+      next = new Date(Date.now() + (facts.stopping.aborted ? 0 : 1_000))
+    } finally {
+      lease.end()
+      facts.inHand.delete(work)
+      ended.abort()
+    }
+    await releaseLane(app.db, lane, next).catch((error: unknown) =>
+      // It runs out by itself.
+      app.log.warn({ err: error, stage }, 'a lane could not be put down'),
+    )
   }
-  // It runs out by itself where this does not work.
-  await releaseLane(app.db, lane, next)
-  return true
+  return {
+    done: workOff(),
+    async late() {
+      // The deadline moves: another slice is begun, or another shop needs a turn.
+      while (!ended.signal.aborted && Date.now() < work.deadline + OVERDUE_MS)
+        await wait(work.deadline + OVERDUE_MS - Date.now(), undefined, { signal: ended.signal }).catch(
+          () => {},
+        )
+      // Room is made by slices that hold a loop.
+      facts.inHand.delete(work)
+    },
+  }
 }
 
 interface Lease {

@@ -33,3 +33,21 @@ test('a hundred operations that wait for proposals, or for their time, do not hi
   })
   expect((await shop.ctx.tx((tx) => nextDue(tx, 'pending')))?.getTime()).toBeLessThan(Date.now() + 1_000)
 })
+
+test('a store that does not answer keeps the only loop from nobody', async () => {
+  await using database = await newDatabase()
+  await using slow = await newBenchShop(database)
+  await using other = await newBenchShop(database)
+  const answers = Promise.withResolvers<void>()
+  slow.behave({
+    onRead: (refs) => refs.some(({ resourceId }) => resourceId === 'shelf-1') && answers.promise,
+  })
+  const waiting = await slow.create([label(1)])
+  await slow.work()
+  const { id } = await other.create([label(2)])
+  const done = await other.end(id)
+  const open = await slow.find(waiting.id)
+  answers.resolve()
+  expect([done.state, done.applied, open.open]).toEqual(['done', 1, 1])
+  expect(await slow.end(waiting.id)).toMatchObject({ state: 'done', applied: 1 })
+})
