@@ -12,9 +12,13 @@ import { listInputSchema } from './contract.ts'
 import { findPage, listFindings } from './list-store.ts'
 import { listProblems } from './problem-store.ts'
 
-/** Findings as they were stored before they were data: the English sentences of the rules. */
-const STORED = sentences as [english: string, german: string][]
-const scripts = STORED.filter(([english]) => /JSON|Parsing|sequence|never ends/.test(english))
+/** Findings as they were stored before they were data: the English sentences of the rules, some in other words than now. */
+const STORED = (sentences as string[][]).map(([english = '', german = '', before = english]) => ({
+  english,
+  german,
+  before,
+}))
+const scripts = STORED.filter(({ english }) => /JSON|Parsing|sequence|never ends/.test(english))
 const UNKNOWN = 'A sentence of a version long ago (in "offers")'
 const MERGE =
   'They describe the same thing (the same @id https://a.example/#p (1)) and differ in offers.price, sku; ' +
@@ -43,7 +47,7 @@ beforeAll(async () => {
     const details = {
       left: 0,
       preview: null,
-      parseErrors: scripts.map(([message], at) => ({ offset: at, line: at + 1, message })),
+      parseErrors: scripts.map(({ before }, at) => ({ offset: at, line: at + 1, message: before })),
       duplicates: [MERGE, REMOVE, SITE].map((reason) => ({
         types: ['Product', 'Product'],
         nodes: [0, 1],
@@ -66,7 +70,7 @@ beforeAll(async () => {
       `insert into audit_issues (shop_id, page_id, position, node, severity, code, feature, type, path, field, message)
         select $1, $2, place, 0, 'error', 'code-' || place, 'Product', 'Product', '', '', message
           from unnest($3::text[]) with ordinality as list (message, place)`,
-      [shop.id, page, [...STORED.map(([english]) => english), UNKNOWN]],
+      [shop.id, page, [...STORED.map((one) => one.before), UNKNOWN]],
     )
     await migrate({ url: database.ownerUrl, directory: MIGRATIONS })
   } finally {
@@ -81,16 +85,16 @@ afterAll(async () => {
 test('findings stored as sentences are shown after the migration, word for word, in both languages', async () => {
   const found = await database.db.withShop(shop.id, (tx) => findPage(tx, page))
   const issues = found?.issues ?? []
-  expect(issues.map(issueWordsIn('en'))).toEqual([...STORED.map(([english]) => english), UNKNOWN])
-  expect(issues.map(issueWordsIn('de'))).toEqual([...STORED.map(([, german]) => german), UNKNOWN])
+  expect(issues.map(issueWordsIn('en'))).toEqual([...STORED.map(({ english }) => english), UNKNOWN])
+  expect(issues.map(issueWordsIn('de'))).toEqual([...STORED.map(({ german }) => german), UNKNOWN])
   expect(issues.filter(({ key }) => key === 'asWritten')).toHaveLength(1)
 })
 
 test('and so are scripts nobody can read, in the file as well', async () => {
   const found = await database.db.withShop(shop.id, (tx) => findPage(tx, page))
   const faults = found?.details.parseErrors ?? []
-  expect(faults.map(issueWordsIn('en'))).toEqual(scripts.map(([english]) => english))
-  expect(faults.map(issueWordsIn('de'))).toEqual(scripts.map(([, german]) => german))
+  expect(faults.map(issueWordsIn('en'))).toEqual(scripts.map(({ english }) => english))
+  expect(faults.map(issueWordsIn('de'))).toEqual(scripts.map(({ german }) => german))
   expect(faults.at(-1)).toMatchObject({ offset: scripts.length - 1, line: scripts.length })
   const lines = await database.db.withShop(shop.id, (tx) =>
     listFindings(tx, listInputSchema.parse({}), 1_000),
@@ -109,5 +113,7 @@ test('and groups of problems name them', async () => {
   const { problems } = await database.db.withShop(shop.id, (tx) => listProblems(tx, shop.id, 'errors'))
   const said = problems.flatMap(({ says }) => (says ? [issueWordsIn('en')(says)] : []))
   expect(said.length).toBeGreaterThan(50)
-  expect(said.every((words) => words === UNKNOWN || STORED.some(([english]) => english === words))).toBe(true)
+  expect(said.every((words) => words === UNKNOWN || STORED.some(({ english }) => english === words))).toBe(
+    true,
+  )
 })
