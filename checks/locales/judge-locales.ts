@@ -63,7 +63,7 @@ function id({ slug, key }: Pick<Text, 'slug' | 'key'>): string {
 function matches(full: string, use: Use): boolean {
   const bare = use.key.replace(/_(zero|one|two|few|many|other)$/, '')
   const whole = `${use.slug}:${bare}`
-  if (use.key.includes('*')) {
+  if (whole.includes('*')) {
     const parts = whole.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     const below = use.card ? '(\\.\\w+)?' : ''
     return new RegExp(`^${parts.join('[\\w.-]+')}${below}$`).test(full)

@@ -152,7 +152,7 @@ const page = (rows: ResourceRow[]) => ({
 })
 type Answers = [key: unknown[], data: unknown][]
 const SHARED: Answers = [
-  [['meta-tags-writer'], WRITER],
+  [['writer', 'meta-tags'], WRITER],
   [['credits'], CREDITS],
   [['catalogue'], CATALOGUE],
   [['catalogue-product-choices'], { vendors: [{ value: 'Fernhill', products: 320 }], tags: [] }],

@@ -4,8 +4,8 @@ import type { BoundaryRule, Violation } from '../rule.ts'
 const LAYERS = ['entries', 'features', 'core', 'adapters', 'kit']
 /** Inside core, the same (architecture, The house). What binds all of them together stands beside the order. */
 const CORE = [
-  'changes',
   'writing',
+  'changes',
   'language-model',
   'credits',
   'catalogue',

@@ -1,39 +1,26 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { readHintedImages } from '#core/catalogue/images/image-hints.ts'
-import { languageModelErrors } from '#core/language-model/errors.ts'
-import { writerOf } from '#core/language-model/writer-of.ts'
 import type {
   AutomationPlace,
   AutomationResource,
   AutomationWriter,
 } from '#core/registry/automation-writer.ts'
-import type { Tone } from '#core/writing/tones.ts'
-import { AppError } from '#kit/shared/errors.ts'
+import { type AutomationWishes, automationOf } from '#core/writing/automation.ts'
 import { generateOptionsSchema } from './contract/generate.ts'
 import { imageGid } from './domain/image-gid.ts'
-import { altTextErrors } from './errors.ts'
-import type { GenerateParams } from './generate/params.ts'
+import { writing } from './domain/writing.ts'
+import { writingErrors } from './errors.ts'
 import { type ImageRecord, readImages } from './image-page.ts'
 
-const chosenOptions = generateOptionsSchema.omit({ replaceHandWritten: true })
-type AutomationOptions = z.infer<typeof chosenOptions>
-
-/** Templates have no tone, so nobody is asked for one; the proposer wants one in any case. */
-const automationOptionsSchema: z.ZodType<AutomationOptions> = z.preprocess(
-  (options) =>
-    typeof options === 'object' && options && 'writer' in options && options.writer === 'template'
-      ? { tone: 'Clear Concise and Human' satisfies Tone, ...options }
-      : options,
-  chosenOptions,
-)
+const { chosenOf: _, ...automation } = automationOf(writing, {
+  errors: writingErrors,
+  wishes: generateOptionsSchema.omit({ fields: true, replaceHandWritten: true }),
+})
 
 /** Lets automations write the alt texts of a resource's pictures with the generation's proposer. */
-export const altTextWriter: AutomationWriter<AutomationOptions> = {
-  proposer: 'alt-text.generate',
+export const altTextWriter: AutomationWriter<AutomationWishes> = {
+  ...automation,
   kinds: ['product', 'collection', 'article'],
-  fields: ['alt'],
-  options: automationOptionsSchema,
   async freshen(ctx, resources) {
     // A new product comes before its pictures: those hinted at are read first.
     if (resources.some(({ kind }) => kind === 'product')) await readHintedImages(ctx)
@@ -49,14 +36,6 @@ export const altTextWriter: AutomationWriter<AutomationOptions> = {
       return readImages(tx, [...files, ...resources.map(({ gid }) => gid)])
     })
     return resources.map((resource) => images.filter((image) => isOf(image, resource)).map(placeOf))
-  },
-  async params(ctx, options, { overwrite }): Promise<GenerateParams> {
-    const choice = { ...options, replaceHandWritten: overwrite }
-    if (options.writer === 'template') return { ...choice, payer: 'none' }
-    const { kind: payer, canSeeImages } = await writerOf(ctx)
-    if (payer === 'none') throw new AppError(languageModelErrors.noKey)
-    if (!canSeeImages) throw new AppError(altTextErrors.noSight)
-    return { ...choice, payer }
   },
 }
 

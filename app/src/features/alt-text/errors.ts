@@ -40,3 +40,6 @@ export const altTextErrors = defineErrors('alt-text', {
     `The item’s fields say too little to compose a text from. ${NOTHING} Write the text yourself.`,
   ],
 })
+
+/** Where a generation cannot be. */
+export const writingErrors = { nothing: altTextErrors.nothingToWrite, noSight: altTextErrors.noSight }

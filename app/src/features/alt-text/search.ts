@@ -54,7 +54,7 @@ export async function searchImages(ctx: ShopContext, search: ImageSearch): Promi
     const shown = found.slice(0, count)
     const isMore = found.length > shown.length
     if (backward) shown.reverse()
-    const writers = await writersOf(tx, shown)
+    const writers = await writersOf(tx, ctx.shop.id, shown)
     const cursor = (row: ImageRecord | undefined) => (row ? cursorOf(row, sort) : null)
     return {
       rows: shown.map((row, at) => asRow(row, writers[at] ?? 'nobody')),

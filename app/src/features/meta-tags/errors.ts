@@ -75,3 +75,9 @@ export const metaTagsErrors = defineErrors('meta-tags', {
     'The file has more than {{limit}} rows. Nothing was changed. Split it into smaller files.',
   ],
 })
+
+/** Where a generation cannot be. */
+export const writingErrors = {
+  nothing: metaTagsErrors.nothingChanged,
+  needsModel: metaTagsErrors.bodyNeedsModel,
+}

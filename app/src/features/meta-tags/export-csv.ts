@@ -21,7 +21,7 @@ export async function exportCsv(
     const order = { sort: 'created' as const, descending: false, beyond, most: LINES + 1 }
     const rows = await readPage(tx, { filter, settings, order })
     const shown = rows.slice(0, LINES)
-    const own = await ownDataOf(tx, shown)
+    const own = await ownDataOf(tx, ctx.shop.id, shown)
     const lines = shown.map((row, at) => [
       row.kind,
       gidOf(row.kind, row.id),

@@ -8,25 +8,29 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Price } from '#kit/ui/price.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
-import type { GenerateOptions } from '../contract/generate.ts'
-import type { Selection } from '../contract/resources.ts'
-import { metaTagsApi } from './meta-tags-api.ts'
-import { pricedBy } from './writing-choice.ts'
+import type { GenerateOptions } from '../contract.ts'
+import { pricedBy } from '../domain/writing-choice.ts'
+import { purposesOf } from '../domain/writing-declaration.ts'
+import type { WritingUi } from './use-writing-form.ts'
 
 /** What it costs at most, what is left out, and why it cannot be started, before it is. */
-export function GeneratePrice({
+export function GeneratePrice<Selection, Field extends string>({
+  writing,
   selection,
   options,
 }: {
+  writing: WritingUi<Selection, Field>
   selection: Selection
-  options: GenerateOptions | null
+  /** Null while something is not chosen yet. */
+  options: GenerateOptions<Field> | null
 }) {
-  const { t, i18n } = useTranslation('meta-tags')
+  const { slug } = writing
+  const { t, i18n } = useTranslation(['writing', slug])
   const quote = useQuery({
-    queryKey: ['meta-tags-quote', selection, options && pricedBy(options)],
+    queryKey: [`${slug}-quote`, selection, options && pricedBy(options)],
     queryFn: () => {
       if (!options) throw new Error('Nothing is chosen.')
-      return metaTagsApi.generateQuote({ selection, options })
+      return writing.api.generateQuote({ selection, options })
     },
     enabled: options !== null,
     placeholderData: keepPreviousData,
@@ -42,18 +46,18 @@ export function GeneratePrice({
       </p>
     )
   if (!quote.data) return <SkeletonBar width="14rem" />
-  const { resources, kept, price, refused } = quote.data
+  const { items, kept, price, refused } = quote.data
   const isShort = price !== null && !price.unmetered && price.ceiling > price.available
   // At the most each can cost: it is enough for so many at least.
-  const enough = isShort ? Math.floor((resources.count * price.available) / price.ceiling) : resources.count
+  const enough = isShort ? Math.floor((items.count * price.available) / price.ceiling) : items.count
   return (
     <Stack gap={2}>
       <p>
-        {t(resources.exact ? 'price.resources' : 'price.resourcesOrMore', {
-          count: resources.count,
-          number: number(resources.count),
+        {t(items.exact ? `${slug}:writing.items` : `${slug}:writing.itemsOrMore`, {
+          count: items.count,
+          number: number(items.count),
         })}
-        {kept > 0 && ` ${t('price.kept', { count: kept, number: number(kept) })}`}
+        {kept > 0 && ` ${t(`${slug}:writing.kept`, { count: kept, number: number(kept) })}`}
       </p>
       {price === null ? (
         <Price credits={0} balance={0} />
@@ -61,18 +65,19 @@ export function GeneratePrice({
         <p className="sp-subtle">{t('price.unmetered')}</p>
       ) : (
         <>
-          <Price credits={price.ceiling} balance={price.available} upTo atLeast={!resources.exact} />
-          {options.fields.some((field) => field !== 'body') && (
-            <p className="sp-subtle sp-small">{t('price.rule')}</p>
-          )}
-          {options.fields.includes('body') && <p className="sp-subtle sp-small">{t('price.ruleBody')}</p>}
+          <Price credits={price.ceiling} balance={price.available} upTo atLeast={!items.exact} />
+          {purposesOf(writing, options.fields).map((purpose) => (
+            <p key={purpose} className="sp-subtle sp-small">
+              {t(`${slug}:writing.price.${purpose}`)}
+            </p>
+          ))}
         </>
       )}
       {refused && <Refused refused={refused} />}
       {!refused && isShort && (
         <Banner
           tone="attention"
-          title={t('price.enoughFor', { enough: number(enough), of: number(resources.count) })}
+          title={t('price.enoughFor', { enough: number(enough), of: number(items.count) })}
         >
           {t('price.rest')}
         </Banner>
@@ -83,7 +88,7 @@ export function GeneratePrice({
 }
 
 function Refused({ refused }: { refused: Refusal }) {
-  const { t } = useTranslation(['meta-tags', 'errors'])
+  const { t } = useTranslation(['writing', 'errors'])
   return (
     <Banner tone="attention" title={t('price.refused')}>
       {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { rememberWriting, writingLanguage, writingPreset } from './writing-choice.ts'
+import { rememberWriting, writingLanguage, writingPreset } from './remembered-choice.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,26 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { FieldNotes } from '#kit/ui/field.tsx'
-import type { GeneratedField } from '../domain/generated-fields.ts'
-import { fieldsOf } from './writing-choice.ts'
+import { writableBy } from '../domain/writing-declaration.ts'
 import type { WritingFieldsProps } from './writing-fields.tsx'
-import './dialogs.css'
+import './writing.css'
+
+/** Texts on offer, and what is to be known of a chosen one. */
+export interface FieldOffer<Field extends string> {
+  offered: readonly Field[]
+  helps: Readonly<Partial<Record<Field, string>>>
+}
 
 /** Which of the texts on offer are written. */
-export function GenerateFields({
+export function FieldChoice<Field extends string>({
+  writing,
   choice,
   set,
   problems,
   offered,
-}: WritingFieldsProps & { offered: readonly GeneratedField[] }) {
-  const { t } = useTranslation(['meta-tags', 'changes'])
-  const { fields } = choice
-  const possible = fieldsOf({ writer: choice.writer, fields: offered })
-  const help = (field: GeneratedField) =>
-    (field === 'handle' && t('generate.handleHelp')) || (field === 'body' && t('generate.bodyHelp'))
+  helps,
+}: WritingFieldsProps<Field> & FieldOffer<Field>) {
+  const { t } = useTranslation(['writing', 'changes'])
+  const { fields, writer } = choice
+  const possible = writableBy(writing, { writer, fields: offered })
   return (
     <fieldset className="sp-fields sp-fields-row" aria-describedby="generate-fields-notes">
-      <legend className="sp-field-label">{t('generate.fields')}</legend>
+      <legend className="sp-field-label">{t('fields')}</legend>
       {offered.map((field) => (
         <Checkbox
           key={field}
@@ -29,9 +34,9 @@ export function GenerateFields({
           onChecked={(chosen) =>
             set({ fields: offered.filter((each) => (each === field ? chosen : fields.includes(each))) })
           }
-          help={fields.includes(field) && help(field)}
+          help={fields.includes(field) && helps[field]}
         >
-          {t(`changes:field.${field}`)}
+          {t(`changes:field.${field as string}`)}
         </Checkbox>
       ))}
       <FieldNotes
