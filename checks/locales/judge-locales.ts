@@ -31,6 +31,13 @@ export function judgeLocales({ texts, uses }: { texts: Text[]; uses: Use[] }): s
     if (forms.some(({ plural }) => plural) && !forms.some(({ plural }) => plural === '_other'))
       problems.push(`en ${key} has plural forms but no _other.`)
 
+  for (const language of new Set(texts.map((text) => text.language))) {
+    const told = new Set(texts.flatMap((text) => (text.language === language ? [id(text)] : [])))
+    for (const key of keys)
+      if (key.startsWith('errors:') && !told.has(key))
+        problems.push(`${language} lacks ${key}: an error is told in every language.`)
+  }
+
   for (const text of texts) {
     const broken = brokenPlaceholder(text.words)
     if (broken)
