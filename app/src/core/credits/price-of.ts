@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { planCatalogue } from '#core/shops/plan-catalogue.ts'
+import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { balanceOf } from './balance.ts'
 import type { Price, Refusal } from './contract.ts'

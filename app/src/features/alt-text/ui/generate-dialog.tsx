@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { GenerateDialog as Dialog } from '#core/writing/ui/generate-dialog.tsx'
+import { GenerateDialog as Dialog } from '#core/writing/ui/writing-dialog.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { Selection } from '../contract/images.ts'
 import { operationPath } from './paths.ts'
-import { writing } from './writing.ts'
+import { writing } from './writing-ui.ts'
 
 /** Has alt texts of a selection written. */
 export function GenerateDialog({

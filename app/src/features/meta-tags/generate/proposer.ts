@@ -17,7 +17,7 @@ import {
 import { writingCeiling } from '#core/writing/writing-price.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { generateOptionsSchema } from '../contract/generate.ts'
-import { composeHandle } from '../domain/handle.ts'
+import { composeHandle } from '../domain/compose-handle.ts'
 import { type GeneratedField, writing } from '../domain/writing.ts'
 import { metaTagsErrors } from '../errors.ts'
 import { checkSettingsOf, type OwnData, ownDataOf, rememberListing } from '../own-data.ts'

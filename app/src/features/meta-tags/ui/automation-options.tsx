@@ -1,6 +1,6 @@
 import type { WriterOptionsProps } from '#core/registry/client.ts'
-import { AutomationOptions as Options } from '#core/writing/ui/automation-options.tsx'
-import { writing } from './writing.ts'
+import { AutomationOptions as Options } from '#core/writing/ui/writing-options.tsx'
+import { writing } from './writing-ui.ts'
 
 /** The generation's part of an automation's form. */
 export function AutomationOptions(props: WriterOptionsProps) {

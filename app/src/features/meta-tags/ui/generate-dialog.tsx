@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import { GenerateDialog as Dialog } from '#core/writing/ui/generate-dialog.tsx'
+import { GenerateDialog as Dialog } from '#core/writing/ui/writing-dialog.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { Selection } from '../contract/resources.ts'
 import { generatedFieldsOf } from '../domain/writing.ts'
 import { OPERATIONS_PATH, operationTabPath } from './paths.ts'
 import { useFieldHelps } from './use-field-helps.ts'
-import { writing } from './writing.ts'
+import { writing } from './writing-ui.ts'
 
 export interface SelectionDialogProps {
   selection: Selection

@@ -20,7 +20,7 @@ import type { Editor } from './use-editor.ts'
 import { useFieldHelps } from './use-field-helps.ts'
 import { useAvailableCredits } from './use-meta-tags.ts'
 import type { Finished, StreamState, useStream } from './use-stream.ts'
-import { writing as declared } from './writing.ts'
+import { writing as declared } from './writing-ui.ts'
 
 /** Lets a model or the templates write into the fields above; nothing is saved, and nothing charged, before Save. */
 export function WriteCard({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PointsBook } from '#adapters/platform/admin-graphql/points-book.ts'
+import type { PointsBook } from '#adapters/platform/admin-graphql/rate-limit.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 

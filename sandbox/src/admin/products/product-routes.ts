@@ -1,4 +1,4 @@
-import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
+import type { AdminRequest, AdminRoutes } from '../frame/frame-request.ts'
 import { html } from '../frame/html.ts'
 import type { AdminPage } from '../frame/layout.ts'
 import { card, field, pageHeader } from '../frame/parts.ts'

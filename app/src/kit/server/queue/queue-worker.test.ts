@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OpenQueue } from './boss-queue.ts'
-import { work } from './worker.ts'
+import { work } from './queue-worker.ts'
 
 /** Never reached: the refusal comes before the queue is asked. */
 const queue = {} as OpenQueue

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ShapePlan, TemplatePlans } from './plan.ts'
 import {
   DEFAULT_PRODUCT_SETTINGS,
   fitTemplates,
@@ -7,8 +8,7 @@ import {
   METAFIELD_LIMIT,
   metafieldBytes,
   toMetafield,
-} from './metafield.ts'
-import type { ShapePlan, TemplatePlans } from './plan.ts'
+} from './settings-metafield.ts'
 
 const plan: ShapePlan = {
   mode: 'complete',

@@ -5,8 +5,8 @@ import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { createAccessTokens } from './access-tokens.ts'
-import { createPointsBook } from './points-book.ts'
+import { createPointsBook } from './shared-rate-limit.ts'
+import { createAccessTokens } from './stored-tokens.ts'
 
 const touch = defineOperation<{ product: object }>()({
   document:

@@ -1,5 +1,5 @@
 import { asksForMore, installationOf } from '../../oauth/installation.ts'
-import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
+import type { AdminRequest, AdminRoutes } from '../frame/frame-request.ts'
 import { html, jsonScript } from '../frame/html.ts'
 import { appDataRoutes } from './app-data.ts'
 import { appFrameAddress } from './app-frame-address.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { stream } from './stream.ts'
+import { stream } from './event-stream.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

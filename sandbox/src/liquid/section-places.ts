@@ -5,7 +5,7 @@ import { PlatformDrop } from './objects/drop.ts'
 import { Globals } from './objects/globals.ts'
 import { SettingsDrop } from './objects/settings.ts'
 import { type Rendering, renderingOf } from './rendering.ts'
-import { schemaOf } from './schema.ts'
+import { schemaOf } from './section-schema.ts'
 import { evaluator } from './setting-templates.ts'
 import { type SectionData, settingsOf } from './theme-settings.ts'
 

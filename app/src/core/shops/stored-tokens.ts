@@ -1,6 +1,6 @@
-import type { AccessTokens } from '#adapters/platform/access-tokens.ts'
 import type { PlatformShop } from '#adapters/platform/admin-graphql/client.ts'
 import type { TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
+import type { AccessTokens } from '#adapters/platform/token-source.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLine, takeTurn, waitBeforeAsking } from './turns.ts'
+import { hasLine, takeTurn, waitBeforeAsking } from './model-turns.ts'
 
 const never = new AbortController().signal
 

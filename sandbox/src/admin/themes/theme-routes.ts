@@ -1,5 +1,5 @@
 import { JsonFileError } from '../../liquid/json-file.ts'
-import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
+import type { AdminRequest, AdminRoutes } from '../frame/frame-request.ts'
 import { html } from '../frame/html.ts'
 import type { AdminPage } from '../frame/layout.ts'
 import { card, emptyState, pageHeader } from '../frame/parts.ts'

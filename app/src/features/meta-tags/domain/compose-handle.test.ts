@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMadeOfTitle } from './handle.ts'
+import { isMadeOfTitle } from './compose-handle.ts'
 
 it.each([
   ['Moss Teapot', 'moss-teapot', true],
