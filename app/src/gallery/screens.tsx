@@ -13,9 +13,9 @@ import { Gallery as Parts } from '#kit/ui/gallery/gallery.tsx'
 import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
-import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './gallery-data.tsx'
-import { HISTORY_ANSWERS } from './gallery-history.tsx'
-import { META_TAGS_SCREENS } from './gallery-meta-tags.tsx'
+import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './home-and-schema.tsx'
+import { HISTORY_ANSWERS } from './history.tsx'
+import { META_TAGS_SCREENS } from './meta-tags.tsx'
 
 const nextSteps = (props: HomeNextProps) => <NextSteps {...props} />
 
@@ -73,6 +73,7 @@ export function Gallery() {
         'grid',
         'errors',
         'meta-tags',
+        'writing',
         'seo-checks',
         'catalogue',
       ])
