@@ -13,8 +13,8 @@ import { Gallery as Parts } from '#kit/ui/gallery/gallery.tsx'
 import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
-import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './home-and-schema.tsx'
 import { HISTORY_ANSWERS } from './history.tsx'
+import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './home-and-schema.tsx'
 import { META_TAGS_SCREENS } from './meta-tags.tsx'
 
 const nextSteps = (props: HomeNextProps) => <NextSteps {...props} />

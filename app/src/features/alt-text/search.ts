@@ -6,8 +6,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { listedProducts } from './collection-products.ts'
 import type { ImageFilter, ImageRow, ImageSearch, ImageSummary } from './contract/images.ts'
-import { imageGid } from './domain/image-gid.ts'
-import { OWNER_KINDS } from './domain/image-kinds.ts'
+import { imageGid, OWNER_KINDS } from './domain/image-gid.ts'
 import { altTextErrors } from './errors.ts'
 import {
   type Conditions,
