@@ -63,14 +63,17 @@ describe('judgeLocales', () => {
       "t('a')",
       /uses \{\{Name\}\}/,
     ],
-    [
-      'an error code without words',
-      [],
-      "defineErrors('home', { noRoom: [409, ''] })",
-      /lacks errors:home.no-room/,
-    ],
+    ['an error code without words', [], "defineErrors('home', { noRoom: 409 })", /lacks errors:home.no-room/],
   ])('finds %s', (_, texts, body, problem) => {
     expect(judge(texts, body).join('\n')).toMatch(problem)
+  })
+
+  test('asks for the words of an error in every language', () => {
+    const error = (language: string, key: string) => ({ ...text(language, key, 'Gone.'), slug: 'errors' })
+    const texts = [error('en', 'home.gone'), error('en', 'home.full'), error('de', 'home.gone')]
+    expect(judge(texts, "defineErrors('home', { gone: 410, full: 409 })")).toEqual([
+      'de lacks errors:home.full: an error is told in every language.',
+    ])
   })
 
   test('takes the parts of a text the server chooses', () => {

@@ -31,6 +31,13 @@ export function judgeLocales({ texts, uses }: { texts: Text[]; uses: Use[] }): s
     if (forms.some(({ plural }) => plural) && !forms.some(({ plural }) => plural === '_other'))
       problems.push(`en ${key} has plural forms but no _other.`)
 
+  for (const language of new Set(texts.map((text) => text.language))) {
+    const told = new Set(texts.flatMap((text) => (text.language === language ? [id(text)] : [])))
+    for (const key of keys)
+      if (key.startsWith('errors:') && !told.has(key))
+        problems.push(`${language} lacks ${key}: an error is told in every language.`)
+  }
+
   for (const text of texts) {
     const broken = brokenPlaceholder(text.words)
     if (broken)
@@ -63,7 +70,7 @@ function id({ slug, key }: Pick<Text, 'slug' | 'key'>): string {
 function matches(full: string, use: Use): boolean {
   const bare = use.key.replace(/_(zero|one|two|few|many|other)$/, '')
   const whole = `${use.slug}:${bare}`
-  if (use.key.includes('*')) {
+  if (whole.includes('*')) {
     const parts = whole.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     const below = use.card ? '(\\.\\w+)?' : ''
     return new RegExp(`^${parts.join('[\\w.-]+')}${below}$`).test(full)

@@ -62,7 +62,7 @@ export function usesIn(file: string, code: string): Use[] {
       if (
         FULL_KEY.test(text.replaceAll('*', 'x')) &&
         text.includes(':') &&
-        /^(\*:operation\.|[a-z-]+:[a-z])/.test(text)
+        /^(\*:(operation|history)\.|[a-z-]+:[a-z])/.test(text)
       )
         add(text, { card: true })
     },

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import type { ProductSettings } from '../../app/src/features/structured-data/contract.ts'
+import { ownNode } from '../../app/src/features/structured-data/domain/own-node.ts'
+import type { ProductFacts } from '../../app/src/features/structured-data/domain/product-facts.ts'
 import {
   DEFAULT_PRODUCT_SETTINGS,
   toMetafield,
-} from '../../app/src/features/structured-data/domain/metafield.ts'
-import { ownNode } from '../../app/src/features/structured-data/domain/own-node.ts'
-import type { ProductFacts } from '../../app/src/features/structured-data/domain/product-facts.ts'
+} from '../../app/src/features/structured-data/domain/settings-metafield.ts'
 import { aGroup, aProduct, aVariant } from '../../app/src/features/structured-data/testing/products.ts'
 import {
   everywhere,

@@ -16,7 +16,7 @@ const report = (error: Error) => reportError(error)
 chooseTheme(isEmbedded())
 
 const gallery = import.meta.env.DEV
-  ? { path: '/kit', Page: lazyPart(() => import('./gallery.tsx').then((part) => part.Gallery)) }
+  ? { path: '/kit', Page: lazyPart(() => import('../gallery/screens.tsx').then((part) => part.Gallery)) }
   : undefined
 
 // The page of this address is fetched beside texts and profile, not after them; where it cannot be, the shell says so.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { BODY_LIMIT } from '../../../app/src/kit/server/http/failure.ts'
+import { BODY_LIMIT } from '../../../app/src/kit/server/http/http-failure.ts'
 import type { ContractCall } from './contract-calls.ts'
 import type { HostileRequest } from './hostile-requests.ts'
 

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context.ts'
-import type { AdminRoutes } from './frame/admin-request.ts'
+import type { AdminRoutes } from './frame/frame-request.ts'
 import { type Html, html } from './frame/html.ts'
 import { icon } from './frame/icons.ts'
 import { plainDocument } from './frame/layout.ts'

@@ -1,6 +1,6 @@
 import { adminAddress } from '../admin/admin-address.ts'
-import { CHARGE_DECLINED } from '../admin/apps/apps.ts'
-import type { AdminRequest, AdminRoutes } from '../admin/frame/admin-request.ts'
+import { CHARGE_DECLINED } from '../admin/apps/app-routes.ts'
+import type { AdminRequest, AdminRoutes } from '../admin/frame/frame-request.ts'
 import { type Html, html } from '../admin/frame/html.ts'
 import type { AdminPage } from '../admin/frame/layout.ts'
 import { merchantWrite } from '../admin/frame/merchant-write.ts'

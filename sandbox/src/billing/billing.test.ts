@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { submit, type TrialPlatform, trialPlatform, visit } from '../admin/trial-platform.ts'
 import { adminGraphqlSurface } from '../admin-graphql/admin-graphql.ts'
 import { controlSurface } from '../control/control.ts'
-import { issueOfflineToken } from '../oauth/access-tokens.ts'
 import { installApp, uninstallApp } from '../oauth/installation.ts'
+import { issueOfflineToken } from '../oauth/issued-tokens.ts'
 import { ChargeClock } from './charge-clock.ts'
 
 let platform: TrialPlatform

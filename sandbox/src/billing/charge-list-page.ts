@@ -1,4 +1,4 @@
-import type { AdminRequest, AdminRoutes } from '../admin/frame/admin-request.ts'
+import type { AdminRequest, AdminRoutes } from '../admin/frame/frame-request.ts'
 import { type Html, html } from '../admin/frame/html.ts'
 import { badge, card, emptyState, pageHeader } from '../admin/frame/parts.ts'
 import { type Charge, chargesOf } from './charge-status.ts'

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
-import { schemaText } from '../liquid/schema.ts'
+import { schemaText } from '../liquid/section-schema.ts'
 import type { ExtensionBlock, ThemeExtension } from './deployment.ts'
 
 const extensionToml = z.object({

@@ -1,6 +1,6 @@
 import { parseJsonFile } from './json-file.ts'
 import type { Rendering } from './rendering.ts'
-import type { SettingDefinition } from './schema.ts'
+import type { SettingDefinition } from './section-schema.ts'
 import type { TemplateSource } from './template-source.ts'
 
 /** A block as JSON templates, section groups and settings_data.json hold it. */

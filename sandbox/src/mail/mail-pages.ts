@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ADMIN_HOST, notFound } from '../admin/frame/admin-request.ts'
+import { ADMIN_HOST, notFound } from '../admin/frame/frame-request.ts'
 import { type Html, html } from '../admin/frame/html.ts'
 import { plainDocument } from '../admin/frame/layout.ts'
 import { card, confirmed, emptyState, pageHeader } from '../admin/frame/parts.ts'

@@ -3,7 +3,7 @@ import type { SandboxContext } from '../context.ts'
 import type { AppDeclaration } from '../deployment/deployment.ts'
 import type { AppInstallationRecord, StoreRecord } from '../state/records.ts'
 import { queueWebhook } from '../webhooks/emit-webhook.ts'
-import { revokeTokens } from './access-tokens.ts'
+import { revokeTokens } from './issued-tokens.ts'
 import { cancelRedaction, queueRedaction } from './shop-redaction.ts'
 import { shopResource } from './shop-resource.ts'
 

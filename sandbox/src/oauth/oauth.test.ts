@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TrialPlatform, trialPlatform } from '../admin/trial-platform.ts'
-import { refreshOfflineToken } from './access-tokens.ts'
 import { installApp, uninstallApp } from './installation.ts'
+import { refreshOfflineToken } from './issued-tokens.ts'
 import { mintSessionToken } from './session-token.ts'
 
 let platform: TrialPlatform

@@ -4,7 +4,7 @@ import { escapeHtml } from '../liquid/language/text.ts'
 import type { Globals } from '../liquid/objects/globals.ts'
 import { SettingsDrop } from '../liquid/objects/settings.ts'
 import type { Rendering } from '../liquid/rendering.ts'
-import type { SettingDefinition } from '../liquid/schema.ts'
+import type { SettingDefinition } from '../liquid/section-schema.ts'
 import { FolderSource } from '../liquid/template-source.ts'
 import { settingsOf } from '../liquid/theme-settings.ts'
 

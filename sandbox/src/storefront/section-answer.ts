@@ -1,7 +1,12 @@
 import { parseJsonFile } from '../liquid/json-file.ts'
 import type { Globals } from '../liquid/objects/globals.ts'
 import type { Rendering } from '../liquid/rendering.ts'
-import { renderSection, renderStaticSection, type SectionList, sectionGroup } from '../liquid/sections.ts'
+import {
+  renderSection,
+  renderStaticSection,
+  type SectionList,
+  sectionGroup,
+} from '../liquid/section-places.ts'
 
 /**
  * One section of a page alone, as themes fetch it to show a change (shopify.dev, "Section Rendering API"): by its id

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxContext, Surface } from '../context.ts'
 import { answerVisit } from './answer-visit.ts'
-import { addToCart, cartJson, changeCart } from './cart.ts'
+import { addToCart, cartJson, changeCart } from './cart-routes.ts'
 import { cookie } from './cookies.ts'
 import { acceptForms, formFields } from './form-fields.ts'
 import { isUnlocked, passwordDigest } from './password.ts'

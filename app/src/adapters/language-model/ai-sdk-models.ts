@@ -1,7 +1,6 @@
 import type { LanguageModel, ModelMessage } from 'ai'
 import { createFetchFunction } from '#kit/server/outbound/fetch-function.ts'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
-import { asModelFailure, tokensOf } from './failure.ts'
 import {
   type LanguageModels,
   type ModelAccess,
@@ -9,6 +8,7 @@ import {
   ModelFailure,
   type ModelQuestion,
 } from './language-model.ts'
+import { asModelFailure, tokensOf } from './model-failure.ts'
 import { pacedFetch } from './paced-answer.ts'
 
 /** A text of a few hundred characters; whoever sends more is not answering. */

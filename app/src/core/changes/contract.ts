@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { CREDIT_KINDS } from '#core/credits/credit-kinds.ts'
+import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { momentSchema as moment } from '#kit/shared/moment.ts'
 import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON, SHOWN_STATES } from './domain/states.ts'
 

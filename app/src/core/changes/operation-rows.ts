@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'

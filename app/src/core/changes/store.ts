@@ -114,7 +114,7 @@ export async function claimUndo(tx: ShopTx, ids: { operation: string; by: string
   if (numUpdatedRows === 1n) return
   const { undone_by } = await findOperationRow(tx, ids.operation)
   if (undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
-  throw new AppError(changesErrors.notUndoable, { reason: 'it is still running' })
+  throw new AppError(changesErrors.undoWhileRunning)
 }
 
 /**

@@ -24,8 +24,7 @@ export async function undoOperation(ctx: ShopContext, id: string): Promise<Opera
   refuse(operation)
   const first = await ctx.tx((tx) => appliedChanges(tx, { operationId: id, after: '0', limit: AT_ONCE + 1 }))
   const undoable = first.filter((row) => backKind(ctx, row.kind))
-  if (undoable.length === 0 && first.length <= AT_ONCE)
-    throw new AppError(changesErrors.notUndoable, { reason: 'its changes are permanent' })
+  if (undoable.length === 0 && first.length <= AT_ONCE) throw new AppError(changesErrors.undoPermanent)
   const isSmall =
     first.length <= AT_ONCE && new Set(undoable.map((row) => `${row.kind} ${row.resourceId}`)).size === 1
   const { title, performedOn } = operation
@@ -46,9 +45,8 @@ export async function undoOperation(ctx: ShopContext, id: string): Promise<Opera
 export async function undoChange(ctx: ShopContext, id: string): Promise<Operation> {
   const { row, operation } = await ctx.tx((tx) => findChange(tx, id))
   if (row.state === 'reverted') throw new AppError(changesErrors.alreadyUndone)
-  if (row.state !== 'applied') throw new AppError(changesErrors.notUndoable, { reason: 'it changed nothing' })
-  if (!backKind(ctx, row.kind))
-    throw new AppError(changesErrors.notUndoable, { reason: 'its changes are permanent' })
+  if (row.state !== 'applied') throw new AppError(changesErrors.undoNothing)
+  if (!backKind(ctx, row.kind)) throw new AppError(changesErrors.undoPermanent)
   const { title, performedOn } = operation
   return undoNow(ctx, [row], { title, performedOn, type: 'changes.undo-change' })
 }
@@ -65,7 +63,7 @@ async function undoNow(
   facts: { undoes?: string; type: string } & Pick<Operation, 'title' | 'performedOn'>,
 ): Promise<Operation> {
   const kind = backKind(ctx, rows[0]?.kind ?? '')
-  if (!kind) throw new AppError(changesErrors.notUndoable, { reason: 'its changes are permanent' })
+  if (!kind) throw new AppError(changesErrors.undoPermanent)
   const changes = rows.map((row): Wanted<unknown> => {
     const { resourceId, field, label, before, observed } = row
     return {
@@ -106,7 +104,6 @@ async function* backDrafts(ctx: ShopContext, operationId: string): AsyncGenerato
 
 function refuse(operation: Operation): void {
   if (operation.undoneBy !== null) throw new AppError(changesErrors.alreadyUndone)
-  if (!hasEnded(operation)) throw new AppError(changesErrors.notUndoable, { reason: 'it is still running' })
-  if (operation.applied <= operation.reverted)
-    throw new AppError(changesErrors.notUndoable, { reason: 'it changed nothing' })
+  if (!hasEnded(operation)) throw new AppError(changesErrors.undoWhileRunning)
+  if (operation.applied <= operation.reverted) throw new AppError(changesErrors.undoNothing)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, reserveCharges } from '#core/credits/charges.ts'
-import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from './contract.ts'

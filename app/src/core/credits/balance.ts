@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { CreditBalance, Credits } from './contract.ts'
-import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
 import { periodAt } from './domain/period.ts'
 import { viewBalances } from './grants.ts'
 

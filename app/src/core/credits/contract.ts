@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { CREDIT_KINDS } from './credit-kinds.ts'
+import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 
 const credit = z.enum(CREDIT_KINDS)
 const count = z.number().int()

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
-import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
+import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 
 /** Kinds of credit that something in this installation spends. */
 export const SPENT_CREDITS = defineOffer<CreditKind>('spentCredits')

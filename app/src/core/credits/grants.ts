@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { readPlan, type ShopPlan, type Subscriber } from '#core/shops/plan-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import type { CreditKind } from './credit-kinds.ts'
 import type { Period } from './domain/period.ts'
 import { periodAt } from './domain/period.ts'
 import { type Balance, book, lockBalances, readBalances, type Transfer } from './ledger.ts'

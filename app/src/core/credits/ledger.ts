@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type Account, amountsByAccount } from './accounts.ts'
-import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
 
 /** Credits that go from one account of a shop to another. */
 export interface Transfer {

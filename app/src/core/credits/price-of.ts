@@ -1,9 +1,9 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { planCatalogue } from '#core/shops/plan-catalogue.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { balanceOf } from './balance.ts'
 import type { Price, Refusal } from './contract.ts'
-import type { CreditKind } from './credit-kinds.ts'
 import { creditErrors } from './errors.ts'
 
 /** Whether more of these credits can be bought; elsewhere only a plan brings more. */

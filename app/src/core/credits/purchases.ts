@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
 import { book, lockBalances } from './ledger.ts'
 
 /**

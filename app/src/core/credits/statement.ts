@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { StatementLine } from './contract.ts'
-import type { CreditKind } from './credit-kinds.ts'
 
 /** A file holds this many lines at most; the newest are in it. */
 const FILE_LINES = 50_000

@@ -6,10 +6,10 @@ import {
   type ModelQuestion,
 } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopModel } from './access.ts'
 import { beginCall, endCall } from './calls.ts'
 import { requireDayLeft } from './day-limit.ts'
 import { holdCall } from './held-calls.ts'
+import type { ShopModel } from './model-access.ts'
 
 export type ShopQuestion<T> = Omit<ModelQuestion<T>, 'timeoutMs'> & {
   /** For the usage. */

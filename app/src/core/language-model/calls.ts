@@ -5,9 +5,9 @@ import type { ShopContext } from '#core/context/context.ts'
 import { inBatches } from '#kit/server/batches.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
-import type { ShopModel } from './access.ts'
 import { LEASE_SECONDS } from './held-calls.ts'
-import { hasLine, takeTurn, waitBeforeAsking } from './turns.ts'
+import type { ShopModel } from './model-access.ts'
+import { hasLine, takeTurn, waitBeforeAsking } from './model-turns.ts'
 import { noteUsage, type Use } from './usage.ts'
 
 /** Of one shop with the installation's key: no shop keeps all others waiting. */

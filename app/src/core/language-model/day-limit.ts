@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { ShopModel } from './access.ts'
 import { languageModelErrors } from './errors.ts'
+import type { ShopModel } from './model-access.ts'
 
 /** Tokens of the day (UTC) with the installation's key, in and out. */
 const usedToday = shopQuery((db) =>

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { newDatabase, newShop, type TestDatabase } from '../../../testing/database.ts'
-import type { ShopModel } from './access.ts'
 import { beginCall } from './calls.ts'
+import type { ShopModel } from './model-access.ts'
 
 const PLACES = 3
 

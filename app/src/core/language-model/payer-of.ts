@@ -1,8 +1,8 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { modelOf } from './access.ts'
 import { requireDayLeft } from './day-limit.ts'
 import { languageModelErrors } from './errors.ts'
+import { modelOf } from './model-access.ts'
 import type { WriterInUse } from './writer-of.ts'
 
 /** Who pays when a model writes for this shop now, and why none can: no model is set up, or its day is used up. */

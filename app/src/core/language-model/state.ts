@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { modelOf, type ShopModel } from './access.ts'
 import type { LanguageModelState } from './contract.ts'
 import { requireDayLeft } from './day-limit.ts'
 import { languageModelErrors } from './errors.ts'
+import { modelOf, type ShopModel } from './model-access.ts'
 import { testModel } from './test-model.ts'
 import { readUsage } from './usage.ts'
 

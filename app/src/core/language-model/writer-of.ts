@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { modelOf } from './access.ts'
+import { modelOf } from './model-access.ts'
 
 /** Who would write for a shop now. */
 export interface WriterInUse {

@@ -3,7 +3,7 @@ import { guarded, PlatformError } from '#adapters/platform/admin-graphql/client.
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
-import type { JobHandler } from '#kit/server/queue/worker.ts'
+import type { JobHandler } from '#kit/server/queue/queue-worker.ts'
 import type { AnyJobDefinition } from './job.ts'
 import { JOBS } from './job.ts'
 import { secondsLater } from './spread.ts'

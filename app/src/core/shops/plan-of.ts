@@ -10,7 +10,7 @@ import {
   type PlanTerms,
 } from './domain/plan-catalogue.ts'
 import { type PlanName, reaches } from './domain/plan-order.ts'
-import { planCatalogue } from './plan-catalogue.ts'
+import { planCatalogue } from './offered-plans.ts'
 import { planErrors } from './plan-errors.ts'
 
 /** What the plan of a shop is read with: a ShopContext, or the two parts of it. */

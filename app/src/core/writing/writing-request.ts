@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { WritingPurpose } from './domain/writing-declaration.ts'
 import type { Tone } from './tones.ts'
 
 /** How long one text of the answer is to be, and what it is for. */
@@ -20,7 +21,7 @@ export interface TextField {
 /** One text, or several of one resource, asked of a language model. */
 export interface WritingRequest<T extends Record<string, string>> {
   /** For usage and logs. */
-  purpose: 'meta-tags' | 'body' | 'alt-text'
+  purpose: WritingPurpose
   /** BCP 47, one of WRITING_LANGUAGES. */
   language: string
   tone: Tone

@@ -9,11 +9,11 @@ import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { altTextWriter } from './automation.ts'
-import { startInputSchema } from './contract/generate.ts'
-import type { ImageRow } from './contract/images.ts'
+import { altTextWriter } from './automation-writer.ts'
+import { generateOptionsSchema } from './contract/generate.ts'
+import { type ImageRow, selectionSchema } from './contract/images.ts'
 import { generateProposer } from './generate/proposer.ts'
-import { generate, quoteGeneration } from './generate/service.ts'
+import { generation } from './generate/service.ts'
 import { forgetAlts, rememberAlt } from './written.ts'
 
 let world: World
@@ -170,7 +170,7 @@ describe('generation', () => {
   test('says its price, keeps what people wrote, and names what is missing', async () => {
     const quote = (await call('POST', '/generate/quote', { selection: { filter: {} }, options })).body.data
     expect(quote).toMatchObject({
-      images: 3,
+      items: { count: 3, exact: true },
       kept: 1,
       price: { credit: 'image-alt', ceiling: 3 },
       refused: null,
@@ -271,7 +271,7 @@ describe('generation', () => {
       const ctx = { ...world.ctx, pictures: createPictureReader({ fetch } as unknown as Outbound) }
       const [table] = await search({ words: 'oak' })
       const change = { id: '1', resourceId: table?.gid ?? '', field: 'alt', before: null, after: null }
-      const { options: chosen } = startInputSchema.parse({ selection: { filter: {} }, options })
+      const chosen = generateOptionsSchema.parse(options)
       const params = { ...chosen, replaceHandWritten: true, payer: 'installation' as const }
       await world.control('DELETE', '/language-model/usage')
       const { credits, outcomes } = await generateProposer.propose(ctx, [change], params, {
@@ -289,12 +289,15 @@ describe('generation', () => {
     if (!languageModel) throw new Error('No language model is set up.')
     const settings = { ...world.ctx.settings, languageModel: { ...languageModel, seesImages: false } }
     const blind = { ...world.ctx, settings }
-    const input = startInputSchema.parse({ selection: { filter: {} }, options })
-    await expect(generate(blind, input)).rejects.toMatchObject({
+    const selection = selectionSchema.parse({ filter: {} })
+    const input = { selection, options: generateOptionsSchema.parse(options), review: true }
+    await expect(generation.generate(blind, input)).rejects.toMatchObject({
       code: 'alt-text.no-sight',
       message: expect.stringContaining('does not accept images'),
     })
-    expect(await quoteGeneration(blind, input)).toMatchObject({ refused: { code: 'alt-text.no-sight' } })
+    expect(await generation.generateQuote(blind, input)).toMatchObject({
+      refused: { code: 'alt-text.no-sight' },
+    })
   })
 })
 
@@ -346,11 +349,11 @@ test('a text of ours is known as long as it stands, others are forgotten', async
   for (const alt of ['A table of oak', 'Never taken'])
     await world.ctx.tx((tx) => rememberAlt(tx, world.ctx.shop.id, { gid, alt }))
   await world.ctx.tx(async (tx) => {
-    await sql`update alt_text_written set written_at = now() - interval '401 days'`.execute(tx)
-    await forgetAlts(tx)
+    await sql`update writing_texts set written_at = now() - interval '401 days'`.execute(tx)
+    await forgetAlts(tx, world.ctx.shop.id)
   })
   const { rows: left } = await world.ctx.tx((tx) =>
-    sql`select from alt_text_written where digest = md5('Never taken')`.execute(tx),
+    sql`select from writing_texts where digest = md5('Never taken')`.execute(tx),
   )
   expect(left).toEqual([])
   expect(await search({ words: 'oak' })).toMatchObject([{ writtenBy: 'signpost' }])

@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { operationSchema } from '#core/changes/contract.ts'
-import { generateInputSchema, quoteSchema, startInputSchema, writerSchema } from './contract/generate.ts'
+import { generateContract } from './contract/generate.ts'
 import {
   imageFilterSchema,
   imageGidSchema,
@@ -48,14 +47,5 @@ export const altTextContract = {
     .output(
       z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
     ),
-  writer: oc.route({ method: 'GET', path: '/alt-text/writer' }).output(z.object({ data: writerSchema })),
-  generateQuote: oc
-    .route({ method: 'POST', path: '/alt-text/generate/quote' })
-    .input(generateInputSchema)
-    .output(z.object({ data: quoteSchema })),
-  /** Proposals wait for the review unless `review` is false. */
-  generate: oc
-    .route({ method: 'POST', path: '/alt-text/generate' })
-    .input(startInputSchema)
-    .output(z.object({ data: operationSchema })),
+  ...generateContract,
 }

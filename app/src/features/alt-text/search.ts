@@ -6,8 +6,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { listedProducts } from './collection-products.ts'
 import type { ImageFilter, ImageRow, ImageSearch, ImageSummary } from './contract/images.ts'
-import { imageGid } from './domain/image-gid.ts'
-import { OWNER_KINDS } from './domain/image-kinds.ts'
+import { imageGid, OWNER_KINDS } from './domain/image-gid.ts'
 import { altTextErrors } from './errors.ts'
 import {
   type Conditions,
@@ -54,7 +53,7 @@ export async function searchImages(ctx: ShopContext, search: ImageSearch): Promi
     const shown = found.slice(0, count)
     const isMore = found.length > shown.length
     if (backward) shown.reverse()
-    const writers = await writersOf(tx, shown)
+    const writers = await writersOf(tx, ctx.shop.id, shown)
     const cursor = (row: ImageRecord | undefined) => (row ? cursorOf(row, sort) : null)
     return {
       rows: shown.map((row, at) => asRow(row, writers[at] ?? 'nobody')),

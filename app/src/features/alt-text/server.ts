@@ -4,12 +4,12 @@ import { defineWriter } from '#core/registry/automation-writer.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import { altTextWriter } from './automation.ts'
+import { altTextWriter } from './automation-writer.ts'
 import { altTextContract } from './contract.ts'
 import { altTextErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import { generateProposer } from './generate/proposer.ts'
-import { generate, getWriter, quoteGeneration } from './generate/service.ts'
+import { generation } from './generate/service.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
 import { saveAlts } from './save.ts'
 import { listPictures, searchImages, summariseImages } from './search.ts'
@@ -25,16 +25,14 @@ export const altTextModule: ServerModule = {
     pictures: listPictures,
     save: saveAlts,
     exportCsv,
-    writer: getWriter,
-    generateQuote: quoteGeneration,
-    generate,
+    ...generation,
   }),
   jobs: [
     defineJob({
       name: 'alt-text.tidy',
       payload: z.object({}),
       every: '23 4 * * 0',
-      run: (ctx) => ctx.tx(forgetAlts),
+      run: (ctx) => ctx.tx((tx) => forgetAlts(tx, ctx.shop.id)),
     }),
   ],
   proposers: [defineProposer(generateProposer)],

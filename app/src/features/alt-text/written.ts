@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { areOurs, digestIn, forgetTexts, rememberTexts } from '#core/writing/authorship.ts'
+import { type WrittenBy, writtenBy } from '#core/writing/domain/written-by.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import type { ImageRow } from './contract/images.ts'
 import { parseImageGid } from './domain/image-gid.ts'
 import type { ImageRecord } from './image-page.ts'
-
-const digestOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
 
 /** Remembers what our writers proposed for a picture. */
 export async function rememberAlt(
@@ -14,41 +12,32 @@ export async function rememberAlt(
   { gid, alt }: { gid: string; alt: string },
 ): Promise<void> {
   const image = parseImageGid(gid)
-  if (!image) return
-  await tx
-    .insertInto('alt_text_written')
-    .values({ shop_id: shopId, ...image, digest: digestOf(alt) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (image) await rememberTexts(tx, shopId, [{ ...image, field: 'alt', text: alt }])
 }
 
 /** Who wrote the alt texts that stand on the store, in the order of `images`. */
 export async function writersOf(
   tx: ShopTx,
+  shopId: ShopId,
   images: readonly Pick<ImageRecord, 'kind' | 'id' | 'alt'>[],
-): Promise<ImageRow['writtenBy'][]> {
-  const kinds = images.map(({ kind }) => kind)
-  const ids = images.map(({ id }) => id)
-  const { rows } = await sql<{ kind: string; id: string; digest: string }>`
-    select w.kind, w.id, w.digest from alt_text_written w
-      join unnest(${kinds}::text[], ${ids}::bigint[]) as wanted (kind, id) on w.kind = wanted.kind and w.id = wanted.id`.execute(
+): Promise<WrittenBy[]> {
+  const ours = await areOurs(
     tx,
+    shopId,
+    images.map(({ kind, id, alt }) => ({ kind, id, field: 'alt', text: alt })),
   )
-  const ours = new Set(rows.map(({ kind, id, digest }) => `${kind} ${id} ${digest}`))
-  return images.map(({ kind, id, alt }) => {
-    if (!alt?.trim()) return 'nobody'
-    return ours.has(`${kind} ${id} ${digestOf(alt)}`) ? 'signpost' : 'hand'
-  })
+  return images.map(({ alt }, at) => writtenBy(alt, ours[at]))
 }
 
-/** Lets go of texts nobody kept: older than the proposals they came from can be, and not on the store. */
-export async function forgetAlts(tx: ShopTx): Promise<void> {
-  const isStanding = (alt: string) => sql`w.digest = md5(btrim(${sql.ref(alt)}, E' \\t\\n\\r\\u00a0'))`
-  await sql`
-    delete from alt_text_written w where written_at < now() - interval '400 days'
-      and not exists (select from catalogue_images i where w.kind = 'media' and i.id = w.id and ${isStanding('i.alt')})
-      and not exists (
-        select from catalogue_resources r where r.kind = w.kind and r.id = w.id and ${isStanding('r.image_alt')})`.execute(
-    tx,
-  )
+/** Lets go of proposed texts that are old and not on the store. */
+export async function forgetAlts(tx: ShopTx, shopId: ShopId): Promise<void> {
+  const isHeld = (alt: string) => sql`t.digest = ${digestIn(sql.ref(alt))}`
+  await forgetTexts(tx, shopId, {
+    fields: ['alt'],
+    stands: sql<boolean>`exists (
+        select from catalogue_images i where i.shop_id = t.shop_id and t.kind = 'media' and i.id = t.id and ${isHeld('i.alt')})
+      or exists (
+        select from catalogue_resources r
+          where r.shop_id = t.shop_id and r.kind = t.kind and r.id = t.id and ${isHeld('r.image_alt')})`,
+  })
 }

@@ -4,8 +4,8 @@ import { type ChangeDraft, createOperation } from '#core/changes/create-operatio
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'
-import type { ResourceRecord } from './cursor.ts'
 import { editText, type PLACES } from './domain/text-edit.ts'
+import type { ResourceRecord } from './list-cursor.ts'
 import { countSelection, kindOfSelection, readSelection } from './selection.ts'
 import { shopAddressOf } from './shop-address.ts'
 

@@ -1,6 +1,6 @@
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import type { ClientModule } from '#core/registry/client.ts'
-import { GENERATED_FIELDS, generatedFieldsOf } from './domain/generated-fields.ts'
+import { GENERATED_FIELDS, generatedFieldsOf } from './domain/writing.ts'
 
 export const client: ClientModule = {
   slug: 'meta-tags',

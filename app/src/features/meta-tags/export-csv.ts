@@ -2,8 +2,8 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { SearchFilter } from './contract/resources.ts'
-import { cursorOf, readCursor } from './cursor.ts'
 import { CSV_COLUMNS } from './domain/csv-columns.ts'
+import { cursorOf, readCursor } from './list-cursor.ts'
 import { readPage } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
 
@@ -21,7 +21,7 @@ export async function exportCsv(
     const order = { sort: 'created' as const, descending: false, beyond, most: LINES + 1 }
     const rows = await readPage(tx, { filter, settings, order })
     const shown = rows.slice(0, LINES)
-    const own = await ownDataOf(tx, shown)
+    const own = await ownDataOf(tx, ctx.shop.id, shown)
     const lines = shown.map((row, at) => [
       row.kind,
       gidOf(row.kind, row.id),

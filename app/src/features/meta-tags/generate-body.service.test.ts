@@ -86,7 +86,7 @@ test('descriptions are proposed where there are none, paid when written, and tak
   const before = await credits()
   const selection = { filter: { kind: 'product' }, except: [] }
   expect(await post('meta-tags/generate/quote', { selection, options: options() })).toMatchObject({
-    resources: { count: 2 },
+    items: { count: 2 },
     kept: 1,
     price: { ceiling: 4 },
   })

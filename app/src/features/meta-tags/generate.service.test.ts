@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#core/credits/balance.ts'
+import { releaseDrafts } from '#core/writing/drafts.ts'
 import { TONES } from '#core/writing/tones.ts'
 import { sessionToken } from '../../../testing/session-token.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { releaseDrafts } from './drafts.ts'
+import { writing } from './domain/writing.ts'
 import { streamGeneration } from './generate/stream.ts'
 
 const BODY =
@@ -88,7 +89,7 @@ describe('a generation', () => {
     await data('save', { edits: [{ gid: gids[1], values: { seoTitle: 'Mine', seoDescription: null } }] })
     const before = await credits()
     const quote = await data('generate/quote', { selection: all, options: options({ writer: 'template' }) })
-    expect(quote).toMatchObject({ resources: { count: 3 }, kept: 0, price: null, refused: null })
+    expect(quote).toMatchObject({ items: { count: 3 }, kept: 0, price: null, refused: null })
     const made = await data('generate', {
       selection: all,
       options: options({ writer: 'template' }),
@@ -115,7 +116,7 @@ describe('a generation', () => {
     const before = await credits()
     const selection = { ids: [gids[0]] }
     expect(await data('generate/quote', { selection, options: options() })).toMatchObject({
-      resources: { count: 1, exact: true },
+      items: { count: 1, exact: true },
       price: { credit: 'ai-meta', ceiling: 1, available: before.available },
       refused: null,
     })
@@ -154,7 +155,7 @@ describe('a generation', () => {
     // An address somebody chose stays, as texts that people wrote do; the store made the other two of their names.
     const fields = { writer: 'template', fields: ['handle'], focusKeyword: 'vase' }
     expect(await data('generate/quote', { selection: all, options: options(fields) })).toMatchObject({
-      resources: { count: 2 },
+      items: { count: 2 },
       kept: 1,
     })
   })
@@ -229,7 +230,7 @@ describe('a generation', () => {
       )
     const quote = async () => {
       const body = { selection: { filter: { kind: 'article' } }, options: options({ writer: 'template' }) }
-      return (await large.call('POST', '/apps/api/meta-tags/generate/quote', { body })).body.data.resources
+      return (await large.call('POST', '/apps/api/meta-tags/generate/quote', { body })).body.data.items
     }
     await fill(1, 10_000)
     expect(await quote()).toEqual({ count: 10_000, exact: true })
@@ -294,11 +295,11 @@ describe('the editor', () => {
     await data('save', { edits: [{ gid: gids[0], values: { seoTitle: `My own words ${Math.random()}` } }] })
     await world.ctx.tx((tx) =>
       tx
-        .updateTable('meta_tags_drafts')
+        .updateTable('writing_drafts')
         .set({ touched_at: new Date(0) })
         .execute(),
     )
-    await releaseDrafts(world.ctx)
+    await releaseDrafts(world.ctx, writing)
     expect(await credits()).toMatchObject({ available: before.available, reserved: 0 })
   })
 

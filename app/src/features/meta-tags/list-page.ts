@@ -3,8 +3,8 @@ import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import type { SearchFilter } from './contract/resources.ts'
-import type { Place, ResourceRecord, Sort } from './cursor.ts'
 import { conditionOf } from './domain/length-ranges.ts'
+import type { Place, ResourceRecord, Sort } from './list-cursor.ts'
 
 /** What of a resource's row is read, of a table or function named `r`. */
 export const COLUMNS = sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { areOurs, digestIn, forgetTexts, rememberTexts } from '#core/writing/authorship.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { DEFAULT_CHECK_SETTINGS } from '#rules/seo-checks/check.ts'
@@ -20,51 +21,53 @@ interface Standing {
 }
 
 /** In the order of the rows. */
-export async function ownDataOf(tx: ShopTx, rows: readonly Standing[]): Promise<OwnData[]> {
+export async function ownDataOf(tx: ShopTx, shopId: ShopId, rows: readonly Standing[]): Promise<OwnData[]> {
   const column = <T>(of: (row: Standing) => T): T[] => rows.map(of)
-  const { rows: found } = await sql<{ keyword: string | null; title: boolean; description: boolean }>`
-    select k.keyword,
-        exists (select from meta_tags_texts t where t.kind = w.kind and t.id = w.id and t.field = 'seo-title'
-          and t.digest = md5(btrim(w.title))) as title,
-        exists (select from meta_tags_texts t where t.kind = w.kind and t.id = w.id and t.field = 'seo-description'
-          and t.digest = md5(btrim(w.description))) as description
-      from unnest(${column(({ kind }) => kind)}::text[], ${column(({ id }) => id)}::bigint[],
-          ${column((row) => row.seo_title)}::text[], ${column((row) => row.seo_description)}::text[])
-          with ordinality as w (kind, id, title, description, at)
-        left join meta_tags_keywords k on k.kind = w.kind and k.id = w.id
+  const { rows: found } = await sql<{ keyword: string | null }>`
+    select k.keyword
+      from unnest(${column(({ kind }) => kind)}::text[], ${column(({ id }) => id)}::bigint[])
+          with ordinality as w (kind, id, at)
+        left join meta_tags_keywords k on k.shop_id = ${shopId} and k.kind = w.kind and k.id = w.id
       order by w.at`.execute(tx)
-  return found.map((row) => ({
-    focusKeyword: row.keyword,
-    titleIsOurs: row.title,
-    descriptionIsOurs: row.description,
+  const ours = await areOurs(
+    tx,
+    shopId,
+    rows.flatMap(({ kind, id, seo_title, seo_description }) => [
+      { kind, id, field: 'seo-title', text: seo_title },
+      { kind, id, field: 'seo-description', text: seo_description },
+    ]),
+  )
+  return found.map(({ keyword }, at) => ({
+    focusKeyword: keyword,
+    titleIsOurs: ours[2 * at] === true,
+    descriptionIsOurs: ours[2 * at + 1] === true,
   }))
 }
 
-/** Remembers texts our writers propose: by them it is known later whose text stands on the store. */
-export async function rememberTexts(
+/** Remembers the texts proposed for one resource. */
+export async function rememberListing(
   tx: ShopTx,
   shopId: ShopId,
   { gid, texts }: { gid: string; texts: Readonly<Record<string, string>> },
 ): Promise<void> {
   const about = parseGid(gid)
-  const entries = Object.entries(texts)
-  if (!about || entries.length === 0) return
-  await sql`
-    insert into meta_tags_texts (shop_id, kind, id, field, digest)
-      select ${shopId}, ${about.kind}, ${about.id}, n.field, md5(btrim(n.text))
-        from unnest(${entries.map(([field]) => field)}::text[], ${entries.map(([, text]) => text)}::text[])
-          as n (field, text)
-      on conflict (shop_id, kind, id, field, digest) do update set written_at = now()`.execute(tx)
+  if (!about) return
+  await rememberTexts(
+    tx,
+    shopId,
+    Object.entries(texts).map(([field, text]) => ({ ...about, field, text })),
+  )
 }
 
-/** Lets go of texts nobody kept: older than the proposals they came from can be, and not on the store. */
-export async function forgetTexts(tx: ShopTx): Promise<void> {
-  await sql`
-    delete from meta_tags_texts t where written_at < now() - interval '30 days' and not exists (
-      select from catalogue_resources r where r.kind = t.kind and r.id = t.id
-        and t.digest = md5(btrim(case t.field when 'seo-title' then r.seo_title else r.seo_description end)))`.execute(
-    tx,
-  )
+/** Lets go of proposed texts that are old and not on the store. */
+export async function forgetListings(tx: ShopTx, shopId: ShopId): Promise<void> {
+  const held = sql`case t.field when 'seo-title' then r.seo_title else r.seo_description end`
+  await forgetTexts(tx, shopId, {
+    fields: ['seo-title', 'seo-description'],
+    stands: sql<boolean>`exists (
+      select from catalogue_resources r
+        where r.shop_id = t.shop_id and r.kind = t.kind and r.id = t.id and t.digest = ${digestIn(held)})`,
+  })
 }
 
 /** Null or empty: none. Answers what was there before. */

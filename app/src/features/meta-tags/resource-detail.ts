@@ -1,13 +1,13 @@
 import { gidOf, parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { titlePatternsOf } from '#core/catalogue/titles/title-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { writtenBy } from '#core/writing/domain/written-by.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { judge } from '#rules/seo-checks/judge.ts'
 import type { ResourceDetail, Search } from './contract/resources.ts'
-import { placeOf } from './cursor.ts'
-import { writtenBy } from './domain/written-by.ts'
 import { metaTagsErrors } from './errors.ts'
+import { placeOf } from './list-cursor.ts'
 import { readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
 import { readResources } from './read-resource.ts'
@@ -36,7 +36,7 @@ export async function resourceDetail(
   const { kind, title, seoTitle, seoDescription, text, sentences } = live
   const standing = { kind, id: about.id, seo_title: seoTitle, seo_description: seoDescription }
   const { settings, own, neighbours, titlePattern } = await ctx.tx(async (tx) => {
-    const [own] = await ownDataOf(tx, [standing])
+    const [own] = await ownDataOf(tx, ctx.shop.id, [standing])
     const titlePattern = (await titlePatternsOf(tx, ctx.shop.id))[kind] ?? null
     const settings = await checkSettingsOf(tx)
     return { settings, own, neighbours: await neighboursOf(tx, gid, search), titlePattern }

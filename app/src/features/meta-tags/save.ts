@@ -7,9 +7,10 @@ import { searchListingKind } from '#core/changes/kinds/search-listing.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { settleDrafts } from '#core/writing/drafts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Saved, SaveInput } from './contract/resources.ts'
-import { settleDrafts } from './drafts.ts'
+import { writing } from './domain/writing.ts'
 import { metaTagsErrors } from './errors.ts'
 import { readRecords } from './list-page.ts'
 import { ownDataOf, saveKeyword } from './own-data.ts'
@@ -133,7 +134,7 @@ class Saving {
     if (this.#wrote.size === 0) return 0
     const records = await ctx.tx(async (tx) => {
       const rows = await readRecords(tx, [...this.#wrote.keys()])
-      const own = await ownDataOf(tx, rows)
+      const own = await ownDataOf(tx, ctx.shop.id, rows)
       return rows.map((row, at) => ({ gid: gidOf(row.kind, row.id), own: own[at] }))
     })
     let credits = 0
@@ -146,7 +147,7 @@ class Saving {
           ((field === 'seo-title' && own?.titleIsOurs) ||
             (field === 'seo-description' && own?.descriptionIsOurs)),
       )
-      if (operationId && isOurs) credits += await settleDrafts(ctx, { gid, operationId })
+      if (operationId && isOurs) credits += await settleDrafts(ctx, writing, { gid, operationId })
     }
     return credits
   }

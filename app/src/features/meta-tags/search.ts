@@ -2,6 +2,7 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { findLastGood } from '#core/catalogue/runs-store.ts'
 import { titlePatternsOf } from '#core/catalogue/titles/title-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { writtenBy } from '#core/writing/domain/written-by.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { judge } from '#rules/seo-checks/judge.ts'
@@ -9,10 +10,9 @@ import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import { printedTitle, type TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import type { Measure, ResourceRow, Search } from './contract/resources.ts'
-import { cursorOf, type ResourceRecord, readCursor } from './cursor.ts'
 import { limitsOf } from './domain/length-ranges.ts'
-import { writtenBy } from './domain/written-by.ts'
 import { metaTagsErrors } from './errors.ts'
+import { cursorOf, type ResourceRecord, readCursor } from './list-cursor.ts'
 import { countPage, readPage } from './list-page.ts'
 import { checkSettingsOf, type OwnData, ownDataOf } from './own-data.ts'
 
@@ -51,7 +51,7 @@ export async function searchResources(ctx: ShopContext, search: Search): Promise
     const shown = found.slice(0, search.count)
     const isMore = found.length > shown.length
     if (backward) shown.reverse()
-    const own = await ownDataOf(tx, shown)
+    const own = await ownDataOf(tx, ctx.shop.id, shown)
     const cursor = (row: ResourceRecord | undefined) => (row ? cursorOf(row, search.sort) : null)
     return {
       rows: shown.map((row, at) => asRow(row, own[at], { settings, titlePattern })),

@@ -1,7 +1,7 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { SearchFilter, Selection } from './contract/resources.ts'
-import { type Place, placeOf, type ResourceRecord } from './cursor.ts'
+import { type Place, placeOf, type ResourceRecord } from './list-cursor.ts'
 import { countPage, readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf } from './own-data.ts'
 

@@ -4,16 +4,17 @@ import { defineWriter } from '#core/registry/automation-writer.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { releaseDrafts } from '#core/writing/drafts.ts'
 import { metaTagsWriter } from './automation-writer.ts'
 import { listArticleTags, listBlogs } from './blogs.ts'
 import { bulkEdit, previewBulkEdit } from './bulk-edit.ts'
 import { registerCheck } from './cli.ts'
 import { metaTagsContract } from './contract.ts'
-import { releaseDrafts } from './drafts.ts'
+import { writing } from './domain/writing.ts'
 import { metaTagsErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import { generateProposer } from './generate/proposer.ts'
-import { generate, getWriter, quoteGeneration } from './generate/service.ts'
+import { generation } from './generate/service.ts'
 import { streamGeneration } from './generate/stream.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
 import { CHECK_IMPORT, checkImport } from './import/check-import.ts'
@@ -27,7 +28,7 @@ import {
   startImport,
 } from './import/service.ts'
 import { forgetImports } from './import/store.ts'
-import { forgetTexts } from './own-data.ts'
+import { forgetListings } from './own-data.ts'
 import { resourceDetail } from './resource-detail.ts'
 import { saveEdits } from './save.ts'
 import { searchResources } from './search.ts'
@@ -53,9 +54,7 @@ export const metaTagsModule: ServerModule = {
     importRows,
     startImport,
     removeImport,
-    writer: getWriter,
-    generateQuote: quoteGeneration,
-    generate,
+    ...generation,
     generateStream: streamGeneration,
     views: listViews,
     saveView,
@@ -71,9 +70,9 @@ export const metaTagsModule: ServerModule = {
       payload: z.object({}),
       every: '37 * * * *',
       async run(ctx) {
-        await releaseDrafts(ctx)
+        await releaseDrafts(ctx, writing)
         await ctx.tx((tx) => forgetImports(tx, ctx.shop.id))
-        await ctx.tx(forgetTexts)
+        await ctx.tx((tx) => forgetListings(tx, ctx.shop.id))
       },
     }),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChargeState } from '#adapters/platform/billing/operations.ts'
-import type { CreditKind } from '#core/credits/credit-kinds.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 

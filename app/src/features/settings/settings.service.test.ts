@@ -39,7 +39,7 @@ test('a product goes from the store and from here, and History says that nothing
     title_values: { title: 'Product 1' },
   })
   const undo = await world.call('POST', `/apps/api/operations/${operation?.id}/undo`)
-  expect([undo.status, undo.body.code]).toEqual([409, 'changes.not-undoable'])
+  expect([undo.status, undo.body.code]).toEqual([409, 'changes.undo-permanent'])
 })
 
 test('so does a collection', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_PRODUCT_SETTINGS } from './domain/metafield.ts'
 import { ownNode } from './domain/own-node.ts'
+import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
 import { readPageMarkup, withOwnMarkup, withoutOwnMarkup } from './page-markup.ts'
 import { aProduct, HOSTILE } from './testing/products.ts'
 

@@ -1,7 +1,7 @@
 import { applyNow, failureOf } from '#core/changes/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { TemplateDecision } from './domain/decide-mode.ts'
-import { DEFAULT_PRODUCT_SETTINGS, fitTemplates } from './domain/metafield.ts'
+import { DEFAULT_PRODUCT_SETTINGS, fitTemplates } from './domain/settings-metafield.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { saveTemplates, type TemplateRow } from './store.ts'
 

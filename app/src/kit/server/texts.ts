@@ -51,3 +51,11 @@ function load(file: string): Tree {
 function fill(text: string, values: Record<string, string | number>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
+
+/** Says in one language what an error's code means, with its values, where there is no browser: for the command line. */
+export function errorWordsIn(
+  language: string,
+): (error: { reason: string; values: Record<string, string | number> }) => string {
+  const texts = textsIn(language)
+  return ({ reason, values }) => texts(`errors:${reason}`, values)
+}

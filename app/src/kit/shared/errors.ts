@@ -1,10 +1,12 @@
-/** One entry of the error catalogue. Texts for people live in `locales/<lang>/errors.json` under the code. */
+import english from '../../../locales/en/errors.json' with { type: 'json' }
+
+/** One entry of the error catalogue. Its words stand in `locales/<lang>/errors.json` under the code, and nowhere else. */
 export interface ErrorDefinition {
   /** `<slug>.<what-happened>`, stable: people search for it. */
   code: string
   /** HTTP status when it reaches a caller. */
   status: number
-  /** English: what happened, what it cost, what to do. Placeholders in `{{ }}`. */
+  /** The English words, for callers of the API, logs and the command line. Placeholders in `{{ }}`. */
   message: string
 }
 
@@ -40,17 +42,23 @@ function fill(message: string, details: Record<string, unknown> | undefined): st
   return message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details?.[name] ?? ''))
 }
 
+type English = typeof english
+type Camel<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name
+
 /**
- * Declares a slice's errors: `defineErrors('structured-data', { themeUnread: [502, 'The theme …'] })`.
- * Codes become `structured-data.theme-unread`.
+ * Declares a slice's errors, each with its HTTP status: `defineErrors('structured-data', { themeUnread: 502 })`. Codes
+ * become `structured-data.theme-unread`. A code without English words in `errors.json` does not compile.
  */
-export function defineErrors<T extends Record<string, readonly [status: number, message: string]>>(
-  slug: string,
-  definitions: T,
-): { [K in keyof T]: ErrorDefinition } {
-  const entries = Object.entries(definitions).map(([name, [status, message]]) => {
-    const code = `${slug}.${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-    return [name, { code, status, message }]
+export function defineErrors<
+  Slug extends keyof English,
+  Name extends Camel<keyof English[Slug]> & string = Camel<keyof English[Slug]> & string,
+>(slug: Slug, statuses: { [K in Name]: number }): { [K in Name]: ErrorDefinition } {
+  const words: Record<string, string> = english[slug]
+  const entries = Object.entries<number>(statuses).map(([name, status]) => {
+    const key = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const message = words[key]
+    if (message === undefined) throw new Error(`errors.json has no words for ${slug}.${key}.`)
+    return [name, { code: `${slug}.${key}`, status, message }]
   })
   return Object.fromEntries(entries)
 }

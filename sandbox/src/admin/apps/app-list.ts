@@ -1,6 +1,6 @@
 import type { AppDeclaration } from '../../deployment/deployment.ts'
 import { installApp, installationOf, uninstallApp } from '../../oauth/installation.ts'
-import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
+import type { AdminRequest, AdminRoutes } from '../frame/frame-request.ts'
 import { type Html, html } from '../frame/html.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 import { badge, card, confirmed, emptyState, pageHeader } from '../frame/parts.ts'

@@ -1,6 +1,6 @@
 import { fileUrl } from '../../files/file-url.ts'
 import type { CollectionRecord, ProductRecord, VariantRecord } from '../../state/records.ts'
-import type { AdminRequest } from '../frame/admin-request.ts'
+import type { AdminRequest } from '../frame/frame-request.ts'
 import { matches } from '../products/product-list.ts'
 
 /** The resource picker shows at most this many matches; the search narrows them. */

@@ -1,4 +1,4 @@
-import type { AdminRoutes } from '../frame/admin-request.ts'
+import type { AdminRoutes } from '../frame/frame-request.ts'
 import { html } from '../frame/html.ts'
 import { card } from '../frame/parts.ts'
 import type { ContentDescription } from './resource-kind.ts'

@@ -1,5 +1,5 @@
 import type { RecordKinds } from '../../state/records.ts'
-import type { AdminRequest } from '../frame/admin-request.ts'
+import type { AdminRequest } from '../frame/frame-request.ts'
 import type { Html } from '../frame/html.ts'
 import type { Section } from '../frame/layout.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordKinds } from '../../state/records.ts'
-import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
+import type { AdminRequest, AdminRoutes } from '../frame/frame-request.ts'
 import { html } from '../frame/html.ts'
 import type { AdminPage } from '../frame/layout.ts'
 import { pager, slice } from '../frame/pager.ts'

@@ -1,6 +1,6 @@
 import type { RecordKinds, Seo } from '../../state/records.ts'
 import { handleOf } from '../../store-generator/handle.ts'
-import type { AdminRequest } from '../frame/admin-request.ts'
+import type { AdminRequest } from '../frame/frame-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 import { redirectOldPath, uniqueHandle } from './handles.ts'
 import type { ContentDescription, ContentKind } from './resource-kind.ts'

@@ -1,6 +1,6 @@
 import { fileUrl } from '../../files/file-url.ts'
 import type { ProductRecord, StoreRecord, VariantRecord } from '../../state/records.ts'
-import type { AdminRequest } from '../frame/admin-request.ts'
+import type { AdminRequest } from '../frame/frame-request.ts'
 import { type Html, html } from '../frame/html.ts'
 import type { AdminPage } from '../frame/layout.ts'
 import { card, checkbox, confirmed, field, pageHeader, select } from '../frame/parts.ts'

@@ -1,7 +1,7 @@
 import type { ProductRecord } from '../../state/records.ts'
 import { handleOf } from '../../store-generator/handle.ts'
 import { uniqueHandle } from '../content/handles.ts'
-import type { AdminRequest } from '../frame/admin-request.ts'
+import type { AdminRequest } from '../frame/frame-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 
 /** Adds an active product with one variant; returns what is wrong with the form instead when it cannot. */

@@ -1,6 +1,6 @@
 import { fileUrl } from '../../files/file-url.ts'
 import type { ProductRecord } from '../../state/records.ts'
-import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
+import type { AdminRequest, AdminRoutes } from '../frame/frame-request.ts'
 import { type Html, html } from '../frame/html.ts'
 import { pager, slice } from '../frame/pager.ts'
 import { badge, emptyState, pageHeader } from '../frame/parts.ts'

@@ -3,7 +3,7 @@ import type { ProductRecord, VariantRecord } from '../../state/records.ts'
 import { handleOf } from '../../store-generator/handle.ts'
 import { redirectOldPath, uniqueHandle } from '../content/handles.ts'
 import { storeListing } from '../content/seo-listing.ts'
-import type { AdminRequest } from '../frame/admin-request.ts'
+import type { AdminRequest } from '../frame/frame-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 
 const AMOUNT = /^\d{1,12}([.,]\d{1,2})?$/

@@ -1,4 +1,4 @@
-import type { AdminRequest } from '../frame/admin-request.ts'
+import type { AdminRequest } from '../frame/frame-request.ts'
 import { type Html, html } from '../frame/html.ts'
 import { icon } from '../frame/icons.ts'
 import type { AdminPage } from '../frame/layout.ts'

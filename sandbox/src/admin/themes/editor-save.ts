@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AdminRequest } from '../frame/admin-request.ts'
 import { Refusal } from '../frame/failure.ts'
+import type { AdminRequest } from '../frame/frame-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 import { appBlockType } from './app-block-type.ts'
 import { settingValues } from './block-settings.ts'

@@ -1,7 +1,7 @@
 import type { AppDeclaration, ExtensionBlock } from '../../deployment/deployment.ts'
 import { installationOf } from '../../oauth/installation.ts'
 import type { ThemeRecord } from '../../state/records.ts'
-import type { AdminRequest } from '../frame/admin-request.ts'
+import type { AdminRequest } from '../frame/frame-request.ts'
 import { appBlockType, blockOfType, isEmbed } from './app-block-type.ts'
 import { type EmbedEntry, readEmbeds } from './settings-data.ts'
 import { readSections, type TemplateSection } from './template-sections.ts'

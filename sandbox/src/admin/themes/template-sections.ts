@@ -1,4 +1,4 @@
-import { type Schema, schemaOf } from '../../liquid/schema.ts'
+import { type Schema, schemaOf } from '../../liquid/section-schema.ts'
 import { Refusal } from '../frame/failure.ts'
 import { isRecord, readThemeJson, type ThemePlace, themeFile, writeThemeJson } from './theme-files.ts'
 

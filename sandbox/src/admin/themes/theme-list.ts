@@ -1,5 +1,5 @@
 import type { ThemeRecord } from '../../state/records.ts'
-import type { AdminRequest, AdminRoutes } from '../frame/admin-request.ts'
+import type { AdminRequest, AdminRoutes } from '../frame/frame-request.ts'
 import { type Html, html } from '../frame/html.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 import { badge, card, emptyState, pageHeader } from '../frame/parts.ts'

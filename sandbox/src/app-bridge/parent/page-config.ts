@@ -1,4 +1,4 @@
-import type { AppPageConfig } from '../../admin/apps/apps.ts'
+import type { AppPageConfig } from '../../admin/apps/app-routes.ts'
 
 /** What the server wrote into the page for its script. */
 export const config = JSON.parse(

@@ -1,7 +1,7 @@
 import { type Context, type FilterImplOptions, filters, toValue } from 'liquidjs'
 import { attributes, splitArguments, text } from '../language/text.ts'
-import { textFor } from '../locales.ts'
 import { renderingOf } from '../rendering.ts'
+import { textFor } from '../theme-texts.ts'
 
 type This = { context: Context }
 

@@ -2,9 +2,9 @@ import type { Context, FilterImplOptions } from 'liquidjs'
 import { pluralForm } from '../language/names-of.ts'
 import { toNumeric } from '../language/numbers.ts'
 import { escapeHtml, splitArguments, text } from '../language/text.ts'
-import { type Texts, textFor } from '../locales.ts'
 import { renderingOf, sourceOf } from '../rendering.ts'
-import { schemaOf } from '../schema.ts'
+import { schemaOf } from '../section-schema.ts'
+import { type Texts, textFor } from '../theme-texts.ts'
 import { noteWord } from '../unknown-words.ts'
 
 type This = { context: Context }

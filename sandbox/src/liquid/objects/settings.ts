@@ -1,6 +1,6 @@
 import type { Rendering } from '../rendering.ts'
-import type { SettingDefinition } from '../schema.ts'
 import { schemaWords } from '../schema-words.ts'
+import type { SettingDefinition } from '../section-schema.ts'
 import { PlatformDrop } from './drop.ts'
 import { settingDefault, settingValue } from './setting-value.ts'
 

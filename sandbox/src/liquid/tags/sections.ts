@@ -13,7 +13,7 @@ import { TagArguments } from '../language/tag-arguments.ts'
 import { text } from '../language/text.ts'
 import { FormDrop } from '../objects/form.ts'
 import { renderingOf } from '../rendering.ts'
-import { globalsOf, renderSectionGroup, renderStaticSection } from '../sections.ts'
+import { globalsOf, renderSectionGroup, renderStaticSection } from '../section-places.ts'
 
 abstract class NamedTag extends Tag {
   readonly target: ValueToken

@@ -4,7 +4,7 @@ import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { AccessTokens } from '../access-tokens.ts'
+import type { AccessTokens } from '../token-source.ts'
 import { type CallCosts, createCallCosts } from './call-costs.ts'
 import {
   type AdminGraphql,
@@ -14,8 +14,8 @@ import {
   type PlatformShop,
 } from './client.ts'
 import { type AdminOperation, writes } from './operation.ts'
-import type { PointsBook } from './points-book.ts'
 import { createPointsQueue, type PointsQueue } from './points-queue.ts'
+import type { PointsBook } from './rate-limit.ts'
 import { type Sent, send } from './send.ts'
 
 export interface AdminGraphqlSettings {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallPriority } from './client.ts'
-import type { PointsBook, PointsMove } from './points-book.ts'
 import { createPointsQueue } from './points-queue.ts'
+import type { PointsBook, PointsMove } from './rate-limit.ts'
 
 const shop = { id: '1', domain: 'fernhill.myshopify.com' }
 const BUCKET = 100

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallPriority, PlatformShop } from './client.ts'
-import type { PointsBook, PointsMove, PointsState } from './points-book.ts'
+import type { PointsBook, PointsMove, PointsState } from './rate-limit.ts'
 import type { Cost } from './send.ts'
 
 /** Points taken for one call; it is settled once, with what the platform said, or with nothing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
-import type { CreditKind } from '#core/credits/credit-kinds.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
-import type { CreditKind } from '#core/credits/credit-kinds.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { countChanges } from '../counters.ts'
 import { holdChanges } from './hold-changes.ts'
 import type { LaneWork } from './lane-work.ts'

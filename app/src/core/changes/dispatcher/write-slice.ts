@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readPoints } from '#core/shops/points-book.ts'
+import { readPoints } from '#core/shops/shared-rate-limit.ts'
 import { finishCancelled } from '../cancel.ts'
 import { PART_ITEMS } from '../contract.ts'
 import { readStoreWays, type StoreWays } from '../store-ways.ts'

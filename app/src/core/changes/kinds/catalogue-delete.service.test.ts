@@ -38,7 +38,7 @@ test('is gone once, and never comes back', async () => {
   expect(await holds(ref)).toBeNull()
   expect(await remove(ref)).toMatchObject({ state: 'unchanged', operationId: null })
   await expect(undoOperation(world.ctx, done.operationId ?? '')).rejects.toMatchObject({
-    code: 'changes.not-undoable',
+    code: 'changes.undo-permanent',
   })
 })
 

@@ -1,8 +1,8 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
-import type { ShopModel } from '../access.ts'
 import { beginCall } from '../calls.ts'
 import { holdCall } from '../held-calls.ts'
+import type { ShopModel } from '../model-access.ts'
 
 /** Started by tests as a process: takes all places of a key, says so, and keeps them until it is killed. */
 const [url = '', shop = '', lane = '', places = '1'] = process.argv.slice(2)

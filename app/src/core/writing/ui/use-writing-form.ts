@@ -1,38 +1,62 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WritingPreset } from '../domain/writing-preset.ts'
-import type { WritingLanguage } from '../languages.ts'
-import type { Tone } from '../tones.ts'
+import type { Operation } from '#core/changes/contract.ts'
+import type { GenerateOptions, Quote, Writer } from '../contract.ts'
+import { firstChoice, languageAndTone, type WritingChoice } from '../domain/writing-choice.ts'
+import type { WritingDeclaration } from '../domain/writing-declaration.ts'
 
-/** Empty where nothing is chosen yet. */
-export interface LanguageAndTone {
-  language: WritingLanguage | ''
-  tone: Tone | ''
+/** The calls of `writingRoutes`. */
+export interface WritingApi<Selection, Field extends string> {
+  writer(): Promise<Writer>
+  generateQuote(input: { selection: Selection; options: GenerateOptions<Field> }): Promise<Quote>
+  generate(input: {
+    selection: Selection
+    options: GenerateOptions<Field>
+    review: boolean
+    idempotencyKey: string
+  }): Promise<Operation>
 }
 
+/** A feature's declaration with its calls: what every part of these forms is given. */
+export interface WritingUi<Selection, Field extends string> extends WritingDeclaration<Field> {
+  api: WritingApi<Selection, Field>
+}
+
+/** What forms of one feature need of it, whatever it selects. */
+export type AnyWritingUi<Field extends string> = WritingUi<never, Field>
+
 /** Queries that answer who writes, and with it what forms begin with. */
-export const WRITER_QUERY = 'writer'
+const WRITER_QUERY = 'writer'
+
+/** Who writes, and whether a model can at all: without one templates write. */
+export function useWriter({ slug, looks, api }: Pick<AnyWritingUi<never>, 'slug' | 'looks' | 'api'>) {
+  const { data: writer } = useQuery({
+    queryKey: [WRITER_QUERY, slug],
+    queryFn: () => api.writer(),
+    staleTime: 0,
+  })
+  const cannot = writer !== undefined && (looks ? !writer.canSeeImages : writer.kind === 'none')
+  return { writer, cannot }
+}
 
 /**
- * What a merchant chooses of texts that are to be written. Begins with `others` and with the language and tone the
- * server names for the shop, as soon as it has; what is chosen here stands above both.
+ * What a merchant chooses of texts that are to be written. Begins with the language and tone the server names for the
+ * shop, as soon as it has; what is chosen here stands above them. Where no model can write, templates do.
  */
-export function useWritingForm<Choice extends LanguageAndTone>(
-  others: Omit<Choice, keyof LanguageAndTone>,
-  preset: WritingPreset | undefined,
-) {
+export function useWritingForm<Field extends string>(writing: AnyWritingUi<Field>) {
   const cache = useQueryClient()
-  const [edits, setEdits] = useState<Partial<Choice>>({})
-  const choice = { ...others, ...languageAndTone(preset), ...edits } as Choice
+  const { writer, cannot } = useWriter(writing)
+  const [edits, setEdits] = useState<Partial<WritingChoice<Field>>>({})
+  const choice: WritingChoice<Field> = {
+    ...firstChoice(writing),
+    ...languageAndTone(writer?.preset),
+    ...edits,
+    ...(cannot && { writer: 'template' }),
+  }
   return {
     choice,
-    set: (change: Partial<Choice>) => setEdits((before) => ({ ...before, ...change })),
+    set: (change: Partial<WritingChoice<Field>>) => setEdits((before) => ({ ...before, ...change })),
     /** The server kept the choice: forms opened from now on begin with it. */
     onStarted: () => void cache.invalidateQueries({ queryKey: [WRITER_QUERY] }),
   }
-}
-
-/** A preset as forms hold it. */
-export function languageAndTone(preset: WritingPreset | undefined): LanguageAndTone {
-  return { language: preset?.language ?? '', tone: preset?.tone ?? '' }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALT_STATES, OWNER_KINDS } from '../domain/image-kinds.ts'
+import { ALT_STATES, OWNER_KINDS } from '../domain/image-gid.ts'
 
 export const imageGidSchema = z.string().regex(/^gid:\/\/shopify\/(MediaImage|Collection|Article)\/\d{1,18}$/)
 const count = z.number().int().min(0)

@@ -14,3 +14,8 @@ export function parseImageGid(gid: string): { kind: ImageKind; id: string } | nu
   const kind = (Object.keys(TYPES) as ImageKind[]).find((each) => TYPES[each] === match?.[1])
   return kind && match?.[2] ? { kind, id: match[2] } : null
 }
+
+/** What a picture is of; `file`: of nothing. */
+export const OWNER_KINDS = ['product', 'collection', 'article', 'file'] as const
+
+export const ALT_STATES = ['all', 'missing', 'present'] as const

@@ -4,15 +4,18 @@ import { NoPicture, type Picture } from '#adapters/image-codec/picture-reader.ts
 import type { Proposal, ProposalOutcome, Proposer } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { writerOf } from '#core/language-model/writer-of.ts'
-import { writeText } from '#core/writing/write-text.ts'
+import { type GenerateParams, generateParams } from '#core/writing/contract.ts'
+import { type FieldOf, generatorOf } from '#core/writing/domain/writing-declaration.ts'
+import { failed, proposeTexts, TEMPLATE_NOTE, wishesOf } from '#core/writing/propose-text.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
-import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { generateOptionsSchema } from '../contract/generate.ts'
 import { ALT_LENGTH, altByTemplate, plainAlt } from '../domain/alt-words.ts'
+import { writing } from '../domain/writing.ts'
 import { altTextErrors } from '../errors.ts'
 import { type ImageRecord, readImages } from '../image-page.ts'
 import { rememberAlt, writersOf } from '../written.ts'
 import { type OwnerFacts, ownerFacts } from './owner-facts.ts'
-import { type GenerateParams, generateParamsSchema } from './params.ts'
 
 /** Pictures in memory and questions to the model under way at once, of one shop, in one process. */
 const CONCURRENCY = 8
@@ -22,13 +25,14 @@ const SIDE = 768
 const ROLE =
   'Alt text of the picture: what the picture shows, named after the product or subject in the source, for people who do not see it. One phrase or sentence. Never begins with "image of" or "picture of".'
 const shape = z.object({ alt: z.string() })
+type Params = GenerateParams<FieldOf<typeof writing>>
 
 /** Writes alt texts from the picture itself and the facts of what it belongs to, or from fields by a template. */
-export const generateProposer: Proposer<string, GenerateParams> = {
-  name: 'alt-text.generate',
-  feature: 'alt-text',
-  params: generateParamsSchema,
-  price: { credit: 'image-alt', ceiling: ({ payer }) => writingCeiling('alt-text', payer) },
+export const generateProposer: Proposer<string, Params> = {
+  name: generatorOf(writing),
+  feature: writing.feature,
+  params: generateParams(generateOptionsSchema),
+  price: { credit: writing.credit, ceiling: ({ payer }) => writingCeiling('alt-text', payer) },
   concurrency: CONCURRENCY,
   async propose(ctx, changes, params, { signal }) {
     const gid = changes[0]?.resourceId ?? ''
@@ -51,14 +55,14 @@ export const generateProposer: Proposer<string, GenerateParams> = {
 }
 
 async function isByHand(ctx: ShopContext, image: ImageRecord, alt: string | null): Promise<boolean> {
-  const [writer] = await ctx.tx((tx) => writersOf(tx, [{ ...image, alt }]))
+  const [writer] = await ctx.tx((tx) => writersOf(tx, ctx.shop.id, [{ ...image, alt }]))
   return writer === 'hand'
 }
 
 interface Writing {
   image: ImageRecord
   facts: OwnerFacts
-  params: GenerateParams
+  params: Params
   signal: AbortSignal
 }
 interface Answer {
@@ -79,36 +83,27 @@ async function write(ctx: ShopContext, writing: Writing): Promise<Answer> {
 async function byModel(ctx: ShopContext, { image, facts, params, signal }: Writing): Promise<Answer> {
   const picture = await look(ctx, image.url, signal)
   if ('status' in picture) return free(picture)
-  const { language, tone, focusKeyword, model, systemMessage, userMessage } = params
-  const written = await writeText(ctx, {
+  const { language, focusKeyword } = params
+  const written = await proposeTexts(ctx, {
     purpose: 'alt-text',
-    language,
-    tone,
+    ...wishesOf(params),
     focusKeyword: focusKeyword || null,
     source: facts.source,
     image: picture,
     shape,
     fields: { alt: { ...ALT_LENGTH, role: ROLE } },
-    ...(model !== undefined && { model }),
-    ...(systemMessage !== undefined && { systemMessage }),
-    ...(userMessage !== undefined && { userMessage }),
     signal,
   })
-  if (!written.ok) {
-    const { code, message, mayRetry } = written
-    return free({ status: 'failed', code, message, mayRetry })
-  }
-  const { notes } = written
-  const note = { writer: 'model', model: written.model, ...(notes.length > 0 && { notes: notes.join(' ') }) }
-  const after = plainAlt(written.value.alt, language)
-  return { outcome: { status: 'proposed', after, note }, credits: written.credits }
+  if ('status' in written) return free(written)
+  const { texts, credits, note } = written
+  return { outcome: { status: 'proposed', after: plainAlt(texts.alt, language), note }, credits }
 }
 
 function byTemplate({ image, facts, params }: Writing): Answer {
   const { title, variant } = facts
   const alt = altByTemplate({ title, variant, position: image.place }, params.language)
   if (alt === null) return free(failed(altTextErrors.nothingToSay))
-  return free({ status: 'proposed', after: alt, note: { writer: 'template' } })
+  return free({ status: 'proposed', after: alt, note: TEMPLATE_NOTE })
 }
 
 /** The picture itself, or why it cannot be looked at. */
@@ -129,11 +124,3 @@ async function look(
 }
 
 const free = (outcome: ProposalOutcome<string>): Answer => ({ outcome, credits: 0 })
-
-function failed(
-  definition: ErrorDefinition,
-  details?: Record<string, unknown>,
-): Extract<ProposalOutcome<string>, { status: 'failed' }> {
-  const { code, message } = new AppError(definition, details)
-  return { status: 'failed', code, message }
-}

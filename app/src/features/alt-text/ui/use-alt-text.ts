@@ -1,12 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
-import { WRITER_QUERY } from '#core/writing/ui/use-writing-form.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import type { StartInput } from '../contract/generate.ts'
 import type { ImageRow, ImageSearchInput } from '../contract/images.ts'
 import { altTextApi } from './alt-text-api.ts'
 
@@ -35,11 +33,6 @@ export function useSummary() {
   })
 }
 
-/** Who writes, and whether it sees. */
-export function useWriter() {
-  return useQuery({ queryKey: [WRITER_QUERY, 'alt-text'], queryFn: () => altTextApi.writer(), staleTime: 0 })
-}
-
 /** Collections by title, the first 250: more are found by words in their own list. */
 export function useCollections() {
   return useQuery({
@@ -54,14 +47,6 @@ export function useCollections() {
       }
       return found
     },
-  })
-}
-
-/** Starts an operation. */
-export function useGenerate(onStarted: (id: string) => void) {
-  return useMutation({
-    mutationFn: (input: StartInput) => altTextApi.generate(input),
-    onSuccess: ({ id }) => onStarted(id),
   })
 }
 

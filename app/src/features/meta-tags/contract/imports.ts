@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
-import { IMPORT_LIMITS } from '../domain/import-limits.ts'
+import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
 
 export const IMPORT_STATES = ['uploading', 'checking', 'checked', 'refused', 'started'] as const
 export const ROW_VERDICTS = ['changes', 'unchanged', 'not-found', 'wrong'] as const

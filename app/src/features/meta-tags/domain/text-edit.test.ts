@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bulkEditInputSchema } from '../contract/bulk-edit.ts'
-import { composeHandle } from './handle.ts'
+import { composeHandle } from './compose-handle.ts'
 import { editText, fillPattern, unknownPlaces } from './text-edit.ts'
 
 const fields = { title: 'Moss Teapot', vendor: '', shop: 'Fernhill' }

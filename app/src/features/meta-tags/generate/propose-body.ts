@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { ProposalOutcome } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { WriterInUse } from '#core/language-model/writer-of.ts'
-import { writeText } from '#core/writing/write-text.ts'
+import type { GenerateParams } from '#core/writing/contract.ts'
+import { failed, proposeTexts, wishesOf } from '#core/writing/propose-text.ts'
 import type { WritingRequest } from '#core/writing/writing-request.ts'
 import { readableText } from '#rules/seo-checks/readable-text.ts'
 import { metaTagsErrors } from '../errors.ts'
 import type { Material } from './material.ts'
-import type { GenerateParams } from './params.ts'
-import { listingSource, modelNote } from './write-listing.ts'
+import { listingSource } from './write-listing.ts'
 
 /** Characters without markup: more than the 500 from which the check of a description is green (spec 2-features §5). */
 const LENGTH = { from: 550, to: 1_600 } as const
@@ -41,38 +41,28 @@ export async function proposeBody(
   const { params, writer } = order
   const isEmpty = typeof before !== 'string' || readableText(before) === ''
   if (!isEmpty && !params.replaceHandWritten) return { outcome: { status: 'unchanged' }, credits: 0 }
-  if (params.writer === 'template') return failed(metaTagsErrors.bodyNeedsModel)
+  if (params.writer === 'template') return free(failed(metaTagsErrors.bodyNeedsModel))
   // The price was shown for this writer; the shop's key may have come or gone since.
-  if (writer !== params.payer) return failed(metaTagsErrors.writerGone)
-  const written = await writeText(ctx, bodyRequest(material, order))
-  if (!written.ok) {
-    const { code, message, mayRetry } = written
-    return { outcome: { status: 'failed', code, message, mayRetry }, credits: 0 }
-  }
-  const { value, credits, model, notes } = written
-  return { outcome: { status: 'proposed', after: value.body, note: modelNote(model, notes) }, credits }
+  if (writer !== params.payer) return free(failed(metaTagsErrors.writerGone))
+  const written = await proposeTexts(ctx, bodyRequest(material, order))
+  if ('status' in written) return free(written)
+  const { texts, credits, note } = written
+  return { outcome: { status: 'proposed', after: texts.body, note }, credits }
 }
 
 function bodyRequest(
   material: Material,
   { params, focusKeyword, signal }: BodyOrder,
 ): WritingRequest<z.infer<typeof shape>> {
-  const { language, tone, model, systemMessage, userMessage } = params
   return {
     purpose: 'body',
-    language,
-    tone,
+    ...wishesOf(params),
     focusKeyword,
     source: listingSource(material),
     shape,
     fields: { body: { ...LENGTH, role: ROLES[material.resource.kind], format: 'html' } },
-    ...(model !== undefined && { model }),
-    ...(systemMessage !== undefined && { systemMessage }),
-    ...(userMessage !== undefined && { userMessage }),
     signal,
   }
 }
 
-function failed({ code, message }: { code: string; message: string }) {
-  return { outcome: { status: 'failed' as const, code, message }, credits: 0 }
-}
+const free = (outcome: ProposalOutcome<string>) => ({ outcome, credits: 0 })

@@ -5,26 +5,34 @@ import type { HandleValue } from '#core/changes/kinds/handle.ts'
 import { type Proposal, type ProposalOutcome, type Proposer } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type WriterInUse, writerOf } from '#core/language-model/writer-of.ts'
-import { writeText } from '#core/writing/write-text.ts'
+import { generateParams, type GenerateParams as ParamsOf } from '#core/writing/contract.ts'
+import { generatorOf } from '#core/writing/domain/writing-declaration.ts'
+import {
+  type FailedProposal,
+  failed,
+  type ProposedTexts,
+  proposeTexts,
+  TEMPLATE_NOTE,
+} from '#core/writing/propose-text.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { composeHandle } from '../domain/handle.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { generateOptionsSchema } from '../contract/generate.ts'
+import { composeHandle } from '../domain/compose-handle.ts'
+import { type GeneratedField, writing } from '../domain/writing.ts'
 import { metaTagsErrors } from '../errors.ts'
-import { checkSettingsOf, type OwnData, ownDataOf, rememberTexts } from '../own-data.ts'
+import { checkSettingsOf, type OwnData, ownDataOf, rememberListing } from '../own-data.ts'
 import { type Material, materialOf } from './material.ts'
-import { type GenerateParams, generateParamsSchema } from './params.ts'
 import { proposeBody } from './propose-body.ts'
 import {
   type ListingOrder,
   listingByTemplate,
   listingRequest,
-  modelNote,
-  TEMPLATE_NOTE,
   type TextName,
   type Texts,
 } from './write-listing.ts'
 
 type Value = string | HandleValue
+type GenerateParams = ParamsOf<GeneratedField>
 type Outcome = ProposalOutcome<Value>
 
 /** Questions to the model under way at once, of one shop, in one process. */
@@ -41,11 +49,11 @@ interface Known {
 
 /** Writes titles and descriptions for search results, and handles, by a language model or by templates; bodies by a model. */
 export const generateProposer: Proposer<Value, GenerateParams, Known> = {
-  name: 'meta-tags.generate',
-  feature: 'meta-tags',
-  params: generateParamsSchema,
+  name: generatorOf(writing),
+  feature: writing.feature,
+  params: generateParams<GeneratedField>(generateOptionsSchema),
   price: {
-    credit: 'ai-meta',
+    credit: writing.credit,
     ceiling: ({ payer, fields }) => writingCeiling(purposeOf(fields), payer),
     ceilingOf: ({ payer, fields }, { materials }, gid) =>
       writingCeiling(purposeOf(fields), payer, materials.get(gid)?.resource.text?.length ?? 0),
@@ -57,7 +65,7 @@ export const generateProposer: Proposer<Value, GenerateParams, Known> = {
       materialOf(ctx, gids),
       writerOf(ctx),
       ctx.tx(async (tx) => ({
-        own: await ownOf(tx, changes),
+        own: await ownOf(tx, ctx.shop.id, changes),
         settings: await checkSettingsOf(tx),
         patterns: await titlePatternsOf(tx, ctx.shop.id),
       })),
@@ -89,7 +97,7 @@ export const generateProposer: Proposer<Value, GenerateParams, Known> = {
         credits: 0,
         outcomes: changes.map((each) => (wanted.includes(each) ? listing : { status: 'unchanged' })),
       }
-    await ctx.tx((tx) => rememberTexts(tx, ctx.shop.id, { gid, texts: listing.texts }))
+    await ctx.tx((tx) => rememberListing(tx, ctx.shop.id, { gid, texts: listing.texts }))
     const outcomes = changes.map((change): Outcome => {
       if (!wanted.includes(change)) return { status: 'unchanged' }
       if (change.field === 'handle') return handleOf(material, focusKeyword)
@@ -118,7 +126,11 @@ function isKept(
 }
 
 /** What Signpost knows of the resources, by gid; whose texts they are is told of what the store holds now. */
-async function ownOf(tx: ShopTx, changes: readonly PendingChange<Value>[]): Promise<Map<string, OwnData>> {
+async function ownOf(
+  tx: ShopTx,
+  shopId: ShopId,
+  changes: readonly PendingChange<Value>[],
+): Promise<Map<string, OwnData>> {
   const standing = [...Map.groupBy(changes, ({ resourceId }) => resourceId)].flatMap(([gid, own]) => {
     const before = (field: TextName): string | null => {
       const value = own.find((change) => change.field === field)?.before
@@ -128,15 +140,11 @@ async function ownOf(tx: ShopTx, changes: readonly PendingChange<Value>[]): Prom
     const texts = { seo_title: before('seo-title'), seo_description: before('seo-description') }
     return about ? [{ gid, ...about, ...texts }] : []
   })
-  const found = await ownDataOf(tx, standing)
+  const found = await ownDataOf(tx, shopId, standing)
   return new Map(found.map((own, at) => [standing[at]?.gid ?? '', own]))
 }
 
-interface Listing {
-  texts: Texts
-  credits: number
-  note: Record<string, string>
-}
+type Listing = ProposedTexts<Texts>
 
 async function write(
   ctx: ShopContext,
@@ -147,16 +155,12 @@ async function write(
     writer,
     signal,
   }: { order: ListingOrder; params: GenerateParams; writer: WriterInUse['kind']; signal: AbortSignal },
-): Promise<Listing | Extract<Outcome, { status: 'failed' }>> {
+): Promise<Listing | FailedProposal> {
   if (params.writer === 'template')
     return { texts: listingByTemplate(material, order), credits: 0, note: TEMPLATE_NOTE }
   // The price was shown for this writer; the shop's key may have come or gone since.
   if (writer !== params.payer) return failed(metaTagsErrors.writerGone)
-  const written = await writeText(ctx, listingRequest(material, order, signal))
-  if (!written.ok)
-    return { status: 'failed', code: written.code, message: written.message, mayRetry: written.mayRetry }
-  const { value, credits, model, notes } = written
-  return { texts: value, credits, note: modelNote(model, notes) }
+  return proposeTexts(ctx, listingRequest(material, order, signal))
 }
 
 function handleOf({ resource }: Material, focusKeyword: string | null): Outcome {
@@ -165,16 +169,6 @@ function handleOf({ resource }: Material, focusKeyword: string | null): Outcome 
   if (handle === resource.handle) return { status: 'unchanged' }
   // Visitors of the old address are led to the new one.
   return { status: 'proposed', after: { handle, redirect: true }, note: TEMPLATE_NOTE }
-}
-
-function failed({
-  code,
-  message,
-}: {
-  code: string
-  message: string
-}): Extract<Outcome, { status: 'failed' }> {
-  return { status: 'failed', code, message }
 }
 
 function all(changes: PendingChange<Value>[], outcome: Outcome): Proposal<Value> {

@@ -3,15 +3,16 @@ import type { ShopContext } from '#core/context/context.ts'
 import { languageModelErrors } from '#core/language-model/errors.ts'
 import { payerOf } from '#core/language-model/payer-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { dropProposal, holdDraft, noteDraft } from '#core/writing/drafts.ts'
+import { rememberWriting } from '#core/writing/remembered-choice.ts'
 import { streamWriting } from '#core/writing/stream-text.ts'
-import { rememberWriting } from '#core/writing/writing-choice.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { StreamEvent, StreamInput } from '../contract/generate.ts'
-import { composeHandle } from '../domain/handle.ts'
-import { dropProposal, holdDraft, noteDraft } from '../drafts.ts'
+import { composeHandle } from '../domain/compose-handle.ts'
+import { writing as declared } from '../domain/writing.ts'
 import { metaTagsErrors } from '../errors.ts'
-import { checkSettingsOf, rememberTexts } from '../own-data.ts'
+import { checkSettingsOf, rememberListing } from '../own-data.ts'
 import { requireAccess } from '../resource-detail.ts'
 import { type Material, materialOf } from './material.ts'
 import {
@@ -58,7 +59,7 @@ export async function streamGeneration(
   const { payer, refused } = await payerOf(ctx)
   if (refused) throw refused
   const ceiling = writingCeiling('meta-tags', payer, material.resource.text?.length ?? 0)
-  const draft = await holdDraft(ctx, { gid: input.gid, ceiling })
+  const draft = await holdDraft(ctx, declared, { gid: input.gid, ceiling })
   const left = new AbortController()
   const clock = AbortSignal.timeout(longestMs)
   return endedBy(byModel(ctx, { ...writing, draft, ceiling, clock, left: left.signal }), left)
@@ -73,7 +74,7 @@ interface Writing {
 async function* byTemplate(ctx: ShopContext, writing: Writing): AsyncGenerator<StreamEvent> {
   const { input, material, order } = writing
   const texts = listingByTemplate(material, order)
-  await ctx.tx((tx) => rememberTexts(tx, ctx.shop.id, { gid: input.gid, texts }))
+  await ctx.tx((tx) => rememberListing(tx, ctx.shop.id, { gid: input.gid, texts }))
   const shown = withHandle(texts, writing)
   if (Object.keys(shown).length === 0) {
     const { code, message } = metaTagsErrors.nothingToSay
@@ -96,8 +97,8 @@ async function* byModel(
         const { value: texts, notes } = event.written
         const credits = Math.min(event.written.credits, ceiling)
         await ctx.tx(async (tx) => {
-          await rememberTexts(tx, ctx.shop.id, { gid: input.gid, texts })
-          if (draft !== null) await noteDraft(tx, { id: draft, credits })
+          await rememberListing(tx, ctx.shop.id, { gid: input.gid, texts })
+          if (draft !== null) await noteDraft(tx, ctx.shop.id, { id: draft, credits })
         })
         isWritten = true
         yield { kind: 'done', texts: withHandle(texts, writing), credits, writer: 'model', notes }

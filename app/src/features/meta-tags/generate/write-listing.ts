@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WritingLanguage } from '#core/writing/languages.ts'
+import { wishesOf } from '#core/writing/propose-text.ts'
 import type { TextField, WritingRequest } from '#core/writing/writing-request.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { DESCRIPTION_RANGES } from '#rules/seo-checks/checks/seo-description.ts'
@@ -90,17 +91,13 @@ export function listingRequest(
 ): WritingRequest<Record<string, string>> {
   return {
     purpose: 'meta-tags',
-    language: order.language,
-    tone: order.tone,
+    ...wishesOf(order),
     focusKeyword: order.focusKeyword,
     source: listingSource(material),
     shape: shapeOf(order.fields),
     fields: Object.fromEntries(
       order.fields.map((name) => [name, { ...fieldOf(name, order), role: ROLES[name] }]),
     ),
-    ...(order.model !== undefined && { model: order.model }),
-    ...(order.systemMessage !== undefined && { systemMessage: order.systemMessage }),
-    ...(order.userMessage !== undefined && { userMessage: order.userMessage }),
     signal,
   }
 }
@@ -144,11 +141,4 @@ function factsOf(
     type: one('type'),
     blog: one('blog'),
   }
-}
-
-/** The template writer took no part of the tone or of the merchant's messages, and translates nothing. */
-export const TEMPLATE_NOTE = { writer: 'template' } as const
-
-export function modelNote(model: string, notes: readonly string[]): Record<string, string> {
-  return { writer: 'model', model, ...(notes.length > 0 && { notes: notes.join(' ') }) }
 }

@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { CSV_COLUMNS, type CsvColumn } from '../domain/csv-columns.ts'
-import { IMPORT_LIMITS } from '../domain/import-limits.ts'
+import { CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from '../domain/csv-columns.ts'
 import { metaTagsErrors } from '../errors.ts'
 
 /** Signs of the longest line: texts of this kind are short, and a quote that never ends must not fill the memory. */

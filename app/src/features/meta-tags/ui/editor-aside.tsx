@@ -8,7 +8,7 @@ import { SocialPreview } from '#kit/ui/social-preview.tsx'
 import { judge } from '#rules/seo-checks/judge.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
 import type { EditorValues } from './editor-state.ts'
-import { sharedLinkOf } from './search-result.ts'
+import { sharedLinkOf } from './listing-preview.ts'
 
 /** From these scores on a result is good, and average (of 100). */
 const GOOD = 80

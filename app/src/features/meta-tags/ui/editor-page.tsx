@@ -24,7 +24,7 @@ export function EditorPage() {
 }
 
 function Loaded({ kind, gid }: { kind: ResourceKind; gid: string }) {
-  const { t } = useTranslation(['meta-tags', 'seo-checks', 'changes', 'grid'])
+  const { t } = useTranslation(['meta-tags', 'writing', 'seo-checks', 'changes', 'grid'])
   const [query] = useSearchParams()
   const search = searchOf(kind, { ...readGridView(query, VIEW), after: null, before: null })
   const key = ['meta-tags-resource', gid, search]

@@ -5,7 +5,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
 import type { EditorValues } from './editor-state.ts'
-import { searchResultOf } from './search-result.ts'
+import { searchResultOf } from './listing-preview.ts'
 
 /** The search result as it would be with what is typed; as wide as the engine's own, so that it is cut where that is. */
 export function PreviewCard({ detail, shown }: { detail: ResourceDetail; shown: EditorValues }) {

@@ -4,8 +4,8 @@ import { ErrorState } from '#kit/ui/error-state.tsx'
 import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
+import { searchResultOf } from './listing-preview.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
-import { searchResultOf } from './search-result.ts'
 
 /** The search result as it would be with what is proposed for a resource, beside what stays as it is. */
 export function ProposalPreview({ changes }: { changes: readonly Change[] }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { BODY_LIMIT } from '#kit/server/http/failure.ts'
+import { BODY_LIMIT } from '#kit/server/http/http-failure.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { importContract, type MetaTagsImport } from '../contract/imports.ts'
-import { IMPORT_LIMITS } from '../domain/import-limits.ts'
+import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
 import { sendFile } from './send-file.ts'
 
 const PIECE = IMPORT_LIMITS.piece

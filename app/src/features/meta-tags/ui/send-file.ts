@@ -1,6 +1,6 @@
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import type { MetaTagsImport } from '../contract/imports.ts'
-import { IMPORT_LIMITS } from '../domain/import-limits.ts'
+import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
 import type { metaTagsApi } from './meta-tags-api.ts'
 
 /** A piece that did not get through is sent again after so many milliseconds; after the last the merchant is asked. */

@@ -8,7 +8,6 @@ import {
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
-import { WRITER_QUERY } from '#core/writing/ui/use-writing-form.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { Measure, ResourceRow, Saved, SearchInput } from '../contract/resources.ts'
@@ -39,15 +38,6 @@ export function useArticleTags(enabled: boolean) {
     queryKey: ['meta-tags-article-tags'],
     queryFn: () => metaTagsApi.articleTags(),
     enabled,
-  })
-}
-
-/** Who writes, in which languages. */
-export function useWriter() {
-  return useQuery({
-    queryKey: [WRITER_QUERY, 'meta-tags'],
-    queryFn: () => metaTagsApi.writer(),
-    staleTime: 0,
   })
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { routeOf } from '#kit/ui/api/define-api.ts'
-import { stream } from '#kit/ui/api/stream.ts'
+import { stream } from '#kit/ui/api/event-stream.ts'
 import type { StreamEvent, StreamInput } from '../contract/generate.ts'
 import { metaTagsContract } from '../contract.ts'
 

@@ -1,5 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problemsOf, writingOf } from '#core/writing/domain/writing-choice.ts'
+import { FieldChoice } from '#core/writing/ui/field-choice.tsx'
+import { useWriter, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
+import { OwnWords, WritingFields } from '#core/writing/ui/writing-fields.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -11,13 +15,12 @@ import { Section } from '#kit/ui/section.tsx'
 import { useShortcutWords } from '#kit/ui/shell/shortcut-words.ts'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
-import { LISTING_FIELDS } from '../domain/generated-fields.ts'
-import { GenerateFields } from './generate-fields.tsx'
+import { LISTING_FIELDS } from '../domain/writing.ts'
 import type { Editor } from './use-editor.ts'
-import { useAvailableCredits, useWriter } from './use-meta-tags.ts'
+import { useFieldHelps } from './use-field-helps.ts'
+import { useAvailableCredits } from './use-meta-tags.ts'
 import type { Finished, StreamState, useStream } from './use-stream.ts'
-import { problemsOf, useWritingChoice, writingOf } from './writing-choice.ts'
-import { OwnWords, WritingFields } from './writing-fields.tsx'
+import { writing as declared } from './writing-ui.ts'
 
 /** Lets a model or the templates write into the fields above; nothing is saved, and nothing charged, before Save. */
 export function WriteCard({
@@ -30,16 +33,16 @@ export function WriteCard({
   writing: ReturnType<typeof useStream>
 }) {
   const { t } = useTranslation('meta-tags')
-  const writer = useWriter().data
+  const { writer } = useWriter(declared)
   const available = useAvailableCredits()
-  const form = useWritingChoice(writer?.preset)
-  const choice = writer?.kind === 'none' ? { ...form.choice, writer: 'template' as const } : form.choice
+  const helps = useFieldHelps()
+  const { choice, set } = useWritingForm(declared)
   const [tried, setTried] = useState(false)
-  const problems = tried ? problemsOf(choice) : []
+  const problems = tried ? problemsOf(declared, choice) : []
   const isWriting = writing.state.kind === 'writing'
   const start = () => {
     setTried(true)
-    const options = writingOf(choice)
+    const options = writingOf(declared, choice)
     if (!options) return
     const focusKeyword = editor.values.focusKeyword.trim()
     const fields = LISTING_FIELDS.filter((field) => options.fields.includes(field))
@@ -47,14 +50,15 @@ export function WriteCard({
   }
   useShortcuts(useMemo(() => (isWriting ? { Escape: writing.stop } : NO_KEYS), [isWriting, writing.stop]))
   useShortcutWords(useMemo(() => [[['Esc'], t('write.stop')]], [t]))
+  const parts = { writing: declared, choice, set, problems }
   const cost = choice.writer === 'model' && writer ? writer.ceiling : 0
   return (
     <Section title={t('write.title')} note={t('write.note')}>
       <Stack gap={4}>
         {problems.includes('language') && <Banner tone="critical" title={t('error.selectLanguage')} />}
-        <WritingFields choice={choice} set={form.set} problems={problems} />
-        <GenerateFields choice={choice} set={form.set} problems={problems} offered={LISTING_FIELDS} />
-        <OwnWords choice={choice} set={form.set} />
+        <WritingFields {...parts} />
+        <FieldChoice {...parts} offered={LISTING_FIELDS} helps={helps} />
+        <OwnWords {...parts} />
         <Inline gap={3}>
           {isWriting ? (
             <Button icon="close" onPress={writing.stop}>

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { aGroup, anyProduct, aProduct } from '../testing/products.ts'
 import { everywhere, printedNodes, renderEmbed } from '../testing/storefront-renderer.ts'
 import { completedNodes } from './completed-nodes.ts'
-import { DEFAULT_PRODUCT_SETTINGS, toMetafield } from './metafield.ts'
 import type { CompletePlan } from './plan.ts'
+import { DEFAULT_PRODUCT_SETTINGS, toMetafield } from './settings-metafield.ts'
 
 const settings = { ...DEFAULT_PRODUCT_SETTINGS, enabled: true, mpnFromSku: true }
 const PROPERTIES = [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { aGroup, aProduct, aVariant } from '../testing/products.ts'
 import { decideMode, type SampleEvidence } from './decide-mode.ts'
-import { DEFAULT_PRODUCT_SETTINGS } from './metafield.ts'
 import type { Node } from './node-parts.ts'
 import { ownNode } from './own-node.ts'
 import type { ProductFacts } from './product-facts.ts'
+import { DEFAULT_PRODUCT_SETTINGS } from './settings-metafield.ts'
 
 const chair = aProduct()
 const table = aProduct({

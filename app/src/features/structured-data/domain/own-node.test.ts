@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aGroup, anyProduct, aProduct, aVariant, HOSTILE } from '../testing/products.ts'
 import { everywhere, printedNodes, renderEmbed } from '../testing/storefront-renderer.ts'
-import { DEFAULT_PRODUCT_SETTINGS, toMetafield } from './metafield.ts'
 import { ownNode } from './own-node.ts'
 import type { ProductFacts } from './product-facts.ts'
+import { DEFAULT_PRODUCT_SETTINGS, toMetafield } from './settings-metafield.ts'
 
 const settings = { ...DEFAULT_PRODUCT_SETTINGS, enabled: true, mpnFromSku: true }
 const anySettings = fc.record({

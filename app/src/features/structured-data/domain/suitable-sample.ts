@@ -1,7 +1,7 @@
 import type { ProductSettings } from '../contract.ts'
-import { DEFAULT_PRODUCT_SETTINGS } from './metafield.ts'
 import { isOfferable, ownNode } from './own-node.ts'
 import type { ProductFacts } from './product-facts.ts'
+import { DEFAULT_PRODUCT_SETTINGS } from './settings-metafield.ts'
 
 /** Everything Signpost could say; what a merchant switched off is held back by Liquid, not here. */
 export const EVERYTHING: ProductSettings = {

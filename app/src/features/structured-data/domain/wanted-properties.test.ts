@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_PRODUCT_SETTINGS } from './metafield.ts'
+import { DEFAULT_PRODUCT_SETTINGS } from './settings-metafield.ts'
 import { wantedProperties } from './wanted-properties.ts'
 
 const ADDS = [

@@ -3,6 +3,7 @@ import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ProductSettings, productSettingsSchema } from '../contract.ts'
+import type { TemplatePlans } from '../domain/plan.ts'
 import {
   DEFAULT_PRODUCT_SETTINGS,
   fromMetafield,
@@ -11,8 +12,7 @@ import {
   metafieldBytes,
   templatePlansSchema,
   toMetafield,
-} from '../domain/metafield.ts'
-import type { TemplatePlans } from '../domain/plan.ts'
+} from '../domain/settings-metafield.ts'
 import { savePublished } from '../store.ts'
 
 /** What one change carries: the merchant's choices, or what each template needs. Both live in one metafield. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Liquid, Tag, type TagToken, Tokenizer, type TopLevelToken } from 'liquidjs'
-import type { MetafieldValue } from '../domain/metafield.ts'
 import { type ProductFacts, pathOf, type VariantFacts } from '../domain/product-facts.ts'
+import type { MetafieldValue } from '../domain/settings-metafield.ts'
 
 const EXTENSION = join(import.meta.dirname, '../../../../../storefront')
 

@@ -9,7 +9,7 @@ import { distinctIssues } from '#rules/rich-results/domain/distinct-issues.ts'
 import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
 import type { Preview } from '../contract.ts'
 import { PreviewMarkup } from './preview-markup.tsx'
-import { searchResult } from './search-result.ts'
+import { searchResult } from './result-of-preview.ts'
 import { useReasonWords } from './use-reason-words.ts'
 
 const VERDICTS = { valid: 'success', warning: 'attention', error: 'critical' } as const

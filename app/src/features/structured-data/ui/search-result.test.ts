@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Preview } from '../contract.ts'
-import { searchResult } from './search-result.ts'
+import { searchResult } from './result-of-preview.ts'
 
 const preview = (merged: Preview['merged']) =>
   ({

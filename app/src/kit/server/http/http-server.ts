@@ -8,8 +8,8 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { AppError, type ErrorBody } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
-import { asAppError, BODY_LIMIT, type ErrorTranslator } from './failure.ts'
 import type { HttpFigures } from './figures.ts'
+import { asAppError, BODY_LIMIT, type ErrorTranslator } from './http-failure.ts'
 import { refuseOddJson } from './plain-input.ts'
 
 export interface HttpServerOptions {

@@ -3,13 +3,13 @@ import { oc } from '@orpc/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '#kit/server/log/log.ts'
-import { AppError, defineErrors } from '#kit/shared/errors.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import { mountApi } from './api.ts'
 import { httpErrors } from './errors.ts'
 import { createFigures } from './figures.ts'
 import { createHttpServer } from './http-server.ts'
 
-const errors = defineErrors('test', { gone: [410, 'Item {{id}} is gone.'] })
+const errors = { gone: { code: 'test.gone', status: 410, message: 'Item {{id}} is gone.' } }
 const contract = {
   get: oc
     .route({ method: 'GET', path: '/items/{id}' })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { BoundedTask } from './bounded-task.ts'
-import type { Ask, Tell } from './messages.ts'
+import type { Ask, Tell } from './thread-messages.ts'
 import { createTurns } from './turns.ts'
 
 /** The output, or which bound the work met. `busy`: too much of the same `key` waits already. */

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { workOf } from './bounded-task.ts'
-import type { Ask, Tell } from './messages.ts'
+import type { Ask, Tell } from './thread-messages.ts'
 
 /** Of Linux's nice values: a third of what the process's own thread gets where both want the same core. */
 const BEHIND_OTHERS = 5

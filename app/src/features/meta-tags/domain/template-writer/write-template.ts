@@ -18,8 +18,8 @@ import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
 import { sv } from './sv.ts'
+import type { TemplateWords } from './template-words.ts'
 import { tr } from './tr.ts'
-import type { TemplateWords } from './words.ts'
 import { zh } from './zh.ts'
 
 const LANGUAGES: Record<WritingLanguage, TemplateWords> = {

@@ -32,14 +32,6 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AltTextWritten {
-  digest: string;
-  id: Int8;
-  kind: string;
-  shop_id: Int8;
-  written_at: Generated<Timestamp>;
-}
-
 export interface AuditIssues {
   code: string;
   feature: string;
@@ -525,20 +517,6 @@ export interface LanguageModelUsage {
   shop_id: Int8;
 }
 
-export interface MetaTagsDrafts {
-  actor: string;
-  ceiling: Generated<number>;
-  charge_id: Int8 | null;
-  credits: Generated<number>;
-  id: string;
-  kind: string;
-  proposals: Generated<number>;
-  resource_id: Int8;
-  shop_id: Int8;
-  state: Generated<string>;
-  touched_at: Generated<Timestamp>;
-}
-
 export interface MetaTagsImportDays {
   day: Timestamp;
   files: number;
@@ -596,15 +574,6 @@ export interface MetaTagsKeywords {
 export interface MetaTagsSettings {
   lengths: string;
   shop_id: Int8;
-}
-
-export interface MetaTagsTexts {
-  digest: string;
-  field: string;
-  id: Int8;
-  kind: string;
-  shop_id: Int8;
-  written_at: Generated<Timestamp>;
 }
 
 export interface MetaTagsViews {
@@ -802,8 +771,31 @@ export interface WorkerHeartbeats {
   worker: string;
 }
 
+export interface WritingDrafts {
+  actor: string;
+  ceiling: Generated<number>;
+  charge_id: Int8 | null;
+  credits: Generated<number>;
+  feature: string;
+  id: string;
+  kind: string;
+  proposals: Generated<number>;
+  resource_id: Int8;
+  shop_id: Int8;
+  state: Generated<string>;
+  touched_at: Generated<Timestamp>;
+}
+
+export interface WritingTexts {
+  digest: string;
+  field: string;
+  id: Int8;
+  kind: string;
+  shop_id: Int8;
+  written_at: Generated<Timestamp>;
+}
+
 export interface DB {
-  alt_text_written: AltTextWritten;
   audit_issues: AuditIssues;
   audit_nodes: AuditNodes;
   audit_pages: AuditPages;
@@ -841,14 +833,12 @@ export interface DB {
   language_model_lanes: LanguageModelLanes;
   language_model_usage: LanguageModelUsage;
   language_models: LanguageModels;
-  meta_tags_drafts: MetaTagsDrafts;
   meta_tags_import_days: MetaTagsImportDays;
   meta_tags_import_pieces: MetaTagsImportPieces;
   meta_tags_import_rows: MetaTagsImportRows;
   meta_tags_imports: MetaTagsImports;
   meta_tags_keywords: MetaTagsKeywords;
   meta_tags_settings: MetaTagsSettings;
-  meta_tags_texts: MetaTagsTexts;
   meta_tags_views: MetaTagsViews;
   onboarding_suggestions: OnboardingSuggestions;
   operations: Operations;
@@ -863,4 +853,6 @@ export interface DB {
   waiting_calls: WaitingCalls;
   webhook_inbox: WebhookInbox;
   worker_heartbeats: WorkerHeartbeats;
+  writing_drafts: WritingDrafts;
+  writing_texts: WritingTexts;
 }

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { PointsBook } from '#adapters/platform/admin-graphql/rate-limit.ts'
+import type { Database } from '#kit/server/db/database.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+
+interface Row {
+  wait: number
+  available: number
+  rate: number
+  bucket: number
+  mark: number
+}
+
+/** The points of all shops in our database: every process takes from the same book, by the database's clock. */
+export function createPointsBook(db: Database): PointsBook {
+  return {
+    async move(shop, { cost, priority, caller, answered, unused, seen }) {
+      // One statement: a process frozen beside it does not hold the book for the shop's others.
+      const { rows } = await sql<Row>`
+        select * from signpost_book_points(${shop.id}, ${cost}, ${priority === 'background'}, ${caller}, ${answered},
+          ${unused}, ${seen?.available ?? null}, ${seen?.bucket ?? null}, ${seen?.restoreRate ?? null},
+          ${seen ? seen.ageMs / 1_000 : null}, ${seen?.mark ?? null})`.execute(db.kysely)
+      const [row] = rows
+      if (!row) throw new TypeError('The book of points answers every move with a row.')
+      const { available, rate, bucket, mark } = row
+      return { waitMs: row.wait * 1_000, available, restoreRate: rate, bucket, mark }
+    },
+  }
+}
+
+/** A store on the smallest plan with a full bucket (migration 0008), until an answer says what it is. */
+const UNKNOWN = { available: 1_000, restoreRate: 100 }
+
+/** Points the shop's store has free now, and those that come back in a second; nothing is taken. */
+export async function readPoints(tx: ShopTx): Promise<{ available: number; restoreRate: number }> {
+  const { rows } = await sql<typeof UNKNOWN>`
+    select greatest(0, least(bucket - in_flight,
+        available + rate * extract(epoch from clock_timestamp() - counted_at)))::double precision as available,
+      rate as "restoreRate" from platform_points`.execute(tx)
+  return rows[0] ?? UNKNOWN
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+
+/** A place a text of ours may stand at; `kind` and `id` are of what it belongs to. */
+export interface TextPlace {
+  kind: string
+  id: string
+  field: string
+}
+
+/** What stands word for word is ours; a digest is enough to know it by. */
+const digestOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
+
+/** Remembers texts we propose: by them it is known later whose text stands on the store. */
+export async function rememberTexts(
+  tx: ShopTx,
+  shopId: ShopId,
+  texts: readonly (TextPlace & { text: string })[],
+): Promise<void> {
+  if (texts.length === 0) return
+  await tx
+    .insertInto('writing_texts')
+    .values(
+      texts.map(({ kind, id, field, text }) => ({
+        shop_id: shopId,
+        kind,
+        id,
+        field,
+        digest: digestOf(text),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shop_id', 'kind', 'id', 'field', 'digest'])
+        .doUpdateSet({ written_at: sql<Date>`excluded.written_at` }),
+    )
+    .execute()
+}
+
+/** Which of the texts that stand on the store we proposed word for word, in their order. */
+export async function areOurs(
+  tx: ShopTx,
+  shopId: ShopId,
+  texts: readonly (TextPlace & { text: string | null })[],
+): Promise<boolean[]> {
+  if (texts.length === 0) return []
+  const column = (of: (text: TextPlace) => string): string[] => texts.map(of)
+  const { rows } = await sql<{ kind: string; id: string; field: string; digest: string }>`
+    select t.kind, t.id, t.field, t.digest from writing_texts t
+      join unnest(${column(({ kind }) => kind)}::text[], ${column(({ id }) => id)}::bigint[],
+        ${column(({ field }) => field)}::text[]) as w (kind, id, field)
+        on t.kind = w.kind and t.id = w.id and t.field = w.field
+      where t.shop_id = ${shopId}`.execute(tx)
+  const ours = new Set(rows.map(({ kind, id, field, digest }) => `${kind} ${id} ${field} ${digest}`))
+  return texts.map(
+    ({ kind, id, field, text }) =>
+      text !== null && text.trim() !== '' && ours.has(`${kind} ${id} ${field} ${digestOf(text)}`),
+  )
+}
+
+/** The digest of a column as `writing_texts` has it. */
+export const digestIn = (column: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`md5(btrim(${column}, E' \\t\\n\\r\\u00a0'))`
+
+/**
+ * Lets go of texts nobody kept: older than an undo that may bring them back, and not on the store. `stands` tells of a
+ * row `t` whether its text does.
+ */
+export async function forgetTexts(
+  tx: ShopTx,
+  shopId: ShopId,
+  { fields, stands }: { fields: readonly string[]; stands: RawBuilder<boolean> },
+): Promise<void> {
+  await sql`
+    delete from writing_texts t where t.shop_id = ${shopId} and t.field = any(${[...fields]}::text[])
+      and t.written_at < now() - interval '400 days' and not (${stands})`.execute(tx)
+}

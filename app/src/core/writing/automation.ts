@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { ShopContext } from '#core/context/context.ts'
+import { languageModelErrors } from '#core/language-model/errors.ts'
+import { writerOf } from '#core/language-model/writer-of.ts'
+import type { AutomationWriter } from '#core/registry/automation-writer.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { GenerateOptions, GenerateParams } from './contract.ts'
+import { TONE_OF_TEMPLATES } from './domain/writing-choice.ts'
+import {
+  allFields,
+  generatorOf,
+  purposesOf,
+  type WritingDeclaration,
+  writableBy,
+} from './domain/writing-declaration.ts'
+import type { WritingErrors } from './generation.ts'
+
+/** What is chosen of an automation's texts besides fields and whether they replace others. */
+export type AutomationWishes = Omit<GenerateOptions, 'fields' | 'replaceHandWritten'>
+
+/**
+ * A feature's generation as automations run it; the feature adds which kinds of resource it is for and where the texts
+ * stand. `wishes`: the options of the generation, with an automation's own messages.
+ */
+export function automationOf<Field extends string>(
+  writing: WritingDeclaration<Field>,
+  { errors, wishes }: { errors: WritingErrors; wishes: z.ZodType<AutomationWishes> },
+) {
+  const chosenOf = (fields: readonly string[]): Field[] =>
+    allFields(writing).filter((field) => fields.includes(field))
+  return {
+    proposer: generatorOf(writing),
+    fields: allFields(writing),
+    options: withToneOfTemplates(wishes),
+    chosenOf,
+    refusal: ({ writer }: AutomationWishes, fields: readonly string[]) => {
+      const chosen = chosenOf(fields)
+      const isPossible = writableBy(writing, { writer, fields: chosen }).length === chosen.length
+      return isPossible || !errors.needsModel ? null : new AppError(errors.needsModel)
+    },
+    async params(
+      ctx: ShopContext,
+      options: AutomationWishes,
+      { fields, overwrite }: { fields: readonly string[]; overwrite: boolean },
+    ): Promise<GenerateParams<Field>> {
+      const chosen = chosenOf(fields)
+      const choice = { ...options, fields: chosen, replaceHandWritten: overwrite }
+      if (options.writer === 'template' || purposesOf(writing, chosen).length === 0)
+        return { ...choice, writer: 'template', payer: 'none' }
+      const { kind: payer, canSeeImages } = await writerOf(ctx)
+      if (payer === 'none') throw new AppError(languageModelErrors.noKey)
+      if (writing.looks && !canSeeImages && errors.noSight) throw new AppError(errors.noSight)
+      return { ...choice, payer }
+    },
+  } satisfies Partial<AutomationWriter<AutomationWishes>> & Record<string, unknown>
+}
+
+/** Templates have no tone, so nobody is asked for one; the generator wants one in any case. */
+function withToneOfTemplates(wishes: z.ZodType<AutomationWishes>): z.ZodType<AutomationWishes> {
+  return z.preprocess(
+    (options) =>
+      typeof options === 'object' && options && 'writer' in options && options.writer === 'template'
+        ? { tone: TONE_OF_TEMPLATES, ...options }
+        : options,
+    wishes,
+  )
+}

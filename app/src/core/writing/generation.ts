@@ -1,0 +1,214 @@
+import type { Operation } from '#core/changes/contract.ts'
+import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
+import { changesErrors } from '#core/changes/errors.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { priceOf, refusalOf } from '#core/credits/price-of.ts'
+import { type Payer, payerOf } from '#core/language-model/payer-of.ts'
+import { writerOf } from '#core/language-model/writer-of.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import type { GenerateOptions, GenerateParams, Quote, Writer } from './contract.ts'
+import {
+  generatorOf,
+  groupsOf,
+  purposesOf,
+  type WritingDeclaration,
+  type WritingGroup,
+  writableBy,
+} from './domain/writing-declaration.ts'
+import { WRITING_LANGUAGES } from './languages.ts'
+import { rememberWriting, writingPreset } from './remembered-choice.ts'
+import { TONES } from './tones.ts'
+import { writingCeiling } from './writing-price.ts'
+
+/** What the feature says where a generation cannot be. */
+export interface WritingErrors {
+  /** Every chosen text is kept. */
+  nothing: ErrorDefinition
+  /** A field templates cannot write; needed where there is one. */
+  needsModel?: ErrorDefinition
+  /** The model takes no pictures; needed where it has to look. */
+  noSight?: ErrorDefinition
+}
+
+/** One item of a selection. */
+export interface WantedItem<Field extends string> {
+  resourceId: string
+  label: string
+  /** What would be written; none: people wrote all of it, and it is kept. */
+  fields: readonly Field[]
+  /** Characters of the longest text facts are taken from; absent: no text is read. */
+  characters?: number
+}
+
+export interface GenerateInput<Selection, Field extends string> {
+  selection: Selection
+  options: GenerateOptions<Field>
+}
+
+/** What the feature itself knows: which items a selection means, and what of each would be written. */
+export interface WritingSource<Selection, Field extends string> {
+  errors: WritingErrors
+  /** Items a batch at a time, read anew whenever it is asked. */
+  wanted(
+    ctx: ShopContext,
+    input: GenerateInput<Selection, Field>,
+  ): AsyncIterable<readonly WantedItem<Field>[]>
+  performedOn(selection: Selection): Operation['performedOn']
+}
+
+/** Counting further would keep the merchant waiting and tell little more. */
+const COUNTED = 10_000
+
+/** The use cases behind `writingRoutes`. */
+export function generationOf<Selection, Field extends string>(
+  writing: WritingDeclaration<Field>,
+  source: WritingSource<Selection, Field>,
+) {
+  type Input = GenerateInput<Selection, Field>
+  return {
+    writer: (ctx: ShopContext) => getWriter(ctx, writing),
+
+    /** What a generation would write and cost at most, and why it cannot be started. */
+    async generateQuote(ctx: ShopContext, input: Input): Promise<Quote> {
+      const { refused, payer } = await payerFor(ctx, { writing, source }, input.options)
+      let count = 0
+      let kept = 0
+      let ceiling = 0
+      let exact = true
+      for await (const items of source.wanted(ctx, input)) {
+        exact = count + kept < COUNTED
+        if (!exact) break
+        for (const { fields, characters } of items) {
+          if (fields.length === 0) kept++
+          else count++
+          for (const purpose of purposesOf(writing, fields))
+            ceiling += writingCeiling(purpose, payer, characters)
+        }
+      }
+      const least = leastOf(writing, payer, input.options.fields)
+      const priced = await priceOf(ctx, { credit: writing.credit, ceiling, least })
+      return {
+        items: { count, exact },
+        kept,
+        price: priced.price,
+        refused: refusalOf(refused ?? priced.refused),
+      }
+    },
+
+    /**
+     * Has texts written for a selection. Throws `language-model.no-key`, `language-model.day-used-up`,
+     * `credits.exhausted…` when not even one item can be paid, and the feature's own errors (`WritingErrors`).
+     */
+    async generate(
+      ctx: ShopContext,
+      input: Input & { review: boolean; idempotencyKey?: string | undefined },
+    ): Promise<Operation> {
+      await requireFeature(ctx, writing.feature)
+      const { refused, payer } = await payerFor(ctx, { writing, source }, input.options)
+      const least = leastOf(writing, payer, input.options.fields)
+      const reason =
+        refused ?? (await priceOf(ctx, { credit: writing.credit, ceiling: least, least })).refused
+      if (reason) throw reason
+      const operations: Operation[] = []
+      let nothing: unknown
+      for (const group of groupsOf(writing, input.options.fields))
+        try {
+          operations.push(await start(ctx, { writing, source, group, payer }, input))
+        } catch (error) {
+          if (!(error instanceof AppError && error.code === changesErrors.nothingToDo.code)) throw error
+          nothing = error
+        }
+      const [first] = operations
+      if (!first) throw new AppError(source.errors.nothing, undefined, { cause: nothing })
+      await rememberWriting(ctx, input.options)
+      return first
+    },
+  }
+}
+
+/** Who would write, and what can be chosen. */
+async function getWriter(ctx: ShopContext, { groups }: WritingDeclaration): Promise<Writer> {
+  const [writer, preset] = await Promise.all([writerOf(ctx), writingPreset(ctx)])
+  const purpose = groups.find((group) => group.purpose !== null)?.purpose
+  return {
+    ...writer,
+    languages: [...WRITING_LANGUAGES],
+    tones: [...TONES],
+    ceiling: purpose ? writingCeiling(purpose, writer.kind) : 0,
+    preset,
+  }
+}
+
+/** Credits the cheapest of the chosen texts costs an item at most if there is little to read. */
+function leastOf<Field extends string>(
+  writing: WritingDeclaration<Field>,
+  payer: Payer['payer'],
+  fields: readonly Field[],
+): number {
+  const [purpose] = purposesOf(writing, fields)
+  return purpose ? writingCeiling(purpose, payer, 0) : 0
+}
+
+async function payerFor<Selection, Field extends string>(
+  ctx: ShopContext,
+  { writing, source }: { writing: WritingDeclaration<Field>; source: WritingSource<Selection, Field> },
+  { writer, fields }: Pick<GenerateOptions<Field>, 'writer' | 'fields'>,
+): Promise<Pick<Payer, 'payer' | 'refused'>> {
+  const { needsModel, noSight } = source.errors
+  if (needsModel && writableBy(writing, { writer, fields }).length < fields.length)
+    throw new AppError(needsModel)
+  if (writer === 'template' || purposesOf(writing, fields).length === 0)
+    return { payer: 'none', refused: null }
+  const { payer, canSeeImages, refused } = await payerOf(ctx)
+  const isBlind = writing.looks && !canSeeImages && noSight
+  return { payer, refused: refused ?? (isBlind ? new AppError(noSight) : null) }
+}
+
+async function start<Selection, Field extends string>(
+  ctx: ShopContext,
+  {
+    writing,
+    source,
+    group,
+    payer,
+  }: {
+    writing: WritingDeclaration<Field>
+    source: WritingSource<Selection, Field>
+    group: WritingGroup<Field>
+    payer: Payer['payer']
+  },
+  input: GenerateInput<Selection, Field> & { review: boolean; idempotencyKey?: string | undefined },
+): Promise<Operation> {
+  const isFree = group.purpose === null
+  // What is composed of fields is asked of nobody, and nobody pays it.
+  const options = {
+    ...input.options,
+    fields: [...group.fields],
+    ...(isFree && { writer: 'template' as const }),
+  }
+  const name = generatorOf(writing)
+  const params: GenerateParams<Field> = { ...options, payer: isFree ? 'none' : payer }
+  return createOperation(ctx, {
+    type: name,
+    performedOn: source.performedOn(input.selection),
+    fields: [...group.fields],
+    title: { key: `${writing.slug}:history.generate.${group.title ?? options.writer}`, values: {} },
+    cause: 'merchant',
+    changes: draftsOf(group.kind, source.wanted(ctx, { ...input, options })),
+    proposer: { name, params },
+    review: input.review,
+    ...(input.idempotencyKey !== undefined && {
+      idempotencyKey: `${name}:${input.idempotencyKey}:${group.fields.join()}`,
+    }),
+  })
+}
+
+async function* draftsOf<Field extends string>(
+  kind: string,
+  found: AsyncIterable<readonly WantedItem<Field>[]>,
+): AsyncGenerator<ChangeDraft> {
+  for await (const items of found)
+    for (const { resourceId, label, fields } of items)
+      for (const field of fields) yield { kind, resourceId, field, label }
+}

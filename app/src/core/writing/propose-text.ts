@@ -1,0 +1,56 @@
+import type { ProposalOutcome } from '#core/changes/proposer.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import type { GenerateParams } from './contract.ts'
+import { writeText } from './write-text.ts'
+import type { WritingRequest } from './writing-request.ts'
+
+export type FailedProposal = Extract<ProposalOutcome<unknown>, { status: 'failed' }>
+
+/** Shown beside a text: a template took no part of the tone or of the merchant's messages, and translated nothing. */
+export const TEMPLATE_NOTE = { writer: 'template' } as const
+
+/** Texts that may be proposed, what they cost, and what is shown beside them. */
+export interface ProposedTexts<T> {
+  texts: T
+  credits: number
+  note: Record<string, string>
+}
+
+/** Asks the model; what came of it as a generator answers it. */
+export async function proposeTexts<T extends Record<string, string>>(
+  ctx: ShopContext,
+  request: WritingRequest<T>,
+): Promise<ProposedTexts<T> | FailedProposal> {
+  const written = await writeText(ctx, request)
+  if (!written.ok) {
+    const { code, message, mayRetry } = written
+    return { status: 'failed', code, message, mayRetry }
+  }
+  const { value: texts, credits, model, notes } = written
+  const told = notes.length > 0 && { notes: notes.join(' ') }
+  return { texts, credits, note: { writer: 'model', model, ...told } }
+}
+
+/** What of the merchant's choices goes into every question. */
+export function wishesOf({
+  language,
+  tone,
+  model,
+  systemMessage,
+  userMessage,
+}: Pick<GenerateParams, 'language' | 'tone' | 'model' | 'systemMessage' | 'userMessage'>) {
+  return {
+    language,
+    tone,
+    ...(model !== undefined && { model }),
+    ...(systemMessage !== undefined && { systemMessage }),
+    ...(userMessage !== undefined && { userMessage }),
+  }
+}
+
+/** Nothing is proposed, for a reason of the catalogue. */
+export function failed(definition: ErrorDefinition, details?: Record<string, unknown>): FailedProposal {
+  const { code, message } = new AppError(definition, details)
+  return { status: 'failed', code, message }
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '#core/credits/contract.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Price } from '#kit/ui/price.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import type { GenerateOptions } from '../contract.ts'
+import { pricedBy } from '../domain/writing-choice.ts'
+import { purposesOf } from '../domain/writing-declaration.ts'
+import type { WritingUi } from './use-writing-form.ts'
+
+/** What it costs at most, what is left out, and why it cannot be started, before it is. */
+export function GeneratePrice<Selection, Field extends string>({
+  writing,
+  selection,
+  options,
+}: {
+  writing: WritingUi<Selection, Field>
+  selection: Selection
+  /** Null while something is not chosen yet. */
+  options: GenerateOptions<Field> | null
+}) {
+  const { slug } = writing
+  const { t, i18n } = useTranslation(['writing', slug])
+  const quote = useQuery({
+    queryKey: [`${slug}-quote`, selection, options && pricedBy(options)],
+    queryFn: () => {
+      if (!options) throw new Error('Nothing is chosen.')
+      return writing.api.generateQuote({ selection, options })
+    },
+    enabled: options !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const failed = useErrorWords(quote.error)
+  const number = (value: number) => numberFormat(i18n.language).format(value)
+  if (!options) return <p className="sp-subtle">{t('price.afterChoice')}</p>
+  if (quote.isError)
+    return (
+      <p className="sp-field-error" role="alert">
+        {failed.words} <code>{failed.code}</code>
+      </p>
+    )
+  if (!quote.data) return <SkeletonBar width="14rem" />
+  const { items, kept, price, refused } = quote.data
+  const isShort = price !== null && !price.unmetered && price.ceiling > price.available
+  // At the most each can cost: it is enough for so many at least.
+  const enough = isShort ? Math.floor((items.count * price.available) / price.ceiling) : items.count
+  return (
+    <Stack gap={2}>
+      <p>
+        {t(items.exact ? `${slug}:writing.items` : `${slug}:writing.itemsOrMore`, {
+          count: items.count,
+          number: number(items.count),
+        })}
+        {kept > 0 && ` ${t(`${slug}:writing.kept`, { count: kept, number: number(kept) })}`}
+      </p>
+      {price === null ? (
+        <Price credits={0} balance={0} />
+      ) : price.unmetered ? (
+        <p className="sp-subtle">{t('price.unmetered')}</p>
+      ) : (
+        <>
+          <Price credits={price.ceiling} balance={price.available} upTo atLeast={!items.exact} />
+          {purposesOf(writing, options.fields).map((purpose) => (
+            <p key={purpose} className="sp-subtle sp-small">
+              {t(`${slug}:writing.price.${purpose}`)}
+            </p>
+          ))}
+        </>
+      )}
+      {refused && <Refused refused={refused} />}
+      {!refused && isShort && (
+        <Banner
+          tone="attention"
+          title={t('price.enoughFor', { enough: number(enough), of: number(items.count) })}
+        >
+          {t('price.rest')}
+        </Banner>
+      )}
+      {isShort && price?.sold && <Link to="/pricing?tabindex=1">{t('price.buy')}</Link>}
+    </Stack>
+  )
+}
+
+function Refused({ refused }: { refused: Refusal }) {
+  const { t } = useTranslation(['writing', 'errors'])
+  return (
+    <Banner tone="attention" title={t('price.refused')}>
+      {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
+    </Banner>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { Modal } from '#kit/ui/modal.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { useFirstFault } from '#kit/ui/use-first-fault.ts'
+import { problemsOf, writingOf } from '../domain/writing-choice.ts'
+import { groupsOf } from '../domain/writing-declaration.ts'
+import type { FieldOffer } from './field-choice.tsx'
+import { GeneratePrice } from './generate-price.tsx'
+import { useWritingForm, type WritingUi } from './use-writing-form.ts'
+import type { WritingFieldsProps } from './writing-fields.tsx'
+
+const GenerateForm = lazyPart(() => import('./generate-form.tsx').then((part) => part.GenerateForm))
+
+/** Asks for all that has to be known before texts of many items are written, and names the price. */
+export function GenerateDialog<Selection, Field extends string>({
+  writing,
+  selection,
+  title,
+  fields,
+  onStarted,
+  onClose,
+}: {
+  writing: WritingUi<Selection, Field>
+  selection: Selection
+  title: string
+  /** The choice of fields, where there is one. */
+  fields?: FieldOffer<Field>
+  /** The first operation, and how many there are: fields of several groups are several, each with its own review. */
+  onStarted: (first: string, operations: number) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('writing')
+  const frame = useFrame()
+  const form = useWritingForm(writing)
+  const { choice, set } = form
+  const [keepsHand, setKeepsHand] = useState(true)
+  const [review, setReview] = useState(true)
+  const [tried, setTried] = useState(false)
+  const toFault = useFirstFault()
+  const problems = tried ? problemsOf(writing, choice) : []
+  const chosen = writingOf(writing, choice)
+  const options = chosen && { ...chosen, replaceHandWritten: !keepsHand }
+  const start = useMutation({
+    mutationFn: (idempotencyKey: string) => {
+      if (!options) throw new Error('Nothing is chosen.')
+      return writing.api.generate({ selection, options, review, idempotencyKey })
+    },
+    onSuccess: (operation) => {
+      form.onStarted()
+      frame.toast(t('started'))
+      onClose()
+      onStarted(operation.id, options ? groupsOf(writing, options.fields).length : 1)
+    },
+  })
+  const failed = useErrorWords(start.error)
+  // One press, one operation, however often the line breaks.
+  const [key] = useState(() => crypto.randomUUID())
+  const press = () => {
+    setTried(true)
+    if (options) start.mutate(key)
+    else toFault()
+  }
+  const parts = { writing, choice, set, problems }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      beside={<GeneratePrice writing={writing} selection={selection} options={options} />}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" onPress={press} loading={start.isPending}>
+            {t(review ? 'propose' : 'start')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Suspense fallback={<SkeletonBar height="13rem" />}>
+          <GenerateForm
+            {...(parts as unknown as WritingFieldsProps<string>)}
+            keepsHand={keepsHand}
+            setKeepsHand={setKeepsHand}
+            review={review}
+            setReview={setReview}
+            fields={fields}
+          />
+        </Suspense>
+        {start.isError && (
+          <Banner tone="critical" title={t('failed')}>
+            {failed.words} <code>{failed.code}</code>
+          </Banner>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

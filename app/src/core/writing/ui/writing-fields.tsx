@@ -1,0 +1,174 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { ChoiceProblem, WritingChoice } from '../domain/writing-choice.ts'
+import { languageName, WRITING_LANGUAGES } from '../languages.ts'
+import { TONES } from '../tones.ts'
+import { type AnyWritingUi, useWriter } from './use-writing-form.ts'
+import './writing.css'
+
+export interface WritingFieldsProps<Field extends string> {
+  writing: AnyWritingUi<Field>
+  choice: WritingChoice<Field>
+  set: (change: Partial<WritingChoice<Field>>) => void
+  /** Problems to be shown: all of them once somebody has tried. */
+  problems: readonly ChoiceProblem[]
+}
+
+/** Who writes, in which language and tone. */
+export function WritingFields<Field extends string>(props: WritingFieldsProps<Field>) {
+  return (
+    <Stack gap={4}>
+      <WriterField {...props} />
+      <LanguageFields {...props} />
+    </Stack>
+  )
+}
+
+type Plain<Field extends string> = Omit<WritingFieldsProps<Field>, 'problems'>
+
+/** Who writes. */
+export function WriterField<Field extends string>({ writing, choice, set }: Plain<Field>) {
+  const { t } = useTranslation(['writing', writing.slug])
+  const { writer, cannot } = useWriter(writing)
+  const { slug } = writing
+  const model = writer?.model ?? ''
+  return (
+    <RadioGroup
+      label={t('writer')}
+      value={choice.writer}
+      onValue={(value) => set({ writer: value })}
+      options={[
+        {
+          value: 'model',
+          label: t('model'),
+          help: !writer
+            ? t('shell:loading')
+            : cannot
+              ? t(writer.kind === 'none' ? 'noModel' : 'blind', { model })
+              : t(`${slug}:writing.modelOf.${writer.kind}`, { model }),
+          disabled: cannot,
+        },
+        { value: 'template', label: t('template'), help: t(`${slug}:writing.template`) },
+      ]}
+      help={cannot && <Link to="/settings">{t(writer?.kind === 'none' ? 'addKey' : 'settings')}</Link>}
+    />
+  )
+}
+
+/** In which language, and of a model in which tone. */
+export function LanguageFields<Field extends string>({ choice, set, problems }: WritingFieldsProps<Field>) {
+  const { t, i18n } = useTranslation('writing')
+  const { language, tone } = choice
+  return (
+    <Grid min="12rem" gap={3}>
+      <Select
+        label={t('language')}
+        value={language}
+        onValue={(value) => set({ language: value })}
+        options={[
+          ...(language === '' ? [{ value: '' as const, label: t('chooseLanguage') }] : []),
+          ...WRITING_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) })),
+        ]}
+        error={problems.includes('language') ? t('error.language') : undefined}
+      />
+      {choice.writer === 'model' && (
+        <Select
+          label={t('tone')}
+          value={tone}
+          onValue={(value) => set({ tone: value })}
+          options={[
+            ...(tone === '' ? [{ value: '' as const, label: t('chooseTone') }] : []),
+            ...TONES.map((value) => ({ value, label: t(`toneName.${value.split(' ', 1)[0]}`) })),
+          ]}
+          error={problems.includes('tone') ? t('error.tone') : undefined}
+        />
+      )}
+    </Grid>
+  )
+}
+
+/** One focus keyword for all items instead of their own; or one for the model, where items have none. */
+export function KeywordField<Field extends string>({
+  writing,
+  choice,
+  set,
+  problems,
+}: WritingFieldsProps<Field>) {
+  const { t } = useTranslation('writing')
+  const { focusKeyword } = choice
+  if (writing.keyword === 'wish')
+    return (
+      choice.writer === 'model' && (
+        <TextField
+          label={t('keywordWish')}
+          value={focusKeyword ?? ''}
+          onValue={(keyword) => set({ focusKeyword: keyword })}
+          autoComplete="off"
+          help={t('keywordWishHelp')}
+        />
+      )
+    )
+  return (
+    <Stack gap={2}>
+      <Checkbox
+        checked={focusKeyword !== null}
+        onChecked={(one) => set({ focusKeyword: one ? '' : null })}
+        help={t('oneKeywordHelp')}
+      >
+        {t('oneKeyword')}
+      </Checkbox>
+      {focusKeyword !== null && (
+        <TextField
+          label={t('keyword')}
+          value={focusKeyword}
+          onValue={(keyword) => set({ focusKeyword: keyword })}
+          autoComplete="off"
+          error={problems.includes('keyword') ? t('error.keyword') : undefined}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** The merchant's own words to the model, folded away. */
+export function OwnWords<Field extends string>({ writing, choice, set }: Plain<Field>) {
+  const { t } = useTranslation('writing')
+  const { writer } = useWriter(writing)
+  if (choice.writer !== 'model') return null
+  return (
+    <details className="sp-own-words">
+      <summary>{t('own')}</summary>
+      <Stack gap={3}>
+        <TextField
+          label={t('system')}
+          value={choice.systemMessage}
+          onValue={(systemMessage) => set({ systemMessage })}
+          multiline
+          maxCharacters={2_000}
+          help={t('systemHelp')}
+        />
+        <TextField
+          label={t('user')}
+          value={choice.userMessage}
+          onValue={(userMessage) => set({ userMessage })}
+          multiline
+          maxCharacters={2_000}
+          help={t('userHelp')}
+        />
+        <TextField
+          label={t('aiModel')}
+          value={choice.model}
+          onValue={(model) => set({ model })}
+          autoComplete="off"
+          {...(writer?.model && { placeholder: writer.model })}
+          help={t('aiModelHelp')}
+        />
+      </Stack>
+    </details>
+  )
+}

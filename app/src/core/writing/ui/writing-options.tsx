@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { WriterOptionsProps } from '#core/registry/client.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import {
+  automationOptionsOf,
+  firstChoice,
+  languageAndTone,
+  problemsOf,
+  type WritingChoice,
+} from '../domain/writing-choice.ts'
+import { allFields } from '../domain/writing-declaration.ts'
+import { type AnyWritingUi, useWriter } from './use-writing-form.ts'
+import { KeywordField, OwnWords, WritingFields } from './writing-fields.tsx'
+
+/**
+ * A generation's part of an automation's form: who writes, language, tone, focus keyword, own words. Which fields are
+ * written is asked by the automation itself.
+ */
+export function AutomationOptions<Field extends string>({
+  writing,
+  value,
+  onValue,
+  onPreset,
+  tried,
+}: WriterOptionsProps & { writing: AnyWritingUi<Field> }) {
+  const { writer, cannot } = useWriter(writing)
+  const choice: WritingChoice<Field> = {
+    ...firstChoice(writing),
+    ...(value as Partial<WritingChoice<Field>>),
+    fields: allFields(writing),
+    // Without a model that can, templates write, as everywhere.
+    ...(cannot && { writer: 'template' }),
+  }
+  const problems = tried ? problemsOf(writing, choice) : []
+  const set = (change: Partial<WritingChoice<Field>>) =>
+    onValue(automationOptionsOf(writing, { ...choice, ...change }))
+  const preset = useEffectEvent(() => {
+    if (value['language'] !== undefined || !writer) return
+    onPreset(automationOptionsOf(writing, { ...choice, ...languageAndTone(writer.preset) }))
+  })
+  useEffect(() => {
+    if (writer) preset()
+  }, [writer])
+  const parts = { writing, choice, set, problems }
+  return (
+    <Stack gap={4}>
+      <WritingFields {...parts} />
+      <KeywordField {...parts} />
+      <OwnWords {...parts} />
+    </Stack>
+  )
+}

@@ -1,0 +1,12 @@
+import { defineWriting } from '#core/writing/domain/writing-declaration.ts'
+
+/** Alt texts are written from the picture itself, and composed of fields where nobody can look. */
+export const writing = defineWriting({
+  slug: 'alt-text',
+  feature: 'alt-text',
+  credit: 'image-alt',
+  groups: [{ fields: ['alt'], kind: 'catalogue.image-alt', purpose: 'alt-text', byTemplate: true }],
+  first: ['alt'],
+  looks: true,
+  keyword: 'wish',
+})

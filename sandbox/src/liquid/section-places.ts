@@ -1,0 +1,171 @@
+import type { Context } from 'liquidjs'
+import { type BlockDrop, blockDrops, CHILDREN, ownsBlocks } from './blocks.ts'
+import { parseJsonFile } from './json-file.ts'
+import { PlatformDrop } from './objects/drop.ts'
+import { Globals } from './objects/globals.ts'
+import { SettingsDrop } from './objects/settings.ts'
+import { type Rendering, renderingOf } from './rendering.ts'
+import { schemaOf } from './section-schema.ts'
+import { evaluator } from './setting-templates.ts'
+import { type SectionData, settingsOf } from './theme-settings.ts'
+
+/** The `section` object. */
+class SectionDrop extends PlatformDrop {
+  readonly id: string
+  readonly index: number | null
+  readonly location: string
+  readonly settings: SettingsDrop
+  readonly #blocks: () => BlockDrop[]
+  #made: BlockDrop[] | undefined
+
+  constructor(section: {
+    id: string
+    index: number | null
+    location: string
+    settings: SettingsDrop
+    blocks: () => BlockDrop[]
+  }) {
+    super()
+    this.id = section.id
+    this.index = section.index
+    this.location = section.location
+    this.settings = section.settings
+    this.#blocks = section.blocks
+  }
+  get [CHILDREN](): BlockDrop[] {
+    this.#made ??= this.#blocks()
+    return this.#made
+  }
+  get index0(): number | null {
+    return this.index === null ? null : this.index - 1
+  }
+  get blocks(): BlockDrop[] {
+    return this[CHILDREN]
+  }
+}
+
+/** Where a section stands: `template`, a section group's type, or `static` in the layout. */
+export interface SectionPlace {
+  id: string
+  location: string
+  /** Class of the section group, when there is one. */
+  groupClass?: string
+}
+
+/** Renders a section with its wrapper. A type without file prints an error, as the platform does. */
+export function renderSection(
+  rendering: Rendering,
+  globals: Globals,
+  section: { data: SectionData; place: SectionPlace },
+): string {
+  const { data, place } = section
+  if (data.disabled) return ''
+  const filename = `sections/${data.type}.liquid`
+  const file = rendering.theme.file(filename)
+  if (!file) {
+    const message = `Liquid error: Error in tag 'section' - '${data.type}' is not a valid section type`
+    rendering.errors.push(message)
+    return message
+  }
+  const schema = schemaOf(file)
+  const drop = sectionDrop(rendering, globals, { ...section, schema })
+  const html = rendering.engine.renderFile({
+    rendering,
+    source: rendering.theme,
+    filename,
+    globals: globals.with({ section: drop }),
+  })
+  const { tag, class: own } = schema
+  const classes = ['shopify-section', place.groupClass, own].filter(Boolean).join(' ')
+  const element = tag ?? 'div'
+  return `<${element} id="shopify-section-${place.id}" class="${classes}">${html}</${element}>`
+}
+
+function sectionDrop(
+  rendering: Rendering,
+  globals: Globals,
+  section: { data: SectionData; place: SectionPlace; schema: ReturnType<typeof schemaOf> },
+): SectionDrop {
+  const { data, place, schema } = section
+  const count = (rendering.sectionCounts.get(place.location) ?? 0) + 1
+  rendering.sectionCounts.set(place.location, count)
+  const definitions = schema.settings ?? []
+  const settings = new SettingsDrop(
+    rendering,
+    { values: data.settings ?? {}, definitions },
+    evaluator(rendering, globals),
+  )
+  const blocks = () => blockDrops(rendering, data, { definitions: schema.blocks ?? [], globals })
+  const index = place.location === 'static' ? null : count
+  const drop = new SectionDrop({ id: place.id, index, location: place.location, settings, blocks })
+  return ownsBlocks(drop, data)
+}
+
+/** The globals of the page a tag stands in. */
+export function globalsOf(context: Context): Globals {
+  if (context.globals instanceof Globals) return context.globals
+  throw new Error('Sections can be shown in a page only.')
+}
+
+/** `{% section 'header' %}`: a section the layout names; its settings lie in config/settings_data.json. */
+export function renderStaticSection(rendering: Rendering, globals: Globals, name: string): string {
+  const file = rendering.theme.file(`sections/${name}.liquid`)
+  if (!file) throw new Error(`Error in tag 'section' - '${name}' is not a valid section type`)
+  const stored = settingsOf(rendering).sections[name]
+  const defaults = schemaOf(file).default
+  const data: SectionData = {
+    type: name,
+    settings: defaults?.settings ?? {},
+    ...(Array.isArray(defaults?.blocks) ? defaultBlocks(defaults.blocks) : {}),
+    ...stored,
+  }
+  return renderSection(rendering, globals, { data, place: { id: name, location: 'static' } })
+}
+
+/** The blocks a schema brings as its default, in the form JSON templates have. */
+function defaultBlocks(blocks: unknown[]): Pick<SectionData, 'blocks' | 'block_order'> {
+  const entries = blocks.map((block, index) => [`default-${index + 1}`, block as SectionData] as const)
+  return { blocks: Object.fromEntries(entries), block_order: entries.map(([id]) => id) }
+}
+
+export interface SectionList {
+  sections?: Record<string, SectionData>
+  order?: string[]
+  type?: string
+}
+
+/** A section group file; undefined when there is none. */
+export function sectionGroup(rendering: Rendering, name: string): SectionList | undefined {
+  const filename = `sections/${name}.json`
+  const file = rendering.theme.file(filename)
+  return file && (parseJsonFile(filename, file.body) as SectionList)
+}
+
+/** `{% sections 'header-group' %}`: the sections of a section group file. */
+export function renderSectionGroup(context: Context, name: string): string {
+  const rendering = renderingOf(context)
+  const group = sectionGroup(rendering, name)
+  if (!group) throw new Error(`Error in tag 'sections' - '${name}' is not a valid section group`)
+  const location = group.type ?? name
+  return sectionsOf(group)
+    .map(([key, data]) =>
+      renderSection(rendering, globalsOf(context), {
+        data,
+        place: {
+          id: `sections--${rendering.theme.theme.id}__${key}`,
+          location,
+          groupClass: `shopify-section-group-${name}`,
+        },
+      }),
+    )
+    .join('')
+}
+
+/** The sections of a JSON template or group in their order. */
+export function sectionsOf(list: SectionList): [string, SectionData][] {
+  const sections = list.sections ?? {}
+  return (list.order ?? Object.keys(sections)).flatMap((key) => {
+    const data = sections[key]
+    return data ? [[key, data]] : []
+  })
+}
