@@ -17,7 +17,7 @@ import { suggestions } from './suggestions.ts'
 import { forgetAlts } from './written.ts'
 
 /** Alt texts of the store's pictures: looked for, written by hand or from the picture itself. */
-export const altTextModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'alt-text',
   ...implement(altTextContract, {
     summary: summariseImages,

@@ -23,7 +23,7 @@ import {
 import { forgetRuns, namedCollections } from './store.ts'
 
 /** Writers that run by themselves on new and changed resources. */
-export const automationsModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'automations',
   waits: ['previewDraft', 'preview', 'samples'],
   ...implement(automationsContract, {

@@ -34,7 +34,7 @@ import { searchResources } from './search.ts'
 import { suggestions } from './suggestions.ts'
 import { getCheckSettings, listViews, removeView, renameView, saveCheckSettings, saveView } from './views.ts'
 
-export const metaTagsModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'meta-tags',
   waits: ['generateStream'],
   ...implement(metaTagsContract, {

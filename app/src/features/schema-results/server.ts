@@ -25,7 +25,7 @@ import {
   stopRun,
 } from './service.ts'
 
-export const auditModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'audit',
   waits: ['reread'],
   ...implement(auditContract, {

@@ -11,7 +11,7 @@ import { settingsKind } from './kinds/settings.ts'
 import { preview } from './preview.ts'
 import { followDaily, getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
 
-export const structuredDataModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'structured-data',
   waits: ['detect', 'preview'],
   ...implement(structuredDataContract, {
