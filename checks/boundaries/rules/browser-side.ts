@@ -1,8 +1,9 @@
 import { type BoundaryRule, isTestFile, type Violation } from '../rule.ts'
 
-const BROWSER = /^app\/src\/(kit\/ui\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|client\.tsx?$))/
+const BROWSER =
+  /^app\/src\/(kit\/ui\/|entries\/(?:[^/]+\.tsx|app-routes\.ts)$|(features|core)\/[^/]+\/(ui\/|client\.tsx?$))/
 const SHARED =
-  /^app\/src\/(kit\/(ui|shared)\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|domain\/|(client|contract|paths|domain)\.tsx?$)|rules\/|core\/writing\/(tones|languages)\.ts$)/
+  /^app\/src\/(kit\/(ui|shared)\/|entries\/(?:[^/]+\.tsx|app-routes\.ts)$|(features|core)\/[^/]+\/(ui\/|domain\/|((compose-)?client|contract|paths|domain)\.tsx?$)|rules\/|core\/writing\/(tones|languages)\.ts$)/
 
 export const browserSide: BoundaryRule = {
   id: 'browser-side',
