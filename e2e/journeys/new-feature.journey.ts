@@ -26,7 +26,7 @@ it('touches the feature’s folder, its texts, its migration and one line', asyn
   expect(beside).toEqual([
     'app/locales/de/store-notes.json',
     'app/locales/en/store-notes.json',
-    expect.stringMatching(/^app\/migrations\/\d{4}_store_notes\.sql$/),
+    expect.stringMatching(/^app\/migrations\/\d{4}_store_notes\.[a-z]+$/),
     'app/src/entries/features.ts',
   ])
   expect(touched.length).toBeGreaterThan(beside.length + 10)

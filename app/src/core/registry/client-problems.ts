@@ -12,10 +12,6 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ),
     ...twice('the screen', paths),
     ...twice(
-      'the place in the menu',
-      menu.map(({ group, order }) => `${group} ${order}`),
-    ),
-    ...twice(
       'the shortcut g',
       screens.flatMap(({ shortcut }) => shortcut ?? []),
     ),
@@ -34,6 +30,9 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ...menu
       .filter(({ to }) => to.includes(':'))
       .map(({ to }) => `the menu leads to ${to}, which is no address by itself`),
+    ...menu
+      .filter(({ order }) => order < 0 || order > 999)
+      .map(({ to, order }) => `the menu entry of ${to} has place ${order}, outside 0 to 999`),
     ...screens
       .filter(({ menu: entry, shortcut }) => shortcut && !entry)
       .map(({ path }) => `${path} has a shortcut and no menu entry that names it`),

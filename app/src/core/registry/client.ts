@@ -27,7 +27,7 @@ export interface MenuEntry {
   /** Locale key in the feature's own file, below `menu`: these texts come with the shell's. */
   label: `${string}:menu.${string}`
   group: (typeof MENU_GROUPS)[number]
-  /** Its place in the group, small first. */
+  /** Its place in the group, 0 to 999, small first; equal ones stand as in the list of features. */
   order: number
 }
 

@@ -4,6 +4,7 @@ import { defineWriter } from '#core/registry/automation-writer.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { metaTagsWriter } from './automation-writer.ts'
 import { listArticleTags, listBlogs } from './blogs.ts'
 import { bulkEdit, previewBulkEdit } from './bulk-edit.ts'
@@ -28,6 +29,7 @@ import {
 } from './import/service.ts'
 import { forgetImports } from './import/store.ts'
 import { forgetTexts } from './own-data.ts'
+import { bulkEditingGate, metaTagsGate } from './plan-gates.ts'
 import { resourceDetail } from './resource-detail.ts'
 import { saveEdits } from './save.ts'
 import { searchResources } from './search.ts'
@@ -82,12 +84,7 @@ export const server: ServerModule = {
   homeCards,
   homeMetrics,
   suggestions,
-  features: ['meta-tags', 'bulk-editing'],
-  operationFeatures: {
-    'meta-tags.edit': 'meta-tags',
-    'meta-tags.bulk-edit': 'bulk-editing',
-    'meta-tags.import': 'bulk-editing',
-  },
+  ...offeredGates(metaTagsGate, bulkEditingGate),
   errors: Object.values(metaTagsErrors),
   commands: [registerCheck],
 }

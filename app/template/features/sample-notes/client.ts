@@ -6,7 +6,7 @@ export const client: ClientModule = {
     {
       path: '/sample-notes',
       load: () => import('./ui/sample-notes-page.tsx').then((part) => part.SampleNotesPage),
-      menu: { label: 'sample-notes:menu.main', group: 'content', order: 9000 },
+      menu: { label: 'sample-notes:menu.main', group: 'content', order: 900 },
     },
   ],
 }
