@@ -61,3 +61,19 @@ it('asks before it removes one, and then it is gone', async () => {
   await app.getByText('Notes you save stand here, the newest first. Only you see them.').waitFor()
   expect(me.complaints).toEqual([])
 })
+
+it('leads from every entry of the menu to its screen, and by keys to some', async () => {
+  const { merchant, me } = stage as Stage
+  const entries = await me.page.locator('#app-navigation').getByRole('link').allInnerTexts()
+  expect(entries).toContain('Store notes')
+  for (const name of entries) {
+    await merchant.openScreen(name)
+    await merchant.app.locator('main h1').waitFor({ state: 'attached' })
+    expect([name, await merchant.app.getByText('There is no page at this URL.').count()]).toEqual([name, 0])
+  }
+  await merchant.app.locator('main').press('?')
+  await merchant.app.getByRole('dialog').getByText('Go to Schema Setup', { exact: true }).waitFor()
+  await merchant.keys('Escape', 'g', 's')
+  await me.page.waitForURL(({ pathname }) => pathname.endsWith('/schema'))
+  expect(me.complaints).toEqual([])
+})
