@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { completeTexts } from '../../build/locales.ts'
 import { composeModules } from './modules.ts'
 
-it.each(['en', 'de'])('names every feature of the plans in %s', (language) => {
-  const file = new URL(`../../locales/${language}/plans.json`, import.meta.url)
-  const { feature } = JSON.parse(readFileSync(file, 'utf8')) as { feature: Record<string, string> }
-  const features = composeModules().modules.flatMap((module) => module.features ?? [])
-  expect(Object.keys(feature).sort()).toEqual(features.sort())
-})
+const texts = completeTexts()
+const { modules, suggestions } = composeModules()
+
+it.each(['en', 'de'])(
+  'names every feature of the plans in %s, and every step of the setup guide',
+  (language) => {
+    const named = (file: string, block: string) =>
+      Object.keys(texts[language]?.[file]?.[block] ?? {}).toSorted()
+    expect(named('plans', 'feature')).toEqual(modules.flatMap((module) => module.features ?? []).toSorted())
+    expect(named('onboarding', 'suggestion')).toEqual(suggestions.map(({ id }) => id).toSorted())
+  },
+)
