@@ -63,7 +63,7 @@ function digest(): string {
 }
 
 /** By language and slug, every file as the browser gets it. */
-export function completeTexts(): Record<string, Record<string, Tree>> {
+function completeTexts(): Record<string, Record<string, Tree>> {
   const own = Object.entries(slugsByLanguage()).map(([language, slugs]) => {
     const files = handOut(Object.fromEntries(slugs.map((slug) => [slug, read(language, slug)])))
     return [language, slugs, files] as const
