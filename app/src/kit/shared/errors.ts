@@ -1,4 +1,4 @@
-/** One entry of the error catalogue. Texts for people live in `locales/<lang>/errors.json` under the code. */
+/** One entry of the error catalogue. Texts for people live below `errors` of the feature's `locales/<lang>/<slug>.json`, or in `errors.json` under the code. */
 export interface ErrorDefinition {
   /** `<slug>.<what-happened>`, stable: people search for it. */
   code: string
