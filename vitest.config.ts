@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { compileCache } from './app/testing/compile-cache.ts'
 
-const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**']
+/** What a new feature is made of: it is tested where it was made. */
+const template = 'app/template/**'
+const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**', template]
 const setupFiles = ['./checks/console-guard.ts', './checks/generated-inputs.ts']
 /** What is asked for until it is so may take its time on a busy machine; a second is vitest's own patience. */
 const expect = { poll: { timeout: 30_000 } }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contracts } from './build/contracts.ts'
+import { features } from './build/features.ts'
 import { hostTags } from './build/host-tags.ts'
 import { locales } from './build/locales.ts'
 import { platformTokens } from './build/platform-tokens.ts'
@@ -20,7 +21,7 @@ const GRID =
 /** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contracts(), locales(), platformTokens(), hostTags()],
+  plugins: [react(), contracts(), features(), locales(), platformTokens(), hostTags()],
   html: { cspNonce: '%CSP_NONCE%' },
   build: {
     outDir: 'dist',

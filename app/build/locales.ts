@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-
-type Texts = { [key: string]: string | Texts }
+import { handOut, type Tree } from '../src/kit/shared/shared-texts.ts'
 
 const SOURCE = join(import.meta.dirname, '../locales')
 const MODULE = 'virtual:locales'
 
 /**
  * Serves `locales/<lang>/<slug>.json`, English filled in for what a language lacks, so that a screen fetches one
- * file of texts only. `virtual:locales` tells the browser the folder and which languages have which files.
+ * file of texts only; errors and menu entries come with the files of all (`kit/shared/shared-texts.ts`). `virtual:locales` tells the browser the folder and which languages have which files.
  */
 export function locales(): Plugin {
   let folder = '/locales'
@@ -31,17 +30,17 @@ export function locales(): Plugin {
         const [, language, slug] = /^\/([a-z]{2})\/([a-z-]+)\.json/.exec(request.url ?? '') ?? []
         if (!language || !slug) return next()
         response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify(complete(language, slug)))
+        response.end(JSON.stringify(completeTexts()[language]?.[slug] ?? {}))
       })
     },
     generateBundle() {
       if (!building) return
-      for (const [language, slugs] of Object.entries(slugsByLanguage()))
-        for (const slug of slugs)
+      for (const [language, files] of Object.entries(completeTexts()))
+        for (const [slug, texts] of Object.entries(files))
           this.emitFile({
             type: 'asset',
             fileName: `${folder.slice(1)}/${language}/${slug}.json`,
-            source: JSON.stringify(complete(language, slug)),
+            source: JSON.stringify(texts),
           })
     },
   }
@@ -60,23 +59,30 @@ function slugsByLanguage(): Record<string, string[]> {
 }
 
 function digest(): string {
-  const hash = createHash('sha256')
-  for (const [language, slugs] of Object.entries(slugsByLanguage()))
-    for (const slug of slugs) hash.update(JSON.stringify(complete(language, slug)))
-  return hash.digest('base64url').slice(0, 10)
+  return createHash('sha256').update(JSON.stringify(completeTexts())).digest('base64url').slice(0, 10)
 }
 
-function complete(language: string, slug: string): Texts {
-  const own = read(language, slug)
-  return language === 'en' ? own : merge(read('en', slug), own)
+/** By language and slug, every file as the browser gets it. */
+function completeTexts(): Record<string, Record<string, Tree>> {
+  const own = Object.entries(slugsByLanguage()).map(([language, slugs]) => {
+    const files = handOut(Object.fromEntries(slugs.map((slug) => [slug, read(language, slug)])))
+    return [language, slugs, files] as const
+  })
+  const english = own.find(([language]) => language === 'en')?.[2] ?? {}
+  return Object.fromEntries(
+    own.map(([language, slugs, files]) => [
+      language,
+      Object.fromEntries(slugs.map((slug) => [slug, merge(english[slug] ?? {}, files[slug] ?? {})])),
+    ]),
+  )
 }
 
-function read(language: string, slug: string): Texts {
-  return JSON.parse(readFileSync(join(SOURCE, language, `${slug}.json`), 'utf8')) as Texts
+function read(language: string, slug: string): Tree {
+  return JSON.parse(readFileSync(join(SOURCE, language, `${slug}.json`), 'utf8')) as Tree
 }
 
-function merge(base: Texts, over: Texts): Texts {
-  const result: Texts = { ...base }
+function merge(base: Tree, over: Tree): Tree {
+  const result: Tree = { ...base }
   for (const [key, value] of Object.entries(over)) {
     const below = base[key]
     result[key] = typeof value === 'object' && typeof below === 'object' ? merge(below, value) : value

@@ -1,6 +1,7 @@
 import type { BoundaryRule } from './rule.ts'
 import { arrows } from './rules/arrows.ts'
 import { browserSide } from './rules/browser-side.ts'
+import { featureList } from './rules/feature-list.ts'
 import { formatters } from './rules/formatters.ts'
 import { journeys } from './rules/journeys.ts'
 import { mutations } from './rules/mutations.ts'
@@ -17,6 +18,7 @@ export const allRules: BoundaryRule[] = [
   productWords,
   mutations,
   singleDoors,
+  featureList,
   formatters,
   journeys,
   rooms,

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sharedKey } from '../../app/src/kit/shared/shared-texts.ts'
 
 export interface Text {
   language: string
-  /** File name, the feature's slug. */
+  /** The file it is handed out with: its own, the feature's slug, or one that all read (`shared-texts.ts`). */
   slug: string
   /** Dotted path below it, without a plural ending. */
   key: string
@@ -22,7 +23,9 @@ export function readTexts(folder: string): Text[] {
       const content: unknown = JSON.parse(readFileSync(join(folder, language, file), 'utf8'))
       return flatten(content).map(([path, words]): Text => {
         const plural = PLURAL.exec(path)?.[0] ?? ''
-        return { language, slug, key: path.slice(0, path.length - plural.length), plural, words }
+        const bare = path.slice(0, path.length - plural.length)
+        const [handedOutWith = slug, key = bare] = sharedKey(`${slug}:${bare}`).split(':')
+        return { language, slug: handedOutWith, key, plural, words }
       })
     }),
   )

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
+import { sharedKey } from '../../app/src/kit/shared/shared-texts.ts'
 
 /** A place in the code that names a text. `key` ends in `*` where the rest is only known at run time. */
 export interface Use {
@@ -33,7 +34,7 @@ export function usesIn(file: string, code: string): Use[] {
   const slug = /useTranslation\(\[?'([a-z-]+)'/.exec(code)?.[1] ?? 'shell'
   const uses: Use[] = []
   const add = (text: string, options: { card?: boolean; fallback?: string } = {}) => {
-    const [first = '', rest] = text.split(':')
+    const [first = '', rest] = sharedKey(text).split(':')
     const [named, key] = rest === undefined ? [options.fallback ?? slug, first] : [first, rest]
     uses.push({ file, slug: named, key, card: options.card ?? false })
   }

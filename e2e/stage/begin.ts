@@ -29,6 +29,8 @@ interface Beginning {
   seat?: Seat
   /** On an empty data folder, as on the very first start; else on one whose database is made already. */
   fresh?: boolean
+  /** Another copy of the repository to start. */
+  root?: string
   /** False where installing the app is part of the journey. */
   install?: boolean
   /** What else stands before the first step. */
@@ -37,9 +39,9 @@ interface Beginning {
 
 /** Starts the product on a data folder of its own, sits a person down in a store's admin and has the app installed there. */
 export async function begin(beginning: Beginning = {}): Promise<Stage> {
-  const { settings, store, seat, fresh = false, install = true, ready } = beginning
+  const { settings, store, seat, fresh = false, root, install = true, ready } = beginning
   const prepared = fresh ? undefined : inject('preparedData')
-  const [product, browser] = await Promise.all([startProduct(settings, prepared), openBrowser()])
+  const [product, browser] = await Promise.all([startProduct(settings, { prepared, root }), openBrowser()])
   const end = async () => {
     await browser.close()
     await product.stop()

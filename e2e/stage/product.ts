@@ -31,12 +31,12 @@ export interface Product {
 
 /**
  * Starts the whole product as a user would, `bin/start`, on free ports and a data folder of its own: `prepared` names one
- * to copy, without it the folder is empty. Resolves when it answers. `settings` are given to it as its environment.
+ * to copy, without it the folder is empty. `root` is another copy of the repository. Resolves when it answers. `settings` are given to it as its environment.
  * Throws with the output when it ends before that.
  */
 export async function startProduct(
   settings: Record<string, string> = {},
-  prepared?: string,
+  { prepared, root = ROOT }: { prepared?: string | undefined; root?: string | undefined } = {},
 ): Promise<Product> {
   const first = await freePorts(STOREFRONTS + 4)
   const dataDirectory = mkdtempSync(join(tmpdir(), 'journey-'))
@@ -50,8 +50,8 @@ export async function startProduct(
     SANDBOX_STOREFRONT_PORTS: String(STOREFRONTS),
     DATA_DIR: dataDirectory,
   }
-  const child = spawn(join(ROOT, 'bin/start'), {
-    cwd: ROOT,
+  const child = spawn(join(root, 'bin/start'), {
+    cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -67,7 +67,7 @@ export async function startProduct(
     dataDirectory,
     output: () => output,
     command: (...words) =>
-      promisify(execFile)(join(ROOT, 'bin/signpost'), words, { cwd: ROOT, env: environment }),
+      promisify(execFile)(join(root, 'bin/signpost'), words, { cwd: root, env: environment }),
     async faults(knobs) {
       await control({ port: first + 1 }, knobs ? 'PATCH' : 'DELETE', '/faults', knobs)
     },

@@ -2,12 +2,18 @@ import type { ComponentType } from 'react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes, useNavigate } from 'react-router'
-import { HomeNextContext, type HomeNextProps, ScreenTabsContext } from '#core/registry/client.ts'
+import {
+  AutomationWritersContext,
+  HomeNextContext,
+  type HomeNextProps,
+  ScreenTabsContext,
+} from '#core/registry/client.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
 import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { errorWords } from '#kit/ui/i18n/error-words.ts'
+import { menuWords } from '#kit/ui/i18n/menu-words.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
@@ -16,14 +22,17 @@ import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
-import { loadHomeNext, MENU, SCREEN_TABS, SCREENS } from './app-routes.tsx'
+import { routes } from './app-routes.ts'
 
 const Shortcuts = lateDialog(() => import('#kit/ui/shell/shortcuts.tsx').then((part) => part.Shortcuts))
 const NoShop = lazyPart(() => import('#kit/ui/shell/no-shop.tsx').then((part) => part.NoShop), PageNotLoaded)
-const PAGES = SCREENS.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
-const HomeNext = loadHomeNext && lazyPart(loadHomeNext)
+const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
+const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
-const TABS = SCREEN_TABS.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
+const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
+const WRITERS = routes.writers.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
+/** The app's own entry in the admin's menu, above all others. */
+const HOME = '/'
 const CLICK_DELAY_MS = 1000
 
 export interface ShellProps {
@@ -38,9 +47,12 @@ export interface ShellProps {
 /** Frame, gate and routes: everything around the screens. */
 export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
   const { t } = useTranslation('shell')
-  const home = useMemo(() => ({ to: '/', label: t('menu.home') }), [t])
   const shop = currentShop()
-  const navigation = useMemo(() => MENU.map(({ to, key }) => ({ to, label: t(key) })), [t])
+  const [home, navigation] = useMemo(() => {
+    const entries = routes.menu.map(({ to, label }) => ({ to, label: menuWords(t, label) }))
+    const own = entries.find(({ to }) => to === HOME) ?? { to: HOME, label: 'Signpost' }
+    return [own, entries.filter((entry) => entry !== own)]
+  }, [t])
   const screens = PAGES.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
   return (
     <Frame home={home} navigation={shop ? navigation : []}>
@@ -59,10 +71,12 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                     <LoadedMark />
                     <HomeNextContext value={homeNext}>
                       <ScreenTabsContext value={TABS}>
-                        <Routes>
-                          {screens}
-                          <Route path="*" element={<NotFound />} />
-                        </Routes>
+                        <AutomationWritersContext value={WRITERS}>
+                          <Routes>
+                            {screens}
+                            <Route path="*" element={<NotFound />} />
+                          </Routes>
+                        </AutomationWritersContext>
                       </ScreenTabsContext>
                     </HomeNextContext>
                   </ProfileGate>
@@ -90,21 +104,22 @@ function FailureToasts({ onFailure }: Pick<ShellProps, 'onFailure'>) {
 }
 
 function Keyboard() {
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   useShortcuts(
     useMemo(
       () => ({
         '?': () => setOpen(true),
-        'g h': () => navigate('/'),
-        'g s': () => navigate('/schema'),
-        'g m': () => navigate('/seo-booster/metatags'),
-        'g c': () => navigate('/history'),
+        // Of a screen without a letter it is a sequence nobody can type.
+        ...Object.fromEntries(routes.menu.map(({ to, shortcut }) => [`g ${shortcut}`, () => navigate(to)])),
       }),
       [navigate],
     ),
   )
-  return open ? <Shortcuts onClose={() => setOpen(false)} /> : null
+  if (!open) return null
+  const screens = routes.menu.map(({ shortcut, label }) => ({ shortcut, name: menuWords(t, label) }))
+  return <Shortcuts screens={screens} onClose={() => setOpen(false)} />
 }
 
 /** Clicked once by the app itself, one second after it has loaded (spec 1 §2): a sign others can wait for. */

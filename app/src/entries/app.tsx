@@ -8,7 +8,7 @@ import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
 import { chooseTheme } from '#kit/ui/theme/theme.ts'
-import { SCREENS } from './app-routes.tsx'
+import { routes } from './app-routes.ts'
 import { AppShell } from './app-shell.tsx'
 
 const report = (error: Error) => reportError(error)
@@ -20,7 +20,8 @@ const gallery = import.meta.env.DEV
   : undefined
 
 // The page of this address is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
-void SCREENS.find((screen) => screen.path === location.pathname)
+void routes.screens
+  .find((screen) => screen.path === location.pathname)
   ?.load()
   .catch(() => undefined)
 

@@ -7,30 +7,13 @@ import { richResultsErrors } from '#core/judging/errors.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
-import { altTextModule } from '#features/alt-text/server.ts'
-import { automationsModule } from '#features/automations/server.ts'
-import { homeModule } from '#features/home/server.ts'
-import { metaTagsModule } from '#features/meta-tags/server.ts'
-import { onboardingModule } from '#features/onboarding/server.ts'
-import { plansModule } from '#features/plans/server.ts'
-import { auditModule } from '#features/schema-results/server.ts'
-import { settingsModule } from '#features/settings/server.ts'
-import { structuredDataModule } from '#features/structured-data/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
+import { loadFeatures } from './feature-modules.ts'
 
-const features = [
-  structuredDataModule,
-  homeModule,
-  onboardingModule,
-  auditModule,
-  settingsModule,
-  plansModule,
-  metaTagsModule,
-  altTextModule,
-]
+const features = await loadFeatures()
 
-/** All there is, by name: a feature is part of the product when it stands here. */
+/** All there is: core by name, and every feature of the list. */
 export function composeModules(): Registry {
   return composeRegistry(
     [
@@ -40,7 +23,6 @@ export function composeModules(): Registry {
       languageModelModule,
       changesModule,
       catalogueKindsModule,
-      automationsModule,
       ...features,
     ],
     [

@@ -1,9 +1,9 @@
 import { type BoundaryRule, isTestFile, type Violation } from '../rule.ts'
 
 const BROWSER =
-  /^app\/src\/(kit\/ui\/|gallery\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|client\.tsx?$))/
+  /^app\/src\/(kit\/ui\/|gallery\/|entries\/(?:[^/]+\.tsx|app-routes\.ts)$|(features|core)\/[^/]+\/(ui\/|client\.tsx?$))/
 const SHARED =
-  /^app\/src\/(kit\/(ui|shared)\/|gallery\/|entries\/[^/]+\.tsx$|(features|core)\/[^/]+\/(ui\/|domain\/|(client|contract|paths|domain)\.tsx?$)|rules\/|core\/writing\/(tones|languages)\.ts$)/
+  /^app\/src\/(kit\/(ui|shared)\/|gallery\/|entries\/(?:[^/]+\.tsx|app-routes\.ts)$|(features|core)\/[^/]+\/(ui\/|domain\/|((compose-)?client|contract|paths|plan-gates|domain)\.tsx?$)|rules\/|core\/writing\/(tones|languages)\.ts$)/
 
 export const browserSide: BoundaryRule = {
   id: 'browser-side',

@@ -4,13 +4,45 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 /** What a feature offers the browser: parts of screens, loaded when somebody goes there. */
 export interface ClientModule {
   slug: string
-  pages?: Record<string, () => Promise<ComponentType>>
+  screens?: readonly Screen[]
+  /** Tabs of its own screens and of others'. */
+  tabs?: readonly ScreenTab[]
   /** Home's answer to "What next?"; at most one feature has it. */
   homeNext?: () => Promise<ComponentType<HomeNextProps>>
-  /** Tabs in other features' screens. */
-  tabs?: readonly ScreenTab[]
   automationWriters?: readonly AutomationWriterForm[]
 }
+
+/** A screen with an address of its own. */
+export interface Screen {
+  /** As the router reads it; the specification's own where it names one (1 §2). */
+  path: string
+  load: () => Promise<ComponentType>
+  menu?: MenuEntry
+  /** The letter that leads here after `g`; the list of shortcuts shows it with the entry's name. */
+  shortcut?: string
+}
+
+/** An entry of the app's flat menu. */
+export interface MenuEntry {
+  /** Locale key in the feature's own file, below `menu`: these texts come with the shell's. */
+  label: `${string}:menu.${string}`
+  group: (typeof MENU_GROUPS)[number]
+  /** Its place in the group, 0 to 999, small first; equal ones stand as in the list of features. */
+  order: number
+}
+
+/** The menu from top to bottom. A further screen of a group is better a tab or a hub link than an entry. */
+export const MENU_GROUPS = [
+  'home',
+  'schema',
+  'content',
+  'media',
+  'links',
+  'search-console',
+  'history',
+  'plans',
+  'settings',
+] as const
 
 /** What the browser knows of a writer that automations may run; the server's part has the same name. */
 export interface AutomationWriterForm {
@@ -36,9 +68,18 @@ export interface WriterOptionsProps {
   tried: boolean
 }
 
-/** A tab of a screen that belongs to another feature; that one draws it without knowing whose it is. */
+/** A writer with its part of the form, ready to be drawn. */
+export type DrawnAutomationWriter = Omit<AutomationWriterForm, 'load'> & {
+  Options: ComponentType<WriterOptionsProps>
+}
+
+/** What can write by itself; automations draw it without knowing whose it is. */
+export const AutomationWritersContext = createContext<readonly DrawnAutomationWriter[]>([])
+
+/** A tab of a screen, which draws it without knowing whose it is. */
 export interface ScreenTab {
-  screen: 'meta-tags'
+  /** Path of the screen. */
+  screen: string
   /** Its `tabindex` in the address. */
   index: number
   /** Locale key of its name, `alt-text:tab`. */
@@ -46,10 +87,10 @@ export interface ScreenTab {
   load: () => Promise<ComponentType>
 }
 
+export type DrawnScreenTab = Omit<ScreenTab, 'load'> & { Panel: ComponentType }
+
 /** The tabs there are, each loaded when it is first drawn. */
-export const ScreenTabsContext = createContext<
-  readonly (Pick<ScreenTab, 'screen' | 'index' | 'label'> & { Panel: ComponentType })[]
->([])
+export const ScreenTabsContext = createContext<readonly DrawnScreenTab[]>([])
 
 export interface HomeNextProps {
   suggestions: {

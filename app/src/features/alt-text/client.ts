@@ -4,7 +4,7 @@ export const client: ClientModule = {
   slug: 'alt-text',
   tabs: [
     {
-      screen: 'meta-tags',
+      screen: '/seo-booster/metatags',
       index: 2,
       label: 'alt-text:tab',
       load: () => import('./ui/alt-text-panel.tsx').then((part) => part.AltTextPanel),

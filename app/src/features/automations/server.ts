@@ -3,11 +3,13 @@ import { followOnly } from '#core/catalogue/members/member-store.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { GATHER, noteLearnt } from './candidates.ts'
 import { checkDefinition } from './check-definition.ts'
 import { automationsContract } from './contract.ts'
 import { automationErrors } from './errors.ts'
 import { gather } from './gather.ts'
+import { automationsGate } from './plan-gates.ts'
 import { preview, previewSaved } from './preview.ts'
 import { writeSamples } from './samples.ts'
 import {
@@ -23,7 +25,7 @@ import {
 import { forgetRuns, namedCollections } from './store.ts'
 
 /** Writers that run by themselves on new and changed resources. */
-export const automationsModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'automations',
   waits: ['previewDraft', 'preview', 'samples'],
   ...implement(automationsContract, {
@@ -67,6 +69,6 @@ export const automationsModule: ServerModule = {
       done: async (ctx) => (await listAutomations(ctx)).automations.some(({ status }) => status === 'active'),
     },
   ],
-  features: ['automations'],
+  ...offeredGates(automationsGate),
   errors: Object.values(automationErrors),
 }

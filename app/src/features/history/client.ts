@@ -2,9 +2,20 @@ import type { ClientModule } from '#core/registry/client.ts'
 
 export const client: ClientModule = {
   slug: 'history',
-  pages: {
-    main: () => import('./ui/history-page.tsx').then((part) => part.HistoryPage),
-    operations: () => import('./ui/operations-page.tsx').then((part) => part.OperationsPage),
-    operation: () => import('./ui/operation-page.tsx').then((part) => part.OperationPage),
-  },
+  screens: [
+    {
+      path: '/history',
+      load: () => import('./ui/history-page.tsx').then((part) => part.HistoryPage),
+      menu: { label: 'history:menu.main', group: 'history', order: 10 },
+      shortcut: 'c',
+    },
+    {
+      path: '/operations',
+      load: () => import('./ui/operations-page.tsx').then((part) => part.OperationsPage),
+    },
+    {
+      path: '/operations/:id',
+      load: () => import('./ui/operation-page.tsx').then((part) => part.OperationPage),
+    },
+  ],
 }

@@ -2,5 +2,12 @@ import type { ClientModule } from '#core/registry/client.ts'
 
 export const client: ClientModule = {
   slug: 'home',
-  pages: { main: () => import('./ui/home-page.tsx').then((part) => part.HomePage) },
+  screens: [
+    {
+      path: '/',
+      load: () => import('./ui/home-page.tsx').then((part) => part.HomePage),
+      menu: { label: 'home:menu.main', group: 'home', order: 10 },
+      shortcut: 'h',
+    },
+  ],
 }

@@ -6,7 +6,7 @@ import { homeContract } from './contract.ts'
 import { getHome } from './service.ts'
 import { keepMetrics } from './tiles.ts'
 
-export const homeModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'home',
   ...implement(homeContract, { get: getHome }),
   jobs: [

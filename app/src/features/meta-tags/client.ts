@@ -4,11 +4,36 @@ import { GENERATED_FIELDS, generatedFieldsOf } from './domain/writing.ts'
 
 export const client: ClientModule = {
   slug: 'meta-tags',
-  pages: {
-    main: () => import('./ui/meta-tags-page.tsx').then((part) => part.MetaTagsPage),
-    editor: () => import('./ui/editor-page.tsx').then((part) => part.EditorPage),
-    import: () => import('./ui/import-page.tsx').then((part) => part.ImportPage),
-  },
+  screens: [
+    {
+      path: '/seo-booster/metatags',
+      load: () => import('./ui/meta-tags-page.tsx').then((part) => part.MetaTagsPage),
+      menu: { label: 'meta-tags:menu.main', group: 'content', order: 10 },
+      shortcut: 'm',
+    },
+    {
+      path: '/seo-booster/metatags/import',
+      load: () => import('./ui/import-page.tsx').then((part) => part.ImportPage),
+    },
+    {
+      path: '/seo-booster/metatags/:kind/:id',
+      load: () => import('./ui/editor-page.tsx').then((part) => part.EditorPage),
+    },
+  ],
+  tabs: [
+    {
+      screen: '/seo-booster/metatags',
+      index: 1,
+      label: 'meta-tags:tab.metaTags',
+      load: () => import('./ui/meta-tags-panel.tsx').then((part) => part.MetaTagsPanel),
+    },
+    {
+      screen: '/seo-booster/metatags',
+      index: 5,
+      label: 'meta-tags:tab.operations',
+      load: () => import('./ui/operations-tab.tsx').then((part) => part.OperationsTab),
+    },
+  ],
   automationWriters: [
     {
       proposer: 'meta-tags.generate',

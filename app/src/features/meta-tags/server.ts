@@ -4,6 +4,7 @@ import { defineWriter } from '#core/registry/automation-writer.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { releaseDrafts } from '#core/writing/drafts.ts'
 import { metaTagsWriter } from './automation-writer.ts'
 import { listArticleTags, listBlogs } from './blogs.ts'
@@ -29,13 +30,14 @@ import {
 } from './import/service.ts'
 import { forgetImports } from './import/store.ts'
 import { forgetListings } from './own-data.ts'
+import { bulkEditingGate, metaTagsGate } from './plan-gates.ts'
 import { resourceDetail } from './resource-detail.ts'
 import { saveEdits } from './save.ts'
 import { searchResources } from './search.ts'
 import { suggestions } from './suggestions.ts'
 import { getCheckSettings, listViews, removeView, renameView, saveCheckSettings, saveView } from './views.ts'
 
-export const metaTagsModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'meta-tags',
   waits: ['generateStream'],
   ...implement(metaTagsContract, {
@@ -81,12 +83,7 @@ export const metaTagsModule: ServerModule = {
   homeCards,
   homeMetrics,
   suggestions,
-  features: ['meta-tags', 'bulk-editing'],
-  operationFeatures: {
-    'meta-tags.edit': 'meta-tags',
-    'meta-tags.bulk-edit': 'bulk-editing',
-    'meta-tags.import': 'bulk-editing',
-  },
+  ...offeredGates(metaTagsGate, bulkEditingGate),
   errors: Object.values(metaTagsErrors),
   commands: [registerCheck],
 }

@@ -3,7 +3,7 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { onboardingContract } from './contract.ts'
 import { getOnboarding, setSuggestionStatuses } from './service.ts'
 
-export const onboardingModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'onboarding',
   ...implement(onboardingContract, {
     get: async (ctx) => ({ onboarding: await getOnboarding(ctx) }),

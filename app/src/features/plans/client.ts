@@ -1,10 +1,20 @@
 import type { ClientModule } from '#core/registry/client.ts'
 
+const oneTimePage = () => import('./ui/one-time-page.tsx').then((part) => part.OneTimePage)
+
 export const client: ClientModule = {
   slug: 'plans',
-  pages: {
-    main: () => import('./ui/pricing-page.tsx').then((part) => part.PricingPage),
-    'one-time': () => import('./ui/one-time-page.tsx').then((part) => part.OneTimePage),
-    offer: () => import('./ui/offer-page.tsx').then((part) => part.OfferPage),
-  },
+  screens: [
+    {
+      path: '/pricing',
+      load: () => import('./ui/pricing-page.tsx').then((part) => part.PricingPage),
+      menu: { label: 'plans:menu.main', group: 'plans', order: 10 },
+    },
+    { path: '/pricing/one-time-plan', load: oneTimePage },
+    { path: '/oneTimeCharge', load: oneTimePage },
+    {
+      path: '/pricing/custom-plan/:type',
+      load: () => import('./ui/offer-page.tsx').then((part) => part.OfferPage),
+    },
+  ],
 }

@@ -11,7 +11,7 @@ import { readOffer, readPlans } from './overview.ts'
 import { asResult, endWithInstallation, reconcile, refresh } from './reconcile.ts'
 import { listCharges } from './store.ts'
 
-export const plansModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'plans',
   ...implement(plansContract, {
     get: readPlans,

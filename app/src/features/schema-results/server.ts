@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { registerAuditCommands } from './cli.ts'
 import { auditContract } from './contract.ts'
 import { auditErrors } from './errors.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
+import { schemaResultsGate } from './plan-gates.ts'
 import {
   askForRun,
   beginFirstRun,
@@ -25,7 +27,7 @@ import {
   stopRun,
 } from './service.ts'
 
-export const auditModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'audit',
   waits: ['reread'],
   ...implement(auditContract, {
@@ -53,7 +55,7 @@ export const auditModule: ServerModule = {
   installers: [beginFirstRun],
   homeCards,
   homeMetrics,
-  features: ['schema-results'],
+  ...offeredGates(schemaResultsGate),
   errors: Object.values(auditErrors),
   commands: [registerAuditCommands],
 }

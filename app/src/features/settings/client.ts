@@ -2,5 +2,11 @@ import type { ClientModule } from '#core/registry/client.ts'
 
 export const client: ClientModule = {
   slug: 'settings',
-  pages: { main: () => import('./ui/settings-page.tsx').then((part) => part.SettingsPage) },
+  screens: [
+    {
+      path: '/settings',
+      load: () => import('./ui/settings-page.tsx').then((part) => part.SettingsPage),
+      menu: { label: 'settings:menu.main', group: 'settings', order: 10 },
+    },
+  ],
 }

@@ -7,7 +7,7 @@ import { settingsErrors } from './errors.ts'
 import { deleteResource } from './service.ts'
 import { dropSignature, getCrawlerSignature, signatureCard, takeSignature } from './signature.ts'
 
-export const settingsModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'settings',
   ...implement(settingsContract, {
     deleteResource: async (ctx, { id }) => {

@@ -2,5 +2,12 @@ import type { ClientModule } from '#core/registry/client.ts'
 
 export const client: ClientModule = {
   slug: 'structured-data',
-  pages: { main: () => import('./ui/schema-page.tsx').then((part) => part.SchemaPage) },
+  screens: [
+    {
+      path: '/schema',
+      load: () => import('./ui/schema-page.tsx').then((part) => part.SchemaPage),
+      menu: { label: 'structured-data:menu.main', group: 'schema', order: 10 },
+      shortcut: 's',
+    },
+  ],
 }

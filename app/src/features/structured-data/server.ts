@@ -3,15 +3,17 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { structuredDataContract } from './contract.ts'
 import { structuredDataErrors } from './errors.ts'
 import { followShop, followTheme, followUninstall } from './follow.ts'
 import { homeCards } from './home-cards.ts'
 import { settingsKind } from './kinds/settings.ts'
+import { productSchemaGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
 import { followDaily, getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
 
-export const structuredDataModule: ServerModule = {
+export const server: ServerModule = {
   slug: 'structured-data',
   waits: ['detect', 'preview'],
   ...implement(structuredDataContract, {
@@ -40,6 +42,6 @@ export const structuredDataModule: ServerModule = {
   ],
   homeCards,
   suggestions: [{ id: 'schema_product', colour: 'warning', navigate: '/schema', done: isSwitchedOn }],
-  features: ['product-schema'],
+  ...offeredGates(productSchemaGate),
   errors: Object.values(structuredDataErrors),
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pluralRules } from '../shared/formatters.ts'
+import { ownKey, type Tree } from '../shared/shared-texts.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../locales')
 
-type Tree = { [key: string]: string | Tree }
 const read = new Map<string, Tree>()
 
 /**
@@ -20,7 +20,8 @@ export function textsIn(language: string): (key: string, values?: Record<string,
       typeof count === 'number' ? [`${path}_${plural.select(count)}`, `${path}_other`, path] : [path]
     for (const each of [language, 'en'])
       for (const form of forms) {
-        const text = find(each, space, form)
+        const own = ownKey(space, form)
+        const text = find(each, space, form) ?? (own && find(each, own.file, own.path))
         if (text !== null) return fill(text, values)
       }
     return key

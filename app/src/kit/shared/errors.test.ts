@@ -15,5 +15,5 @@ test('an error has its words of the locale file, with its values', () => {
 
 test('a code without words is refused, by types and when it is made', () => {
   // @ts-expect-error -- errors.json has no such entry
-  expect(() => defineErrors('http', { unheardOf: 418 })).toThrow('no words for http.unheard-of')
+  expect(() => defineErrors('http', { unheardOf: 418 })).toThrow('no English words for http.unheard-of')
 })

@@ -1,6 +1,6 @@
 import english from '../../../locales/en/errors.json' with { type: 'json' }
 
-/** One entry of the error catalogue. Its words stand in `locales/<lang>/errors.json` under the code, and nowhere else. */
+/** One entry of the error catalogue. Its words stand in `locales/<lang>/errors.json` under the code, or in the block `errors` of its feature's own file. */
 export interface ErrorDefinition {
   /** `<slug>.<what-happened>`, stable: people search for it. */
   code: string
@@ -44,20 +44,30 @@ function fill(message: string, details: Record<string, unknown> | undefined): st
 
 type English = typeof english
 type Camel<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name
+type NameIn<Words> = Camel<keyof Words> & string
 
 /**
  * Declares a slice's errors, each with its HTTP status: `defineErrors('structured-data', { themeUnread: 502 })`. Codes
- * become `structured-data.theme-unread`. A code without English words in `errors.json` does not compile.
+ * become `structured-data.theme-unread`. A code without English words does not compile: they stand in `errors.json` under
+ * the slug, or in the block `errors` of the feature's own texts, which are given then.
  */
 export function defineErrors<
   Slug extends keyof English,
-  Name extends Camel<keyof English[Slug]> & string = Camel<keyof English[Slug]> & string,
->(slug: Slug, statuses: { [K in Name]: number }): { [K in Name]: ErrorDefinition } {
-  const words: Record<string, string> = english[slug]
-  const entries = Object.entries<number>(statuses).map(([name, status]) => {
+  Name extends NameIn<English[Slug]> = NameIn<English[Slug]>,
+>(slug: Slug, statuses: { [K in Name]: number }): { [K in Name]: ErrorDefinition }
+export function defineErrors<
+  Words extends Readonly<Record<string, string>>,
+  Name extends NameIn<Words> = NameIn<Words>,
+>(slug: string, statuses: { [K in Name]: number }, words: Words): { [K in Name]: ErrorDefinition }
+export function defineErrors(
+  slug: string,
+  statuses: Readonly<Record<string, number>>,
+  words: Readonly<Record<string, string>> = english[slug as keyof English],
+): Record<string, ErrorDefinition> {
+  const entries = Object.entries(statuses).map(([name, status]) => {
     const key = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     const message = words[key]
-    if (message === undefined) throw new Error(`errors.json has no words for ${slug}.${key}.`)
+    if (message === undefined) throw new Error(`There are no English words for ${slug}.${key}.`)
     return [name, { code: `${slug}.${key}`, status, message }]
   })
   return Object.fromEntries(entries)

@@ -169,9 +169,7 @@ async function takeLane(app: AppContext, facts: LoopFacts): Promise<TakenLane | 
     async late() {
       // The deadline moves: another slice is begun, or another shop needs a turn.
       while (!ended.signal.aborted && Date.now() < work.deadline + OVERDUE_MS)
-        await wait(work.deadline + OVERDUE_MS - Date.now(), undefined, { signal: ended.signal }).catch(
-          () => {},
-        )
+        await wait(LOOK_MS, undefined, { signal: ended.signal }).catch(() => {})
       // Room is made by slices that hold a loop.
       facts.inHand.delete(work)
     },

@@ -7,6 +7,7 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { altTextGate } from '../plan-gates.ts'
 import { ImageCounts } from './image-counts.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { LIST_PATH, operationPath, RUNS_PATH } from './paths.ts'
@@ -48,7 +49,7 @@ export function AltTextPanel() {
       </Stack>
     )
   return (
-    <PlanGate feature="alt-text">
+    <PlanGate gate={altTextGate}>
       <Section flush>
         <Pictures />
       </Section>

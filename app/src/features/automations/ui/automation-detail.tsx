@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { AutomationWritersContext } from '#core/registry/client.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -15,7 +16,6 @@ import { definitionOf, emptyForm, type FormValues, formOf, problemsOf, wishOf } 
 import { LockedBanner } from './locked-banner.tsx'
 import { AUTOMATIONS_PATH, automationPath } from './paths.ts'
 import { useAutomationActions } from './use-automations.ts'
-import { WritersContext } from './writers.ts'
 
 /** One automation: its form, what it would do, and what it did. Null: a new one. */
 export function AutomationDetail({
@@ -29,7 +29,7 @@ export function AutomationDetail({
   const { t } = useTranslation('automations')
   const frame = useFrame()
   const navigate = useNavigate()
-  const writers = use(WritersContext)
+  const writers = use(AutomationWritersContext)
   const { save } = useAutomationActions()
   const [preset, setPreset] = useState<FormValues['options']>({})
   const saved = automation ? formOf(automation) : { ...emptyForm(writers[0]), options: preset }

@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
+import { AutomationWritersContext, type DrawnAutomationWriter } from '#core/registry/client.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { FieldNotes } from '#kit/ui/field.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
@@ -13,10 +14,9 @@ import { MOST_A_DAY, STATUSES } from '../domain/bounds.ts'
 import type { FormProblem, FormValues } from './automation-form.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { type WriterForm, WritersContext } from './writers.ts'
 import './automations.css'
 
-function fieldsOf(writer: WriterForm | undefined, kind: FormValues['kind']): readonly string[] {
+function fieldsOf(writer: DrawnAutomationWriter | undefined, kind: FormValues['kind']): readonly string[] {
   return writer?.fieldsOf?.(kind) ?? writer?.fields ?? []
 }
 
@@ -37,7 +37,7 @@ export function AutomationFields({
   onPreset: (options: FormValues['options']) => void
 }) {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])
-  const writers = use(WritersContext)
+  const writers = use(AutomationWritersContext)
   const writer = writers.find(({ proposer }) => proposer === values.writer)
   const names = useTranslation(writers.map(({ label }) => label.split(':')[0] ?? '')).t
   const offered = fieldsOf(writer, values.kind)

@@ -8,18 +8,9 @@ import { AutomationDetail } from './automation-detail.tsx'
 import { AutomationList } from './automation-list.tsx'
 import { NoAutomation } from './no-automation.tsx'
 import { useAutomations } from './use-automations.ts'
-import { type WriterForm, WritersContext } from './writers.ts'
 
 /** The tab: the list, or the one automation the address names. */
-export function AutomationsPanel({ writers }: { writers: readonly WriterForm[] }) {
-  return (
-    <WritersContext value={writers}>
-      <Panel />
-    </WritersContext>
-  )
-}
-
-function Panel() {
+export function AutomationsPanel() {
   const { t } = useTranslation('automations')
   const [query] = useSearchParams()
   const list = useAutomations()

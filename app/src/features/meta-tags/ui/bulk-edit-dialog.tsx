@@ -21,11 +21,12 @@ import type { SelectionDialogProps } from './generate-dialog.tsx'
 import { metaTagsApi } from './meta-tags-api.ts'
 import { operationTabPath } from './paths.ts'
 import './dialogs.css'
+import { bulkEditingGate } from '../plan-gates.ts'
 
 /** The same edit to many resources, shown on the first of them before it starts. It costs nothing. */
 export function BulkEditDialog(props: SelectionDialogProps) {
   const { t } = useTranslation('meta-tags')
-  const locked = useLockedPlan('bulk-editing')
+  const locked = useLockedPlan(bulkEditingGate)
   if (locked === null) return <BulkEdit {...props} />
   return (
     <Modal open onClose={props.onClose} title={t('action.edit')}>

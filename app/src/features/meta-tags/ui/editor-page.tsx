@@ -9,6 +9,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
+import { metaTagsGate } from '../plan-gates.ts'
 import { Editor } from './editor.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { searchOf, VIEW } from './list-search.ts'
@@ -32,7 +33,7 @@ function Loaded({ kind, gid }: { kind: ResourceKind; gid: string }) {
   return (
     <Page title={detail.data?.title ?? t('title')} back full>
       {detail.data ? (
-        <PlanGate feature="meta-tags">
+        <PlanGate gate={metaTagsGate}>
           <Editor detail={detail.data} queryKey={key} />
         </PlanGate>
       ) : detail.error ? (

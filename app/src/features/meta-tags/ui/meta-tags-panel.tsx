@@ -6,6 +6,7 @@ import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { metaTagsGate } from '../plan-gates.ts'
 import { KindSwitch } from './kind-switch.tsx'
 import { TABS } from './paths.ts'
 import { useViewsKnown } from './use-meta-tags.ts'
@@ -30,7 +31,7 @@ export function MetaTagsPanel() {
   // Before the first run has ended there is a list only of what arrived so far.
   const isSynced = !status || status.asOf !== null || status.kinds.some(({ held }) => held > 0)
   return (
-    <PlanGate feature="meta-tags">
+    <PlanGate gate={metaTagsGate}>
       <Section flush>
         <KindSwitch
           value={kind}

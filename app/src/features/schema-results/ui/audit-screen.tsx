@@ -9,6 +9,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { AuditState, AuditView } from '../contract.ts'
+import { schemaResultsGate } from '../plan-gates.ts'
 import { AuditSkeleton } from './audit-skeleton.tsx'
 import { PageList } from './page-list.tsx'
 import { ProblemsCard } from './problems-card.tsx'
@@ -53,7 +54,7 @@ export function AuditScreen({ view }: { view: AuditView }) {
   const csv = useCsv()
   // Asked beside the state, so that the screen stands at once and nothing on it moves afterwards.
   const lists = [useProblems(view), usePages(filters.input)]
-  const locked = useLockedPlan('schema-results')
+  const locked = useLockedPlan(schemaResultsGate)
   const isRunning = state.data?.run?.state === 'running'
   const hasPages = (state.data?.pages ?? 0) > 0
   return (

@@ -7,6 +7,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { AuditPageDetail } from '../contract.ts'
+import { schemaResultsGate } from '../plan-gates.ts'
 import { AUDIT_KEY, auditApi, LIST_KEY, PAGE_KEY } from './audit-api.ts'
 import { DetailDuplicates } from './detail-duplicates.tsx'
 import { DetailFindings } from './detail-findings.tsx'
@@ -17,7 +18,7 @@ import { DetailSummary } from './detail-summary.tsx'
 export function DetailScreen({ id }: { id: string }) {
   const { t } = useTranslation('audit')
   const cache = useQueryClient()
-  const isLocked = useLockedPlan('schema-results') !== null
+  const isLocked = useLockedPlan(schemaResultsGate) !== null
   const page = useQuery({ queryKey: [...PAGE_KEY, id], queryFn: () => auditApi.page({ id }) })
   const reread = useMutation({
     mutationFn: () => auditApi.reread({ id }),

@@ -9,6 +9,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { StructuredDataState } from '../contract.ts'
+import { productSchemaGate } from '../plan-gates.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -21,7 +22,7 @@ const TemplatesPanel = lazyPart(() => import('./templates-panel.tsx').then((part
 export function SchemaScreen({ state }: { state: StructuredDataState }) {
   const { t } = useTranslation('structured-data')
   const form = useProductForm(state.product)
-  const plan = useLockedPlan('product-schema')
+  const plan = useLockedPlan(productSchemaGate)
   // What is on may be switched off on any plan.
   const locked = state.product.enabled ? null : plan
   const unread = state.templates.filter((template) => template.reason === 'not-read').length

@@ -16,7 +16,7 @@ function ownWords(code: string, texts: i18n): string | null {
 }
 
 /**
- * What a failure is called here: the text of its code in `errors.json` (`slug.what` stands there nested), else what
+ * What a failure is called here: the text of its code in `errors.json` as the bundle has it (`slug.what` is nested), else what
  * the server said, else what the spec says of failures without words (spec 1 §8).
  */
 export function errorWords(error: unknown, texts: i18n): ErrorWords {

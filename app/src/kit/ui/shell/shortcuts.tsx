@@ -1,18 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../modal.tsx'
-import { shortcutWordsInView } from './shortcut-words.ts'
+import { type ShortcutWords, shortcutWordsInView } from './shortcut-words.ts'
 import './shortcuts.css'
 
+export interface ShortcutsProps {
+  /** Screens of the menu; a letter after `g` leads to some. */
+  screens: readonly { shortcut: string | undefined; name: string }[]
+  onClose: () => void
+}
+
 /** What the keyboard can do; opened with `?`. */
-export function Shortcuts({ onClose }: { onClose: () => void }) {
+export function Shortcuts({ screens, onClose }: ShortcutsProps) {
   const { t } = useTranslation('shell')
   const keys: (readonly [readonly string[], string])[] = [
     ...shortcutWordsInView(),
     [['?'], t('shortcuts.open')],
-    [['g', 'h'], t('shortcuts.home')],
-    [['g', 's'], t('shortcuts.schema')],
-    [['g', 'm'], t('shortcuts.metaTags')],
-    [['g', 'c'], t('shortcuts.history')],
+    ...screens.flatMap(
+      ({ shortcut, name }): ShortcutWords =>
+        shortcut ? [[['g', shortcut], t('shortcuts.goTo', { screen: name })]] : [],
+    ),
     [[t('shortcuts.control'), 'S'], t('shortcuts.save')],
     [['Esc'], t('shortcuts.close')],
     [['←', '→'], t('shortcuts.tabs')],

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { ClientModule, Screen, ScreenTab } from './client.ts'
+import { clientProblems } from './client-problems.ts'
+import { composeClient } from './compose-client.ts'
+
+const load = async () => () => null
+const menu = (order: number, group: 'schema' | 'links' = 'links'): Screen['menu'] & object => ({
+  label: 'notes:menu.main',
+  group,
+  order,
+})
+const notes = (path: string, more: Partial<Screen> = {}): ClientModule => ({
+  slug: `of${path}`,
+  screens: [{ path, load, ...more }],
+})
+const tab = (screen: string, index: number): ScreenTab => ({ screen, index, label: 'notes:tab', load })
+
+it('sorts the menu by groups, then by place', () => {
+  const { menu: entries } = composeClient([
+    notes('/late', { menu: menu(20) }),
+    notes('/first', { menu: menu(30, 'schema'), shortcut: 'f' }),
+    notes('/early', { menu: menu(10) }),
+    notes('/hidden'),
+  ])
+  expect(entries.map(({ to, shortcut }) => [to, shortcut])).toEqual([
+    ['/first', 'f'],
+    ['/early', undefined],
+    ['/late', undefined],
+  ])
+})
+
+it.each<[string, ClientModule[], RegExp]>([
+  ['one path twice', [notes('/a'), { ...notes('/a'), slug: 'b' }], /screen \/a is there twice/],
+  ['one slug twice', [notes('/a'), { slug: 'of/a' }], /module of\/a is there twice/],
+  ['a place in the next group', [notes('/a', { menu: menu(1000) })], /place 1000, outside 0 to 999/],
+  [
+    'one shortcut twice',
+    [notes('/a', { menu: menu(1), shortcut: 'x' }), notes('/b', { menu: menu(2), shortcut: 'x' })],
+    /shortcut g x is there twice/,
+  ],
+  ['a shortcut without a name', [notes('/a', { shortcut: 'x' })], /no menu entry that names it/],
+  ['a shortcut of a word', [notes('/a', { menu: menu(1), shortcut: 'xy' })], /xy of \/a is no single letter/],
+  ['an entry that leads nowhere by itself', [notes('/a/:id', { menu: menu(1) })], /no address by itself/],
+  ['a tab of no screen', [{ slug: 'a', tabs: [tab('/gone', 1)] }], /belongs to \/gone, which is no screen/],
+  [
+    'one tab twice',
+    [notes('/a'), { slug: 'b', tabs: [tab('/a', 1), tab('/a', 1)] }],
+    /tab \/a 1 is there twice/,
+  ],
+])('finds %s', (_what, modules, problem) => {
+  expect(clientProblems(modules).join('\n')).toMatch(problem)
+})

@@ -1,0 +1,51 @@
+import type { ClientModule } from './client.ts'
+import { composeClient } from './compose-client.ts'
+
+/** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
+export function clientProblems(modules: readonly ClientModule[]): string[] {
+  const { screens, menu, tabs, writers } = composeClient(modules)
+  const paths = screens.map(({ path }) => path)
+  return [
+    ...twice(
+      'the module',
+      modules.map(({ slug }) => slug),
+    ),
+    ...twice('the screen', paths),
+    ...twice(
+      'the shortcut g',
+      screens.flatMap(({ shortcut }) => shortcut ?? []),
+    ),
+    ...twice(
+      'the tab',
+      tabs.map(({ screen, index }) => `${screen} ${index}`),
+    ),
+    ...twice(
+      'the automation writer',
+      writers.map(({ proposer }) => proposer),
+    ),
+    ...twice(
+      'the answer to "What next?"',
+      modules.flatMap(({ homeNext }) => (homeNext ? ['Home'] : [])),
+    ),
+    ...menu
+      .filter(({ to }) => to.includes(':'))
+      .map(({ to }) => `the menu leads to ${to}, which is no address by itself`),
+    ...menu
+      .filter(({ order }) => order < 0 || order > 999)
+      .map(({ to, order }) => `the menu entry of ${to} has place ${order}, outside 0 to 999`),
+    ...screens
+      .filter(({ menu: entry, shortcut }) => shortcut && !entry)
+      .map(({ path }) => `${path} has a shortcut and no menu entry that names it`),
+    ...screens
+      .filter(({ shortcut }) => shortcut && !/^[a-z]$/.test(shortcut))
+      .map(({ path, shortcut }) => `the shortcut ${shortcut} of ${path} is no single letter`),
+    ...tabs
+      .filter(({ screen }) => !paths.includes(screen))
+      .map(({ label, screen }) => `the tab ${label} belongs to ${screen}, which is no screen`),
+  ]
+}
+
+function twice(what: string, names: readonly string[]): string[] {
+  const doubled = names.filter((name, at) => names.indexOf(name) !== at)
+  return [...new Set(doubled)].map((name) => `${what} ${name} is there twice`)
+}

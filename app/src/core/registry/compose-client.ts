@@ -1,0 +1,39 @@
+import {
+  type AutomationWriterForm,
+  type ClientModule,
+  MENU_GROUPS,
+  type MenuEntry,
+  type Screen,
+  type ScreenTab,
+} from './client.ts'
+
+/** What all features offer the browser, by kind of thing. */
+export interface ClientRegistry {
+  screens: readonly Screen[]
+  /** In the order they are shown. */
+  menu: readonly (MenuEntry & { to: string; shortcut: string | undefined })[]
+  tabs: readonly ScreenTab[]
+  writers: readonly AutomationWriterForm[]
+  homeNext: ClientModule['homeNext']
+}
+
+/** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
+export function composeClient(modules: readonly ClientModule[]): ClientRegistry {
+  const screens = modules.flatMap((module) => module.screens ?? [])
+  return {
+    screens,
+    menu: screens
+      .flatMap(({ path, menu, shortcut }) => (menu ? [{ ...menu, to: path, shortcut }] : []))
+      .sort((a, b) => placeOf(a) - placeOf(b)),
+    tabs: modules.flatMap((module) => module.tabs ?? []).sort((a, b) => a.index - b.index),
+    writers: modules
+      .flatMap((module) => module.automationWriters ?? [])
+      // A new automation begins with the writer of most fields.
+      .sort((a, b) => b.fields.length - a.fields.length),
+    homeNext: modules.find((module) => module.homeNext)?.homeNext,
+  }
+}
+
+function placeOf({ group, order }: MenuEntry): number {
+  return MENU_GROUPS.indexOf(group) * 1_000 + order
+}

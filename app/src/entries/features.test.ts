@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { ClientModule } from '#core/registry/client.ts'
+import { clientProblems } from '#core/registry/client-problems.ts'
+import { composeClient } from '#core/registry/compose-client.ts'
+import { FEATURES } from './features.ts'
+import { composeModules } from './modules.ts'
+
+vi.mock('virtual:locales', () => ({ folder: '', slugs: {} }))
+// Some screens look at the address as soon as they are loaded.
+vi.stubGlobal('location', new URL('http://localhost/'))
+afterAll(() => void vi.unstubAllGlobals())
+
+const SOURCE = join(import.meta.dirname, '../features')
+const clients = await Promise.all(
+  FEATURES.filter((slug) => existsSync(join(SOURCE, slug, 'client.ts'))).map(
+    async (slug) => ((await import(`../features/${slug}/client.ts`)) as { client: ClientModule }).client,
+  ),
+)
+const { screens, menu, tabs, writers, homeNext } = composeClient(clients)
+
+/** Whether an address, its query left out, is one of the declared screens. */
+function isScreen(address: string): boolean {
+  const [path = ''] = address.split('?')
+  return screens.some((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+}
+
+it('lists every feature there is, each with a part for server or browser', () => {
+  expect(FEATURES.toSorted()).toEqual(readdirSync(SOURCE).toSorted())
+  for (const slug of FEATURES)
+    expect(['server.ts', 'client.ts'].some((file) => existsSync(join(SOURCE, slug, file)))).toBe(true)
+})
+
+it('finds that the declarations for the browser fit together', () => {
+  expect(clientProblems(clients)).toEqual([])
+})
+
+it.each([
+  ...screens.map(({ path, load }) => [`screen ${path}`, load] as const),
+  ...tabs.map(({ label, load }) => [`tab ${label}`, load] as const),
+  ...writers.map(({ proposer, load }) => [`form of ${proposer}`, load] as const),
+  ...(homeNext ? [['answer to "What next?"', homeNext] as const] : []),
+])('loads the %s', { timeout: 60_000 }, async (_what, load) => {
+  expect(await load()).toBeTypeOf('function')
+})
+
+it.each(menu)('leads from the menu entry $label to a screen', ({ to }) => {
+  expect(isScreen(to)).toBe(true)
+})
+
+const { suggestions, homeMetrics } = composeModules()
+it.each([
+  ...suggestions.map(({ id, navigate }) => ({ what: `suggestion ${id}`, to: navigate })),
+  ...homeMetrics.map(({ id, link }) => ({ what: `number ${id} of Home`, to: link })),
+])('leads from the $what to a screen', ({ to }) => {
+  expect(isScreen(to)).toBe(true)
+})
+
+it('has a form in the browser for every writer of automations', () => {
+  const server = composeModules().writers.map(({ proposer }) => proposer)
+  expect(writers.map(({ proposer }) => proposer).toSorted()).toEqual(server.toSorted())
+})

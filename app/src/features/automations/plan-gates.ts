@@ -1,0 +1,4 @@
+import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
+
+/** Automations of any writer. */
+export const automationsGate: FeatureGate = { feature: 'automations' }

@@ -1,0 +1,21 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { LONGEST } from './domain/bounds.ts'
+
+const noteSchema = z.object({ id: z.uuid(), text: z.string(), savedAt: z.iso.datetime() })
+export type Note = z.infer<typeof noteSchema>
+
+/** Every call answers the list as it is now, the newest first. */
+const notes = z.object({ data: z.object({ notes: z.array(noteSchema) }) })
+
+export const sampleNotesContract = {
+  list: oc.route({ method: 'GET', path: '/sample-notes' }).output(notes),
+  add: oc
+    .route({ method: 'POST', path: '/sample-notes' })
+    .input(z.strictObject({ text: z.string().trim().min(1).max(LONGEST) }))
+    .output(notes),
+  remove: oc
+    .route({ method: 'DELETE', path: '/sample-notes/{id}' })
+    .input(z.object({ id: z.uuid() }))
+    .output(notes),
+}

@@ -1,0 +1,28 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Note } from './contract.ts'
+import { MOST } from './domain/bounds.ts'
+import { sampleNotesErrors } from './errors.ts'
+import { deleteNote, insertNote, loadNotes } from './store.ts'
+
+/** All notes of the shop, the newest first. */
+export async function listNotes(ctx: ShopContext): Promise<{ notes: Note[] }> {
+  return { notes: await ctx.tx((tx) => loadNotes(tx, ctx.shop.id)) }
+}
+
+/** Saves a note. Throws `sample-notes.full`. */
+export async function addNote(ctx: ShopContext, { text }: { text: string }): Promise<{ notes: Note[] }> {
+  return ctx.tx(async (tx) => {
+    if (!(await insertNote(tx, ctx.shop.id, { text, most: MOST })))
+      throw new AppError(sampleNotesErrors.full, { most: MOST })
+    return { notes: await loadNotes(tx, ctx.shop.id) }
+  })
+}
+
+/** Removes a note for good. Throws `sample-notes.gone`. */
+export async function removeNote(ctx: ShopContext, { id }: { id: string }): Promise<{ notes: Note[] }> {
+  return ctx.tx(async (tx) => {
+    if (!(await deleteNote(tx, ctx.shop.id, id))) throw new AppError(sampleNotesErrors.gone)
+    return { notes: await loadNotes(tx, ctx.shop.id) }
+  })
+}
