@@ -4,7 +4,6 @@ import { languageModelErrors } from '#core/language-model/errors.ts'
 import { writerOf } from '#core/language-model/writer-of.ts'
 import type { AutomationWriter } from '#core/registry/automation-writer.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { GenerateOptions, GenerateParams } from './contract.ts'
 import { TONE_OF_TEMPLATES } from './domain/writing-choice.ts'
 import {
   allFields,
@@ -14,6 +13,7 @@ import {
   writableBy,
 } from './domain/writing-declaration.ts'
 import type { WritingErrors } from './generation.ts'
+import type { GenerateOptions, GenerateParams } from './generation-contract.ts'
 
 /** What is chosen of an automation's texts besides fields and whether they replace others. */
 export type AutomationWishes = Omit<GenerateOptions, 'fields' | 'replaceHandWritten'>

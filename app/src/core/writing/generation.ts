@@ -7,7 +7,6 @@ import { type Payer, payerOf } from '#core/language-model/payer-of.ts'
 import { writerOf } from '#core/language-model/writer-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
-import type { GenerateOptions, GenerateParams, Quote, Writer } from './contract.ts'
 import {
   generatorOf,
   groupsOf,
@@ -16,6 +15,7 @@ import {
   type WritingGroup,
   writableBy,
 } from './domain/writing-declaration.ts'
+import type { GenerateOptions, GenerateParams, Quote, Writer } from './generation-contract.ts'
 import { WRITING_LANGUAGES } from './languages.ts'
 import { rememberWriting, writingPreset } from './remembered-choice.ts'
 import { TONES } from './tones.ts'

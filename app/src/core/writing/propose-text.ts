@@ -1,7 +1,7 @@
 import type { ProposalOutcome } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
-import type { GenerateParams } from './contract.ts'
+import type { GenerateParams } from './generation-contract.ts'
 import { writeText } from './write-text.ts'
 import type { WritingRequest } from './writing-request.ts'
 

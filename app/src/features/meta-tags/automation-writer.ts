@@ -6,8 +6,8 @@ import type {
   AutomationWriter,
 } from '#core/registry/automation-writer.ts'
 import { type AutomationWishes, automationOf } from '#core/writing/automation.ts'
-import { wishes } from '#core/writing/contract.ts'
 import { changeKindOf } from '#core/writing/domain/writing-declaration.ts'
+import { wishes } from '#core/writing/generation-contract.ts'
 import { GENERATED_FIELDS, type GeneratedField, generatedFieldsOf, writing } from './domain/writing.ts'
 import { writingErrors } from './errors.ts'
 

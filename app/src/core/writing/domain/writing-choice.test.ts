@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generateOptions } from '../contract.ts'
+import { generateOptions } from '../generation-contract.ts'
 import { automationOptionsOf, pricedBy, problemsOf, type WritingChoice, writingOf } from './writing-choice.ts'
 import { defineWriting, groupsOf, purposesOf } from './writing-declaration.ts'
 

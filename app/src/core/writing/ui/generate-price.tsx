@@ -8,9 +8,9 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Price } from '#kit/ui/price.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
-import type { GenerateOptions } from '../contract.ts'
 import { pricedBy } from '../domain/writing-choice.ts'
 import { purposesOf } from '../domain/writing-declaration.ts'
+import type { GenerateOptions } from '../generation-contract.ts'
 import type { WritingUi } from './use-writing-form.ts'
 
 /** What it costs at most, what is left out, and why it cannot be started, before it is. */

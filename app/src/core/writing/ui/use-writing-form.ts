@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Operation } from '#core/changes/contract.ts'
-import type { GenerateOptions, Quote, Writer } from '../contract.ts'
 import { firstChoice, languageAndTone, type WritingChoice } from '../domain/writing-choice.ts'
 import type { WritingDeclaration } from '../domain/writing-declaration.ts'
+import type { GenerateOptions, Quote, Writer } from '../generation-contract.ts'
 
 /** The calls of `writingRoutes`. */
 export interface WritingApi<Selection, Field extends string> {

@@ -1,4 +1,4 @@
-import { generateOptions, writingRoutes } from '#core/writing/contract.ts'
+import { generateOptions, writingRoutes } from '#core/writing/generation-contract.ts'
 import { writing } from '../domain/writing.ts'
 import { selectionSchema } from './images.ts'
 

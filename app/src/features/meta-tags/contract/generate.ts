@@ -7,7 +7,7 @@ import {
   WRITERS,
   wishes,
   writingRoutes,
-} from '#core/writing/contract.ts'
+} from '#core/writing/generation-contract.ts'
 import { type GeneratedField, LISTING_FIELDS, writing } from '../domain/writing.ts'
 import { gidSchema, selectionSchema } from './resources.ts'
 

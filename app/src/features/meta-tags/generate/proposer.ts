@@ -5,8 +5,8 @@ import type { HandleValue } from '#core/changes/kinds/handle.ts'
 import { type Proposal, type ProposalOutcome, type Proposer } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type WriterInUse, writerOf } from '#core/language-model/writer-of.ts'
-import { generateParams, type GenerateParams as ParamsOf } from '#core/writing/contract.ts'
 import { generatorOf } from '#core/writing/domain/writing-declaration.ts'
+import { generateParams, type GenerateParams as ParamsOf } from '#core/writing/generation-contract.ts'
 import {
   type FailedProposal,
   failed,
