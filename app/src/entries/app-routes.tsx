@@ -5,16 +5,15 @@ import { client as home } from '#features/home/client.ts'
 import { client as metaTags } from '#features/meta-tags/client.ts'
 import { client as onboarding } from '#features/onboarding/client.ts'
 import { client as plans } from '#features/plans/client.ts'
-import { client as audit } from '#features/schema-results/client.ts'
+import { client as schemaResults } from '#features/schema-results/client.ts'
 import { client as settings } from '#features/settings/client.ts'
 import { client as structuredData } from '#features/structured-data/client.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 
 const MODULES: Record<string, ClientModule> = Object.fromEntries(
-  [altText, audit, history, home, metaTags, onboarding, plans, settings, structuredData].map((module) => [
-    module.slug,
-    module,
-  ]),
+  [altText, history, home, metaTags, onboarding, plans, schemaResults, settings, structuredData].map(
+    (module) => [module.slug, module],
+  ),
 )
 
 const WRITERS = Object.values(MODULES)
@@ -44,10 +43,10 @@ export const loadHomeNext = onboarding.homeNext
 const ROUTES: Record<string, string> = {
   '/': 'home',
   '/schema': 'structured-data',
-  '/schema-results': 'audit#results',
-  '/schema-errors': 'audit#errors',
-  '/schema-duplication': 'audit#duplicates',
-  '/schema-critical-info': 'audit#critical',
+  '/schema-results': 'schema-results#results',
+  '/schema-errors': 'schema-results#errors',
+  '/schema-duplication': 'schema-results#duplicates',
+  '/schema-critical-info': 'schema-results#critical',
   '/seo-booster/metatags': 'meta-tags',
   '/seo-booster/metatags/import': 'meta-tags#import',
   '/seo-booster/metatags/:kind/:id': 'meta-tags#editor',

@@ -13,7 +13,7 @@ import { homeModule } from '#features/home/server.ts'
 import { metaTagsModule } from '#features/meta-tags/server.ts'
 import { onboardingModule } from '#features/onboarding/server.ts'
 import { plansModule } from '#features/plans/server.ts'
-import { auditModule } from '#features/schema-results/server.ts'
+import { schemaResultsModule } from '#features/schema-results/server.ts'
 import { settingsModule } from '#features/settings/server.ts'
 import { structuredDataModule } from '#features/structured-data/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
@@ -23,7 +23,7 @@ const features = [
   structuredDataModule,
   homeModule,
   onboardingModule,
-  auditModule,
+  schemaResultsModule,
   settingsModule,
   plansModule,
   metaTagsModule,

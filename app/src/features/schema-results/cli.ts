@@ -6,7 +6,7 @@ import { PAGE_LIMITS } from './contract.ts'
 import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './validate.ts'
 
 /** `bin/signpost validate …` and `bin/signpost audit …`. */
-export function registerAuditCommands(program: Command, tools: CliTools): void {
+export function registerSchemaResultsCommands(program: Command, tools: CliTools): void {
   registerValidate(program, tools)
   program
     .command('audit')

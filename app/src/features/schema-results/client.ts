@@ -1,9 +1,9 @@
 import type { ClientModule } from '#core/registry/client.ts'
 
-const pages = () => import('./ui/audit-pages.tsx')
+const pages = () => import('./ui/results-pages.tsx')
 
 export const client: ClientModule = {
-  slug: 'audit',
+  slug: 'schema-results',
   pages: {
     results: () => pages().then((part) => part.ResultsPage),
     errors: () => pages().then((part) => part.ErrorsPage),

@@ -127,8 +127,8 @@ function line(
   values: HomeLine['values'] = {},
 ): Pick<HomeLine, 'id' | 'key' | 'values' | 'link'> {
   return {
-    id: `audit.${id}`,
-    key: `audit:home.${key}`,
+    id: `schema-results.${id}`,
+    key: `schema-results:home.${key}`,
     values,
     link: { to: '/schema-results', external: false },
   }

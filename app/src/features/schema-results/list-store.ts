@@ -2,12 +2,12 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { AuditPages } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import {
-  type AuditIssue,
-  type AuditListInput,
-  type AuditNode,
-  type AuditPageRow,
-  type AuditState,
   PAGE_SIZE,
+  type SchemaResultsIssue,
+  type SchemaResultsListInput,
+  type SchemaResultsNode,
+  type SchemaResultsPageRow,
+  type SchemaResultsState,
 } from './contract.ts'
 import { PAGE_PROBLEMS, parseProblemKey } from './domain/problem.ts'
 import type { PageDetails } from './page-store.ts'
@@ -15,8 +15,8 @@ import type { PageDetails } from './page-store.ts'
 /** One page of the list and how many rows match in all. */
 export async function listPages(
   tx: ShopTx,
-  input: AuditListInput,
-): Promise<{ rows: AuditPageRow[]; total: number }> {
+  input: SchemaResultsListInput,
+): Promise<{ rows: SchemaResultsPageRow[]; total: number }> {
   const matching = filtered(tx, input)
   const { total } = await matching
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -30,8 +30,8 @@ export async function listPages(
 
 /** A finding with its page; a script that cannot be read is one too, and a page without findings has one line. */
 export interface FoundLine {
-  page: AuditPageRow
-  issue: Omit<AuditIssue, 'node' | 'feature'> | null
+  page: SchemaResultsPageRow
+  issue: Omit<SchemaResultsIssue, 'node' | 'feature'> | null
   owner: string | null
 }
 
@@ -39,7 +39,11 @@ export interface FoundLine {
 const UNREADABLE = { severity: 'error', code: 'unreadable-json', type: '', field: '', path: '' } as const
 
 /** All matching pages with their findings, in the list's order, for an export of at most `limit` lines. */
-export async function listFindings(tx: ShopTx, input: AuditListInput, limit: number): Promise<FoundLine[]> {
+export async function listFindings(
+  tx: ShopTx,
+  input: SchemaResultsListInput,
+  limit: number,
+): Promise<FoundLine[]> {
   const pages = await ordered(filtered(tx, input).selectAll(), input).limit(limit).execute()
   const ids = pages.map(({ id }) => id)
   const issues = await tx
@@ -69,7 +73,7 @@ export async function listFindings(tx: ShopTx, input: AuditListInput, limit: num
         })),
         ...(byPage.get(row.id) ?? []).map((issue) => ({
           page,
-          issue: issue as unknown as AuditIssue,
+          issue: issue as unknown as SchemaResultsIssue,
           owner: issue.owner,
         })),
       ]
@@ -83,10 +87,10 @@ export async function findPage(
   tx: ShopTx,
   id: string,
 ): Promise<{
-  row: AuditPageRow
+  row: SchemaResultsPageRow
   details: Partial<PageDetails>
-  nodes: AuditNode[]
-  issues: AuditIssue[]
+  nodes: SchemaResultsNode[]
+  issues: SchemaResultsIssue[]
 } | null> {
   const row = await tx
     .selectFrom('audit_pages')
@@ -110,13 +114,15 @@ export async function findPage(
   return {
     row: toRow(row),
     details: row.details as Partial<PageDetails>,
-    nodes: nodes as AuditNode[],
-    issues: issues as unknown as AuditIssue[],
+    nodes: nodes as SchemaResultsNode[],
+    issues: issues as unknown as SchemaResultsIssue[],
   }
 }
 
 /** What the list can be filtered by. */
-export async function listFacets(tx: ShopTx): Promise<{ pages: number; facets: AuditState['facets'] }> {
+export async function listFacets(
+  tx: ShopTx,
+): Promise<{ pages: number; facets: SchemaResultsState['facets'] }> {
   const { rows } = await sql<{ kind: string; value: string; pages: number }>`
     with shown as (select template, types, owners from audit_pages where state is not null)
     select 'all' as kind, '' as value, count(*)::int as pages from shown
@@ -133,7 +139,10 @@ export async function listFacets(tx: ShopTx): Promise<{ pages: number; facets: A
 }
 
 /** How the pages stand, by level and by view, in one look. */
-export async function countLevels(tx: ShopTx, shopId: ShopId): Promise<Pick<AuditState, 'levels' | 'views'>> {
+export async function countLevels(
+  tx: ShopTx,
+  shopId: ShopId,
+): Promise<Pick<SchemaResultsState, 'levels' | 'views'>> {
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where errors > 0)::int as error,
         count(*) filter (where warnings > 0)::int as warning,
@@ -161,7 +170,7 @@ export async function countLevels(tx: ShopTx, shopId: ShopId): Promise<Pick<Audi
   }
 }
 
-function filtered(tx: ShopTx, input: AuditListInput) {
+function filtered(tx: ShopTx, input: SchemaResultsListInput) {
   let query = tx.selectFrom('audit_pages').where('state', 'is not', null)
   if (input.view === 'errors')
     query = query.where((page) => page.or([page('errors', '>', 0), page('outdated', '>', 0)]))
@@ -200,7 +209,7 @@ function hasProblem(key: string) {
 const COLUMN = { error: 'errors', warning: 'warnings', info: 'infos' } as const
 
 /** Type, owner and level are asked of one and the same node. */
-function nodeMatches({ type, owner, level }: AuditListInput) {
+function nodeMatches({ type, owner, level }: SchemaResultsListInput) {
   const conditions = [
     sql`node.page_id = audit_pages.id`,
     ...(type ? [sql`${type} = any(node.types)`] : []),
@@ -213,7 +222,7 @@ function nodeMatches({ type, owner, level }: AuditListInput) {
 
 type Ordered = { orderBy(column: never, direction?: 'asc' | 'desc'): Ordered }
 
-function ordered<Query>(query: Query, { sort, view }: AuditListInput): Query {
+function ordered<Query>(query: Query, { sort, view }: SchemaResultsListInput): Query {
   const by = (columns: readonly (readonly [string, 'asc' | 'desc'])[]) =>
     columns.reduce<Ordered>(
       (sorted, [column, direction]) => sorted.orderBy(column as never, direction),
@@ -239,7 +248,7 @@ function ordered<Query>(query: Query, { sort, view }: AuditListInput): Query {
   ])
 }
 
-function toRow(row: Selectable<AuditPages>): AuditPageRow {
+function toRow(row: Selectable<AuditPages>): SchemaResultsPageRow {
   const { id, url, title, reason, status, types, owners } = row
   const { errors, warnings, infos, critical, optional, outdated, duplicates } = row
   return {
@@ -257,9 +266,9 @@ function toRow(row: Selectable<AuditPages>): AuditPageRow {
     optional,
     outdated,
     duplicates,
-    template: row.template as AuditPageRow['template'],
-    state: row.state as AuditPageRow['state'],
-    verdict: row.verdict as AuditPageRow['verdict'],
+    template: row.template as SchemaResultsPageRow['template'],
+    state: row.state as SchemaResultsPageRow['state'],
+    verdict: row.verdict as SchemaResultsPageRow['verdict'],
     readAt: (row.read_at ?? new Date(0)).toISOString(),
   }
 }

@@ -1,8 +1,8 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { auditErrors } from './errors.ts'
+import { schemaResultsErrors } from './errors.ts'
 import { findRun, finishRun } from './run-store.ts'
 
-export const CRAWL_JOB = 'audit.crawl'
+export const CRAWL_JOB = 'schema-results.crawl'
 /** Of the one slice of a shop that waits or runs. */
 export const CRAWL_KEY = 'crawl'
 
@@ -18,7 +18,7 @@ export async function endLostRun(ctx: ShopContext): Promise<void> {
     // It may have come to its end between the two looks.
     const run = await findRun(tx, seen.id)
     if (run?.state !== 'running') return false
-    await finishRun(tx, run, { state: 'failed', code: auditErrors.lost.code })
+    await finishRun(tx, run, { state: 'failed', code: schemaResultsErrors.lost.code })
     return true
   })
   if (wasLost) ctx.log.warn({ run: seen.id }, 'a scan was ended: its job is gone')

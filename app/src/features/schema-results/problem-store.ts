@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import type { AuditProblem, AuditView } from './contract.ts'
+import type { SchemaResultsProblem, SchemaResultsView } from './contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './domain/finding.ts'
 import { fixOf } from './domain/fix.ts'
 import {
@@ -19,7 +19,7 @@ const MOST_SHOWN = 100
 const MOST_KEPT = 1_000
 
 interface Group extends ProblemId {
-  severity: AuditProblem['severity']
+  severity: SchemaResultsProblem['severity']
   says: SaidMessage | null
   pages: number
   owners: string[]
@@ -29,8 +29,8 @@ interface Group extends ProblemId {
 export async function listProblems(
   tx: ShopTx,
   shopId: ShopContext['shop']['id'],
-  view: AuditView,
-): Promise<{ problems: AuditProblem[]; fixed: RememberedProblem[]; compared: boolean }> {
+  view: SchemaResultsView,
+): Promise<{ problems: SchemaResultsProblem[]; fixed: RememberedProblem[]; compared: boolean }> {
   const before = await earlierProblems(tx, shopId)
   const all = await groups(tx, shopId, 'faults')
   const now = all.map((group) => ({ problem: problemKey(group), pages: group.pages }))
@@ -57,7 +57,7 @@ export async function problemsNow(
   return all.map((group) => ({ problem: problemKey(group), pages: group.pages }))
 }
 
-const inView: Record<Exclude<AuditView, 'critical'>, (group: Group) => boolean> = {
+const inView: Record<Exclude<SchemaResultsView, 'critical'>, (group: Group) => boolean> = {
   results: () => true,
   errors: ({ severity, code }) =>
     OUTDATED_CODES.includes(code) ||

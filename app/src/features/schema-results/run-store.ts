@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditRuns } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { type AuditRun, type AuditTotals, PAGE_LIMITS } from './contract.ts'
+import { PAGE_LIMITS, type SchemaResultsRun, type SchemaResultsTotals } from './contract.ts'
 import type { Coverage } from './domain/coverage.ts'
 import { problemsNow } from './problem-store.ts'
 
@@ -98,11 +98,11 @@ export async function finishRun(
 }
 
 /** A run as the browser gets it: counted afresh while it is under way, as stored afterwards. */
-export async function describeRun(tx: ShopTx, run: RunRow): Promise<AuditRun> {
-  const stored = run.result as { coverage: Coverage; totals: AuditTotals } | null
+export async function describeRun(tx: ShopTx, run: RunRow): Promise<SchemaResultsRun> {
+  const stored = run.result as { coverage: Coverage; totals: SchemaResultsTotals } | null
   return {
     id: run.id,
-    state: run.state as AuditRun['state'],
+    state: run.state as SchemaResultsRun['state'],
     reason: run.reason,
     origin: run.origin,
     pageLimit: run.page_limit,
@@ -136,7 +136,7 @@ async function coverageOf(tx: ShopTx, run: Pick<RunRow, 'id' | 'over_limit'>): P
   }
 }
 
-async function totalsOf(tx: ShopTx): Promise<AuditTotals> {
+async function totalsOf(tx: ShopTx): Promise<SchemaResultsTotals> {
   const sums = ['errors', 'warnings', 'infos', 'critical', 'optional', 'duplicates', 'outdated'] as const
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))},
@@ -145,5 +145,5 @@ async function totalsOf(tx: ShopTx): Promise<AuditTotals> {
       from audit_pages where state = 'read'`.execute(tx)
   return Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]),
-  ) as unknown as AuditTotals
+  ) as unknown as SchemaResultsTotals
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import { registerAuditCommands } from './cli.ts'
-import { auditContract } from './contract.ts'
-import { auditErrors } from './errors.ts'
+import { registerSchemaResultsCommands } from './cli.ts'
+import { schemaResultsContract } from './contract.ts'
+import { schemaResultsErrors } from './errors.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
 import {
   askForRun,
@@ -25,10 +25,10 @@ import {
   stopRun,
 } from './service.ts'
 
-export const auditModule: ServerModule = {
-  slug: 'audit',
+export const schemaResultsModule: ServerModule = {
+  slug: 'schema-results',
   waits: ['reread'],
-  ...implement(auditContract, {
+  ...implement(schemaResultsContract, {
     get: getState,
     start: askForRun,
     stop: stopRun,
@@ -42,18 +42,18 @@ export const auditModule: ServerModule = {
   }),
   jobs: [
     defineJob({
-      name: 'audit.crawl',
+      name: 'schema-results.crawl',
       payload: z.object({ run: z.string().regex(/^\d{1,18}$/) }),
       run: (ctx, payload) => crawlSlice(ctx, payload),
     }),
     defineJob({ name: FIRST_RUN, payload: z.object({}), run: firstRun }),
-    defineJob({ name: 'audit.repeat', payload: z.object({}), every: '41 3 * * 1', run: repeatRun }),
+    defineJob({ name: 'schema-results.repeat', payload: z.object({}), every: '41 3 * * 1', run: repeatRun }),
   ],
   webhooks: [{ topic: 'shop/update', run: followShop }],
   installers: [beginFirstRun],
   homeCards,
   homeMetrics,
   features: ['schema-results'],
-  errors: Object.values(auditErrors),
-  commands: [registerAuditCommands],
+  errors: Object.values(schemaResultsErrors),
+  commands: [registerSchemaResultsCommands],
 }

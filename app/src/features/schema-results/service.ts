@@ -10,13 +10,13 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type {
-  AuditListInput,
-  AuditPageDetail,
-  AuditPageRow,
-  AuditProblems,
-  AuditRun,
-  AuditState,
-  AuditView,
+  SchemaResultsListInput,
+  SchemaResultsPageDetail,
+  SchemaResultsPageRow,
+  SchemaResultsProblems,
+  SchemaResultsRun,
+  SchemaResultsState,
+  SchemaResultsView,
 } from './contract.ts'
 import { PAGE_SIZE } from './contract.ts'
 import { beginnings, crawl, visitOf } from './crawl/crawl.ts'
@@ -24,7 +24,7 @@ import type { Apart } from './crawl/examine-apart.ts'
 import { addPages, createRunFrontier } from './crawl/run-frontier.ts'
 import { productHandle } from './domain/addresses.ts'
 import { findingsCsv } from './domain/findings-csv.ts'
-import { auditErrors } from './errors.ts'
+import { schemaResultsErrors } from './errors.ts'
 import { countLevels, findPage, listFacets, listFindings, listPages } from './list-store.ts'
 import { CRAWL_JOB, CRAWL_KEY, endLostRun } from './lost-run.ts'
 import { savePage } from './page-store.ts'
@@ -39,14 +39,14 @@ import {
   savePageLimit,
 } from './run-store.ts'
 
-export const FIRST_RUN = 'audit.first-run'
+export const FIRST_RUN = 'schema-results.first-run'
 /** A slice of a run; between two of them other shops have their turn. */
 const SLICE_MS = 20_000
 /** Lines of an export; a spreadsheet takes no more than a million. */
 const MOST_CSV_LINES = 50_000
 
 /** The run under way or the last one, and what the list can be filtered by. */
-export async function getState(ctx: ShopContext): Promise<AuditState> {
+export async function getState(ctx: ShopContext): Promise<SchemaResultsState> {
   await endLostRun(ctx)
   return ctx.tx(async (tx) => {
     const run = await findRun(tx)
@@ -63,7 +63,7 @@ export async function getState(ctx: ShopContext): Promise<AuditState> {
 }
 
 /** `startRun` for a merchant who asks for it. Throws `plans.locked`. */
-export async function askForRun(ctx: ShopContext): Promise<AuditState> {
+export async function askForRun(ctx: ShopContext): Promise<SchemaResultsState> {
   await requireFeature(ctx, 'schema-results')
   return startRun(ctx)
 }
@@ -72,7 +72,7 @@ export async function askForRun(ctx: ShopContext): Promise<AuditState> {
  * Starts to read all pages of the store by its primary domain; a run under way goes on instead. A store behind a
  * password gets a run that says so and reads nothing.
  */
-export async function startRun(ctx: ShopContext): Promise<AuditState> {
+export async function startRun(ctx: ShopContext): Promise<SchemaResultsState> {
   await endLostRun(ctx)
   const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontAddressQuery, {})
   const { origin } = new URL(shop.primaryDomain.url)
@@ -113,11 +113,11 @@ export async function followShop(ctx: ShopContext): Promise<void> {
 }
 
 /** Ends the run under way; what was read stays, and so does what earlier runs read. */
-export async function stopRun(ctx: ShopContext): Promise<AuditState> {
+export async function stopRun(ctx: ShopContext): Promise<SchemaResultsState> {
   await ctx.tx(async (tx) => {
     const run = await findRun(tx)
     if (run?.state === 'running')
-      await finishRun(tx, run, { state: 'stopped', code: auditErrors.stopped.code })
+      await finishRun(tx, run, { state: 'stopped', code: schemaResultsErrors.stopped.code })
   })
   return getState(ctx)
 }
@@ -126,7 +126,7 @@ export async function stopRun(ctx: ShopContext): Promise<AuditState> {
 export async function saveSettings(
   ctx: ShopContext,
   { pageLimit }: { pageLimit: number },
-): Promise<AuditState> {
+): Promise<SchemaResultsState> {
   await ctx.tx((tx) => savePageLimit(tx, ctx.shop.id, pageLimit))
   return getState(ctx)
 }
@@ -186,15 +186,15 @@ export async function repeatRun(ctx: ShopContext): Promise<void> {
 /** One page of the list. */
 export async function getPages(
   ctx: ShopContext,
-  input: AuditListInput,
-): Promise<{ rows: AuditPageRow[]; total: number; pageSize: number }> {
+  input: SchemaResultsListInput,
+): Promise<{ rows: SchemaResultsPageRow[]; total: number; pageSize: number }> {
   return { ...(await ctx.tx((tx) => listPages(tx, input))), pageSize: PAGE_SIZE }
 }
 
-/** Everything found on a page. Throws `audit.no-page`. */
-export async function getPage(ctx: ShopContext, id: string): Promise<AuditPageDetail> {
+/** Everything found on a page. Throws `schema-results.no-page`. */
+export async function getPage(ctx: ShopContext, id: string): Promise<SchemaResultsPageDetail> {
   const found = await ctx.tx((tx) => findPage(tx, id))
-  if (!found) throw new AppError(auditErrors.noPage)
+  if (!found) throw new AppError(schemaResultsErrors.noPage)
   const { row, details, nodes, issues } = found
   const query = new URLSearchParams({ url: row.url })
   return {
@@ -227,8 +227,8 @@ async function productInAdmin(ctx: ShopContext, url: string): Promise<string | n
   return known ? `shopify://admin/products/${known.id}` : null
 }
 
-/** Reads one page again while its reader waits. Throws `audit.no-page` when it leads elsewhere now, `plans.locked`. */
-export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPageDetail> {
+/** Reads one page again while its reader waits. Throws `schema-results.no-page` when it leads elsewhere now, `plans.locked`. */
+export async function rereadPage(ctx: ShopContext, id: string): Promise<SchemaResultsPageDetail> {
   await requireFeature(ctx, 'schema-results')
   const { url } = await getPage(ctx, id)
   const pages = await storefrontPages(ctx)
@@ -242,12 +242,12 @@ export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPag
 }
 
 /** What is wrong on the pages of a view, grouped by problem. */
-export function getProblems(ctx: ShopContext, view: AuditView): Promise<AuditProblems> {
+export function getProblems(ctx: ShopContext, view: SchemaResultsView): Promise<SchemaResultsProblems> {
   return ctx.tx((tx) => listProblems(tx, ctx.shop.id, view))
 }
 
 /** How it went from run to run. */
-export async function getTrend(ctx: ShopContext): Promise<AuditRun[]> {
+export async function getTrend(ctx: ShopContext): Promise<SchemaResultsRun[]> {
   return ctx.tx(async (tx) => {
     const runs = await listFinishedRuns(tx)
     return Promise.all(runs.map((run) => describeRun(tx, run)))
@@ -257,7 +257,7 @@ export async function getTrend(ctx: ShopContext): Promise<AuditRun[]> {
 /** The filtered list as CSV, the messages in the merchant's language. */
 export async function exportCsv(
   ctx: ShopContext,
-  input: AuditListInput,
+  input: SchemaResultsListInput,
 ): Promise<{ name: string; text: string }> {
   const { lines, shop } = await ctx.tx(async (tx) => ({
     lines: await listFindings(tx, input, MOST_CSV_LINES),

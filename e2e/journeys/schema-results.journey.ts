@@ -7,7 +7,7 @@ import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { noteProgress } from '../stage/shown-progress.ts'
 
-/** An audit of a store with planted faults: it lists each of them and nothing else. */
+/** Schema results of a store with planted faults: they list each of them and nothing else. */
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 const COUNT = /^(\d+) of (\d+) pages?$/
@@ -58,7 +58,7 @@ async function inspect(name: string, look: () => Promise<void>): Promise<void> {
   await merchant.app.getByRole('table', { name: 'Pages' }).waitFor()
 }
 
-describe('the audit', () => {
+describe('schema results', () => {
   it('lists every planted fault and nothing else', async () => {
     const { app } = merchant
     await merchant.openScreen('Schema Results')
@@ -76,7 +76,7 @@ describe('the audit', () => {
         .waitFor()
       await app.getByText('0 errors · 1 warning').waitFor()
     })
-    await me.shot('audit-1-results')
+    await me.shot('schema-results-1-results')
     // What is wrong is grouped, and each group opens the list of its pages.
     await app.getByRole('button', { name: 'Clear filters' }).click()
     const problems = app.getByRole('region', { name: 'Problems' })
@@ -107,7 +107,7 @@ describe('the audit', () => {
         .first()
         .waitFor()
       await expectUsable()
-      await me.shot('audit-2-page')
+      await me.shot('schema-results-2-page')
     })
     await inspect('Outdated how-to', async () => {
       await app
@@ -128,7 +128,7 @@ describe('the audit', () => {
     await inspect('Described twice', async () => {
       await app.getByText(/^Keep 1\. Product \(Theme\) and remove 2\. Product \(Theme\)/).waitFor()
       await expectUsable()
-      await me.shot('audit-3-duplicate')
+      await me.shot('schema-results-3-duplicate')
     })
 
     await merchant.openScreen('Critical Information')
@@ -138,7 +138,7 @@ describe('the audit', () => {
 
     await merchant.openHome()
     await app.getByText('1 page describes the same thing twice').waitFor()
-    await me.shot('audit-4-home')
+    await me.shot('schema-results-4-home')
     expect(me.complaints).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe('the audit', () => {
     await app.getByRole('heading', { name: /Sound moss/, level: 1 }).waitFor({ state: 'attached' })
     await me.page.getByRole('button', { name: 'Scan this page again' }).click()
     await app.getByRole('heading', { name: /Sounder moss/, level: 1 }).waitFor({ state: 'attached' })
-    await me.shot('audit-5-read-again')
+    await me.shot('schema-results-5-read-again')
     await me.page.goBack()
     await app.getByRole('rowheader').getByRole('link', { name: 'Sounder moss' }).waitFor()
 
@@ -163,7 +163,7 @@ describe('the audit', () => {
     expect(counts).toEqual(counts.toSorted(([a = 0], [b = 0]) => a - b))
     await app.getByText(/scanned \(100%\)/).waitFor()
     await app.getByText(/^2 errors · 1 warning · \d+ notes · 1 duplicate$/).waitFor()
-    await me.shot('audit-6-all-again')
+    await me.shot('schema-results-6-all-again')
 
     await merchant.openSettings()
     await app.getByLabel('Language of Signpost').selectOption('de')
@@ -171,7 +171,7 @@ describe('the audit', () => {
     await me.page.goto(`${product.adminOrigin}/store/greenhouse/apps/signpost/schema-results`)
     await app.getByRole('rowheader').getByRole('link', { name: 'Wrong availability' }).click()
     await app.getByText('Wert in „availability“ gehört nicht zur Aufzählung').first().waitFor()
-    await me.shot('audit-7-german')
+    await me.shot('schema-results-7-german')
     expect(me.complaints).toEqual([])
   })
 })

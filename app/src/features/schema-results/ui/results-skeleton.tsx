@@ -4,7 +4,7 @@ import '#kit/ui/landing/hub-links.css'
 import '#kit/ui/landing/landing.css'
 
 /** The screen before its answers are here: links, number, tiles, problems, list. */
-export function AuditSkeleton() {
+export function ResultsSkeleton() {
   return (
     <Loading>
       <div className="sp-hub">

@@ -59,15 +59,15 @@ describe('a run', () => {
   })
 
   test('keeps to its limit and says how many pages it left out', async () => {
-    expect((await world.call('PUT', '/apps/api/audit/settings', { body: { pageLimit: 10 } })).status).toBe(
-      200,
-    )
+    expect(
+      (await world.call('PUT', '/apps/api/schema-results/settings', { body: { pageLimit: 10 } })).status,
+    ).toBe(200)
     await crawlAll(ctx)
     const { run, pages } = await getState(ctx)
     expect(pages).toBe(10)
     expect(run?.coverage.overLimit).toBeGreaterThan(0)
     expect(run?.coverage.known).toBe(10 + (run?.coverage.overLimit ?? 0))
-    await world.call('PUT', '/apps/api/audit/settings', { body: { pageLimit: 2_000 } })
+    await world.call('PUT', '/apps/api/schema-results/settings', { body: { pageLimit: 2_000 } })
   })
 
   test('killed between pages, it goes on where it stopped and reads no page twice', async () => {
@@ -157,20 +157,20 @@ describe('the list', () => {
   })
 
   test('goes out as CSV and by page through the door', async () => {
-    const answer = await world.call('GET', '/apps/api/audit/csv?template=product')
+    const answer = await world.call('GET', '/apps/api/schema-results/csv?template=product')
     expect(answer.status).toBe(200)
     expect(answer.body.data.text.split('\r\n')[0]).toContain('URL,Title')
-    const pages = await world.call('GET', '/apps/api/audit/pages?sort=newest')
+    const pages = await world.call('GET', '/apps/api/schema-results/pages?sort=newest')
     const [row] = pages.body.data.rows
-    const again = await world.call('POST', `/apps/api/audit/pages/${row.id}/read`)
+    const again = await world.call('POST', `/apps/api/schema-results/pages/${row.id}/read`)
     expect(Date.parse(again.body.data.readAt)).toBeGreaterThanOrEqual(Date.parse(row.readAt))
-    expect((await world.call('GET', '/apps/api/audit/pages/999999')).status).toBe(404)
-    expect((await world.call('GET', '/apps/api/audit/problems?view=critical')).status).toBe(200)
+    expect((await world.call('GET', '/apps/api/schema-results/pages/999999')).status).toBe(404)
+    expect((await world.call('GET', '/apps/api/schema-results/problems?view=critical')).status).toBe(200)
   })
 
   test('another shop sees nothing of it', async () => {
     const other = await world.addStore()
-    const answer = await world.call('GET', '/apps/api/audit/pages', { store: other })
+    const answer = await world.call('GET', '/apps/api/schema-results/pages', { store: other })
     expect(answer.body.data).toMatchObject({ rows: [], total: 0 })
   })
 })
@@ -194,9 +194,9 @@ test('a store behind a password is told so and not read, and read as soon as it 
 test('the worker reads a store to its end', async () => {
   await using alone = await newWorld({ store: { products: 2 } })
   await alone.startWorker()
-  await alone.call('POST', '/apps/api/audit/start')
+  await alone.call('POST', '/apps/api/schema-results/start')
   await expect
-    .poll(async () => (await alone.call('GET', '/apps/api/audit')).body.data.run.state, {
+    .poll(async () => (await alone.call('GET', '/apps/api/schema-results')).body.data.run.state, {
       timeout: 40_000,
       interval: 300,
     })
@@ -212,7 +212,7 @@ test('names a script that cannot be read, on its page and in the CSV in the merc
   const [row] = (await getPages(shop.ctx, listInputSchema.parse({ template: 'product' }))).rows
   const said = { key: 'jsonNameBecause', values: { why: { phrase: 'lastMember' } } }
   expect((await getPage(shop.ctx, row?.id ?? '')).parseErrors).toEqual([expect.objectContaining(said)])
-  const { body } = await shop.call('GET', '/apps/api/audit/csv?template=product')
+  const { body } = await shop.call('GET', '/apps/api/schema-results/csv?template=product')
   expect(body.data.text).toContain(
     'error,unreadable-json,,,,Parsing-Fehler: „}“ oder der Name eines Objektmitglieds fehlt: Komma hinter dem letzten Mitglied',
   )
@@ -249,8 +249,10 @@ test('a scan whose job is gone ends when somebody looks, and the next one begins
   const begun = await startRun(shop.ctx)
   expect(begun.run?.state).toBe('running')
   // As after its last try: the queue holds it no more.
-  await sql`update pgboss.job set state = 'failed' where name = 'audit.crawl'`.execute(shop.ctx.db.kysely)
-  expect((await getState(shop.ctx)).run).toMatchObject({ state: 'failed', reason: 'audit.lost' })
+  await sql`update pgboss.job set state = 'failed' where name = 'schema-results.crawl'`.execute(
+    shop.ctx.db.kysely,
+  )
+  expect((await getState(shop.ctx)).run).toMatchObject({ state: 'failed', reason: 'schema-results.lost' })
   const again = await startRun(shop.ctx)
   expect(again.run).toMatchObject({ state: 'running', reason: null })
   expect(again.run?.id).not.toBe(begun.run?.id)

@@ -8,17 +8,17 @@ import { latePart } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
-import type { AuditState, AuditView } from '../contract.ts'
-import { AuditSkeleton } from './audit-skeleton.tsx'
+import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { PageList } from './page-list.tsx'
 import { ProblemsCard } from './problems-card.tsx'
+import { ResultsSkeleton } from './results-skeleton.tsx'
 import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
 import { ScanState } from './scan-state.tsx'
-import { useAudit, useRun } from './use-audit.ts'
 import { useCsv } from './use-csv.ts'
 import { useFilters } from './use-filters.ts'
 import { usePages, useProblems } from './use-lists.ts'
+import { useRun, useScan } from './use-scan.ts'
 
 const SCANS = (
   <Section title={<SkeletonTitle width="5rem" />}>
@@ -45,9 +45,9 @@ const VIEWS = [
 ] as const
 
 /** One of the four screens: what is wrong, grouped, and the list of pages with this screen's first filter. */
-export function AuditScreen({ view }: { view: AuditView }) {
-  const { t } = useTranslation(['audit', 'landing'])
-  const state = useAudit()
+export function ResultsScreen({ view }: { view: SchemaResultsView }) {
+  const { t } = useTranslation(['schema-results', 'landing'])
+  const state = useScan()
   const run = useRun()
   const filters = useFilters(view)
   const csv = useCsv()
@@ -70,7 +70,7 @@ export function AuditScreen({ view }: { view: AuditView }) {
       }
     >
       {state.isPending || lists.some((list) => list.isPending) ? (
-        <AuditSkeleton />
+        <ResultsSkeleton />
       ) : state.data ? (
         <Body state={state.data} view={view} run={run} filters={filters} locked={locked} />
       ) : (
@@ -90,13 +90,13 @@ function Body({
   filters,
   locked,
 }: {
-  state: AuditState
-  view: AuditView
+  state: SchemaResultsState
+  view: SchemaResultsView
   run: ReturnType<typeof useRun>
   filters: ReturnType<typeof useFilters>
   locked: string | null
 }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   const { run: last, levels, views, pages } = state
   const hub = (
     <HubLinks

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
-import type { AuditView } from '../contract.ts'
-import { AuditScreen } from './audit-screen.tsx'
+import type { SchemaResultsView } from '../contract.ts'
+import { ResultsScreen } from './results-screen.tsx'
 
 const DetailScreen = lazyPart(
   () => import('./detail-screen.tsx').then((part) => part.DetailScreen),
@@ -21,10 +21,10 @@ export const CriticalPage = () => <View view="critical" />
 export const DuplicatesPage = () => <View view="duplicates" />
 
 /** The list, or the page named by `detail` in the address. */
-function View({ view }: { view: AuditView }) {
+function View({ view }: { view: SchemaResultsView }) {
   const [query] = useSearchParams()
   const detail = query.get('detail')
-  if (!detail) return <AuditScreen view={view} />
+  if (!detail) return <ResultsScreen view={view} />
   return (
     <Suspense fallback={<PageSkeleton />}>
       <DetailScreen id={detail} key={detail} />
