@@ -8,6 +8,7 @@ const CORE = [
   'writing',
   'language-model',
   'credits',
+  'crawl',
   'catalogue',
   'shops',
   'judging',

@@ -157,9 +157,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     })),
     (message: string) => message,
   ]),
-  'features/schema-results/domain/storable.ts#storable': one('value', (text) => [
-    { title: text, [text]: [text] },
-  ]),
+  'core/crawl/domain/storable.ts#storable': one('value', (text) => [{ title: text, [text]: [text] }]),
   'features/schema-results/domain/report.ts#reportOf': many('issues', (pieces) => [
     'x',
     { verdict: 'error', nodes: [], issues: pieces.map(issue), duplicates: [], parseErrors: [] },

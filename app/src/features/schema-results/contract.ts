@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/contract.ts'
+import { TEMPLATES } from '#core/crawl/domain/addresses.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
-import { TEMPLATES } from './domain/addresses.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
 
 const count = z.number().int().min(0)
@@ -10,16 +11,6 @@ const id = z.string().regex(/^\d{1,18}$/)
 /** The four screens of the spec (1 §2): one list, each with its own first filter. */
 export const viewSchema = z.enum(['results', 'errors', 'critical', 'duplicates'])
 export type SchemaResultsView = z.infer<typeof viewSchema>
-
-/** How much of the store is known; domain/coverage.ts. */
-export const coverageSchema = z.object({
-  known: count,
-  read: count,
-  broken: count,
-  notRead: z.array(z.object({ reason: z.string(), pages: count })),
-  waiting: count,
-  overLimit: count,
-})
 
 /** What all pages of the store together say. */
 export const totalsSchema = z.object({
@@ -35,21 +26,8 @@ export const totalsSchema = z.object({
 })
 export type SchemaResultsTotals = z.infer<typeof totalsSchema>
 
-export const runSchema = z.object({
-  id,
-  /**
-   * `blocked`: the store lets nobody read its pages; `failed`: it ended before its time. `reason` is a code of the error
-   * catalogue.
-   */
-  state: z.enum(['running', 'done', 'stopped', 'blocked', 'failed']),
-  reason: z.string().nullable(),
-  origin: z.string(),
-  pageLimit: count,
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-  coverage: coverageSchema,
-  totals: totalsSchema,
-})
+/** A run of the crawl, and what its pages say. */
+export const runSchema = crawlRunSchema.extend({ totals: totalsSchema })
 export type SchemaResultsRun = z.infer<typeof runSchema>
 
 const facetSchema = z.array(z.object({ value: z.string(), pages: count }))
@@ -206,8 +184,6 @@ export const problemsSchema = z.object({
 })
 export type SchemaResultsProblems = z.infer<typeof problemsSchema>
 
-/** Bounds of the pages one run reads. */
-export const PAGE_LIMITS = { least: 10, default: 2_000, most: 20_000 } as const
 /** Rows of one page of the list. */
 export const PAGE_SIZE = 50
 

@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
+import { crawlSlice, followShop, startRun as startCrawl } from '#core/crawl/service.ts'
 import { setPassword } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { listInputSchema } from './contract.ts'
-import {
-  crawlSlice,
-  followShop,
-  getPage,
-  getPages,
-  getProblems,
-  getState,
-  getTrend,
-  startRun,
-  stopRun,
-} from './service.ts'
+import { getPage, getPages, getProblems, getState, getTrend, stopRun } from './service.ts'
 
 let world: World
 let ctx: ShopContext
@@ -25,6 +16,11 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const list = (input: object = {}) => getPages(ctx, listInputSchema.parse(input))
+
+async function startRun(of: ShopContext) {
+  await startCrawl(of)
+  return getState(of)
+}
 
 async function crawlAll(of: ShopContext): Promise<void> {
   const { run } = await startRun(of)
@@ -249,10 +245,8 @@ test('a scan whose job is gone ends when somebody looks, and the next one begins
   const begun = await startRun(shop.ctx)
   expect(begun.run?.state).toBe('running')
   // As after its last try: the queue holds it no more.
-  await sql`update pgboss.job set state = 'failed' where name = 'schema-results.crawl'`.execute(
-    shop.ctx.db.kysely,
-  )
-  expect((await getState(shop.ctx)).run).toMatchObject({ state: 'failed', reason: 'schema-results.lost' })
+  await sql`update pgboss.job set state = 'failed' where name = 'crawl.slice'`.execute(shop.ctx.db.kysely)
+  expect((await getState(shop.ctx)).run).toMatchObject({ state: 'failed', reason: 'crawl.lost' })
   const again = await startRun(shop.ctx)
   expect(again.run).toMatchObject({ state: 'running', reason: null })
   expect(again.run?.id).not.toBe(begun.run?.id)

@@ -1,25 +1,18 @@
-import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
-import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { registerSchemaResultsCommands } from './cli.ts'
 import { schemaResultsContract } from './contract.ts'
 import { schemaResultsErrors } from './errors.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
+import { markupCheck } from './page-check.ts'
 import {
   askForRun,
-  beginFirstRun,
-  crawlSlice,
   exportCsv,
-  FIRST_RUN,
-  firstRun,
-  followShop,
   getPage,
   getPages,
   getProblems,
   getState,
   getTrend,
-  repeatRun,
   rereadPage,
   saveSettings,
   stopRun,
@@ -40,17 +33,7 @@ export const schemaResultsModule: ServerModule = {
     trend: getTrend,
     csv: exportCsv,
   }),
-  jobs: [
-    defineJob({
-      name: 'schema-results.crawl',
-      payload: z.object({ run: z.string().regex(/^\d{1,18}$/) }),
-      run: (ctx, payload) => crawlSlice(ctx, payload),
-    }),
-    defineJob({ name: FIRST_RUN, payload: z.object({}), run: firstRun }),
-    defineJob({ name: 'schema-results.repeat', payload: z.object({}), every: '41 3 * * 1', run: repeatRun }),
-  ],
-  webhooks: [{ topic: 'shop/update', run: followShop }],
-  installers: [beginFirstRun],
+  pageChecks: [markupCheck],
   homeCards,
   homeMetrics,
   features: ['schema-results'],

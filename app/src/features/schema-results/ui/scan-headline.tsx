@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { percentRead } from '#core/crawl/domain/coverage.ts'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import type { SchemaResultsRun, SchemaResultsState } from '../contract.ts'
-import { percentRead } from '../domain/coverage.ts'
 import type { FilterState } from './use-filters.ts'
 
 /** How many pages are free of errors, of those the last scan covers. */

@@ -2,24 +2,37 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { templateOf } from '../domain/addresses.ts'
-import { unexamined } from '../domain/examine.ts'
-import { savePage } from '../page-store.ts'
-import type { RunRow } from '../run-store.ts'
-import type { Frontier, Visit } from './frontier.ts'
+import { templateOf } from './domain/addresses.ts'
+import type { Frontier } from './frontier.ts'
+import { judgeVisited } from './judge-page.ts'
+import type { AnyPageCheck } from './page-check.ts'
+import { savePage, saveRedirect } from './page-store.ts'
+import type { RunRow } from './run-store.ts'
+import { unread, type Visit } from './visit.ts'
 
 /** Sitemap files read in one run: an index of the platform names a file for each 2,500 resources. */
 const MOST_SITEMAPS = 200
 
+interface RunPlace {
+  ctx: ShopContext
+  run: Pick<RunRow, 'id' | 'page_limit'>
+}
+
 /** The frontier of a run in the database: every step is committed, so that a crash costs the page under way. */
-export function createRunFrontier(ctx: ShopContext, run: Pick<RunRow, 'id' | 'page_limit'>): Frontier {
+export function createRunFrontier(
+  ctx: ShopContext,
+  run: Pick<RunRow, 'id' | 'page_limit'>,
+  checks: readonly AnyPageCheck[],
+): Frontier {
   const place = { ctx, run }
+  const shopId = ctx.shop.id
   return {
     nextSitemap: () =>
       ctx.tx(async (tx) => {
         const row = await tx
-          .selectFrom('audit_runs')
+          .selectFrom('crawl_runs')
           .select('sitemaps')
+          .where('shop_id', '=', shopId)
           .where('id', '=', run.id)
           .executeTakeFirst()
         return ((row?.sitemaps ?? []) as string[])[0] ?? null
@@ -27,13 +40,14 @@ export function createRunFrontier(ctx: ShopContext, run: Pick<RunRow, 'id' | 'pa
     settleSitemap: (url, found) =>
       ctx.tx(async (tx) => {
         await addPages(tx, place, { urls: found.pages, counted: true })
-        await settleSitemap(tx, run.id, { url, sitemaps: found.sitemaps })
+        await settleSitemap(tx, place, { url, sitemaps: found.sitemaps })
       }),
     nextPages: (count) =>
       ctx.tx((tx) =>
         tx
-          .selectFrom('audit_pages')
+          .selectFrom('crawl_pages')
           .select(['url', 'attempts'])
+          .where('shop_id', '=', shopId)
           .where('run_id', '=', run.id)
           .where('waiting', '=', true)
           .orderBy('attempts')
@@ -43,20 +57,25 @@ export function createRunFrontier(ctx: ShopContext, run: Pick<RunRow, 'id' | 'pa
       ),
     settlePage: async (asked, visit) => {
       try {
-        await settlePage(place, asked, visit)
+        await settlePage(place, checks, asked, visit)
       } catch (error) {
         if (!isRefusedData(error)) throw error
         ctx.log.error({ err: error, page: asked }, 'what was found on a page could not be kept')
         const reason = richResultsErrors.judgeFailed.code
-        const failed = unexamined({ url: asked, state: 'not-read', reason, status: null, readAt: new Date() })
-        await settlePage(place, asked, { finding: failed, links: [] })
+        const failed = unread(
+          asked,
+          { readAt: visit.page?.readAt ?? new Date() },
+          { state: 'not-read', reason },
+        )
+        await settlePage(place, checks, asked, failed)
       }
     },
     postpone: async (asked) => {
       await ctx.tx((tx) =>
         tx
-          .updateTable('audit_pages')
+          .updateTable('crawl_pages')
           .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+          .where('shop_id', '=', shopId)
           .where('url', '=', asked)
           .execute(),
       )
@@ -65,14 +84,17 @@ export function createRunFrontier(ctx: ShopContext, run: Pick<RunRow, 'id' | 'pa
 }
 
 async function settlePage(
-  place: { ctx: ShopContext; run: Pick<RunRow, 'id' | 'page_limit'> },
+  place: RunPlace,
+  checks: readonly AnyPageCheck[],
   asked: string,
-  { finding, links }: Visit,
+  { page, redirect, further }: Visit,
 ): Promise<void> {
-  await place.ctx.tx(async (tx) => {
-    if (finding) await savePage(tx, place.ctx.shop.id, finding)
-    else await tx.deleteFrom('audit_pages').where('url', '=', asked).execute()
-    await addPages(tx, place, { urls: links, counted: false })
+  const { ctx, run } = place
+  const checked = page ? await judgeVisited(ctx, checks, page) : []
+  await ctx.tx(async (tx) => {
+    if (page) await savePage(tx, ctx.shop.id, page, checked)
+    else await saveRedirect(tx, { shopId: ctx.shop.id, runId: run.id }, asked, redirect)
+    await addPages(tx, place, { urls: further, counted: false })
   })
 }
 
@@ -82,63 +104,77 @@ function isRefusedData(error: unknown): boolean {
 }
 
 /**
- * Puts addresses into the run as far as its limit allows. Those of sitemaps beyond it are counted; links are not,
- * because nobody could tell which of them were counted before.
+ * Puts URLs into the run as far as its limit allows. Those of sitemaps beyond it are counted; links are not, because nobody
+ * could tell which of them were counted before.
  */
 export async function addPages(
   tx: ShopTx,
-  { ctx, run }: { ctx: ShopContext; run: Pick<RunRow, 'id' | 'page_limit'> },
+  { ctx, run }: RunPlace,
   { urls, counted }: { urls: readonly string[]; counted: boolean },
 ): Promise<void> {
   if (urls.length === 0) return
   const known = await tx
-    .selectFrom('audit_pages')
+    .selectFrom('crawl_pages')
     .select('url')
+    .where('shop_id', '=', ctx.shop.id)
     .where('run_id', '=', run.id)
     .where('url', '=', sql<string>`any(${[...urls]}::text[])`)
     .execute()
   const seen = new Set(known.map(({ url }) => url))
   const { pages } = await tx
-    .selectFrom('audit_pages')
+    .selectFrom('crawl_pages')
     .select(({ fn }) => fn.countAll<string>().as('pages'))
+    .where('shop_id', '=', ctx.shop.id)
     .where('run_id', '=', run.id)
     .executeTakeFirstOrThrow()
   const fresh = [...new Set(urls)].filter((url) => !seen.has(url))
   const taken = fresh.slice(0, Math.max(0, run.page_limit - Number(pages)))
-  if (taken.length > 0)
-    await sql`
-      insert into audit_pages (shop_id, url, template, run_id)
-        select ${ctx.shop.id}, url, template, ${run.id}
-          from unnest(${taken}::text[], ${taken.map(templateOf)}::text[]) as found (url, template)
-        on conflict (shop_id, url) do update set run_id = excluded.run_id, waiting = true, attempts = 0`.execute(
-      tx,
-    )
+  for (let at = 0; at < taken.length; at += ROWS_AT_ONCE)
+    await insertPages(tx, { ctx, run }, taken.slice(at, at + ROWS_AT_ONCE))
   if (counted && fresh.length > taken.length)
-    await sql`update audit_runs set over_limit = over_limit + ${fresh.length - taken.length} where id = ${run.id}`.execute(
-      tx,
+    await tx
+      .updateTable('crawl_runs')
+      .set(({ eb }) => ({ over_limit: eb('over_limit', '+', fresh.length - taken.length) }))
+      .where('shop_id', '=', ctx.shop.id)
+      .where('id', '=', run.id)
+      .execute()
+}
+
+/** Parameters of a statement are limited; four a row. */
+const ROWS_AT_ONCE = 5_000
+
+async function insertPages(tx: ShopTx, { ctx, run }: RunPlace, urls: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('crawl_pages')
+    .values(urls.map((url) => ({ shop_id: ctx.shop.id, url, template: templateOf(url), run_id: run.id })))
+    .onConflict((known) =>
+      known.columns(['shop_id', 'url']).doUpdateSet({ run_id: run.id, waiting: true, attempts: 0 }),
     )
+    .execute()
 }
 
 async function settleSitemap(
   tx: ShopTx,
-  runId: string,
+  { ctx, run }: RunPlace,
   { url, sitemaps }: { url: string; sitemaps: string[] },
 ): Promise<void> {
   const row = await tx
-    .selectFrom('audit_runs')
+    .selectFrom('crawl_runs')
     .select(['sitemaps', 'sitemaps_read'])
-    .where('id', '=', runId)
+    .where('shop_id', '=', ctx.shop.id)
+    .where('id', '=', run.id)
     .executeTakeFirstOrThrow()
   const read = [...(row.sitemaps_read as string[]), url]
   const waiting = (row.sitemaps as string[]).filter((one) => one !== url)
   const fresh = sitemaps.filter((one) => !read.includes(one) && !waiting.includes(one))
   const room = Math.max(0, MOST_SITEMAPS - read.length - waiting.length)
   await tx
-    .updateTable('audit_runs')
+    .updateTable('crawl_runs')
     .set({
       sitemaps: JSON.stringify([...waiting, ...fresh.slice(0, room)]),
       sitemaps_read: JSON.stringify(read),
     })
-    .where('id', '=', runId)
+    .where('shop_id', '=', ctx.shop.id)
+    .where('id', '=', run.id)
     .execute()
 }

@@ -1,5 +1,5 @@
-import type { Finding } from '../domain/finding.ts'
-import type { Sitemap } from '../domain/page-text.ts'
+import type { Sitemap } from './sitemap/read-sitemap.ts'
+import type { Visit } from './visit.ts'
 
 /** An address whose turn it is, and how often it was put off. */
 export interface NextPage {
@@ -7,15 +7,7 @@ export interface NextPage {
   attempts: number
 }
 
-/** What came of asking for a page. */
-export interface Visit {
-  /** Null when the address leads to another one, which stands in `links` if it is the store's. */
-  finding: Finding | null
-  /** Further pages of the store. */
-  links: string[]
-}
-
-/** Everything an audit still has to read; it survives a crash when it lies in the database. */
+/** Everything a run still has to read; it survives a crash when it lies in the database. */
 export interface Frontier {
   nextSitemap(): Promise<string | null>
   settleSitemap(url: string, found: Sitemap): Promise<void>

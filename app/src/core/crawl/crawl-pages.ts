@@ -1,18 +1,13 @@
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
-import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reading.ts'
-import { pageAddress } from '../domain/addresses.ts'
-import { unexamined } from '../domain/examine.ts'
-import { type Apart, examinedPage, sitemapEntries } from './examine-apart.ts'
-import type { Frontier, NextPage, Visit } from './frontier.ts'
+import type { ReadOptions } from '#adapters/page-reader/page-reading.ts'
+import { sitemapEntries } from './facts/collect-apart.ts'
+import type { Frontier, NextPage } from './frontier.ts'
+import { type VisitParts, visitOf } from './visit.ts'
 
-export interface CrawlParts {
+export interface CrawlParts extends VisitParts {
   pages: PageReader
-  /** `https://shop.example`; nothing of another host is asked for. */
-  origin: string
   frontier: Frontier
   purpose: ReadOptions['purpose']
-  /** Judges away from this thread; what strangers wrote may be too much for it. */
-  apart: Apart
   /** Ends the slice after the pages under way: `performance.now()` milliseconds. */
   until?: number
   /** Asked between pages; true ends the slice. */
@@ -67,32 +62,6 @@ async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promis
   }
   await parts.frontier.settlePage(url, await visitOf(url, reading, parts))
   return 0
-}
-
-/** What a reading of the page at `asked` says of the store. */
-export async function visitOf(
-  asked: string,
-  reading: PageReading,
-  { origin, apart }: Pick<CrawlParts, 'origin' | 'apart'>,
-): Promise<Visit> {
-  const { readAt } = reading
-  if (reading.state === 'not-read') {
-    const { reason } = reading
-    return { finding: unexamined({ url: asked, state: 'not-read', reason, status: null, readAt }), links: [] }
-  }
-  const address = pageAddress(reading.url, asked, origin)
-  if (address !== asked) return { finding: null, links: address === null ? [] : [address] }
-  if (reading.state === 'broken') {
-    const { status } = reading
-    return { finding: unexamined({ url: asked, state: 'broken', reason: null, status, readAt }), links: [] }
-  }
-  const { html, url, status } = reading
-  const examined = await apart(examinedPage, { html, asked, url, origin, readAt })
-  if (!examined.ok) {
-    const { code: reason } = examined.error
-    return { finding: unexamined({ url: asked, state: 'not-read', reason, status, readAt }), links: [] }
-  }
-  return { finding: { ...examined.output.finding, status }, links: examined.output.links }
 }
 
 /** Where a crawl begins: the home page, and the sitemaps robots.txt names, else the usual place. */

@@ -1,19 +1,19 @@
-import type { Coverage } from '../domain/coverage.ts'
-import type { Finding } from '../domain/finding.ts'
+import type { Coverage } from './domain/coverage.ts'
 import type { Frontier } from './frontier.ts'
+import type { VisitedPage } from './visit.ts'
 
 export interface MemoryFrontier extends Frontier {
   coverage(): Coverage
 }
 
 /**
- * A frontier for one process, for the command line. `onFinding` gets each page as it is settled, so that only
- * addresses are kept.
+ * A frontier for one process, for the command line. `onPage` gets each page as it is settled, so that only
+ * URLs are kept; a code it answers says why the page counts as not read after all.
  */
 export function createMemoryFrontier(options: {
   start: { pages: string[]; sitemaps: string[] }
   limit: number
-  onFinding(finding: Finding): void
+  onPage(page: VisitedPage): Promise<string | null>
 }): MemoryFrontier {
   const { start, limit } = options
   const sitemaps = [...start.sitemaps]
@@ -47,14 +47,17 @@ export function createMemoryFrontier(options: {
       add(found.pages)
     },
     nextPages: async (count) => [...waiting].slice(0, count).map(([url, attempts]) => ({ url, attempts })),
-    async settlePage(asked, { finding, links }) {
+    async settlePage(asked, { page, further }) {
       waiting.delete(asked)
-      if (finding === null) elsewhere += 1
-      else if (finding.state === 'not-read')
-        reasons.set(finding.reason ?? '', (reasons.get(finding.reason ?? '') ?? 0) + 1)
-      else counts[finding.state] += 1
-      add(links)
-      if (finding) options.onFinding(finding)
+      add(further)
+      if (page === null) {
+        elsewhere += 1
+        return
+      }
+      const reason = (await options.onPage(page)) ?? page.reason
+      if (page.state === 'broken') counts.broken += 1
+      else if (reason === null) counts.read += 1
+      else reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     },
     async postpone(asked) {
       waiting.set(asked, (waiting.get(asked) ?? 0) + 1)
