@@ -38,7 +38,7 @@ const DEEPEST = 50
 const MOST_PROBLEMS = 1_000
 const LONGEST_TEXT = 5_000
 /** Characters read at a time. */
-const PIECE = 8_192
+const PIECE = 1_024
 /** Images and alternates of one entry: the engine's own bound of images. */
 const MOST_OF_ENTRY = 1_000
 
