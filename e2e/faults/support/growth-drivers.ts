@@ -107,6 +107,26 @@ const facts = (text: string) => ({
 /** By the function's id. */
 export const DRIVERS: Readonly<Record<string, Driver>> = {
   'rules/rich-results/judge/judge-page.ts#judgePage': one('html', (html) => [{ html, url }]),
+  'rules/rich-results/judge/judge-page.ts#judgeMarkup': many('blocks', (pieces) => [
+    {
+      markup: {
+        blocks: pieces.map((name, offset) => ({
+          ...{
+            format: 'json-ld',
+            offset,
+            value: { '@context': 'https://schema.org', '@type': 'Thing', name },
+          },
+        })),
+        ...{ owners: pieces.map(() => ({ kind: 'theme' })), parseErrors: [], baseUrl: null },
+      },
+      ...{ url, text: null },
+    },
+  ]),
+  'rules/rich-results/judge/visible-words.ts#wordsOf': one('shown', (shown) => [{ shown, whole: true }]),
+  'rules/sitemaps/write-sitemap.ts#writeSitemaps': many('entries', (pieces) => [
+    'urlset',
+    pieces.map((piece) => ({ url: `https://shop.example/${piece}` })),
+  ]),
   'rules/rich-results/judge/judge-page.ts#judgeJsonLd': one('jsonLd', (jsonLd) => [{ jsonLd, url }]),
   'rules/rich-results/domain/search-result.ts#searchResultOf': one('name', (name) => [
     { '@type': 'Product', name, description: name, image: name, offers: { price: name } },
@@ -157,9 +177,26 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     })),
     (message: string) => message,
   ]),
-  'features/schema-results/domain/storable.ts#storable': one('value', (text) => [
-    { title: text, [text]: [text] },
+  'core/crawl/facts/collect-facts.ts#collectFacts': one('html', (html) => [
+    {
+      html,
+      asked: url,
+      url,
+      origin: 'https://shop.example',
+      status: 200,
+      redirects: [],
+      headers: {},
+      mostLinks: 500,
+    },
   ]),
+  'core/crawl/facts/header-facts.ts#headerFacts': either(
+    (of) => [
+      { link: of('link'), 'x-robots-tag': of('robots'), 'content-language': of('language') },
+      () => url,
+    ],
+    ...['link', 'robots', 'language'],
+  ),
+  'core/crawl/domain/storable.ts#storable': one('value', (text) => [{ title: text, [text]: [text] }]),
   'features/schema-results/domain/report.ts#reportOf': many('issues', (pieces) => [
     'x',
     { verdict: 'error', nodes: [], issues: pieces.map(issue), duplicates: [], parseErrors: [] },

@@ -9,6 +9,12 @@ const CONNECTED =
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
+    match:
+      /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage)\(|^features\/schema-results\/domain\/examine\.ts#/,
+    reason:
+      'works on the tags or facts of one page: driven by whole pages through collectFacts and judgePage',
+  },
+  {
     match: /\(.*\b(?:Pick<)?(?:ShopContext|AppContext|ShopTx|Settings|Subscriber)\b/,
     reason: 'works for one shop through its context: what it is given was bounded at the door',
   },

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPictureReader } from '../../../app/src/adapters/image-codec/picture-reader.ts'
 import { createPageReader } from '../../../app/src/adapters/page-reader/page-reader.ts'
+import { collectedPage, sitemapEntries } from '../../../app/src/core/crawl/facts/collect-apart.ts'
 import { judgeApart } from '../../../app/src/core/judging/judge-apart.ts'
-import { examinedPage, sitemapEntries } from '../../../app/src/features/schema-results/crawl/examine-apart.ts'
+import { judgedMarkup } from '../../../app/src/features/schema-results/judge-markup.ts'
 import type { Outbound } from '../../../app/src/kit/server/outbound/outbound.ts'
 
 const SOURCE = join(import.meta.dirname, '../../../app/src')
@@ -59,8 +60,14 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
         const read = await timed(() => pages.read(url, { purpose: 'interactive' }))
         const { value: reading } = read
         if (reading.state !== 'read') return { state: reading.state, readMs: read.ms, judgedMs: 0 }
-        const page = { html: reading.html, asked: url, url, origin: `https://${host}`, readAt: new Date() }
-        const judged = await timed(() => judgeApart(examinedPage, page, apart(host)))
+        const { html, status, redirects, readAt } = reading
+        const page = { html, asked: url, url, origin: `https://${host}`, status, redirects, headers: {} }
+        const judged = await timed(async () => {
+          const collected = await judgeApart(collectedPage, { ...page, mostLinks: 500 }, apart(host))
+          if (!collected.ok) return collected
+          const { facts } = collected.output
+          return judgeApart(judgedMarkup, { url, template: 'product', readAt, facts }, apart(host))
+        })
         return { state: 'read', readMs: read.ms, judgedMs: judged.ms, ...unlessTold(judged.value) }
       },
     },

@@ -5,7 +5,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { pageReaderErrors as errors } from './errors.ts'
 import type { HostTurns } from './host-turns.ts'
 import { decodeHtml, decodeSitemap } from './html-text.ts'
-import type { PageReading, ReadOptions } from './page-reading.ts'
+import type { PageReading, ReadOptions, Redirect } from './page-reading.ts'
 import { type RobotsRules, robotName } from './robots.ts'
 
 export interface FetchParts {
@@ -17,6 +17,9 @@ export interface FetchParts {
 
 type Known = Exclude<PageReading, { state: 'not-read' }>
 type Answer = { [State in Known as State['state']]: Omit<State, 'readAt'> }[Known['state']]
+
+/** Before its redirects are known. */
+type Unredirected<Of> = Of extends Answer ? Omit<Of, 'redirects'> : never
 
 const maxRedirects = 5
 /** Far beyond any real storefront page; a tree of it takes some 300 MB for a moment. */
@@ -37,13 +40,17 @@ export async function fetchPage(input: string, options: ReadOptions, parts: Fetc
         : 'text/html,application/xhtml+xml;q=0.9',
     ...options.signatureHeaders,
   }
+  const redirects: Redirect[] = []
   for (let hop = 0; ; hop += 1) {
     const response = await ask(url, { headers, options, parts })
     const location = response.headers.get('location')
-    if (!isRedirect(response.status) || location === null) return judge(response, url, options.expects)
-    if (hop === maxRedirects) return { state: 'broken', status: response.status, url: url.href }
+    if (!isRedirect(response.status) || location === null)
+      return { ...(await judge(response, url, options.expects)), redirects }
+    const { status } = response
+    if (hop === maxRedirects) return { state: 'broken', status, url: url.href, redirects }
     const next = nextOrBroken(location, url)
-    if (next === null) return { state: 'broken', status: response.status, url: url.href }
+    if (next === null) return { state: 'broken', status, url: url.href, redirects }
+    redirects.push({ url: url.href, status })
     if (next.host === url.host && /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?password\/?$/i.test(next.pathname)) {
       throw new AppError(errors.passwordProtected, { host: url.host })
     }
@@ -106,7 +113,11 @@ function secondsToWait({ status, retryAfterSeconds }: OutboundResponse): number 
   return status === 503 ? retryAfterSeconds : null
 }
 
-async function judge(response: OutboundResponse, url: URL, expects: ReadOptions['expects']): Promise<Answer> {
+async function judge(
+  response: OutboundResponse,
+  url: URL,
+  expects: ReadOptions['expects'],
+): Promise<Unredirected<Answer>> {
   const { status, headers, body } = response
   if (status === 401 || status === 403) {
     throw new AppError(errors.refused, { host: url.host, status, agent: robotName })

@@ -10,6 +10,12 @@ export interface ReadOptions {
   signal?: AbortSignal
 }
 
+/** A URL that answered with another one, and how. */
+export interface Redirect {
+  url: string
+  status: number
+}
+
 export type PageReading =
   | {
       state: 'read'
@@ -18,10 +24,12 @@ export type PageReading =
       url: string
       html: string
       headers: Headers
+      /** Those on the way there, in their order; none of them is `url`. */
+      redirects: Redirect[]
       readAt: Date
     }
   /** The page was asked for and is not there: a status of 400 or more, or redirects without end. */
-  | { state: 'broken'; status: number; url: string; readAt: Date }
+  | { state: 'broken'; status: number; url: string; redirects: Redirect[]; readAt: Date }
   /** Nothing is known about the page. */
   | {
       state: 'not-read'

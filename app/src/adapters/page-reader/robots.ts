@@ -1,6 +1,7 @@
-import parser from 'robots-parser'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { readRobots } from '#rules/robots/robots-rules.ts'
+import { robotsAccess } from '#rules/robots/robots-status.ts'
 
 /** The name robots.txt files address. */
 export const robotName = 'SignpostBot'
@@ -21,15 +22,10 @@ export interface OriginRules {
   sitemaps: string[]
 }
 
-/** The package is CommonJS without a `default`, its declaration says otherwise. */
-const robotsParser = parser as unknown as typeof parser.default
-
 /** RFC 9309 §2.4 and §2.5: at most a day, and at least 500 KiB read. */
 const keptMs = 60 * 60 * 1000
 const failureKeptMs = 60 * 1000
 const maxBytes = 512 * 1024
-/** A longer rule names no real path; cut out because matching costs rule length times path length. */
-const maxLineLength = 2_048
 const maxOrigins = 2_000
 const longestDelayMs = 10_000
 
@@ -85,9 +81,9 @@ async function load(
       maxBytes,
       ...(signal && { signal }),
     })
-    if (response.status >= 500 || response.status === 429) return 'unavailable'
-    const text = response.status < 300 ? response.body.toString('utf8') : ''
-    return rulesFrom(robotsParser(`${origin}/robots.txt`, tamed(text)), robotName)
+    const access = robotsAccess(response.status)
+    if (access === 'disallow-all') return 'unavailable'
+    return rulesFrom(access === 'read' ? response.body.toString('utf8') : '', robotName)
   } catch (error) {
     if (error instanceof AppError && /timeout|network|too-large|encoding|redirect/.test(error.code)) {
       return 'unavailable'
@@ -96,20 +92,12 @@ async function load(
   }
 }
 
-function rulesFrom(robot: ReturnType<typeof robotsParser>, robotName: string): OriginRules {
-  const seconds = robot.getCrawlDelay(robotName) ?? 0
+function rulesFrom(text: string, robotName: string): OriginRules {
+  const robots = readRobots(text)
+  const own = robots.of(robotName)
   return {
-    allows: (url) => robot.isAllowed(url.href, robotName) ?? true,
-    delayMs: Math.min(Math.max(seconds * 1000, 0), longestDelayMs),
-    sitemaps: robot.getSitemaps(),
+    allows: (url) => own.ask(url.href).allowed,
+    delayMs: Math.min((own.crawlDelay ?? 0) * 1000, longestDelayMs),
+    sitemaps: robots.sitemaps,
   }
-}
-
-function tamed(text: string): string {
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.length <= maxLineLength)
-    .map((line) => line.replace(/\*+/g, '*'))
-    .join('\n')
 }

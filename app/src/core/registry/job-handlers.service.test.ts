@@ -19,11 +19,11 @@ test('a scheduled job is handed to every installed shop once, each at its own ti
   await using database = await newDatabase()
   const shops = [await newShop(database), await newShop(database), await newShop(database)]
   const every = '41 3 * * 1'
-  const job = defineJob({ name: 'audit.repeat', payload: z.object({}), every, run: async () => {} })
+  const job = defineJob({ name: 'catalogue.repeat', payload: z.object({}), every, run: async () => {} })
   const asked: { name: string; shop: string; options: EnqueueOptions | undefined }[] = []
   const app = {
     db: database.db,
-    offered: offeredBy(composeRegistry([{ slug: 'audit', jobs: [job] }])),
+    offered: offeredBy(composeRegistry([{ slug: 'catalogue', jobs: [job] }])),
     queue: {
       enqueue: async (name: string, { shop }: { shop: string }, options?: EnqueueOptions) =>
         void asked.push({ name, shop, options }),
@@ -31,10 +31,10 @@ test('a scheduled job is handed to every installed shop once, each at its own ti
   } as unknown as AppContext
   const fanOut = jobHandlers(app).find(({ name }) => name === FAN_OUT)
   const before = Date.now()
-  await fanOut?.run(order('audit.repeat'))
+  await fanOut?.run(order('catalogue.repeat'))
   const after = Date.now()
   expect(asked.map(({ name, shop, options }) => [name, shop, options?.key])).toEqual(
-    shops.map(({ id }) => ['audit.repeat', id, 'scheduled']),
+    shops.map(({ id }) => ['catalogue.repeat', id, 'scheduled']),
   )
   for (const { shop, options } of asked) {
     const later = secondsLater(every, shop) * 1_000
@@ -43,6 +43,6 @@ test('a scheduled job is handed to every installed shop once, each at its own ti
   }
   expect(new Set(asked.map(({ shop }) => secondsLater(every, shop))).size).toBe(3)
   asked.length = 0
-  await fanOut?.run(order('audit.forgotten'))
+  await fanOut?.run(order('catalogue.forgotten'))
   expect(asked).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyProposer } from '#core/changes/proposer.ts'
 import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
+import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
@@ -24,6 +25,7 @@ export interface Registry {
   listeners: readonly CatalogueListener[]
   installers: readonly Installer[]
   webhooks: readonly WebhookDefinition[]
+  pageChecks: readonly AnyPageCheck[]
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
@@ -49,6 +51,7 @@ export function composeRegistry(
     listeners: modules.flatMap((module) => module.listeners ?? []),
     installers: modules.flatMap((module) => module.installers ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
+    pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
@@ -77,6 +80,10 @@ export function composeRegistry(
     ...twice(
       'automation writer',
       registry.writers.map((writer) => writer.proposer),
+    ),
+    ...twice(
+      'page check',
+      registry.pageChecks.map((check) => check.name),
     ),
     ...twice(
       'number of Home',
@@ -117,6 +124,7 @@ function foreignNames(module: ServerModule): string[] {
   return [
     ...(module.jobs ?? []).map(({ name }) => ({ what: 'job', name })),
     ...(module.proposers ?? []).map(({ name }) => ({ what: 'proposer', name })),
+    ...(module.pageChecks ?? []).map(({ name }) => ({ what: 'page check', name })),
   ]
     .filter(({ name }) => !name.startsWith(`${module.slug}.`))
     .map(({ what, name }) => `the ${what} ${name} is not named ${module.slug}.<verb>`)

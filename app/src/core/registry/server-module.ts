@@ -4,6 +4,7 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyProposer } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
+import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
@@ -32,6 +33,8 @@ export interface ServerModule {
   listeners?: CatalogueListener[]
   installers?: Installer[]
   webhooks?: WebhookDefinition[]
+  /** What it says of the pages of a store. */
+  pageChecks?: AnyPageCheck[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
   suggestions?: SuggestionDefinition[]

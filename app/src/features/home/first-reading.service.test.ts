@@ -16,14 +16,14 @@ test('a store is synced and scanned from its installation on, without a click', 
     key: 'catalogue:home.running',
     progress: { done: 0 },
   })
-  expect(await line('audit.coverage')).toMatchObject({ key: 'audit:home.working.awaited' })
+  expect(await line('schema-results.coverage')).toMatchObject({ key: 'schema-results:home.working.awaited' })
   expect((await home()).needs.map(({ key }: { key: string }) => key)).not.toContain(
-    'audit:home.wrong.unlooked',
+    'schema-results:home.wrong.unlooked',
   )
   await world.startWorker()
   await vi.waitFor(async () => {
     expect(await line('catalogue.synced')).toMatchObject({ key: 'catalogue:home.done' })
-    expect(await line('audit.coverage')).toMatchObject({ key: 'audit:home.working.read' })
+    expect(await line('schema-results.coverage')).toMatchObject({ key: 'schema-results:home.working.read' })
   }, soon)
   const { tiles } = await home()
   expect(tiles[0]).toMatchObject({ id: 'valid-pages', state: 'counted' })

@@ -20,7 +20,7 @@ test('a store nobody looked at is not called well', async () => {
   await using world = await newWorld()
   const { body } = await world.call('GET', '/apps/api/home')
   expect(body.data.needs).toContainEqual(
-    expect.objectContaining({ key: 'audit:home.wrong.unlooked', tone: 'unknown' }),
+    expect.objectContaining({ key: 'schema-results:home.wrong.unlooked', tone: 'unknown' }),
   )
 })
 

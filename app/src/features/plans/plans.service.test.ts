@@ -340,7 +340,10 @@ describe('an operator', () => {
     world = await newWorld({ env: { BILLING: 'on', DEFAULT_PLAN: 'free', PLAN_CATALOGUE: file } })
     rmSync(directory, { recursive: true })
     const locked = { status: 403, code: 'plans.locked' }
-    expect(await api('POST', '/audit/start')).toMatchObject({ ...locked, details: { planName: 'Pro' } })
+    expect(await api('POST', '/schema-results/start')).toMatchObject({
+      ...locked,
+      details: { planName: 'Pro' },
+    })
     const { data: shown } = await api('GET', '/locked-features')
     expect(shown).toMatchObject({ 'schema-results': 'Pro', 'product-schema': 'Premium' })
     expect(shown).not.toHaveProperty('meta-tags')

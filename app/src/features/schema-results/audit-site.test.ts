@@ -23,8 +23,8 @@ function setUp(site: Record<string, string | number>) {
       if (signatureHeaders) signed.push(url)
       const page = site[new URL(url).pathname] ?? 404
       const readAt = new Date('2026-11-21T12:00:00Z')
-      if (typeof page === 'number') return { state: 'broken', status: page, url, readAt }
-      return { state: 'read', status: 200, url, html: page, headers: new Headers(), readAt }
+      if (typeof page === 'number') return { state: 'broken', status: page, url, redirects: [], readAt }
+      return { state: 'read', status: 200, url, html: page, headers: new Headers(), redirects: [], readAt }
     },
   }
   const io = {

@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import { PAGE_LIMITS } from '#core/crawl/contract.ts'
+import { beginnings, crawl } from '#core/crawl/crawl-pages.ts'
+import { type Coverage, percentRead } from '#core/crawl/domain/coverage.ts'
+import type { Apart } from '#core/crawl/facts/collect-apart.ts'
+import { createMemoryFrontier } from '#core/crawl/memory-frontier.ts'
+import type { VisitedPage } from '#core/crawl/visit.ts'
 import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
 import { judgeApart } from '#core/judging/judge-apart.ts'
 import { readSignature, signatureLines } from '#core/shops/domain/signature-headers.ts'
 import { signedPages } from '#core/shops/signed-pages.ts'
 import { errorWordsIn } from '#kit/server/texts.ts'
-import { PAGE_LIMITS } from './contract.ts'
-import { beginnings, crawl } from './crawl/crawl.ts'
-import type { Apart } from './crawl/examine-apart.ts'
-import { createMemoryFrontier } from './crawl/memory-frontier.ts'
-import { type Coverage, percentRead } from './domain/coverage.ts'
-import type { Finding } from './domain/finding.ts'
+import type { MarkupVerdict } from './domain/finding.ts'
 import { IssueTally, tallyInWords, wordedTally } from './domain/issue-tally.ts'
 import { inWords, type WordedReport, worded } from './domain/report.ts'
 import { isTooLarge } from './domain/unjudged.ts'
+import { judgedMarkup } from './judge-markup.ts'
 import type { ExitCode, ValidateIo } from './validate.ts'
 
 export interface AuditOptions {
@@ -57,15 +59,17 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const frontier = createMemoryFrontier({
     start: await beginnings(pages, origin),
     limit,
-    onFinding(finding) {
+    async onPage(page) {
+      const finding = await findingOf(page, apart)
       const report = reportOf(finding)
       tally.add(finding)
       reports.push(options.json ? report : { ...report, issues: [], nodes: [] })
       if (!options.json) printed.push(io.print(lineOf(finding, report)))
+      return finding.reason
     },
   })
   for (;;) {
-    const end = await crawl({ pages, origin, frontier, purpose: 'background', apart })
+    const end = await crawl({ pages, origin, frontier, purpose: 'background', apart, mostLinks: 0 })
     if (end.state === 'done') break
     if (end.state === 'wait') await wait(end.seconds * 1000)
   }
@@ -101,6 +105,21 @@ async function readerFor(target: string, options: AuditOptions, io: AuditIo): Pr
 
 /** The command line speaks English. */
 const words = { message: issueWordsIn('en'), duplicate: duplicateWordsIn('en') }
+
+/** A page and what its markup says; nothing of one that was not read or not judged. */
+interface Finding extends Pick<VisitedPage, 'url' | 'state' | 'reason' | 'status'>, MarkupVerdict {}
+
+const UNKNOWN: MarkupVerdict = {
+  ...{ verdict: 'valid', nodes: [], issues: [], duplicates: [], parseErrors: [], left: 0, preview: null },
+}
+
+async function findingOf({ facts, ...page }: VisitedPage, apart: Apart): Promise<Finding> {
+  const { url, state, reason, status } = page
+  if (facts === null) return { url, state, reason, status, ...UNKNOWN }
+  const judged = await apart(judgedMarkup, { url, template: page.template, readAt: page.readAt, facts })
+  if (judged.ok) return { url, state, reason, status, ...judged.output }
+  return { url, state: 'not-read', reason: judged.error.code, status, ...UNKNOWN }
+}
 
 /** One page of the report: `validate`'s shape, and whether the page was read. */
 interface PageReport extends WordedReport {

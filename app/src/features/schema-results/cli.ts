@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import type { Command } from 'commander'
+import { PAGE_LIMITS } from '#core/crawl/contract.ts'
 import type { CliTools } from '#core/registry/cli-command.ts'
 import { type AuditOptions, auditSite } from './audit-site.ts'
-import { PAGE_LIMITS } from './contract.ts'
 import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './validate.ts'
 
 /** `bin/signpost validate …` and `bin/signpost audit …`. */
-export function registerAuditCommands(program: Command, tools: CliTools): void {
+export function registerSchemaResultsCommands(program: Command, tools: CliTools): void {
   registerValidate(program, tools)
   program
     .command('audit')

@@ -1,29 +1,29 @@
 import type { ClientModule } from '#core/registry/client.ts'
 
-const pages = () => import('./ui/audit-pages.tsx')
+const pages = () => import('./ui/results-pages.tsx')
 
 export const client: ClientModule = {
-  slug: 'audit',
+  slug: 'schema-results',
   screens: [
     {
       path: '/schema-results',
       load: () => pages().then((part) => part.ResultsPage),
-      menu: { label: 'audit:menu.results', group: 'schema', order: 20 },
+      menu: { label: 'schema-results:menu.results', group: 'schema', order: 20 },
     },
     {
       path: '/schema-errors',
       load: () => pages().then((part) => part.ErrorsPage),
-      menu: { label: 'audit:menu.errors', group: 'schema', order: 30 },
+      menu: { label: 'schema-results:menu.errors', group: 'schema', order: 30 },
     },
     {
       path: '/schema-duplication',
       load: () => pages().then((part) => part.DuplicatesPage),
-      menu: { label: 'audit:menu.duplicates', group: 'schema', order: 40 },
+      menu: { label: 'schema-results:menu.duplicates', group: 'schema', order: 40 },
     },
     {
       path: '/schema-critical-info',
       load: () => pages().then((part) => part.CriticalPage),
-      menu: { label: 'audit:menu.critical', group: 'schema', order: 50 },
+      menu: { label: 'schema-results:menu.critical', group: 'schema', order: 50 },
     },
   ],
 }

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/contract.ts'
+import { TEMPLATES } from '#core/crawl/domain/addresses.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
-import { TEMPLATES } from './domain/addresses.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
 
 const count = z.number().int().min(0)
@@ -9,17 +10,7 @@ const id = z.string().regex(/^\d{1,18}$/)
 
 /** The four screens of the spec (1 §2): one list, each with its own first filter. */
 export const viewSchema = z.enum(['results', 'errors', 'critical', 'duplicates'])
-export type AuditView = z.infer<typeof viewSchema>
-
-/** How much of the store is known; domain/coverage.ts. */
-export const coverageSchema = z.object({
-  known: count,
-  read: count,
-  broken: count,
-  notRead: z.array(z.object({ reason: z.string(), pages: count })),
-  waiting: count,
-  overLimit: count,
-})
+export type SchemaResultsView = z.infer<typeof viewSchema>
 
 /** What all pages of the store together say. */
 export const totalsSchema = z.object({
@@ -33,28 +24,15 @@ export const totalsSchema = z.object({
   pagesWithErrors: count,
   pagesWithDuplicates: count,
 })
-export type AuditTotals = z.infer<typeof totalsSchema>
+export type SchemaResultsTotals = z.infer<typeof totalsSchema>
 
-export const runSchema = z.object({
-  id,
-  /**
-   * `blocked`: the store lets nobody read its pages; `failed`: it ended before its time. `reason` is a code of the error
-   * catalogue.
-   */
-  state: z.enum(['running', 'done', 'stopped', 'blocked', 'failed']),
-  reason: z.string().nullable(),
-  origin: z.string(),
-  pageLimit: count,
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-  coverage: coverageSchema,
-  totals: totalsSchema,
-})
-export type AuditRun = z.infer<typeof runSchema>
+/** A run of the crawl, and what its pages say. */
+export const runSchema = crawlRunSchema.extend({ totals: totalsSchema })
+export type SchemaResultsRun = z.infer<typeof runSchema>
 
 const facetSchema = z.array(z.object({ value: z.string(), pages: count }))
 
-export const auditStateSchema = z.object({
+export const schemaResultsStateSchema = z.object({
   /** The run under way, else the last one; null before the first. */
   run: runSchema.nullable(),
   /** Pages there is something to show of. */
@@ -67,7 +45,7 @@ export const auditStateSchema = z.object({
   /** What the list can be filtered by, with the pages of each. Owners: `theme`, `self`, `unknown`, `app:<handle>`. */
   facets: z.object({ types: facetSchema, owners: facetSchema, templates: facetSchema }),
 })
-export type AuditState = z.infer<typeof auditStateSchema>
+export type SchemaResultsState = z.infer<typeof schemaResultsStateSchema>
 
 /** Filters and order of the list, as they stand in the address. */
 export const listInputSchema = z.object({
@@ -85,7 +63,7 @@ export const listInputSchema = z.object({
   sort: z.enum(['worst', 'address', 'newest', 'oldest']).default('worst'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
-export type AuditListInput = z.infer<typeof listInputSchema>
+export type SchemaResultsListInput = z.infer<typeof listInputSchema>
 
 export const pageRowSchema = z.object({
   id,
@@ -107,9 +85,9 @@ export const pageRowSchema = z.object({
   outdated: count,
   duplicates: count,
 })
-export type AuditPageRow = z.infer<typeof pageRowSchema>
+export type SchemaResultsPageRow = z.infer<typeof pageRowSchema>
 
-export const auditIssueSchema = z.object({
+export const schemaResultsIssueSchema = z.object({
   node: z.number().int(),
   severity: z.enum(['error', 'warning', 'info']),
   code: z.string(),
@@ -119,9 +97,9 @@ export const auditIssueSchema = z.object({
   field: z.string(),
   ...messageShape,
 })
-export type AuditIssue = z.infer<typeof auditIssueSchema>
+export type SchemaResultsIssue = z.infer<typeof schemaResultsIssueSchema>
 
-export const auditNodeSchema = z.object({
+export const schemaResultsNodeSchema = z.object({
   index: count,
   type: z.string(),
   types: z.array(z.string()),
@@ -131,12 +109,12 @@ export const auditNodeSchema = z.object({
   /** Null where it is larger than is kept. */
   source: z.record(z.string(), z.unknown()).nullable(),
 })
-export type AuditNode = z.infer<typeof auditNodeSchema>
+export type SchemaResultsNode = z.infer<typeof schemaResultsNodeSchema>
 
 const range = z.object({ low: z.number(), high: z.number(), currency: z.string() })
 export const pageDetailSchema = pageRowSchema.extend({
-  nodes: z.array(auditNodeSchema),
-  issues: z.array(auditIssueSchema),
+  nodes: z.array(schemaResultsNodeSchema),
+  issues: z.array(schemaResultsIssueSchema),
   duplicateGroups: z.array(
     z.object({
       types: z.array(z.string()),
@@ -173,11 +151,11 @@ export const pageDetailSchema = pageRowSchema.extend({
   testUrl: z.string(),
   validatorUrl: z.string(),
 })
-export type AuditPageDetail = z.infer<typeof pageDetailSchema>
+export type SchemaResultsPageDetail = z.infer<typeof pageDetailSchema>
 
 /** How a fault is mended: what to do and the ways there, the best first. */
 export const fixSchema = z.object({ remedy: z.enum(REMEDIES), ways: z.array(z.enum(WAYS)).min(1) })
-export type AuditFix = z.infer<typeof fixSchema>
+export type SchemaResultsFix = z.infer<typeof fixSchema>
 
 /** All findings of one kind: the fault, on how many pages, whose markup has it, and how it is mended. */
 export const problemSchema = z.object({
@@ -195,7 +173,7 @@ export const problemSchema = z.object({
   isNew: z.boolean(),
   fix: fixSchema,
 })
-export type AuditProblem = z.infer<typeof problemSchema>
+export type SchemaResultsProblem = z.infer<typeof problemSchema>
 
 export const problemsSchema = z.object({
   problems: z.array(problemSchema),
@@ -204,48 +182,48 @@ export const problemsSchema = z.object({
   /** There was a scan before to compare with. */
   compared: z.boolean(),
 })
-export type AuditProblems = z.infer<typeof problemsSchema>
+export type SchemaResultsProblems = z.infer<typeof problemsSchema>
 
-/** Bounds of the pages one run reads. */
-export const PAGE_LIMITS = { least: 10, default: 2_000, most: 20_000 } as const
 /** Rows of one page of the list. */
 export const PAGE_SIZE = 50
 
-const state = z.object({ data: auditStateSchema })
+const state = z.object({ data: schemaResultsStateSchema })
 
-export const auditContract = {
-  get: oc.route({ method: 'GET', path: '/audit' }).output(state),
+export const schemaResultsContract = {
+  get: oc.route({ method: 'GET', path: '/schema-results' }).output(state),
   /** Starts a run; while one is under way it answers with that one. */
-  start: oc.route({ method: 'POST', path: '/audit/start' }).output(state),
+  start: oc.route({ method: 'POST', path: '/schema-results/start' }).output(state),
   /** Ends the run under way; what was read stays. */
-  stop: oc.route({ method: 'POST', path: '/audit/stop' }).output(state),
+  stop: oc.route({ method: 'POST', path: '/schema-results/stop' }).output(state),
   settings: oc
-    .route({ method: 'PUT', path: '/audit/settings' })
+    .route({ method: 'PUT', path: '/schema-results/settings' })
     .input(z.strictObject({ pageLimit: z.number().int().min(PAGE_LIMITS.least).max(PAGE_LIMITS.most) }))
     .output(state),
   list: oc
-    .route({ method: 'GET', path: '/audit/pages' })
+    .route({ method: 'GET', path: '/schema-results/pages' })
     .input(listInputSchema)
     .output(z.object({ data: z.object({ rows: z.array(pageRowSchema), total: count, pageSize: count }) })),
   page: oc
-    .route({ method: 'GET', path: '/audit/pages/{id}' })
+    .route({ method: 'GET', path: '/schema-results/pages/{id}' })
     .input(z.object({ id }))
     .output(z.object({ data: pageDetailSchema })),
   /** Reads one page again, now. */
   reread: oc
-    .route({ method: 'POST', path: '/audit/pages/{id}/read' })
+    .route({ method: 'POST', path: '/schema-results/pages/{id}/read' })
     .input(z.object({ id }))
     .output(z.object({ data: pageDetailSchema })),
   /** What is wrong, grouped. */
   problems: oc
-    .route({ method: 'GET', path: '/audit/problems' })
+    .route({ method: 'GET', path: '/schema-results/problems' })
     .input(z.object({ view: viewSchema.default('results') }))
     .output(z.object({ data: problemsSchema })),
   /** Finished runs, the newest last. */
-  trend: oc.route({ method: 'GET', path: '/audit/runs' }).output(z.object({ data: z.array(runSchema) })),
+  trend: oc
+    .route({ method: 'GET', path: '/schema-results/runs' })
+    .output(z.object({ data: z.array(runSchema) })),
   /** The list as CSV, one line for each finding. */
   csv: oc
-    .route({ method: 'GET', path: '/audit/csv' })
+    .route({ method: 'GET', path: '/schema-results/csv' })
     .input(listInputSchema)
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { percentRead } from '#core/crawl/domain/coverage.ts'
+import { endLostRun } from '#core/crawl/end-run.ts'
+import { findRun } from '#core/crawl/run-store.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
-import { percentRead } from './domain/coverage.ts'
 import { PAGE_PROBLEMS } from './domain/problem.ts'
-import { endLostRun } from './lost-run.ts'
 import { listProblems } from './problem-store.ts'
-import { describeRun, findRun } from './run-store.ts'
+import { describeRun } from './run-store.ts'
 
 /** Worth of what is wrong: how many pages it stands on, in steps below what concerns the whole store. */
 const WORTH = { error: 400, page: 200, unlooked: 100 }
@@ -36,7 +37,7 @@ async function readValidPages(ctx: ShopContext): Promise<{ part: number; whole: 
   const { rows } = await ctx.tx((tx) =>
     sql<{ part: number; whole: number }>`
       select (count(*) filter (where errors = 0))::int as part, count(*)::int as whole
-        from audit_pages where shop_id = ${ctx.shop.id} and state = 'read'`.execute(tx),
+        from schema_results_pages where shop_id = ${ctx.shop.id} and unjudged is null`.execute(tx),
   )
   const [counted] = rows
   return counted && counted.whole > 0 ? counted : null
@@ -116,7 +117,7 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
 async function lastRun(ctx: ShopContext) {
   await endLostRun(ctx)
   return ctx.tx(async (tx) => {
-    const run = await findRun(tx)
+    const run = await findRun(tx, ctx.shop.id)
     return run && describeRun(tx, run)
   })
 }
@@ -127,8 +128,8 @@ function line(
   values: HomeLine['values'] = {},
 ): Pick<HomeLine, 'id' | 'key' | 'values' | 'link'> {
   return {
-    id: `audit.${id}`,
-    key: `audit:home.${key}`,
+    id: `schema-results.${id}`,
+    key: `schema-results:home.${key}`,
     values,
     link: { to: '/schema-results', external: false },
   }

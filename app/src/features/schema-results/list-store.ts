@@ -1,23 +1,24 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { AuditPages } from '#kit/server/db/generated/schema.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import {
-  type AuditIssue,
-  type AuditListInput,
-  type AuditNode,
-  type AuditPageRow,
-  type AuditState,
   PAGE_SIZE,
+  type SchemaResultsIssue,
+  type SchemaResultsListInput,
+  type SchemaResultsNode,
+  type SchemaResultsPageRow,
+  type SchemaResultsState,
 } from './contract.ts'
 import { PAGE_PROBLEMS, parseProblemKey } from './domain/problem.ts'
-import type { PageDetails } from './page-store.ts'
+import { type ShownPage, shownPages } from './shown-pages.ts'
+import type { PageDetails } from './verdict-store.ts'
 
 /** One page of the list and how many rows match in all. */
 export async function listPages(
   tx: ShopTx,
-  input: AuditListInput,
-): Promise<{ rows: AuditPageRow[]; total: number }> {
-  const matching = filtered(tx, input)
+  shopId: ShopId,
+  input: SchemaResultsListInput,
+): Promise<{ rows: SchemaResultsPageRow[]; total: number }> {
+  const matching = filtered(tx, shopId, input)
   const { total } = await matching
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -30,8 +31,8 @@ export async function listPages(
 
 /** A finding with its page; a script that cannot be read is one too, and a page without findings has one line. */
 export interface FoundLine {
-  page: AuditPageRow
-  issue: Omit<AuditIssue, 'node' | 'feature'> | null
+  page: SchemaResultsPageRow
+  issue: Omit<SchemaResultsIssue, 'node' | 'feature'> | null
   owner: string | null
 }
 
@@ -39,20 +40,29 @@ export interface FoundLine {
 const UNREADABLE = { severity: 'error', code: 'unreadable-json', type: '', field: '', path: '' } as const
 
 /** All matching pages with their findings, in the list's order, for an export of at most `limit` lines. */
-export async function listFindings(tx: ShopTx, input: AuditListInput, limit: number): Promise<FoundLine[]> {
-  const pages = await ordered(filtered(tx, input).selectAll(), input).limit(limit).execute()
+export async function listFindings(
+  tx: ShopTx,
+  shopId: ShopId,
+  input: SchemaResultsListInput,
+  limit: number,
+): Promise<FoundLine[]> {
+  const pages = await ordered(filtered(tx, shopId, input).selectAll(), input)
+    .limit(limit)
+    .execute()
   const ids = pages.map(({ id }) => id)
   const issues = await tx
-    .selectFrom('audit_issues')
-    .innerJoin('audit_nodes', (join) =>
+    .selectFrom('schema_results_issues as issue')
+    .innerJoin('schema_results_nodes as node', (join) =>
       join
-        .onRef('audit_nodes.page_id', '=', 'audit_issues.page_id')
-        .onRef('audit_nodes.node', '=', 'audit_issues.node'),
+        .on('node.shop_id', '=', shopId)
+        .onRef('node.page_id', '=', 'issue.page_id')
+        .onRef('node.node', '=', 'issue.node'),
     )
-    .selectAll('audit_issues')
-    .select('audit_nodes.owner')
-    .where('audit_issues.page_id', '=', sql<string>`any(${ids}::bigint[])`)
-    .orderBy('audit_issues.page_id')
+    .selectAll('issue')
+    .select('node.owner')
+    .where('issue.shop_id', '=', shopId)
+    .where('issue.page_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('issue.page_id')
     .orderBy('position')
     .limit(limit)
     .execute()
@@ -69,7 +79,7 @@ export async function listFindings(tx: ShopTx, input: AuditListInput, limit: num
         })),
         ...(byPage.get(row.id) ?? []).map((issue) => ({
           page,
-          issue: issue as unknown as AuditIssue,
+          issue: issue as unknown as SchemaResultsIssue,
           owner: issue.owner,
         })),
       ]
@@ -81,44 +91,45 @@ export async function listFindings(tx: ShopTx, input: AuditListInput, limit: num
 /** A page with everything that was found on it. */
 export async function findPage(
   tx: ShopTx,
+  shopId: ShopId,
   id: string,
 ): Promise<{
-  row: AuditPageRow
+  row: SchemaResultsPageRow
   details: Partial<PageDetails>
-  nodes: AuditNode[]
-  issues: AuditIssue[]
+  nodes: SchemaResultsNode[]
+  issues: SchemaResultsIssue[]
 } | null> {
-  const row = await tx
-    .selectFrom('audit_pages')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', 'is not', null)
-    .executeTakeFirst()
+  const row = await shownPages(tx, shopId).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const nodes = await tx
-    .selectFrom('audit_nodes')
+    .selectFrom('schema_results_nodes')
     .select(['node as index', 'type', 'types', 'format', 'node_id as id', 'owner', 'source'])
+    .where('shop_id', '=', shopId)
     .where('page_id', '=', id)
     .orderBy('node')
     .execute()
   const issues = await tx
-    .selectFrom('audit_issues')
+    .selectFrom('schema_results_issues')
     .select(['node', 'severity', 'code', 'feature', 'type', 'path', 'field', 'key', 'values'])
+    .where('shop_id', '=', shopId)
     .where('page_id', '=', id)
     .orderBy('position')
     .execute()
   return {
     row: toRow(row),
     details: row.details as Partial<PageDetails>,
-    nodes: nodes as AuditNode[],
-    issues: issues as unknown as AuditIssue[],
+    nodes: nodes as SchemaResultsNode[],
+    issues: issues as unknown as SchemaResultsIssue[],
   }
 }
 
 /** What the list can be filtered by. */
-export async function listFacets(tx: ShopTx): Promise<{ pages: number; facets: AuditState['facets'] }> {
+export async function listFacets(
+  tx: ShopTx,
+  shopId: ShopId,
+): Promise<{ pages: number; facets: SchemaResultsState['facets'] }> {
   const { rows } = await sql<{ kind: string; value: string; pages: number }>`
-    with shown as (select template, types, owners from audit_pages where state is not null)
+    with shown as (${shownPages(tx, shopId).select(['template', 'types', 'owners'])})
     select 'all' as kind, '' as value, count(*)::int as pages from shown
     union all select 'templates', template, count(*)::int from shown group by template
     union all select 'types', type, count(*)::int from shown, unnest(types) as type group by type
@@ -133,8 +144,12 @@ export async function listFacets(tx: ShopTx): Promise<{ pages: number; facets: A
 }
 
 /** How the pages stand, by level and by view, in one look. */
-export async function countLevels(tx: ShopTx, shopId: ShopId): Promise<Pick<AuditState, 'levels' | 'views'>> {
+export async function countLevels(
+  tx: ShopTx,
+  shopId: ShopId,
+): Promise<Pick<SchemaResultsState, 'levels' | 'views'>> {
   const { rows } = await sql<Record<string, number>>`
+    with shown as (${shownPages(tx, shopId).selectAll()})
     select count(*) filter (where errors > 0)::int as error,
         count(*) filter (where warnings > 0)::int as warning,
         count(*) filter (where state = 'read' and verdict = 'valid')::int as valid,
@@ -143,7 +158,7 @@ export async function countLevels(tx: ShopTx, shopId: ShopId): Promise<Pick<Audi
         count(*) filter (where errors > 0 or outdated > 0)::int as errors,
         count(*) filter (where critical > 0 or optional > 0)::int as critical,
         count(*) filter (where duplicates > 0)::int as duplicates
-      from audit_pages where shop_id = ${shopId} and state is not null`.execute(tx)
+      from shown`.execute(tx)
   const count = (name: string) => rows[0]?.[name] ?? 0
   return {
     levels: {
@@ -161,8 +176,8 @@ export async function countLevels(tx: ShopTx, shopId: ShopId): Promise<Pick<Audi
   }
 }
 
-function filtered(tx: ShopTx, input: AuditListInput) {
-  let query = tx.selectFrom('audit_pages').where('state', 'is not', null)
+function filtered(tx: ShopTx, shopId: ShopId, input: SchemaResultsListInput) {
+  let query = shownPages(tx, shopId)
   if (input.view === 'errors')
     query = query.where((page) => page.or([page('errors', '>', 0), page('outdated', '>', 0)]))
   if (input.view === 'critical')
@@ -175,45 +190,46 @@ function filtered(tx: ShopTx, input: AuditListInput) {
     const part = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where((page) => page.or([page('url', 'ilike', part), page('title', 'ilike', part)]))
   }
-  if (input.problem) query = query.where(hasProblem(input.problem))
-  if (input.type || input.owner) return query.where(nodeMatches(input))
+  if (input.problem) query = query.where(hasProblem(shopId, input.problem))
+  if (input.type || input.owner) return query.where(nodeMatches(shopId, input))
   if (input.level === 'valid') return query.where('state', '=', 'read').where('verdict', '=', 'valid')
   return input.level ? query.where(COLUMN[input.level], '>', 0) : query
 }
 
 /** Pages with one kind of fault; an address that names none finds none. */
-function hasProblem(key: string) {
+function hasProblem(shopId: ShopId, key: string) {
   const problem = parseProblemKey(key)
-  if (problem?.code === PAGE_PROBLEMS.broken) return sql<SqlBool>`audit_pages.state = 'broken'`
+  if (problem?.code === PAGE_PROBLEMS.broken) return sql<SqlBool>`page.state = 'broken'`
   if (problem?.code === PAGE_PROBLEMS.unreadable)
-    return sql<SqlBool>`audit_pages.state = 'read' and jsonb_array_length(audit_pages.details -> 'parseErrors') > 0`
+    return sql<SqlBool>`page.state = 'read' and jsonb_array_length(page.details -> 'parseErrors') > 0`
   if (problem?.code === PAGE_PROBLEMS.duplicate)
-    return sql<SqlBool>`audit_pages.duplicates > 0 and exists (
-      select from jsonb_array_elements(audit_pages.details -> 'duplicates') as one
+    return sql<SqlBool>`page.duplicates > 0 and exists (
+      select from jsonb_array_elements(page.details -> 'duplicates') as one
         where coalesce(one #>> '{types,0}', '') = ${problem.type})`
   if (!problem) return sql<SqlBool>`false`
-  return sql<SqlBool>`exists (select from audit_issues as issue
-    where issue.shop_id = audit_pages.shop_id and issue.page_id = audit_pages.id
+  return sql<SqlBool>`exists (select from schema_results_issues as issue
+    where issue.shop_id = ${shopId} and issue.page_id = page.id
       and issue.code = ${problem.code} and issue.type = ${problem.type} and issue.field = ${problem.field})`
 }
 
 const COLUMN = { error: 'errors', warning: 'warnings', info: 'infos' } as const
 
 /** Type, owner and level are asked of one and the same node. */
-function nodeMatches({ type, owner, level }: AuditListInput) {
+function nodeMatches(shopId: ShopId, { type, owner, level }: SchemaResultsListInput) {
   const conditions = [
-    sql`node.page_id = audit_pages.id`,
+    sql`node.shop_id = ${shopId}`,
+    sql`node.page_id = page.id`,
     ...(type ? [sql`${type} = any(node.types)`] : []),
     ...(owner ? [sql`node.owner = ${owner}`] : []),
     ...(level === 'valid' ? [sql`node.errors = 0 and node.warnings = 0`] : []),
     ...(level && level !== 'valid' ? [sql`${sql.ref(`node.${COLUMN[level]}`)} > 0`] : []),
   ]
-  return sql<SqlBool>`exists (select from audit_nodes as node where ${sql.join(conditions, sql` and `)})`
+  return sql<SqlBool>`exists (select from schema_results_nodes as node where ${sql.join(conditions, sql` and `)})`
 }
 
 type Ordered = { orderBy(column: never, direction?: 'asc' | 'desc'): Ordered }
 
-function ordered<Query>(query: Query, { sort, view }: AuditListInput): Query {
+function ordered<Query>(query: Query, { sort, view }: SchemaResultsListInput): Query {
   const by = (columns: readonly (readonly [string, 'asc' | 'desc'])[]) =>
     columns.reduce<Ordered>(
       (sorted, [column, direction]) => sorted.orderBy(column as never, direction),
@@ -239,7 +255,7 @@ function ordered<Query>(query: Query, { sort, view }: AuditListInput): Query {
   ])
 }
 
-function toRow(row: Selectable<AuditPages>): AuditPageRow {
+function toRow(row: ShownPage): SchemaResultsPageRow {
   const { id, url, title, reason, status, types, owners } = row
   const { errors, warnings, infos, critical, optional, outdated, duplicates } = row
   return {
@@ -257,9 +273,9 @@ function toRow(row: Selectable<AuditPages>): AuditPageRow {
     optional,
     outdated,
     duplicates,
-    template: row.template as AuditPageRow['template'],
-    state: row.state as AuditPageRow['state'],
-    verdict: row.verdict as AuditPageRow['verdict'],
+    template: row.template as SchemaResultsPageRow['template'],
+    state: row.state as SchemaResultsPageRow['state'],
+    verdict: row.verdict as SchemaResultsPageRow['verdict'],
     readAt: (row.read_at ?? new Date(0)).toISOString(),
   }
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import type { AuditProblem, AuditView } from './contract.ts'
+import type { SchemaResultsProblem, SchemaResultsView } from './contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './domain/finding.ts'
 import { fixOf } from './domain/fix.ts'
 import {
@@ -19,7 +19,7 @@ const MOST_SHOWN = 100
 const MOST_KEPT = 1_000
 
 interface Group extends ProblemId {
-  severity: AuditProblem['severity']
+  severity: SchemaResultsProblem['severity']
   says: SaidMessage | null
   pages: number
   owners: string[]
@@ -29,8 +29,8 @@ interface Group extends ProblemId {
 export async function listProblems(
   tx: ShopTx,
   shopId: ShopContext['shop']['id'],
-  view: AuditView,
-): Promise<{ problems: AuditProblem[]; fixed: RememberedProblem[]; compared: boolean }> {
+  view: SchemaResultsView,
+): Promise<{ problems: SchemaResultsProblem[]; fixed: RememberedProblem[]; compared: boolean }> {
   const before = await earlierProblems(tx, shopId)
   const all = await groups(tx, shopId, 'faults')
   const now = all.map((group) => ({ problem: problemKey(group), pages: group.pages }))
@@ -57,7 +57,7 @@ export async function problemsNow(
   return all.map((group) => ({ problem: problemKey(group), pages: group.pages }))
 }
 
-const inView: Record<Exclude<AuditView, 'critical'>, (group: Group) => boolean> = {
+const inView: Record<Exclude<SchemaResultsView, 'critical'>, (group: Group) => boolean> = {
   results: () => true,
   errors: ({ severity, code }) =>
     OUTDATED_CODES.includes(code) ||
@@ -80,8 +80,8 @@ async function groups(
     select i.code, i.type, i.field, i.severity, min(jsonb_build_object('key', i.key, 'values', i.values)::text)::jsonb as says,
         count(distinct i.page_id)::int as pages, array_agg(distinct n.owner) as owners,
         case i.severity when 'error' then 0 when 'warning' then 1 else 2 end as rank
-      from audit_issues i
-        join audit_nodes n on n.shop_id = ${shopId} and n.page_id = i.page_id and n.node = i.node
+      from schema_results_issues i
+        join schema_results_nodes n on n.shop_id = ${shopId} and n.page_id = i.page_id and n.node = i.node
       where i.shop_id = ${shopId} and ${COUNTED[which]}
       group by i.code, i.type, i.field, i.severity
       order by rank, pages desc, i.type, i.field limit ${MOST_KEPT}`.execute(tx)
@@ -98,19 +98,19 @@ function byWorth(a: Group, b: Group): number {
 /** Faults of pages as a whole: scripts nobody can read, things described twice, pages that are gone. */
 async function pageGroups(tx: ShopTx, shopId: ShopContext['shop']['id']): Promise<Group[]> {
   const { rows } = await sql<{ code: string; type: string; pages: number; owners: string[] | null }>`
-    with kept as (select id, state, owners, details, duplicates from audit_pages where shop_id = ${shopId})
+    with kept as (select page_id as id, details, duplicates from schema_results_pages where shop_id = ${shopId})
     select ${PAGE_PROBLEMS.broken} as code, '' as type, count(*)::int as pages, '{}'::text[] as owners
-      from kept where state = 'broken'
+      from crawl_pages where shop_id = ${shopId} and state = 'broken'
     union all
     select ${PAGE_PROBLEMS.unreadable}, '', count(*)::int, '{}'::text[]
-      from kept where state = 'read' and jsonb_array_length(details -> 'parseErrors') > 0
+      from kept where jsonb_array_length(details -> 'parseErrors') > 0
     union all
     select ${PAGE_PROBLEMS.duplicate}, coalesce(twice.one #>> '{types,0}', ''), count(distinct kept.id)::int,
         array_agg(distinct n.owner)
       from kept
         cross join lateral jsonb_array_elements(details -> 'duplicates') as twice (one)
         cross join lateral jsonb_array_elements_text(twice.one -> 'nodes') as place (node)
-        join audit_nodes n on n.shop_id = ${shopId} and n.page_id = kept.id and n.node = place.node::int
+        join schema_results_nodes n on n.shop_id = ${shopId} and n.page_id = kept.id and n.node = place.node::int
       where kept.duplicates > 0 group by 2`.execute(tx)
   return rows
     .filter(({ pages }) => pages > 0)
@@ -129,11 +129,14 @@ async function earlierProblems(
   shopId: ShopContext['shop']['id'],
 ): Promise<RememberedProblem[] | null> {
   const rows = await tx
-    .selectFrom('audit_runs')
+    .selectFrom('schema_results_runs')
+    .innerJoin('crawl_runs', (join) =>
+      join.onRef('crawl_runs.id', '=', 'schema_results_runs.run_id').on('crawl_runs.shop_id', '=', shopId),
+    )
     .select('problems')
-    .where('shop_id', '=', shopId)
+    .where('schema_results_runs.shop_id', '=', shopId)
     .where('state', '=', 'done')
-    .orderBy('id', 'desc')
+    .orderBy('run_id', 'desc')
     .limit(2)
     .execute()
   return (rows[1]?.problems as RememberedProblem[] | null | undefined) ?? null

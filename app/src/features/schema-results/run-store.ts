@@ -1,149 +1,92 @@
-import { type Selectable, sql } from 'kysely'
-import type { AuditRuns } from '#kit/server/db/generated/schema.ts'
+import { sql } from 'kysely'
+import { describeRun as describeCrawl, RUNS_KEPT, type RunRow } from '#core/crawl/run-store.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { type AuditRun, type AuditTotals, PAGE_LIMITS } from './contract.ts'
-import type { Coverage } from './domain/coverage.ts'
+import type { SchemaResultsRun, SchemaResultsTotals } from './contract.ts'
 import { problemsNow } from './problem-store.ts'
 
-export type RunRow = Selectable<AuditRuns>
-
-/** Runs that are remembered: two years of weekly ones. */
-const RUNS_KEPT = 104
-
-export async function loadPageLimit(tx: ShopTx): Promise<number> {
-  const row = await tx.selectFrom('audit_settings').select('page_limit').executeTakeFirst()
-  return row?.page_limit ?? PAGE_LIMITS.default
+/** Pages that were read and could not be judged, by code of why; they count as not read. */
+type Unjudged = { reason: string; pages: number }[]
+interface RunTotals {
+  totals: SchemaResultsTotals
+  unjudged: Unjudged
 }
 
-export async function savePageLimit(tx: ShopTx, shopId: ShopId, pageLimit: number): Promise<void> {
+/** Remembers what the pages of a run say when it ends. */
+export async function saveRunTotals(
+  tx: ShopTx,
+  { shopId, runId }: { shopId: ShopId; runId: string },
+): Promise<void> {
+  const { totals, unjudged } = await countNow(tx, shopId)
+  const values = {
+    totals: JSON.stringify({ ...totals, unjudged }),
+    problems: JSON.stringify(await problemsNow(tx, shopId)),
+  }
   await tx
-    .insertInto('audit_settings')
-    .values({ shop_id: shopId, page_limit: pageLimit })
-    .onConflict((shop) => shop.column('shop_id').doUpdateSet({ page_limit: pageLimit }))
+    .insertInto('schema_results_runs')
+    .values({ shop_id: shopId, run_id: runId, ...values })
+    .onConflict((known) => known.columns(['shop_id', 'run_id']).doUpdateSet(values))
     .execute()
 }
 
-/** The run with this id, without one the latest. */
-export async function findRun(tx: ShopTx, id?: string): Promise<RunRow | null> {
-  let query = tx.selectFrom('audit_runs').selectAll().orderBy('id', 'desc').limit(1)
-  if (id !== undefined) query = query.where('id', '=', id)
-  return (await query.executeTakeFirst()) ?? null
-}
-
-/** Opens a run and forgets the oldest; null when one is under way already. */
-export async function insertRun(
-  tx: ShopTx,
-  shopId: ShopId,
-  run: { origin: string; pageLimit: number; sitemaps: string[]; blocked: string | null },
-): Promise<string | null> {
-  const row = await tx
-    .insertInto('audit_runs')
-    .values({
-      shop_id: shopId,
-      origin: run.origin,
-      page_limit: run.pageLimit,
-      sitemaps: JSON.stringify(run.sitemaps),
-      ...(run.blocked !== null && { state: 'blocked', reason: run.blocked, finished_at: sql<Date>`now()` }),
-    })
-    .onConflict((open) => open.doNothing())
-    .returning('id')
+/** A run with what its pages say: counted afresh while it is under way, as remembered afterwards. */
+export async function describeRun(tx: ShopTx, run: RunRow): Promise<SchemaResultsRun> {
+  const stored = await tx
+    .selectFrom('schema_results_runs')
+    .select('totals')
+    .where('shop_id', '=', run.shop_id)
+    .where('run_id', '=', run.id)
     .executeTakeFirst()
-  await sql`delete from audit_runs where id <= (select id from audit_runs order by id desc offset ${RUNS_KEPT} limit 1)`.execute(
-    tx,
-  )
-  return row?.id ?? null
+  return withTotals(tx, run, stored ? remembered(stored.totals) : await countNow(tx, run.shop_id))
 }
 
 /** Runs that ended by themselves, the newest last. */
-export async function listFinishedRuns(tx: ShopTx): Promise<RunRow[]> {
+export async function listFinishedRuns(tx: ShopTx, shopId: ShopId): Promise<SchemaResultsRun[]> {
   const rows = await tx
-    .selectFrom('audit_runs')
-    .selectAll()
+    .selectFrom('crawl_runs')
+    .innerJoin('schema_results_runs', (join) =>
+      join.onRef('run_id', '=', 'crawl_runs.id').on('schema_results_runs.shop_id', '=', shopId),
+    )
+    .selectAll('crawl_runs')
+    .select('totals')
+    .where('crawl_runs.shop_id', '=', shopId)
     .where('state', '=', 'done')
-    .orderBy('id', 'desc')
+    .orderBy('crawl_runs.id', 'desc')
     .limit(RUNS_KEPT)
     .execute()
-  return rows.reverse()
+  const runs: SchemaResultsRun[] = []
+  for (const { totals, ...run } of rows) runs.unshift(await withTotals(tx, run, remembered(totals)))
+  return runs
 }
 
-/** Ends a run that is under way with what it found. Pages no run of this kind found any more are forgotten. */
-export async function finishRun(
+async function withTotals(
   tx: ShopTx,
   run: RunRow,
-  end: { state: 'done' } | { state: 'stopped' | 'failed'; code: string },
-): Promise<void> {
-  if (end.state === 'done') await tx.deleteFrom('audit_pages').where('run_id', '<>', run.id).execute()
-  else
-    await tx
-      .updateTable('audit_pages')
-      .set({ state: 'not-read', reason: end.code, read_at: sql<Date>`now()` })
-      .where('waiting', '=', true)
-      .where('state', 'is', null)
-      .execute()
-  await tx.updateTable('audit_pages').set({ waiting: false }).where('waiting', '=', true).execute()
-  const result = { coverage: await coverageOf(tx, run), totals: await totalsOf(tx) }
-  await tx
-    .updateTable('audit_runs')
-    .set({
-      state: end.state,
-      ...(end.state === 'failed' && { reason: end.code }),
-      finished_at: sql<Date>`now()`,
-      result: JSON.stringify(result),
-      problems: JSON.stringify(await problemsNow(tx, run.shop_id)),
-      sitemaps: '[]',
-    })
-    .where('id', '=', run.id)
-    .where('state', '=', 'running')
-    .execute()
+  { totals, unjudged }: RunTotals,
+): Promise<SchemaResultsRun> {
+  const described = await describeCrawl(tx, run)
+  const { coverage } = described
+  const left = unjudged.reduce((sum, { pages }) => sum + pages, 0)
+  const notRead = [...coverage.notRead, ...unjudged].sort((a, b) => b.pages - a.pages)
+  return { ...described, coverage: { ...coverage, read: coverage.read - left, notRead }, totals }
 }
 
-/** A run as the browser gets it: counted afresh while it is under way, as stored afterwards. */
-export async function describeRun(tx: ShopTx, run: RunRow): Promise<AuditRun> {
-  const stored = run.result as { coverage: Coverage; totals: AuditTotals } | null
-  return {
-    id: run.id,
-    state: run.state as AuditRun['state'],
-    reason: run.reason,
-    origin: run.origin,
-    pageLimit: run.page_limit,
-    startedAt: run.started_at.toISOString(),
-    finishedAt: run.finished_at?.toISOString() ?? null,
-    coverage: stored?.coverage ?? (await coverageOf(tx, run)),
-    totals: stored?.totals ?? (await totalsOf(tx)),
-  }
+function remembered(stored: unknown): RunTotals {
+  const { unjudged = [], ...totals } = stored as SchemaResultsTotals & { unjudged?: Unjudged }
+  return { totals, unjudged }
 }
 
-async function coverageOf(tx: ShopTx, run: Pick<RunRow, 'id' | 'over_limit'>): Promise<Coverage> {
-  const rows = await tx
-    .selectFrom('audit_pages')
-    .select(['state', 'waiting', 'reason'])
-    .select(({ fn }) => fn.countAll<string>().as('pages'))
-    .where('run_id', '=', run.id)
-    .groupBy(['state', 'waiting', 'reason'])
-    .execute()
-  const sum = (some: typeof rows) => some.reduce((total, { pages }) => total + Number(pages), 0)
-  const settled = rows.filter(({ waiting }) => !waiting)
-  return {
-    known: sum(rows) + run.over_limit,
-    read: sum(settled.filter(({ state }) => state === 'read')),
-    broken: sum(settled.filter(({ state }) => state === 'broken')),
-    notRead: settled
-      .filter(({ state }) => state === 'not-read')
-      .map(({ reason, pages }) => ({ reason: reason ?? '', pages: Number(pages) }))
-      .sort((a, b) => b.pages - a.pages),
-    waiting: sum(rows.filter(({ waiting }) => waiting)),
-    overLimit: run.over_limit,
-  }
-}
-
-async function totalsOf(tx: ShopTx): Promise<AuditTotals> {
+async function countNow(tx: ShopTx, shopId: ShopId): Promise<RunTotals> {
   const sums = ['errors', 'warnings', 'infos', 'critical', 'optional', 'duplicates', 'outdated'] as const
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))},
         count(*) filter (where errors > 0) as "pagesWithErrors",
         count(*) filter (where duplicates > 0) as "pagesWithDuplicates"
-      from audit_pages where state = 'read'`.execute(tx)
-  return Object.fromEntries(
+      from schema_results_pages where shop_id = ${shopId} and unjudged is null`.execute(tx)
+  const unjudged = await sql<{ reason: string; pages: number }>`
+    select unjudged as reason, count(*)::int as pages from schema_results_pages
+      where shop_id = ${shopId} and unjudged is not null group by unjudged`.execute(tx)
+  const totals = Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]),
-  ) as unknown as AuditTotals
+  ) as unknown as SchemaResultsTotals
+  return { totals, unjudged: unjudged.rows }
 }

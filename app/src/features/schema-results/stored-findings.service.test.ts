@@ -83,7 +83,7 @@ afterAll(async () => {
 })
 
 test('findings stored as sentences are shown after the migration, word for word, in both languages', async () => {
-  const found = await database.db.withShop(shop.id, (tx) => findPage(tx, page))
+  const found = await database.db.withShop(shop.id, (tx) => findPage(tx, shop.id, page))
   const issues = found?.issues ?? []
   expect(issues.map(issueWordsIn('en'))).toEqual([...STORED.map(({ english }) => english), UNKNOWN])
   expect(issues.map(issueWordsIn('de'))).toEqual([...STORED.map(({ german }) => german), UNKNOWN])
@@ -91,19 +91,19 @@ test('findings stored as sentences are shown after the migration, word for word,
 })
 
 test('and so are scripts nobody can read, in the file as well', async () => {
-  const found = await database.db.withShop(shop.id, (tx) => findPage(tx, page))
+  const found = await database.db.withShop(shop.id, (tx) => findPage(tx, shop.id, page))
   const faults = found?.details.parseErrors ?? []
   expect(faults.map(issueWordsIn('en'))).toEqual(scripts.map(({ english }) => english))
   expect(faults.map(issueWordsIn('de'))).toEqual(scripts.map(({ german }) => german))
   expect(faults.at(-1)).toMatchObject({ offset: scripts.length - 1, line: scripts.length })
   const lines = await database.db.withShop(shop.id, (tx) =>
-    listFindings(tx, listInputSchema.parse({}), 1_000),
+    listFindings(tx, shop.id, listInputSchema.parse({}), 1_000),
   )
   expect(lines).toHaveLength(STORED.length + 1 + scripts.length)
 })
 
 test('and why things are one thing', async () => {
-  const found = await database.db.withShop(shop.id, (tx) => findPage(tx, page))
+  const found = await database.db.withShop(shop.id, (tx) => findPage(tx, shop.id, page))
   const duplicates = found?.details.duplicates ?? []
   expect(duplicates.map(duplicateWordsIn('en'))).toEqual([MERGE, REMOVE, SITE])
   expect(duplicates.map(({ carry }) => carry)).toEqual([['brand', 'offers.itemCondition'], [], []])

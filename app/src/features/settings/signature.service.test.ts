@@ -29,7 +29,7 @@ async function shown(url: string): Promise<ReadOptions['signatureHeaders']> {
     sitemapsOf: async () => [],
     read: async (asked, options) => {
       seen = options.signatureHeaders
-      return { state: 'broken', status: 404, url: asked, readAt: new Date() }
+      return { state: 'broken', status: 404, url: asked, redirects: [], readAt: new Date() }
     },
   }
   const ctx: ShopContext = { ...world.ctx, pages }

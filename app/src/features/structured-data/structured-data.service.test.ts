@@ -240,7 +240,7 @@ test('Home says that nothing is printed while the embed is off, and drops its su
   const home = async () => (await world.call('GET', '/apps/api/home')).body.data
   const before = await home()
   expect(before.next).toContainEqual(expect.objectContaining({ id: 'schema_product', status: false }))
-  expect(before.needs.map(({ key }: { key: string }) => key)).toEqual(['audit:home.wrong.unlooked'])
+  expect(before.needs.map(({ key }: { key: string }) => key)).toEqual(['schema-results:home.wrong.unlooked'])
   await put(ON)
   const after = await home()
   expect(after.next).toContainEqual(expect.objectContaining({ id: 'schema_product', status: true }))

@@ -1,12 +1,11 @@
+import type { JudgedPage } from '#core/crawl/page-check.ts'
 import { distinctIssues } from '#rules/rich-results/domain/distinct-issues.ts'
 import { searchResultOf } from '#rules/rich-results/domain/search-result.ts'
 import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
-import { type Judgement, judgePage } from '#rules/rich-results/judge/judge-page.ts'
+import { type Judgement, judgeMarkup } from '#rules/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#rules/rich-results/judge/product-of-page.ts'
 import type { Issue } from '#rules/rich-results/rules/issue.ts'
-import { templateOf } from './addresses.ts'
-import type { Finding, FoundIssue, FoundNode } from './finding.ts'
-import { headOf } from './page-text.ts'
+import type { FoundIssue, FoundNode, MarkupVerdict } from './finding.ts'
 
 /** As in `shopify://apps/signpost/…`. */
 const OWN_HANDLE = 'signpost'
@@ -15,11 +14,12 @@ const MOST_NODES = 150
 const MOST_ISSUES = 600
 const LONGEST_NODE = 60_000
 
-/** Judges a page that was read. Pure. `url` is its address after redirects. */
-export function examine({ html, url, readAt }: { html: string; url: string; readAt: Date }): Finding {
-  const template = templateOf(url)
-  const judgement = judgePage({
-    html,
+/** Judges the markup of a page that was read, by what was collected of it. Pure. */
+export function examine({ url, template, readAt, facts }: JudgedPage): MarkupVerdict {
+  const { title, description } = facts
+  const judgement = judgeMarkup({
+    markup: facts.markup ?? { blocks: [], parseErrors: [], owners: [], baseUrl: null },
+    text: facts.text,
     url,
     now: readAt,
     ownHandle: OWN_HANDLE,
@@ -27,15 +27,7 @@ export function examine({ html, url, readAt }: { html: string; url: string; read
   })
   const nodes = judgement.nodes.slice(0, MOST_NODES).map(toNode)
   const distinct = foundIssues(judgement.issues).filter(({ node }) => node < MOST_NODES)
-  const { title, description } = headOf(html)
   return {
-    url,
-    template,
-    state: 'read',
-    reason: null,
-    status: null,
-    readAt,
-    title,
     verdict: judgement.verdict,
     nodes,
     issues: distinct.slice(0, MOST_ISSUES),
@@ -43,24 +35,6 @@ export function examine({ html, url, readAt }: { html: string; url: string; read
     parseErrors: judgement.parseErrors,
     left: judgement.nodes.length - nodes.length + Math.max(0, distinct.length - MOST_ISSUES),
     preview: previewOf(judgement, { url, title, description }),
-  }
-}
-
-/** A page that was not there, or about which nothing is known. */
-export function unexamined(
-  page: Pick<Finding, 'url' | 'reason' | 'status' | 'readAt'> & { state: 'broken' | 'not-read' },
-): Finding {
-  return {
-    ...page,
-    template: templateOf(page.url),
-    title: '',
-    verdict: 'valid',
-    nodes: [],
-    issues: [],
-    duplicates: [],
-    parseErrors: [],
-    left: 0,
-    preview: null,
   }
 }
 
@@ -100,7 +74,7 @@ function foundIssues(issues: readonly Issue[]): FoundIssue[] {
 function previewOf(
   judgement: Judgement,
   page: { url: string; title: string; description: string | null },
-): Finding['preview'] {
+): MarkupVerdict['preview'] {
   const merged = productOfPage(judgement, page.url).merged
   const result = searchResultOf(merged ?? {}, page)
   return { ...result, url: page.url, site: new URL(page.url).hostname, title: page.title || result.title }

@@ -2,7 +2,6 @@ import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
 import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.ts'
 import type { Severity } from '#rules/rich-results/rules/issue.ts'
-import type { Template } from './addresses.ts'
 
 /** Who printed a node, in one word each: the theme, Signpost, or an app by its handle. */
 export type OwnerKind = 'theme' | 'self' | 'app' | 'unknown'
@@ -40,16 +39,8 @@ export interface ParseFault extends SaidMessage {
   line: number
 }
 
-/** What one look at a page found. */
-export interface Finding {
-  url: string
-  template: Template
-  state: 'read' | 'broken' | 'not-read'
-  /** Why it was not read: code of the error catalogue. */
-  reason: string | null
-  status: number | null
-  readAt: Date
-  title: string
+/** What schema results say of a page that was read. */
+export interface MarkupVerdict {
   verdict: 'valid' | 'warning' | 'error'
   nodes: FoundNode[]
   issues: FoundIssue[]
@@ -83,7 +74,11 @@ export interface FindingCounts {
 }
 
 /** The numbers lists show; an unparsable script is an error. */
-export function countsOf({ issues, parseErrors, duplicates }: Finding): FindingCounts {
+export function countsOf({
+  issues,
+  parseErrors,
+  duplicates,
+}: Pick<MarkupVerdict, 'issues' | 'parseErrors' | 'duplicates'>): FindingCounts {
   const of = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length
   const among = (codes: readonly string[]) => issues.filter(({ code }) => codes.includes(code)).length
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { issueWordsIn } from '#core/issues/issue-words.ts'
-import type { AuditPageRow } from '../contract.ts'
+import type { SchemaResultsPageRow } from '../contract.ts'
 import { findingsCsv } from './findings-csv.ts'
 
 const page = {
@@ -9,7 +9,7 @@ const page = {
   template: 'index',
   state: 'read',
   verdict: 'error',
-} as AuditPageRow
+} as SchemaResultsPageRow
 const issue = {
   node: 0,
   severity: 'error' as const,

@@ -1,6 +1,6 @@
 import type { SaidMessage } from '#core/issues/domain/say-message.ts'
 import { csvLines } from '#kit/shared/csv.ts'
-import type { AuditIssue, AuditPageRow } from '../contract.ts'
+import type { SchemaResultsIssue, SchemaResultsPageRow } from '../contract.ts'
 
 const HEAD = [
   'URL',
@@ -20,8 +20,8 @@ const HEAD = [
 /** One line for each finding, and one for a page without. `say` puts a finding into the reader's words; codes stay. */
 export function findingsCsv(
   lines: readonly {
-    page: AuditPageRow
-    issue: Omit<AuditIssue, 'node' | 'feature'> | null
+    page: SchemaResultsPageRow
+    issue: Omit<SchemaResultsIssue, 'node' | 'feature'> | null
     owner: string | null
   }[],
   say: (message: SaidMessage) => string,

@@ -1,5 +1,5 @@
 import type { SaidMessage } from '#core/issues/domain/say-message.ts'
-import type { Finding } from './finding.ts'
+import type { MarkupVerdict } from './finding.ts'
 import { PAGE_PROBLEMS } from './problem.ts'
 
 /** One kind of fault over all pages, with what the rule says of it on the first. */
@@ -23,7 +23,7 @@ const ORDER = ['error', 'warning', 'info']
 export class IssueTally {
   readonly #issues = new Map<string, TalliedIssue>()
 
-  add({ url, issues, parseErrors }: Pick<Finding, 'url' | 'issues' | 'parseErrors'>): void {
+  add({ url, issues, parseErrors }: Pick<MarkupVerdict, 'issues' | 'parseErrors'> & { url: string }): void {
     const onPage = new Set<string>()
     const all = [
       ...issues,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { AuditPageDetail } from '../contract.ts'
+import type { SchemaResultsPageDetail } from '../contract.ts'
 import { useWords } from './use-words.ts'
 
 /** What the page describes more than once: which one to keep, what to do with the others, and why. */
-export function DetailDuplicates({ page }: { page: AuditPageDetail }) {
-  const { t } = useTranslation('audit')
+export function DetailDuplicates({ page }: { page: SchemaResultsPageDetail }) {
+  const { t } = useTranslation('schema-results')
   const words = useWords()
   const nameOf = (index: number) => {
     const node = page.nodes.find((one) => one.index === index)

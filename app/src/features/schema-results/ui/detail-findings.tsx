@@ -5,7 +5,7 @@ import { HowTo } from '#kit/ui/landing/how-to.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { AuditPageDetail } from '../contract.ts'
+import type { SchemaResultsPageDetail } from '../contract.ts'
 import { OUTDATED_CODES } from '../domain/finding.ts'
 import { fixOf } from '../domain/fix.ts'
 import { PAGE_PROBLEMS } from '../domain/problem.ts'
@@ -26,8 +26,8 @@ interface Finding {
 }
 
 /** The work left on this page: each finding with what it says, the way to mend it and how. */
-export function DetailFindings({ page }: { page: AuditPageDetail }) {
-  const { t } = useTranslation(['audit', 'landing'])
+export function DetailFindings({ page }: { page: SchemaResultsPageDetail }) {
+  const { t } = useTranslation(['schema-results', 'landing'])
   const words = useWords()
   const issue = useIssueWords()
   const problem = useProblemWords(issue)
@@ -73,7 +73,7 @@ export function DetailFindings({ page }: { page: AuditPageDetail }) {
 }
 
 /** Scripts nobody can read, errors, warnings and outdated markup; notes stay with their piece of markup. */
-function findingsOf(page: AuditPageDetail): Finding[] {
+function findingsOf(page: SchemaResultsPageDetail): Finding[] {
   const ownerOf = (node: number) => page.nodes.find(({ index }) => index === node)?.owner
   const unreadable = page.parseErrors.map(({ line, key, values }) => ({
     key: `script ${line}`,

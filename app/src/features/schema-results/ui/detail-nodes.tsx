@@ -8,13 +8,13 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { AuditIssue, AuditNode, AuditPageDetail } from '../contract.ts'
+import type { SchemaResultsIssue, SchemaResultsNode, SchemaResultsPageDetail } from '../contract.ts'
 import { OUTDATED_CODES } from '../domain/finding.ts'
 import { useWords } from './use-words.ts'
 
 /** Each piece of markup in the order of the page, and scripts that cannot be read. */
-export function DetailNodes({ page }: { page: AuditPageDetail }) {
-  const { t } = useTranslation('audit')
+export function DetailNodes({ page }: { page: SchemaResultsPageDetail }) {
+  const { t } = useTranslation('schema-results')
   const say = useIssueWords()
   const { nodes, parseErrors, issues, left } = page
   if (nodes.length + parseErrors.length === 0)
@@ -47,8 +47,8 @@ export function DetailNodes({ page }: { page: AuditPageDetail }) {
   )
 }
 
-function NodeCard({ node, issues }: { node: AuditNode; issues: AuditIssue[] }) {
-  const { t } = useTranslation('audit')
+function NodeCard({ node, issues }: { node: SchemaResultsNode; issues: SchemaResultsIssue[] }) {
+  const { t } = useTranslation('schema-results')
   const words = useWords()
   const say = useIssueWords()
   const grave = issues.filter(({ severity, code }) => severity !== 'info' || OUTDATED_CODES.includes(code))

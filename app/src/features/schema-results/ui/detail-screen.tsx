@@ -6,26 +6,26 @@ import { Split } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar, SkeletonTitle } from '#kit/ui/skeleton.tsx'
-import type { AuditPageDetail } from '../contract.ts'
+import type { SchemaResultsPageDetail } from '../contract.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
-import { AUDIT_KEY, auditApi, LIST_KEY, PAGE_KEY } from './audit-api.ts'
 import { DetailDuplicates } from './detail-duplicates.tsx'
 import { DetailFindings } from './detail-findings.tsx'
 import { DetailNodes } from './detail-nodes.tsx'
 import { DetailSummary } from './detail-summary.tsx'
+import { LIST_KEY, PAGE_KEY, STATE_KEY, schemaResultsApi } from './results-api.ts'
 
 /** One page: its verdict and preview, what is said twice, and each piece of markup with its issues beside it. */
 export function DetailScreen({ id }: { id: string }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   const cache = useQueryClient()
   const isLocked = useLockedPlan(schemaResultsGate) !== null
-  const page = useQuery({ queryKey: [...PAGE_KEY, id], queryFn: () => auditApi.page({ id }) })
+  const page = useQuery({ queryKey: [...PAGE_KEY, id], queryFn: () => schemaResultsApi.page({ id }) })
   const reread = useMutation({
-    mutationFn: () => auditApi.reread({ id }),
+    mutationFn: () => schemaResultsApi.reread({ id }),
     onSuccess: (fresh) => {
       cache.setQueryData([...PAGE_KEY, id], fresh)
       void cache.invalidateQueries({ queryKey: LIST_KEY })
-      void cache.invalidateQueries({ queryKey: AUDIT_KEY })
+      void cache.invalidateQueries({ queryKey: STATE_KEY })
     },
   })
   return (
@@ -57,7 +57,7 @@ export function DetailScreen({ id }: { id: string }) {
   )
 }
 
-function Detail({ page }: { page: AuditPageDetail }) {
+function Detail({ page }: { page: SchemaResultsPageDetail }) {
   return (
     <Split
       main={

@@ -6,21 +6,21 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
-import type { AuditPageDetail } from '../contract.ts'
+import type { SchemaResultsPageDetail } from '../contract.ts'
 import { isTooLarge } from '../domain/unjudged.ts'
 import { PageBadge } from './page-badge.tsx'
 import { useWords } from './use-words.ts'
 
 /** Verdict, address, the result people may see, and the ways to the tests of others. */
-export function DetailSummary({ page }: { page: AuditPageDetail }) {
-  const { t } = useTranslation('audit')
+export function DetailSummary({ page }: { page: SchemaResultsPageDetail }) {
+  const { t } = useTranslation('schema-results')
   const words = useWords()
   return (
     <Section title={t('detail.summary')} action={<PageBadge row={page} />}>
       <Stack gap={4}>
         <Stack gap={1}>
           <Link to={page.url} target="external">
-            <span className="sp-audit-address">{page.url}</span>
+            <span className="sp-schema-results-address">{page.url}</span>
           </Link>
           <p className="sp-subtle sp-small">
             {t(`template.${page.template}`)} · {t('run.asOf')} <RelativeTime at={page.readAt} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '#kit/ui/link.tsx'
-import type { AuditFix } from '../contract.ts'
+import type { SchemaResultsFix } from '../contract.ts'
 import type { Way } from '../domain/fix.ts'
 import { PAGE_PROBLEMS, problemKey } from '../domain/problem.ts'
 import './page-badge.css'
@@ -13,7 +13,7 @@ export interface Destination {
 
 /** Where each way leads; `editUrl` is the admin's page of the one product it is about. */
 export function useDestinations() {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   return (way: Way, editUrl: string | null = null): Destination => {
     const label = t(`fix.way.${way}`)
     switch (way) {
@@ -40,8 +40,8 @@ const BROKEN_PAGES = `/schema-results?problem=${encodeURIComponent(
 )}`
 
 /** How a fault is mended: what it is about, and each way there with what to do at its end. */
-export function FixWays({ fix, editUrl = null }: { fix: AuditFix; editUrl?: string | null }) {
-  const { t } = useTranslation('audit')
+export function FixWays({ fix, editUrl = null }: { fix: SchemaResultsFix; editUrl?: string | null }) {
+  const { t } = useTranslation('schema-results')
   const destination = useDestinations()
   return (
     <>

@@ -4,19 +4,19 @@ import { Button } from '#kit/ui/button.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Select } from '#kit/ui/select.tsx'
-import type { AuditState } from '../contract.ts'
+import type { SchemaResultsState } from '../contract.ts'
 import type { FilterState } from './use-filters.ts'
 import { useProblemWords } from './use-problem-words.ts'
 import { useWords } from './use-words.ts'
 
 interface ListFiltersProps {
-  state: AuditState
+  state: SchemaResultsState
   filters: FilterState
 }
 
 /** Search and the usual filters in one row, the rest behind a button; each choice says on how many pages it is found. */
 export function ListFilters({ state, filters }: ListFiltersProps) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   const { ofKey } = useProblemWords(String)
   const { facets } = state
   const { level, type, owner, template, state: readState, sort, problem } = filters.filters
@@ -86,7 +86,7 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
 }
 
 function MoreFilters({ state, filters }: ListFiltersProps) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   const words = useWords()
   const { facets } = state
   const { owner, template, state: readState } = filters.filters

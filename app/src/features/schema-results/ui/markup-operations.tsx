@@ -9,7 +9,7 @@ const SHOWN = 3
 
 /** The last things Signpost changed about the store's markup, with their undo. */
 export function MarkupOperations() {
-  const { t } = useTranslation(['audit', 'landing', 'changes'])
+  const { t } = useTranslation(['schema-results', 'landing', 'changes'])
   const last = useOperations({ type: 'structured-data.', limit: SHOWN })
   if (last.isPending)
     return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
-import type { AuditPageRow } from '../contract.ts'
+import type { SchemaResultsPageRow } from '../contract.ts'
 import { isTooLarge } from '../domain/unjudged.ts'
 import './page-badge.css'
 
@@ -10,9 +10,9 @@ const VERDICTS = { valid: 'success', warning: 'attention', error: 'critical' } a
 export function PageBadge({
   row,
 }: {
-  row: Pick<AuditPageRow, 'state' | 'reason' | 'verdict' | 'types' | 'errors'>
+  row: Pick<SchemaResultsPageRow, 'state' | 'reason' | 'verdict' | 'types' | 'errors'>
 }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   if (row.state === 'broken') return <Badge tone="critical">{t('state.broken')}</Badge>
   if (isTooLarge(row.reason)) return <Badge tone="attention">{t('state.too-large')}</Badge>
   if (row.state === 'not-read') return <Badge>{t('state.not-read')}</Badge>

@@ -7,7 +7,7 @@ import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Pagination } from '#kit/ui/pagination.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
-import type { AuditState, AuditView } from '../contract.ts'
+import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { ListFilters } from './list-filters.tsx'
 import { useColumns } from './use-columns.tsx'
 import type { FilterState } from './use-filters.ts'
@@ -19,11 +19,11 @@ export function PageList({
   view,
   filters,
 }: {
-  state: AuditState
-  view: AuditView
+  state: SchemaResultsState
+  view: SchemaResultsView
   filters: FilterState
 }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   const columns = useColumns(view)
   const { input } = filters
   const list = usePages(input)
@@ -60,7 +60,7 @@ export function PageList({
               onSort={(sort) => filters.set({ sort })}
               stale={list.isPlaceholderData}
             />
-            <div className="sp-audit-foot">
+            <div className="sp-schema-results-foot">
               <Pagination
                 from={Math.min(from, total)}
                 to={Math.min(from + rows.length - 1, total)}
@@ -78,8 +78,8 @@ export function PageList({
 }
 
 /** No row: good news where nothing was filtered, else the way back. */
-function Nothing({ view, filters }: { view: AuditView; filters: FilterState }) {
-  const { t } = useTranslation('audit')
+function Nothing({ view, filters }: { view: SchemaResultsView; filters: FilterState }) {
+  const { t } = useTranslation('schema-results')
   if (filters.active > 0)
     return (
       <EmptyState

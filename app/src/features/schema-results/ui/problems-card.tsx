@@ -5,7 +5,7 @@ import { ErrorState } from '#kit/ui/error-state.tsx'
 import { type ProblemGroup, Problems } from '#kit/ui/landing/problems.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { AuditProblem, AuditView } from '../contract.ts'
+import type { SchemaResultsProblem, SchemaResultsView } from '../contract.ts'
 import { OPTIONAL_CODES } from '../domain/finding.ts'
 import { FixWays, useDestinations } from './fix-ways.tsx'
 import { useProblems } from './use-lists.ts'
@@ -17,8 +17,8 @@ const LateIssue = latePart(() => import('./issue-text.tsx').then((part) => part.
 const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
 
 /** What is wrong, grouped (the screen waits for it): each group with its pages, the way to mend it, and what is new and fixed. */
-export function ProblemsCard({ view }: { view: AuditView }) {
-  const { t } = useTranslation('audit')
+export function ProblemsCard({ view }: { view: SchemaResultsView }) {
+  const { t } = useTranslation('schema-results')
   const group = useGroup(view)
   const { ofKey } = useProblemWords(String)
   const found = useProblems(view)
@@ -47,8 +47,8 @@ export function ProblemsCard({ view }: { view: AuditView }) {
   )
 }
 
-function useGroup(view: AuditView): (problem: AuditProblem) => ProblemGroup {
-  const { t } = useTranslation('audit')
+function useGroup(view: SchemaResultsView): (problem: SchemaResultsProblem) => ProblemGroup {
+  const { t } = useTranslation('schema-results')
   const { pathname } = useLocation()
   const words = useWords()
   // What a rule says is put into words by a part that comes late.

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
-import type { AuditRun } from '../contract.ts'
+import type { SchemaResultsRun } from '../contract.ts'
 
 /** What happens without a click. */
-export function ScanAutomation({ last }: { last: AuditRun | null }) {
-  const { t } = useTranslation('audit')
+export function ScanAutomation({ last }: { last: SchemaResultsRun | null }) {
+  const { t } = useTranslation('schema-results')
   return (
     <AutomationStrip state={t('automation.on')} tone="success">
       {t(last ? 'automation.weekly' : 'automation.first')}

@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { percentRead } from '#core/crawl/domain/coverage.ts'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
-import type { AuditRun, AuditState } from '../contract.ts'
-import { percentRead } from '../domain/coverage.ts'
+import type { SchemaResultsRun, SchemaResultsState } from '../contract.ts'
 import type { FilterState } from './use-filters.ts'
 
 /** How many pages are free of errors, of those the last scan covers. */
-export function ScanHeadline({ last, levels }: { last: AuditRun; levels: AuditState['levels'] }) {
-  const { t } = useTranslation('audit')
+export function ScanHeadline({
+  last,
+  levels,
+}: {
+  last: SchemaResultsRun
+  levels: SchemaResultsState['levels']
+}) {
+  const { t } = useTranslation('schema-results')
   const { coverage, totals } = last
   const { read, known } = coverage
   return (
@@ -26,8 +32,14 @@ export function ScanHeadline({ last, levels }: { last: AuditRun; levels: AuditSt
 }
 
 /** The levels as filters of the list below. */
-export function LevelTiles({ levels, filters }: { levels: AuditState['levels']; filters: FilterState }) {
-  const { t } = useTranslation('audit')
+export function LevelTiles({
+  levels,
+  filters,
+}: {
+  levels: SchemaResultsState['levels']
+  filters: FilterState
+}) {
+  const { t } = useTranslation('schema-results')
   const { level, state } = filters.filters
   const toggle = (on: boolean, change: { level?: string; state?: string }) => ({
     on,

@@ -4,13 +4,13 @@ import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { LandingFailed, LandingPartial, LandingRunning } from '#kit/ui/landing/landing-states.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { AuditRun } from '../contract.ts'
+import type { SchemaResultsRun } from '../contract.ts'
 import { isUnjudged } from '../domain/unjudged.ts'
-import type { useRun } from './use-audit.ts'
+import type { useRun } from './use-scan.ts'
 import { useWords } from './use-words.ts'
 
 /** How the scan goes or went, where there is something to say: counted, with every page it left out and why. */
-export function ScanState({ last, run }: { last: AuditRun | null; run: ReturnType<typeof useRun> }) {
+export function ScanState({ last, run }: { last: SchemaResultsRun | null; run: ReturnType<typeof useRun> }) {
   const failed = run.start.error ?? run.stop.error ?? run.limit.error
   return (
     <>
@@ -26,12 +26,12 @@ export function ScanState({ last, run }: { last: AuditRun | null; run: ReturnTyp
 }
 
 interface PartProps {
-  last: AuditRun
+  last: SchemaResultsRun
   run: ReturnType<typeof useRun>
 }
 
 function Running({ last, run }: PartProps) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   const { known, waiting, overLimit } = last.coverage
   const total = known - overLimit
   return (
@@ -47,7 +47,7 @@ function Running({ last, run }: PartProps) {
 }
 
 function Blocked({ last, run }: PartProps) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   const words = useWords()
   return (
     <Section>
@@ -66,8 +66,8 @@ function Blocked({ last, run }: PartProps) {
   )
 }
 
-function Failed({ last }: { last: AuditRun }) {
-  const { t } = useTranslation('audit')
+function Failed({ last }: { last: SchemaResultsRun }) {
+  const { t } = useTranslation('schema-results')
   const words = useWords()
   return (
     <Banner tone="critical" title={t('run.failed')}>
@@ -76,8 +76,8 @@ function Failed({ last }: { last: AuditRun }) {
   )
 }
 
-function Ended({ last }: { last: AuditRun }) {
-  const { t } = useTranslation('audit')
+function Ended({ last }: { last: SchemaResultsRun }) {
+  const { t } = useTranslation('schema-results')
   const words = useWords()
   const { broken, notRead, overLimit } = last.coverage
   const reasons = [

@@ -3,9 +3,9 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import { Grid } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
-import type { AuditRun, AuditState } from '../contract.ts'
+import type { SchemaResultsRun, SchemaResultsState } from '../contract.ts'
 import { Trend } from './trend.tsx'
-import type { useRun } from './use-audit.ts'
+import type { useRun } from './use-scan.ts'
 
 const LIMITS = [100, 500, 2_000, 5_000, 10_000, 20_000]
 
@@ -15,11 +15,11 @@ export function ScansCard({
   last,
   run,
 }: {
-  state: AuditState
-  last: AuditRun
+  state: SchemaResultsState
+  last: SchemaResultsRun
   run: ReturnType<typeof useRun>
 }) {
-  const { t, i18n } = useTranslation('audit')
+  const { t, i18n } = useTranslation('schema-results')
   const { pageLimit } = state.settings
   const number = numberFormat(i18n.language)
   const choices = [...new Set([...LIMITS, pageLimit])].sort((a, b) => a - b)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { exactTime } from '#kit/ui/relative-time.tsx'
-import type { AuditRun } from '../contract.ts'
-import { auditApi } from './audit-api.ts'
+import type { SchemaResultsRun } from '../contract.ts'
+import { schemaResultsApi } from './results-api.ts'
 import './trend.css'
 
 const WIDTH = 240
@@ -12,8 +12,8 @@ const ROWS_SHOWN = 12
 
 /** Errors and warnings from reading to reading: a line for the eye, and the numbers as a table. */
 export function Trend({ mark }: { mark: string }) {
-  const { t } = useTranslation('audit')
-  const runs = useQuery({ queryKey: ['audit-trend', mark], queryFn: () => auditApi.trend() })
+  const { t } = useTranslation('schema-results')
+  const runs = useQuery({ queryKey: ['schema-results-trend', mark], queryFn: () => schemaResultsApi.trend() })
   if (runs.isError) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />
   if (!runs.data || runs.data.length < 2)
     return <p className="sp-subtle sp-small">{runs.data ? t('trend.none') : t('trend.loading')}</p>
@@ -34,7 +34,7 @@ export function Trend({ mark }: { mark: string }) {
 }
 
 /** Both on one scale from 0, so that heights can be compared. */
-function Lines({ runs }: { runs: readonly AuditRun[] }) {
+function Lines({ runs }: { runs: readonly SchemaResultsRun[] }) {
   const most = Math.max(1, ...runs.flatMap(({ totals }) => [totals.errors, totals.warnings]))
   const step = WIDTH / Math.max(1, runs.length - 1)
   const line = (name: 'errors' | 'warnings') =>
@@ -50,8 +50,8 @@ function Lines({ runs }: { runs: readonly AuditRun[] }) {
   )
 }
 
-function Numbers({ runs }: { runs: readonly AuditRun[] }) {
-  const { t, i18n } = useTranslation('audit')
+function Numbers({ runs }: { runs: readonly SchemaResultsRun[] }) {
+  const { t, i18n } = useTranslation('schema-results')
   return (
     <table className="sp-trend-table">
       <caption className="sp-hidden">{t('trend.title')}</caption>

@@ -4,7 +4,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
-import type { AuditPageRow, AuditView } from '../contract.ts'
+import type { SchemaResultsPageRow, SchemaResultsView } from '../contract.ts'
 import { PageBadge } from './page-badge.tsx'
 import { useWords } from './use-words.ts'
 
@@ -12,13 +12,13 @@ import { useWords } from './use-words.ts'
 const TYPES_SHOWN = 3
 
 /** Columns of the list; each view counts what it is about. */
-export function useColumns(view: AuditView): DataColumn<AuditPageRow>[] {
-  const { t } = useTranslation('audit')
+export function useColumns(view: SchemaResultsView): DataColumn<SchemaResultsPageRow>[] {
+  const { t } = useTranslation('schema-results')
   const words = useWords()
   const number = (
     key: 'errors' | 'warnings' | 'critical' | 'optional' | 'duplicates' | 'outdated',
     from?: 'medium',
-  ): DataColumn<AuditPageRow> => ({
+  ): DataColumn<SchemaResultsPageRow> => ({
     key,
     title: t(`column.${key}`),
     numeric: true,
@@ -79,13 +79,13 @@ export function useColumns(view: AuditView): DataColumn<AuditPageRow>[] {
   ]
 }
 
-function PageName({ row }: { row: AuditPageRow }) {
+function PageName({ row }: { row: SchemaResultsPageRow }) {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   query.set('detail', row.id)
   const { pathname, search: own } = new URL(row.url)
   return (
-    <span className="sp-audit-name">
+    <span className="sp-schema-results-name">
       <Link to={`?${query}`}>{row.title || pathname}</Link>
       <span className="sp-subtle sp-small">{pathname + own}</span>
     </span>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { AuditListInput, AuditView } from '../contract.ts'
+import type { SchemaResultsListInput, SchemaResultsView } from '../contract.ts'
 
 type Name = 'level' | 'type' | 'problem' | 'owner' | 'template' | 'state' | 'q' | 'sort'
 export type Filters = Partial<Record<Name, string>> & { page: number }
@@ -12,13 +12,13 @@ export interface FilterState {
   go(page: number): void
   clear(): void
   /** What the server is asked. */
-  input: AuditListInput
+  input: SchemaResultsListInput
 }
 
 const NAMES: readonly Name[] = ['level', 'type', 'problem', 'owner', 'template', 'state', 'q', 'sort']
 
 /** The list's filters, order and page, which stand in the address so that they can be kept and sent. */
-export function useFilters(view: AuditView): FilterState {
+export function useFilters(view: SchemaResultsView): FilterState {
   const [query, setQuery] = useSearchParams()
   const page = Math.max(1, Number(query.get('page')) || 1)
   const filters: Filters = { page }
@@ -52,6 +52,6 @@ export function useFilters(view: AuditView): FilterState {
         for (const name of [...NAMES, 'page']) if (name !== 'sort') next.delete(name)
       }),
     // The server's schema is the judge of what stands in the address.
-    input: { ...filters, view } as AuditListInput,
+    input: { ...filters, view } as SchemaResultsListInput,
   }
 }

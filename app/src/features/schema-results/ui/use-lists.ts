@@ -1,21 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AuditListInput, AuditView } from '../contract.ts'
-import { auditApi, LIST_KEY } from './audit-api.ts'
+import type { SchemaResultsListInput, SchemaResultsView } from '../contract.ts'
+import { LIST_KEY, schemaResultsApi } from './results-api.ts'
 
 /** What is wrong on the pages of a view, grouped. */
-export function useProblems(view: AuditView) {
+export function useProblems(view: SchemaResultsView) {
   return useQuery({
     queryKey: [...LIST_KEY, 'problems', view],
-    queryFn: () => auditApi.problems({ view }),
+    queryFn: () => schemaResultsApi.problems({ view }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** One page of the list. */
-export function usePages(input: AuditListInput) {
+export function usePages(input: SchemaResultsListInput) {
   return useQuery({
     queryKey: [...LIST_KEY, input],
-    queryFn: () => auditApi.list(input),
+    queryFn: () => schemaResultsApi.list(input),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaidMessage } from '#core/issues/domain/say-message.ts'
-import type { AuditProblem } from '../contract.ts'
+import type { SchemaResultsProblem } from '../contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES } from '../domain/finding.ts'
 import { PAGE_PROBLEMS, parseProblemKey } from '../domain/problem.ts'
 
 /** What a kind of fault is called, the same wherever it is named; `say` puts what a rule found into words. */
 export function useProblemWords<Said extends ReactNode>(say: (says: SaidMessage) => Said) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   /** `offers.shippingDetails` is called by its last name; alternatives stand side by side. */
   const fieldName = (field: string) =>
     [
@@ -24,7 +24,7 @@ export function useProblemWords<Said extends ReactNode>(say: (says: SaidMessage)
     type,
     field,
     says,
-  }: Pick<AuditProblem, 'code' | 'type' | 'field' | 'says'>): Said | string => {
+  }: Pick<SchemaResultsProblem, 'code' | 'type' | 'field' | 'says'>): Said | string => {
     if (code === PAGE_PROBLEMS.broken) return t('problem.broken')
     if (code === PAGE_PROBLEMS.unreadable) return t('problem.unreadable')
     if (code === PAGE_PROBLEMS.duplicate) return t('problem.twice', { type: type || t('node.untyped') })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { AuditPageDetail } from '../contract.ts'
+import type { SchemaResultsPageDetail } from '../contract.ts'
 
-/** Reasons of the page reader and of the audit there are words for, without their slug. */
+/** Reasons of the page reader and of the crawl there are words for, without their slug. */
 const REASONS = [
   'robots',
   'robots-unavailable',
@@ -21,13 +21,13 @@ const REASONS = [
   'judge-failed',
 ] as const
 
-type AuditDuplicate = AuditPageDetail['duplicateGroups'][number]
+type DuplicateGroup = SchemaResultsPageDetail['duplicateGroups'][number]
 
 const WHY = { same: 'same', faq: 'one', site: 'one', items: 'items', bare: 'bare' } as const
 
 /** Words for what the server names by codes. */
 export function useWords() {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('schema-results')
   return {
     /** `theme`, `self`, `unknown`, `app:<handle>`. */
     owner: (owner: string) => {
@@ -39,10 +39,10 @@ export function useWords() {
       return REASONS.some((known) => known === name) ? t(`reason.${name}`) : t('reason.unknown')
     },
     /** Why descriptions are of one thing. */
-    duplicate: ({ key, values }: Pick<AuditDuplicate, 'key' | 'values'>) =>
+    duplicate: ({ key, values }: Pick<DuplicateGroup, 'key' | 'values'>) =>
       t(`duplicates.${WHY[key]}`, { what: values.what ?? '' }),
     /** Fields only the pieces to be removed have; empty when there is none. */
-    carried: ({ carry }: Pick<AuditDuplicate, 'carry'>) =>
+    carried: ({ carry }: Pick<DuplicateGroup, 'carry'>) =>
       carry.length > 0 ? t('duplicates.carry', { fields: carry.join(', ') }) : '',
   }
 }

@@ -12,7 +12,8 @@ import { type Graph, resolveGraph } from '../graph/resolve-graph.ts'
 import type { Issue } from '../rules/issue.ts'
 import type { PageFacts } from '../rules/subject.ts'
 import { judgeNodes } from './judge-node.ts'
-import { visibleWords } from './visible-words.ts'
+import type { PageMarkup } from './page-markup.ts'
+import { visibleWords, wordsOf } from './visible-words.ts'
 
 export interface JudgedNode {
   /** The first type, empty for a node without one. */
@@ -51,8 +52,32 @@ export interface JudgeOptions {
 
 /** Judges all markup of a page. Pure; never throws, whatever the page holds. */
 export function judgePage({ html, ...options }: JudgeOptions & { html: string }): Judgement {
-  const markup = extractMarkup(html, options.url ?? null)
-  return judge(markup, { ...options, html })
+  return judge(extractMarkup(html, options.url ?? null), {
+    ...options,
+    shows: visibleWords(html),
+    owners: () => ownersIn(html, options.ownHandle),
+  })
+}
+
+/**
+ * Judges markup that was read of a page before, as `judgePage` does with the page itself. `text` is what the page shows;
+ * null where that is not known, then nothing is said about it.
+ */
+export function judgeMarkup({
+  markup,
+  text,
+  ...options
+}: JudgeOptions & { markup: PageMarkup; text: { shown: string; whole: boolean } | null }): Judgement {
+  const byPlace = new Map(markup.blocks.map(({ offset }, at) => [offset, markup.owners[at]]))
+  const ownerOf = ({ offset }: { offset: number }): Owner => {
+    const owner = byPlace.get(offset) ?? { kind: 'unknown' }
+    return owner.kind === 'app' && owner.name === options.ownHandle ? { kind: 'self' } : owner
+  }
+  return judge(markup, {
+    ...options,
+    shows: text === null ? null : wordsOf(text),
+    owners: () => ownerOf,
+  })
 }
 
 /** Judges JSON-LD alone, as text or parsed. */
@@ -60,20 +85,26 @@ export function judgeJsonLd({
   jsonLd,
   ...options
 }: JudgeOptions & { jsonLd: string | JsonObject | JsonValue[] }): Judgement {
-  return judge(extractJsonLd(jsonLd), { ...options, html: null })
+  return judge(extractJsonLd(jsonLd), { ...options, shows: null, owners: null })
 }
 
-function judge(markup: Markup, options: JudgeOptions & { html: string | null }): Judgement {
-  const { html, url = null } = options
+interface PageWords {
+  shows: PageFacts['shows']
+  /** Asked only where there is markup; null where nobody can know. */
+  owners: (() => ReturnType<typeof ownersIn>) | null
+}
+
+function judge(markup: Markup, options: JudgeOptions & PageWords): Judgement {
+  const { url = null } = options
   const graph = resolveGraph(markup, url)
   const page: PageFacts = {
     url: url === null ? null : URL.parse(url),
     now: options.now ?? new Date(),
     sells: options.sells ?? null,
-    shows: html === null ? null : visibleWords(html),
+    shows: options.shows,
   }
   const issues = judgeNodes(graph, page)
-  const ownerOf = html === null || graph.top.length === 0 ? null : ownersIn(html, options.ownHandle)
+  const ownerOf = graph.top.length === 0 ? null : (options.owners?.() ?? null)
   const nodes = graph.top.map(({ node, format, offset }): JudgedNode => {
     const owner: Owner = ownerOf === null ? { kind: 'unknown' } : ownerOf({ offset, format })
     return {

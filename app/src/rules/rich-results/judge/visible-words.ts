@@ -10,17 +10,26 @@ const mostSearched = 200_000_000
  * use. A page that asks for more searching than any honest one is believed.
  */
 export function visibleWords(html: string): (text: string) => boolean {
+  return finder(() => shownText(html), true)
+}
+
+/** The same for the text a page shows, or its beginning: what may stand behind that is believed. */
+export function wordsOf({ shown, whole }: { shown: string; whole: boolean }): (text: string) => boolean {
+  return finder(() => shown, whole)
+}
+
+function finder(shown: () => string, whole: boolean): (text: string) => boolean {
   let words: string | null = null
   let left = mostSearched
   return (text) => {
-    words ??= plain(textOf(html))
+    words ??= plain(shown())
     left -= words.length
-    return left < 0 || words.includes(plain(text).slice(0, 60))
+    return left < 0 || words.includes(plain(text).slice(0, 60)) || !whole
   }
 }
 
-/** One pass, however the tags are meant. */
-function textOf(html: string): string {
+/** What a page shows: its text outside tags, comments, scripts, styles and templates, as written. One pass, however the tags are meant. */
+export function shownText(html: string): string {
   const pieces: string[] = []
   let templates = 0
   let at = 0

@@ -32,83 +32,6 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AuditIssues {
-  code: string;
-  feature: string;
-  field: string;
-  key: string;
-  node: number;
-  page_id: Int8;
-  path: string;
-  position: number;
-  severity: string;
-  shop_id: Int8;
-  type: string;
-  values: Json;
-}
-
-export interface AuditNodes {
-  errors: number;
-  format: string;
-  infos: number;
-  node: number;
-  node_id: string | null;
-  owner: string;
-  page_id: Int8;
-  shop_id: Int8;
-  source: Json | null;
-  type: string;
-  types: string[];
-  warnings: number;
-}
-
-export interface AuditPages {
-  attempts: Generated<number>;
-  critical: Generated<number>;
-  details: Generated<Json>;
-  duplicates: Generated<number>;
-  errors: Generated<number>;
-  id: Generated<Int8>;
-  infos: Generated<number>;
-  optional: Generated<number>;
-  outdated: Generated<number>;
-  owners: Generated<string[]>;
-  read_at: Timestamp | null;
-  reason: string | null;
-  run_id: Int8;
-  shop_id: Int8;
-  state: string | null;
-  status: number | null;
-  template: string;
-  title: Generated<string>;
-  types: Generated<string[]>;
-  url: string;
-  verdict: Generated<string>;
-  waiting: Generated<boolean>;
-  warnings: Generated<number>;
-}
-
-export interface AuditRuns {
-  finished_at: Timestamp | null;
-  id: Generated<Int8>;
-  origin: string;
-  over_limit: Generated<number>;
-  page_limit: number;
-  problems: Json | null;
-  reason: string | null;
-  result: Json | null;
-  shop_id: Int8;
-  sitemaps: Generated<Json>;
-  sitemaps_read: Generated<Json>;
-  started_at: Generated<Timestamp>;
-  state: Generated<string>;
-}
-
-export interface AuditSettings {
-  page_limit: number;
-  shop_id: Int8;
-}
-
 export interface AutomationCandidates {
   automation_id: Int8;
   id: Int8;
@@ -362,6 +285,72 @@ export interface CrawlerSignatures {
   headers: Buffer;
   key_id: string;
   saved_at: Generated<Timestamp>;
+  shop_id: Int8;
+}
+
+export interface CrawlFacts {
+  facts: Json;
+  page_id: Int8;
+  shop_id: Int8;
+  version: number;
+}
+
+export interface CrawlLinks {
+  kind: string;
+  page_id: Int8;
+  place: string;
+  position: number;
+  rel: string;
+  shop_id: Int8;
+  text: string;
+  to_hash: Int8;
+  to_url: string;
+}
+
+export interface CrawlPages {
+  attempts: Generated<number>;
+  digest: string | null;
+  id: Generated<Int8>;
+  judged: Generated<Json>;
+  read_at: Timestamp | null;
+  reason: string | null;
+  run_id: Int8;
+  shop_id: Int8;
+  state: string | null;
+  status: number | null;
+  template: string;
+  title: Generated<string>;
+  url: string;
+  waiting: Generated<boolean>;
+}
+
+export interface CrawlRedirects {
+  run_id: Int8;
+  shop_id: Int8;
+  status: number;
+  steps: number;
+  to_url: string;
+  url: string;
+  url_hash: Int8;
+}
+
+export interface CrawlRuns {
+  coverage: Json | null;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  origin: string;
+  over_limit: Generated<number>;
+  page_limit: number;
+  reason: string | null;
+  shop_id: Int8;
+  sitemaps: Generated<Json>;
+  sitemaps_read: Generated<Json>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
+export interface CrawlSettings {
+  page_limit: number;
   shop_id: Int8;
 }
 
@@ -657,6 +646,60 @@ export interface PlatformPoints {
   taken: Generated<number>;
 }
 
+export interface SchemaResultsIssues {
+  code: string;
+  feature: string;
+  field: string;
+  key: string;
+  node: number;
+  page_id: Int8;
+  path: string;
+  position: number;
+  severity: string;
+  shop_id: Int8;
+  type: string;
+  values: Json;
+}
+
+export interface SchemaResultsNodes {
+  errors: number;
+  format: string;
+  infos: number;
+  node: number;
+  node_id: string | null;
+  owner: string;
+  page_id: Int8;
+  shop_id: Int8;
+  source: Json | null;
+  type: string;
+  types: string[];
+  warnings: number;
+}
+
+export interface SchemaResultsPages {
+  critical: Generated<number>;
+  details: Generated<Json>;
+  duplicates: Generated<number>;
+  errors: Generated<number>;
+  infos: Generated<number>;
+  optional: Generated<number>;
+  outdated: Generated<number>;
+  owners: Generated<string[]>;
+  page_id: Int8;
+  shop_id: Int8;
+  types: Generated<string[]>;
+  unjudged: string | null;
+  verdict: Generated<string>;
+  warnings: Generated<number>;
+}
+
+export interface SchemaResultsRuns {
+  problems: Json | null;
+  run_id: Int8;
+  shop_id: Int8;
+  totals: Json;
+}
+
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -796,11 +839,6 @@ export interface WritingTexts {
 }
 
 export interface DB {
-  audit_issues: AuditIssues;
-  audit_nodes: AuditNodes;
-  audit_pages: AuditPages;
-  audit_runs: AuditRuns;
-  audit_settings: AuditSettings;
   automation_candidates: AutomationCandidates;
   automation_runs: AutomationRuns;
   automation_sample_days: AutomationSampleDays;
@@ -819,6 +857,12 @@ export interface DB {
   catalogue_watermarks: CatalogueWatermarks;
   change_lanes: ChangeLanes;
   changes: Changes;
+  crawl_facts: CrawlFacts;
+  crawl_links: CrawlLinks;
+  crawl_pages: CrawlPages;
+  crawl_redirects: CrawlRedirects;
+  crawl_runs: CrawlRuns;
+  crawl_settings: CrawlSettings;
   crawler_signatures: CrawlerSignatures;
   credit_balances: CreditBalances;
   credit_carried: CreditCarried;
@@ -843,6 +887,10 @@ export interface DB {
   onboarding_suggestions: OnboardingSuggestions;
   operations: Operations;
   platform_points: PlatformPoints;
+  schema_results_issues: SchemaResultsIssues;
+  schema_results_nodes: SchemaResultsNodes;
+  schema_results_pages: SchemaResultsPages;
+  schema_results_runs: SchemaResultsRuns;
   shop_plans: ShopPlans;
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const count = z.number().int().min(0)
+
+/** How much of the store is known; domain/coverage.ts. */
+export const coverageSchema = z.object({
+  known: count,
+  read: count,
+  broken: count,
+  notRead: z.array(z.object({ reason: z.string(), pages: count })),
+  waiting: count,
+  overLimit: count,
+})
+
+export const crawlRunSchema = z.object({
+  id: z.string().regex(/^\d{1,18}$/),
+  /**
+   * `blocked`: the store lets nobody read its pages; `failed`: it ended before its time. `reason` is a code of the error
+   * catalogue.
+   */
+  state: z.enum(['running', 'done', 'stopped', 'blocked', 'failed']),
+  reason: z.string().nullable(),
+  origin: z.string(),
+  pageLimit: count,
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  coverage: coverageSchema,
+})
+export type CrawlRun = z.infer<typeof crawlRunSchema>
+
+/** Bounds of the pages one run reads. */
+export const PAGE_LIMITS = { least: 10, default: 2_000, most: 20_000 } as const

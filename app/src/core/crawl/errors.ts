@@ -1,0 +1,3 @@
+import { defineErrors } from '#kit/shared/errors.ts'
+
+export const crawlErrors = defineErrors('crawl', { lost: 500, stopped: 409 })

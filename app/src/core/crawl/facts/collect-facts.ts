@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Redirect } from '#adapters/page-reader/page-reading.ts'
+import { readPageMarkup } from '#rules/rich-results/judge/page-markup.ts'
+import { shownText } from '#rules/rich-results/judge/visible-words.ts'
+import { bodyCollector, placeCollector } from './body-facts.ts'
+import { FACT_LIMITS } from './fact-limits.ts'
+import { headCollector } from './head-facts.ts'
+import { headerFacts, type PageHeaders } from './header-facts.ts'
+import { decoded, tagsIn } from './html-tags.ts'
+import type { PageFacts, PageLink } from './page-facts.ts'
+import { linkCollector } from './page-links.ts'
+
+/** A page of the store at `asked`, as it came from `url`. */
+export interface ReadPage {
+  html: string
+  asked: string
+  url: string
+  origin: string
+  status: number
+  redirects: Redirect[]
+  headers: PageHeaders
+  /** Links kept of it. */
+  mostLinks: number
+}
+
+export interface CollectedPage {
+  facts: PageFacts
+  links: PageLink[]
+  /** Pages of the store it links to, each once. */
+  pages: string[]
+}
+
+/** Collects what a page says. Pure; linear in its size, whatever it holds. */
+export function collectFacts(page: ReadPage): CollectedPage {
+  const { html, asked, url, origin, status, redirects, mostLinks } = page
+  const markup = readPageMarkup(html, asked)
+  const base = markup.baseUrl ?? url
+  const resolve = (written: string) => webAddress(written, base)
+  const places = placeCollector()
+  const head = headCollector(html, resolve)
+  const body = bodyCollector(html, { resolve, place: places.place })
+  const links = linkCollector(html, { resolve, place: places.place, url, origin, most: mostLinks })
+  for (const tag of tagsIn(html)) for (const collector of [places, head, body, links]) collector.take(tag)
+  links.end()
+  const said = headerFacts(page.headers, resolve)
+  const shown = decoded(shownText(html)).replace(/\s+/g, ' ').trim()
+  const facts: PageFacts = {
+    ...head.facts,
+    ...{ url, status, redirects, markup, baseUrl: markup.baseUrl, contentLanguage: said.contentLanguage },
+    canonicals: [...head.facts.canonicals, ...said.canonicals],
+    robots: [...head.facts.robots, ...said.robots],
+    alternates: [...head.facts.alternates, ...said.alternates],
+    headings: body.headings,
+    images: body.images,
+    text: { shown: shown.slice(0, FACT_LIMITS.text), whole: shown.length <= FACT_LIMITS.text },
+    words: countWords(shown),
+    size: html.length,
+    digest: createHash('sha256').update(shown).digest('base64url').slice(0, 22),
+    left: { ...body.left, links: links.left(), alternates: head.alternatesLeft() },
+  }
+  return { facts, links: links.links, pages: [...links.pages] }
+}
+
+/** The absolute URL of something on the web, without fragment; null for anything else. */
+function webAddress(written: string, base: string): string | null {
+  const url = written.length > FACT_LIMITS.url ? null : URL.parse(written, base)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  url.hash = ''
+  return url.href.length > FACT_LIMITS.url ? null : url.href
+}
+
+/** Words as people count them; of scripts that write without spaces each sign is one. */
+function countWords(text: string): number {
+  let words = 0
+  for (const _ of text.matchAll(WORD)) words += 1
+  return words
+}
+
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`
+const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}'’])+`, 'gu')

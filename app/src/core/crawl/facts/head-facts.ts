@@ -1,0 +1,100 @@
+import { FACT_LIMITS } from './fact-limits.ts'
+import { attributesOf, decoded, type Tag, tidy } from './html-tags.ts'
+import type { PageFacts } from './page-facts.ts'
+
+type HeadFacts = Pick<
+  PageFacts,
+  | 'title'
+  | 'titles'
+  | 'description'
+  | 'descriptions'
+  | 'canonicals'
+  | 'robots'
+  | 'language'
+  | 'alternates'
+  | 'viewport'
+  | 'social'
+  | 'preloads'
+>
+
+/** The crawlers that take rules of their own from `<meta name="…">`. */
+const ROBOTS = /^(?:robots|[a-z-]*bot(?:-[a-z]+)?|google|bing|slurp|yandex|applebot|duckduckbot)$/
+
+/** Takes what title, html, meta and link tags say, as they come. `resolve` makes an absolute URL, null of what is none. */
+export function headCollector(html: string, resolve: (url: string) => string | null) {
+  const facts: HeadFacts = {
+    ...{ title: '', titles: 0, description: null, descriptions: 0, language: null, viewport: null },
+    ...{ canonicals: [], robots: [], alternates: [], social: [], preloads: [] },
+  }
+  let left = 0
+  /** Titles inside drawings are no titles of the page. */
+  let svg = 0
+
+  function meta(tag: Tag): void {
+    const attributes = attributesOf(html, tag)
+    const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase()
+    const content = attributes.get('content') ?? ''
+    if (name === 'description') {
+      facts.descriptions += 1
+      facts.description ??= tidy(content, FACT_LIMITS.description)
+    } else if (name === 'viewport') facts.viewport ??= tidy(content, FACT_LIMITS.title)
+    else if (/^(?:og|twitter|product|article):/.test(name)) {
+      if (facts.social.length < FACT_LIMITS.head)
+        facts.social.push({ name: name.slice(0, 100), content: tidy(content, FACT_LIMITS.description) })
+    } else if (ROBOTS.test(name) && facts.robots.length < FACT_LIMITS.head)
+      facts.robots.push({ from: 'html', agent: name, rules: tidy(content, FACT_LIMITS.title).toLowerCase() })
+  }
+
+  function link(tag: Tag): void {
+    const attributes = attributesOf(html, tag)
+    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
+    const href = attributes.get('href') ?? ''
+    if (rel.includes('canonical') && facts.canonicals.length < FACT_LIMITS.head)
+      facts.canonicals.push({ from: 'html', url: resolve(href) ?? href.slice(0, FACT_LIMITS.url) })
+    const language = attributes.get('hreflang')
+    if (rel.includes('alternate') && language !== undefined) {
+      if (facts.alternates.length < FACT_LIMITS.head)
+        facts.alternates.push({
+          from: 'html',
+          language: language.trim().slice(0, 35),
+          url: resolve(href) ?? href.slice(0, FACT_LIMITS.url),
+        })
+      else left += 1
+    }
+    const as = attributes.get('as')?.toLowerCase()
+    const isHint = rel.includes('preload') && (as === 'image' || as === 'font')
+    if (isHint && facts.preloads.length < FACT_LIMITS.preloads)
+      facts.preloads.push({
+        as,
+        href: resolve(href),
+        srcset: attributes.get('imagesrcset')?.slice(0, FACT_LIMITS.attribute) ?? null,
+        fetchPriority: attributes.get('fetchpriority')?.toLowerCase().slice(0, 20) ?? null,
+      })
+  }
+
+  return {
+    take(tag: Tag): void {
+      if (tag.name === 'svg') svg = Math.max(0, svg + (tag.ending ? -1 : isClosed(html, tag) ? 0 : 1))
+      if (tag.ending) return
+      if (tag.name === 'meta') meta(tag)
+      else if (tag.name === 'link') link(tag)
+      else if (tag.name === 'html')
+        facts.language ??= attributesOf(html, tag).get('lang')?.trim().slice(0, 35) ?? null
+      else if (tag.name === 'title' && svg === 0) {
+        facts.titles += 1
+        if (facts.title === '')
+          facts.title = tidy(
+            decoded(html.slice(tag.end, Math.min(tag.textEnd, tag.end + 2_000))),
+            FACT_LIMITS.title,
+          )
+      }
+    },
+    facts,
+    alternatesLeft: () => left,
+  }
+}
+
+/** `<svg/>` */
+function isClosed(html: string, { end }: Tag): boolean {
+  return html.charCodeAt(end - 2) === 47
+}

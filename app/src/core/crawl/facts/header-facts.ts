@@ -1,0 +1,62 @@
+import { FACT_LIMITS } from './fact-limits.ts'
+import { tidy } from './html-tags.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** The headers of an answer that say something about its page. */
+export const SPEAKING_HEADERS = ['x-robots-tag', 'link', 'content-language'] as const
+export type PageHeaders = Partial<Record<(typeof SPEAKING_HEADERS)[number], string>>
+
+const LONGEST_HEADER = 10_000
+/** `<url>; rel="canonical"; hreflang="de"` */
+const LINK = /<([^>]{0,2000})>([^<]{0,500})/g
+/** Rules with a value of their own: what stands before their colon is no crawler. */
+const RULES = /^(?:max-(?:snippet|image-preview|video-preview)|unavailable_after)$/
+
+/** What the headers of a page say of it. Headers of one name come joined by commas. */
+export function headerFacts(
+  headers: PageHeaders,
+  resolve: (url: string) => string | null,
+): Pick<PageFacts, 'canonicals' | 'robots' | 'alternates' | 'contentLanguage'> {
+  const links = [...(headers.link ?? '').slice(0, LONGEST_HEADER).matchAll(LINK)]
+    .slice(0, FACT_LIMITS.head)
+    .flatMap(([, url = '', parameters = '']) => {
+      const to = resolve(url.trim())
+      return to === null
+        ? []
+        : [{ to, rel: parameter(parameters, 'rel'), language: parameter(parameters, 'hreflang') }]
+    })
+  return {
+    canonicals: links.filter(({ rel }) => rel === 'canonical').map(({ to }) => ({ from: 'header', url: to })),
+    alternates: links
+      .filter(({ rel, language }) => rel === 'alternate' && language !== '')
+      .map(({ to, language }) => ({ from: 'header', language, url: to })),
+    robots: robotsRules(headers['x-robots-tag'] ?? ''),
+    contentLanguage: tidy(headers['content-language'] ?? '', 100) || null,
+  }
+}
+
+function parameter(parameters: string, name: string): string {
+  return (
+    new RegExp(`;\\s*${name}\\s*=\\s*"?([^";,\\s]{1,100})`, 'i').exec(parameters)?.[1]?.toLowerCase() ?? ''
+  )
+}
+
+/** `noindex, googlebot: nofollow`: rules hold for the crawler named before them, else for all. */
+function robotsRules(header: string): PageFacts['robots'] {
+  const found = new Map<string, string[]>()
+  let agent = 'robots'
+  for (const part of header.slice(0, LONGEST_HEADER).toLowerCase().split(',')) {
+    const [name = '', ...rest] = part.split(':')
+    const isAgent = rest.length > 0 && !RULES.test(name.trim()) && /^[a-z_-]+$/.test(name.trim())
+    if (isAgent) agent = name.trim()
+    const rule = (isAgent ? rest.join(':') : part).trim()
+    if (rule === '') continue
+    if (found.size < FACT_LIMITS.head || found.has(agent))
+      found.set(agent, [...(found.get(agent) ?? []), rule])
+  }
+  return [...found].map(([name, rules]) => ({
+    from: 'header',
+    agent: name.slice(0, 100),
+    rules: rules.join(', ').slice(0, FACT_LIMITS.title),
+  }))
+}

@@ -1,0 +1,82 @@
+import { pageAddress } from '../domain/addresses.ts'
+import { FACT_LIMITS } from './fact-limits.ts'
+import { attributesOf, type Tag, wordsInside } from './html-tags.ts'
+import type { PageLink, Place } from './page-facts.ts'
+
+/** How far the inside of a link is looked at. */
+const LONGEST_INSIDE = 2_000
+/** Links looked at; a page with more of them is counted on, not read on. */
+const MOST_LOOKED_AT = 20_000
+
+export interface LinkParts {
+  resolve: (url: string) => string | null
+  place: () => Place
+  /** Where the page stands, and the store it belongs to. */
+  url: string
+  origin: string
+  most: number
+}
+
+/** Takes the links of a page as their tags come: all to anywhere on the web, and the store's own pages among them. */
+export function linkCollector(html: string, { resolve, place, url, origin, most }: LinkParts) {
+  const links: PageLink[] = []
+  const pages = new Set<string>()
+  let found = 0
+  let looked = 0
+  let open: { tag: Tag; link: PageLink; label: string; alt: string } | null = null
+
+  /** The words a link shows: its own, else those of its pictures, else its label. */
+  function close(at: number): void {
+    if (open === null) return
+    const { tag, link, label, alt } = open
+    const inside = html.slice(tag.end, Math.min(at, tag.end + LONGEST_INSIDE))
+    link.text = wordsInside(inside, FACT_LIMITS.linkText) || alt || label
+    open = null
+  }
+
+  function begin(tag: Tag, kind: PageLink['kind'], name: 'href' | 'src'): void {
+    looked += 1
+    if (looked > MOST_LOOKED_AT) {
+      found += 1
+      return
+    }
+    const attributes = attributesOf(html, tag)
+    const written = attributes.get(name)?.trim()
+    const to = written === undefined ? null : resolve(written)
+    if (to === null) return
+    if (kind !== 'frame' && pages.size < FACT_LIMITS.furtherPages) {
+      const page = pageAddress(to, url, origin)
+      if (page !== null) pages.add(page)
+    }
+    if (written?.startsWith('#')) return
+    found += 1
+    if (links.length >= most) return
+    const label = (attributes.get('aria-label') ?? attributes.get('title') ?? '').slice(
+      0,
+      FACT_LIMITS.linkText,
+    )
+    const text = kind === 'area' ? (attributes.get('alt') ?? label).slice(0, FACT_LIMITS.linkText) : label
+    const rel = (attributes.get('rel') ?? '').toLowerCase().slice(0, 100)
+    const link: PageLink = { to, kind, place: place(), text, rel }
+    links.push(link)
+    if (kind === 'anchor') open = { tag, link, label, alt: '' }
+  }
+
+  return {
+    take(tag: Tag): void {
+      const { name } = tag
+      if (name === 'a') {
+        close(tag.at)
+        if (!tag.ending) begin(tag, 'anchor', 'href')
+      } else if (tag.ending) return
+      else if (name === 'area') begin(tag, 'area', 'href')
+      else if (name === 'iframe') begin(tag, 'frame', 'src')
+      else if (name === 'img' && open?.alt === '')
+        open.alt = (attributesOf(html, tag).get('alt') ?? '').trim().slice(0, FACT_LIMITS.linkText)
+    },
+    end: () => close(html.length),
+    links,
+    pages,
+    left: () => found - links.length,
+  }
+}

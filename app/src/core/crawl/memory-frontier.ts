@@ -1,0 +1,73 @@
+import type { Coverage } from './domain/coverage.ts'
+import type { Frontier } from './frontier.ts'
+import type { VisitedPage } from './visit.ts'
+
+export interface MemoryFrontier extends Frontier {
+  coverage(): Coverage
+}
+
+/**
+ * A frontier for one process, for the command line. `onPage` gets each page as it is settled, so that only
+ * URLs are kept; a code it answers says why the page counts as not read after all.
+ */
+export function createMemoryFrontier(options: {
+  start: { pages: string[]; sitemaps: string[] }
+  limit: number
+  onPage(page: VisitedPage): Promise<string | null>
+}): MemoryFrontier {
+  const { start, limit } = options
+  const sitemaps = [...start.sitemaps]
+  const seenSitemaps = new Set(sitemaps)
+  const seen = new Set<string>()
+  const over = new Set<string>()
+  const waiting = new Map<string, number>()
+  const counts = { read: 0, broken: 0 }
+  const reasons = new Map<string, number>()
+  let elsewhere = 0
+  const add = (urls: readonly string[]) => {
+    for (const url of urls) {
+      if (seen.has(url) || over.has(url)) continue
+      if (seen.size - elsewhere >= limit) {
+        over.add(url)
+        continue
+      }
+      seen.add(url)
+      waiting.set(url, 0)
+    }
+  }
+  add(start.pages)
+  return {
+    nextSitemap: async () => sitemaps[0] ?? null,
+    async settleSitemap(url, found) {
+      sitemaps.splice(sitemaps.indexOf(url), 1)
+      for (const one of found.sitemaps) {
+        if (!seenSitemaps.has(one)) sitemaps.push(one)
+        seenSitemaps.add(one)
+      }
+      add(found.pages)
+    },
+    nextPages: async (count) => [...waiting].slice(0, count).map(([url, attempts]) => ({ url, attempts })),
+    async settlePage(asked, { page, further }) {
+      waiting.delete(asked)
+      add(further)
+      if (page === null) {
+        elsewhere += 1
+        return
+      }
+      const reason = (await options.onPage(page)) ?? page.reason
+      if (page.state === 'broken') counts.broken += 1
+      else if (reason === null) counts.read += 1
+      else reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+    },
+    async postpone(asked) {
+      waiting.set(asked, (waiting.get(asked) ?? 0) + 1)
+    },
+    coverage: () => ({
+      known: seen.size - elsewhere + over.size,
+      ...counts,
+      notRead: [...reasons].map(([reason, pages]) => ({ reason, pages })),
+      waiting: waiting.size,
+      overLimit: over.size,
+    }),
+  }
+}

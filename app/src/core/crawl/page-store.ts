@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
+import { storable } from './domain/storable.ts'
+import { FACT_LIMITS } from './facts/fact-limits.ts'
+import { FACTS_VERSION, type PageFacts, type PageLink } from './facts/page-facts.ts'
+import { type CheckedPage, storeChecked } from './judge-page.ts'
+import { urlHash } from './url-hash.ts'
+import type { Visit, VisitedPage } from './visit.ts'
+
+/** Replaces everything known of a listed page: what an earlier reading found would mislead now. */
+export async function savePage(
+  tx: ShopTx,
+  shopId: ShopId,
+  page: VisitedPage,
+  checked: readonly CheckedPage[],
+): Promise<void> {
+  const { url, state, reason, status, readAt, title, facts } = page
+  const row = await tx
+    .updateTable('crawl_pages')
+    .set({
+      ...{ waiting: false, attempts: 0, state, reason, status, title },
+      ...{ read_at: readAt, digest: facts?.digest ?? null },
+    })
+    .where('shop_id', '=', shopId)
+    .where('url', '=', url)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return
+  const key = { shopId, pageId: row.id }
+  await saveFacts(tx, key, facts)
+  await saveLinks(tx, key, page.links, new URL(url).origin)
+  const versions = await storeChecked(tx, key, checked)
+  await tx
+    .updateTable('crawl_pages')
+    .set({ judged: JSON.stringify(versions) })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+async function saveFacts(
+  tx: ShopTx,
+  { shopId, pageId }: { shopId: ShopId; pageId: string },
+  facts: PageFacts | null,
+): Promise<void> {
+  await tx.deleteFrom('crawl_facts').where('shop_id', '=', shopId).where('page_id', '=', pageId).execute()
+  if (facts === null) return
+  await tx
+    .insertInto('crawl_facts')
+    .values({ shop_id: shopId, page_id: pageId, version: FACTS_VERSION, facts: storedFacts(facts) })
+    .execute()
+}
+
+/** Facts as they are kept: markup larger than is kept, or that holds itself, is left out. */
+function storedFacts(facts: PageFacts): string {
+  const markup = boundedJson(facts.markup, FACT_LIMITS.markup)
+  return JSON.stringify({ ...facts, markup: markup === null ? null : facts.markup })
+}
+
+async function saveLinks(
+  tx: ShopTx,
+  { shopId, pageId }: { shopId: ShopId; pageId: string },
+  links: readonly PageLink[],
+  origin: string,
+): Promise<void> {
+  await tx.deleteFrom('crawl_links').where('shop_id', '=', shopId).where('page_id', '=', pageId).execute()
+  if (links.length === 0) return
+  await tx
+    .insertInto('crawl_links')
+    .values(
+      links.map(({ to, kind, place, text, rel }, position) => ({
+        ...{ shop_id: shopId, page_id: pageId, position, kind, place },
+        ...{ to_hash: urlHash(to, origin), to_url: storable(to), text: storable(text), rel: storable(rel) },
+      })),
+    )
+    .execute()
+}
+
+/** Forgets a page, and keeps where its URL leads instead. */
+export async function saveRedirect(
+  tx: ShopTx,
+  { shopId, runId }: { shopId: ShopId; runId: string },
+  url: string,
+  redirect: Visit['redirect'],
+): Promise<void> {
+  await tx.deleteFrom('crawl_pages').where('shop_id', '=', shopId).where('url', '=', url).execute()
+  if (redirect === null) return
+  const found = { url, run_id: runId, to_url: storable(redirect.to).slice(0, FACT_LIMITS.url) }
+  const values = { ...found, status: redirect.status, steps: redirect.steps }
+  await tx
+    .insertInto('crawl_redirects')
+    .values({ shop_id: shopId, url_hash: urlHash(url, new URL(url).origin), ...values })
+    .onConflict((known) => known.columns(['shop_id', 'url_hash']).doUpdateSet(values))
+    .execute()
+}
+
+/** A page whose facts are stored, for judging again. */
+export interface StoredPage {
+  id: string
+  url: string
+  template: VisitedPage['template']
+  readAt: Date
+  facts: PageFacts
+  /** Which version of each check has judged it. */
+  judged: Record<string, number>
+}
+
+/** The next pages behind `after` that one of these checks has not judged in its version, in the order of their ids. */
+export async function pagesToJudge(
+  tx: ShopTx,
+  shopId: ShopId,
+  { versions, after, most }: { versions: Record<string, number>; after: string; most: number },
+): Promise<StoredPage[]> {
+  const { rows } = await sql<Omit<StoredPage, 'readAt'> & { read_at: Date }>`
+    select p.id, p.url, p.template, p.read_at, p.judged, f.facts
+      from crawl_pages p join crawl_facts f on f.shop_id = ${shopId} and f.page_id = p.id
+      where p.shop_id = ${shopId} and p.id > ${after} and p.state = 'read' and f.version = ${FACTS_VERSION}
+        and not p.judged @> ${JSON.stringify(versions)}::jsonb
+      order by p.id limit ${most}`.execute(tx)
+  return rows.map(({ read_at, ...page }) => ({ ...page, readAt: read_at }))
+}
+
+/** Stores what checks say of a page that was judged again; nothing where the page was read anew meanwhile. */
+export async function saveRejudged(
+  tx: ShopTx,
+  shopId: ShopId,
+  page: StoredPage,
+  checked: readonly CheckedPage[],
+): Promise<void> {
+  const row = await tx
+    .selectFrom('crawl_pages')
+    .select('judged')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', page.id)
+    .where('read_at', '=', page.readAt)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const versions = await storeChecked(tx, { shopId, pageId: page.id }, checked)
+  const judged = JSON.stringify({ ...(row.judged as Record<string, number>), ...versions })
+  await tx
+    .updateTable('crawl_pages')
+    .set({ judged })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', page.id)
+    .execute()
+}
+
+/** Pages that link to a URL, each with the first words of its link. */
+export async function linksTo(
+  tx: ShopTx,
+  shopId: ShopId,
+  { url, origin, most }: { url: string; origin: string; most: number },
+): Promise<{ pageId: string; url: string; text: string; kind: string; place: string; rel: string }[]> {
+  return tx
+    .selectFrom('crawl_links')
+    .innerJoin('crawl_pages', (join) =>
+      join.onRef('crawl_pages.id', '=', 'crawl_links.page_id').on('crawl_pages.shop_id', '=', shopId),
+    )
+    .select(['crawl_links.page_id as pageId', 'crawl_pages.url', 'text', 'kind', 'place', 'rel'])
+    .distinctOn('crawl_links.page_id')
+    .where('crawl_links.shop_id', '=', shopId)
+    .where('to_hash', '=', urlHash(url, origin))
+    .orderBy('crawl_links.page_id')
+    .orderBy('position')
+    .limit(most)
+    .execute()
+}

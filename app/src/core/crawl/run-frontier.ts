@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { richResultsErrors } from '#core/judging/errors.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { templateOf } from './domain/addresses.ts'
+import type { Frontier } from './frontier.ts'
+import { judgeVisited } from './judge-page.ts'
+import type { AnyPageCheck } from './page-check.ts'
+import { savePage, saveRedirect } from './page-store.ts'
+import type { RunRow } from './run-store.ts'
+import { unread, type Visit } from './visit.ts'
+
+/** Sitemap files read in one run: an index of the platform names a file for each 2,500 resources. */
+const MOST_SITEMAPS = 200
+
+interface RunPlace {
+  ctx: ShopContext
+  run: Pick<RunRow, 'id' | 'page_limit'>
+}
+
+/** The frontier of a run in the database: every step is committed, so that a crash costs the page under way. */
+export function createRunFrontier(
+  ctx: ShopContext,
+  run: Pick<RunRow, 'id' | 'page_limit'>,
+  checks: readonly AnyPageCheck[],
+): Frontier {
+  const place = { ctx, run }
+  const shopId = ctx.shop.id
+  return {
+    nextSitemap: () =>
+      ctx.tx(async (tx) => {
+        const row = await tx
+          .selectFrom('crawl_runs')
+          .select('sitemaps')
+          .where('shop_id', '=', shopId)
+          .where('id', '=', run.id)
+          .executeTakeFirst()
+        return ((row?.sitemaps ?? []) as string[])[0] ?? null
+      }),
+    settleSitemap: (url, found) =>
+      ctx.tx(async (tx) => {
+        await addPages(tx, place, { urls: found.pages, counted: true })
+        await settleSitemap(tx, place, { url, sitemaps: found.sitemaps })
+      }),
+    nextPages: (count) =>
+      ctx.tx((tx) =>
+        tx
+          .selectFrom('crawl_pages')
+          .select(['url', 'attempts'])
+          .where('shop_id', '=', shopId)
+          .where('run_id', '=', run.id)
+          .where('waiting', '=', true)
+          .orderBy('attempts')
+          .orderBy('id')
+          .limit(count)
+          .execute(),
+      ),
+    settlePage: async (asked, visit) => {
+      try {
+        await settlePage(place, checks, asked, visit)
+      } catch (error) {
+        if (!isRefusedData(error)) throw error
+        ctx.log.error({ err: error, page: asked }, 'what was found on a page could not be kept')
+        const reason = richResultsErrors.judgeFailed.code
+        const failed = unread(
+          asked,
+          { readAt: visit.page?.readAt ?? new Date() },
+          { state: 'not-read', reason },
+        )
+        await settlePage(place, checks, asked, failed)
+      }
+    },
+    postpone: async (asked) => {
+      await ctx.tx((tx) =>
+        tx
+          .updateTable('crawl_pages')
+          .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+          .where('shop_id', '=', shopId)
+          .where('url', '=', asked)
+          .execute(),
+      )
+    },
+  }
+}
+
+async function settlePage(
+  place: RunPlace,
+  checks: readonly AnyPageCheck[],
+  asked: string,
+  { page, redirect, further }: Visit,
+): Promise<void> {
+  const { ctx, run } = place
+  const checked = page ? await judgeVisited(ctx, checks, page) : []
+  await ctx.tx(async (tx) => {
+    if (page) await savePage(tx, ctx.shop.id, page, checked)
+    else await saveRedirect(tx, { shopId: ctx.shop.id, runId: run.id }, asked, redirect)
+    await addPages(tx, place, { urls: further, counted: false })
+  })
+}
+
+/** The database does not take a value (class 22) or so much of it (class 54): trying again would not help. */
+function isRefusedData(error: unknown): boolean {
+  return /^(?:22|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''))
+}
+
+/**
+ * Puts URLs into the run as far as its limit allows. Those of sitemaps beyond it are counted; links are not, because nobody
+ * could tell which of them were counted before.
+ */
+export async function addPages(
+  tx: ShopTx,
+  { ctx, run }: RunPlace,
+  { urls, counted }: { urls: readonly string[]; counted: boolean },
+): Promise<void> {
+  if (urls.length === 0) return
+  const known = await tx
+    .selectFrom('crawl_pages')
+    .select('url')
+    .where('shop_id', '=', ctx.shop.id)
+    .where('run_id', '=', run.id)
+    .where('url', '=', sql<string>`any(${[...urls]}::text[])`)
+    .execute()
+  const seen = new Set(known.map(({ url }) => url))
+  const { pages } = await tx
+    .selectFrom('crawl_pages')
+    .select(({ fn }) => fn.countAll<string>().as('pages'))
+    .where('shop_id', '=', ctx.shop.id)
+    .where('run_id', '=', run.id)
+    .executeTakeFirstOrThrow()
+  const fresh = [...new Set(urls)].filter((url) => !seen.has(url))
+  const taken = fresh.slice(0, Math.max(0, run.page_limit - Number(pages)))
+  for (let at = 0; at < taken.length; at += ROWS_AT_ONCE)
+    await insertPages(tx, { ctx, run }, taken.slice(at, at + ROWS_AT_ONCE))
+  if (counted && fresh.length > taken.length)
+    await tx
+      .updateTable('crawl_runs')
+      .set(({ eb }) => ({ over_limit: eb('over_limit', '+', fresh.length - taken.length) }))
+      .where('shop_id', '=', ctx.shop.id)
+      .where('id', '=', run.id)
+      .execute()
+}
+
+/** Parameters of a statement are limited; four a row. */
+const ROWS_AT_ONCE = 5_000
+
+async function insertPages(tx: ShopTx, { ctx, run }: RunPlace, urls: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('crawl_pages')
+    .values(urls.map((url) => ({ shop_id: ctx.shop.id, url, template: templateOf(url), run_id: run.id })))
+    .onConflict((known) =>
+      known.columns(['shop_id', 'url']).doUpdateSet({ run_id: run.id, waiting: true, attempts: 0 }),
+    )
+    .execute()
+}
+
+async function settleSitemap(
+  tx: ShopTx,
+  { ctx, run }: RunPlace,
+  { url, sitemaps }: { url: string; sitemaps: string[] },
+): Promise<void> {
+  const row = await tx
+    .selectFrom('crawl_runs')
+    .select(['sitemaps', 'sitemaps_read'])
+    .where('shop_id', '=', ctx.shop.id)
+    .where('id', '=', run.id)
+    .executeTakeFirstOrThrow()
+  const read = [...(row.sitemaps_read as string[]), url]
+  const waiting = (row.sitemaps as string[]).filter((one) => one !== url)
+  const fresh = sitemaps.filter((one) => !read.includes(one) && !waiting.includes(one))
+  const room = Math.max(0, MOST_SITEMAPS - read.length - waiting.length)
+  await tx
+    .updateTable('crawl_runs')
+    .set({
+      sitemaps: JSON.stringify([...waiting, ...fresh.slice(0, room)]),
+      sitemaps_read: JSON.stringify(read),
+    })
+    .where('shop_id', '=', ctx.shop.id)
+    .where('id', '=', run.id)
+    .execute()
+}

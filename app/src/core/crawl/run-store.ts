@@ -1,0 +1,156 @@
+import { type Selectable, sql } from 'kysely'
+import type { CrawlRuns } from '#kit/server/db/generated/schema.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type CrawlRun, PAGE_LIMITS } from './contract.ts'
+import type { Coverage } from './domain/coverage.ts'
+
+export type RunRow = Selectable<CrawlRuns>
+
+/** Runs that are remembered: two years of weekly ones. */
+export const RUNS_KEPT = 104
+
+export async function loadPageLimit(tx: ShopTx, shopId: ShopId): Promise<number> {
+  const row = await tx
+    .selectFrom('crawl_settings')
+    .select('page_limit')
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst()
+  return row?.page_limit ?? PAGE_LIMITS.default
+}
+
+export async function savePageLimit(tx: ShopTx, shopId: ShopId, pageLimit: number): Promise<void> {
+  await tx
+    .insertInto('crawl_settings')
+    .values({ shop_id: shopId, page_limit: pageLimit })
+    .onConflict((shop) => shop.column('shop_id').doUpdateSet({ page_limit: pageLimit }))
+    .execute()
+}
+
+/** The run with this id, without one the latest. */
+export async function findRun(tx: ShopTx, shopId: ShopId, id?: string): Promise<RunRow | null> {
+  let query = tx
+    .selectFrom('crawl_runs')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .orderBy('id', 'desc')
+    .limit(1)
+  if (id !== undefined) query = query.where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Opens a run and forgets the oldest; null when one is under way already. */
+export async function insertRun(
+  tx: ShopTx,
+  shopId: ShopId,
+  run: { origin: string; pageLimit: number; sitemaps: string[]; blocked: string | null },
+): Promise<string | null> {
+  const now = await timeOf(tx)
+  const row = await tx
+    .insertInto('crawl_runs')
+    .values({
+      shop_id: shopId,
+      origin: run.origin,
+      page_limit: run.pageLimit,
+      sitemaps: JSON.stringify(run.sitemaps),
+      started_at: now,
+      ...(run.blocked !== null && { state: 'blocked', reason: run.blocked, finished_at: now }),
+    })
+    .onConflict((open) => open.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const oldest = await tx
+    .selectFrom('crawl_runs')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .orderBy('id', 'desc')
+    .offset(RUNS_KEPT)
+    .limit(1)
+    .executeTakeFirst()
+  if (oldest)
+    await tx.deleteFrom('crawl_runs').where('shop_id', '=', shopId).where('id', '<=', oldest.id).execute()
+  return row?.id ?? null
+}
+
+/** Ends a run that is under way. Pages no run of this kind found any more are forgotten. */
+export async function closeRun(
+  tx: ShopTx,
+  run: RunRow,
+  end: { state: 'done' } | { state: 'stopped' | 'failed'; code: string },
+): Promise<void> {
+  const { id, shop_id: shopId } = run
+  const now = await timeOf(tx)
+  if (end.state === 'done') {
+    await tx.deleteFrom('crawl_pages').where('shop_id', '=', shopId).where('run_id', '<>', id).execute()
+    await tx.deleteFrom('crawl_redirects').where('shop_id', '=', shopId).where('run_id', '<>', id).execute()
+  } else
+    await tx
+      .updateTable('crawl_pages')
+      .set({ state: 'not-read', reason: end.code, read_at: now })
+      .where('shop_id', '=', shopId)
+      .where('waiting', '=', true)
+      .where('state', 'is', null)
+      .execute()
+  await tx
+    .updateTable('crawl_pages')
+    .set({ waiting: false })
+    .where('shop_id', '=', shopId)
+    .where('waiting', '=', true)
+    .execute()
+  await tx
+    .updateTable('crawl_runs')
+    .set({
+      state: end.state,
+      ...(end.state === 'failed' && { reason: end.code }),
+      finished_at: now,
+      coverage: JSON.stringify(await coverageOf(tx, run)),
+      sitemaps: '[]',
+    })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** The database's clock, not this process's own. */
+async function timeOf(tx: ShopTx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
+  return rows[0]?.now ?? new Date()
+}
+
+/** A run as the browser gets it: counted afresh while it is under way, as stored afterwards. */
+export async function describeRun(tx: ShopTx, run: RunRow): Promise<CrawlRun> {
+  return {
+    id: run.id,
+    state: run.state as CrawlRun['state'],
+    reason: run.reason,
+    origin: run.origin,
+    pageLimit: run.page_limit,
+    startedAt: run.started_at.toISOString(),
+    finishedAt: run.finished_at?.toISOString() ?? null,
+    coverage: (run.coverage as Coverage | null) ?? (await coverageOf(tx, run)),
+  }
+}
+
+async function coverageOf(tx: ShopTx, run: Pick<RunRow, 'shop_id' | 'id' | 'over_limit'>): Promise<Coverage> {
+  const rows = await tx
+    .selectFrom('crawl_pages')
+    .select(['state', 'waiting', 'reason'])
+    .select(({ fn }) => fn.countAll<string>().as('pages'))
+    .where('shop_id', '=', run.shop_id)
+    .where('run_id', '=', run.id)
+    .groupBy(['state', 'waiting', 'reason'])
+    .execute()
+  const sum = (some: typeof rows) => some.reduce((total, { pages }) => total + Number(pages), 0)
+  const settled = rows.filter(({ waiting }) => !waiting)
+  return {
+    known: sum(rows) + run.over_limit,
+    read: sum(settled.filter(({ state }) => state === 'read')),
+    broken: sum(settled.filter(({ state }) => state === 'broken')),
+    notRead: settled
+      .filter(({ state }) => state === 'not-read')
+      .map(({ reason, pages }) => ({ reason: reason ?? '', pages: Number(pages) }))
+      .sort((a, b) => b.pages - a.pages),
+    waiting: sum(rows.filter(({ waiting }) => waiting)),
+    overLimit: run.over_limit,
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineJob } from '#core/registry/job.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { crawlErrors } from './errors.ts'
+import { CRAWL_JOB, FIRST_RUN_JOB } from './jobs.ts'
+import { REJUDGE_JOB, rejudge } from './rejudge.ts'
+import { beginFirstRun, crawlSlice, firstRun, followShop, repeatRun } from './service.ts'
+
+const id = z.string().regex(/^\d{1,18}$/)
+
+export const crawlModule: ServerModule = {
+  slug: 'crawl',
+  jobs: [
+    defineJob({
+      name: CRAWL_JOB,
+      payload: z.object({ run: id }),
+      run: (ctx, payload) => crawlSlice(ctx, payload),
+    }),
+    defineJob({ name: FIRST_RUN_JOB, payload: z.object({}), run: firstRun }),
+    defineJob({ name: 'crawl.repeat', payload: z.object({}), every: '41 3 * * 1', run: repeatRun }),
+    defineJob({
+      name: REJUDGE_JOB,
+      payload: z.object({ after: id.optional() }),
+      every: '23 4 * * *',
+      run: (ctx, payload) => rejudge(ctx, payload),
+    }),
+  ],
+  webhooks: [{ topic: 'shop/update', run: followShop }],
+  installers: [beginFirstRun],
+  errors: Object.values(crawlErrors),
+}

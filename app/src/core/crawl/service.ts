@@ -1,0 +1,138 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
+import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
+import { beginnings, crawl } from './crawl-pages.ts'
+import { endLostRun, endRun } from './end-run.ts'
+import { crawlErrors } from './errors.ts'
+import type { Apart } from './facts/collect-apart.ts'
+import { linksOfPage } from './facts/fact-limits.ts'
+import { CRAWL_JOB, CRAWL_KEY, FIRST_RUN_JOB } from './jobs.ts'
+import { checksFor, judgeVisited } from './judge-page.ts'
+import { savePage } from './page-store.ts'
+import { addPages, createRunFrontier } from './run-frontier.ts'
+import { findRun, insertRun, loadPageLimit } from './run-store.ts'
+import { visitOf } from './visit.ts'
+
+/** A slice of a run; between two of them other shops have their turn. */
+const SLICE_MS = 20_000
+
+/**
+ * Starts to read all pages of the store by its primary domain; a run under way goes on instead. A store behind a
+ * password gets a run that says so and reads nothing.
+ */
+export async function startRun(ctx: ShopContext): Promise<void> {
+  await endLostRun(ctx)
+  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontAddressQuery, {})
+  const { origin } = new URL(shop.primaryDomain.url)
+  const isClosed = onlineStore.passwordProtection.enabled
+  const start = isClosed ? { pages: [], sitemaps: [] } : await beginnings(ctx.pages, origin)
+  await ctx.tx(async (tx) => {
+    const last = await findRun(tx, ctx.shop.id)
+    if (last?.state === 'running') return
+    const pageLimit = await loadPageLimit(tx, ctx.shop.id)
+    const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
+    const id = await insertRun(tx, ctx.shop.id, { origin, pageLimit, sitemaps: start.sitemaps, blocked })
+    if (id === null || isClosed) return
+    await addPages(tx, { ctx, run: { id, page_limit: pageLimit } }, { urls: start.pages, counted: true })
+    await enqueueSlice(ctx, id, { tx })
+  })
+}
+
+/** The first run of a shop that installs: asked for where it installs, done by the worker. */
+export function beginFirstRun(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  return ctx.queue.enqueue(FIRST_RUN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'first' })
+}
+
+/** Reads the store where the shop's plan has somebody who looks at its pages. Throws PlatformError. */
+export async function firstRun(ctx: ShopContext): Promise<void> {
+  if ((await checksFor(ctx)).length > 0) await startRun(ctx)
+}
+
+/**
+ * Something about the shop changed: a reading that a password kept from beginning begins once the storefront is open.
+ * Throws PlatformError.
+ */
+export async function followShop(ctx: ShopContext): Promise<void> {
+  const last = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+  if (last?.state !== 'blocked') return
+  const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
+  if (!onlineStore.passwordProtection.enabled) await startRun(ctx)
+}
+
+/** Once a week, for shops that asked for a reading before: the trend goes on. */
+export async function repeatRun(ctx: ShopContext): Promise<void> {
+  await endLostRun(ctx)
+  const last = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+  const isDue = last && last.state !== 'running' && last.state !== 'stopped'
+  if (isDue) await firstRun(ctx)
+}
+
+/** Ends the run under way; what was read stays, and so does what earlier runs read. */
+export async function stopRun(ctx: ShopContext): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const run = await findRun(tx, ctx.shop.id)
+    if (run) await endRun(ctx, tx, run.id, { state: 'stopped', code: crawlErrors.stopped.code })
+  })
+}
+
+/** Reads on in a run for one slice and puts the next one into the queue. Killed at any point, it goes on there. */
+export async function crawlSlice(
+  ctx: ShopContext,
+  { run: runId }: { run: string },
+  { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
+): Promise<void> {
+  const isRunning = async () => (await ctx.tx((tx) => findRun(tx, ctx.shop.id, runId)))?.state === 'running'
+  const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id, runId))
+  if (run?.state !== 'running') return
+  const end = await crawl({
+    pages: await storefrontPages(ctx),
+    origin: run.origin,
+    mostLinks: linksOfPage(run.page_limit),
+    frontier: createRunFrontier(ctx, run, await checksFor(ctx)),
+    purpose: 'background',
+    apart: apartFor(ctx),
+    until: performance.now() + sliceMs,
+    isStopped: async () => !(await isRunning()),
+  })
+  if (end.state === 'done') {
+    await ctx.tx((tx) => endRun(ctx, tx, runId, { state: 'done' }))
+    return
+  }
+  if (!(await isRunning())) return
+  const wait = end.state === 'wait' ? { startAfter: new Date(Date.now() + end.seconds * 1000) } : {}
+  await enqueueSlice(ctx, runId, wait)
+}
+
+const apartFor =
+  (ctx: ShopContext): Apart =>
+  (task, input) =>
+    judgeForShop(ctx, task, input)
+
+/** One slice of a shop waits and one runs at most. */
+function enqueueSlice(
+  ctx: ShopContext,
+  run: string,
+  options: Omit<EnqueueOptions, 'key'> = {},
+): Promise<void> {
+  return ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run } }, { key: CRAWL_KEY, ...options })
+}
+
+/** Reads one listed page again, now, and has it judged; a page that leads elsewhere now is forgotten. */
+export async function rereadPage(ctx: ShopContext, url: string): Promise<void> {
+  const pages = await storefrontPages(ctx)
+  const reading = await pages.read(url, { purpose: 'interactive' })
+  const pageLimit = await ctx.tx((tx) => loadPageLimit(tx, ctx.shop.id))
+  const parts = { origin: new URL(url).origin, apart: apartFor(ctx), mostLinks: linksOfPage(pageLimit) }
+  const { page } = await visitOf(url, reading, parts)
+  const checked = page ? await judgeVisited(ctx, await checksFor(ctx), page) : []
+  await ctx.tx(async (tx) => {
+    if (page) await savePage(tx, ctx.shop.id, page, checked)
+    else
+      await tx.deleteFrom('crawl_pages').where('shop_id', '=', ctx.shop.id).where('url', '=', url).execute()
+  })
+}

@@ -1,0 +1,24 @@
+import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
+import { pageAddress } from '../domain/addresses.ts'
+
+export interface Sitemap {
+  /** Further sitemaps of an index file. */
+  sitemaps: string[]
+  pages: string[]
+}
+
+/** What a sitemap or sitemap index names of the store; URLs of other hosts are left out. */
+export function readSitemap(text: string, url: string, origin: string): Sitemap {
+  const { kind, entries } = readSitemapFile(text)
+  const isIndex = kind === 'index'
+  const spell = isIndex ? sitemapAddress : pageAddress
+  const found = new Set(entries.map((entry) => spell(entry.url, url, origin)))
+  const urls = [...found].filter((one) => one !== null)
+  return isIndex ? { sitemaps: urls, pages: [] } : { sitemaps: [], pages: urls }
+}
+
+/** A sitemap of the store itself. */
+function sitemapAddress(address: string, base: string, origin: string): string | null {
+  const url = URL.parse(address, base)
+  return url && url.host === new URL(origin).host && /^https?:$/.test(url.protocol) ? url.href : null
+}

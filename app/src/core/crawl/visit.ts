@@ -1,0 +1,93 @@
+import type { PageReading } from '#adapters/page-reader/page-reading.ts'
+import { pageAddress, type Template, templateOf } from './domain/addresses.ts'
+import { storable } from './domain/storable.ts'
+import { type Apart, collectedPage } from './facts/collect-apart.ts'
+import { type PageHeaders, SPEAKING_HEADERS } from './facts/header-facts.ts'
+import type { PageFacts, PageLink } from './facts/page-facts.ts'
+
+/** A page of the store as a run found it. */
+export interface VisitedPage {
+  url: string
+  template: Template
+  state: 'read' | 'broken' | 'not-read'
+  /** Why it was not read: code of the error catalogue. */
+  reason: string | null
+  status: number | null
+  readAt: Date
+  title: string
+  /** What it says; null unless it was read. */
+  facts: PageFacts | null
+  links: PageLink[]
+}
+
+/** What came of asking for a URL. */
+export interface Visit {
+  /** Null when the URL leads to another one. */
+  page: VisitedPage | null
+  /** Where it leads then, and how. */
+  redirect: { to: string; status: number; steps: number } | null
+  /** Further pages of the store. */
+  further: string[]
+}
+
+export interface VisitParts {
+  origin: string
+  /** Collects away from this thread; what strangers wrote may be too much for it. */
+  apart: Apart
+  /** Links kept of the page. */
+  mostLinks: number
+}
+
+/** What a reading of the page at `asked` says of the store. */
+export async function visitOf(asked: string, reading: PageReading, parts: VisitParts): Promise<Visit> {
+  const { origin, apart, mostLinks } = parts
+  if (reading.state === 'not-read')
+    return unread(asked, reading, { state: 'not-read', reason: reading.reason })
+  const address = pageAddress(reading.url, asked, origin)
+  const { redirects } = reading
+  if (address !== asked) {
+    const redirect = {
+      to: reading.url,
+      status: redirects[0]?.status ?? reading.status,
+      steps: redirects.length,
+    }
+    return { page: null, redirect, further: address === null ? [] : [address] }
+  }
+  if (reading.state === 'broken') return unread(asked, reading, { state: 'broken', status: reading.status })
+  const { html, url, status, readAt } = reading
+  const headers: PageHeaders = {}
+  for (const name of SPEAKING_HEADERS) {
+    const value = reading.headers.get(name)
+    if (value !== null) headers[name] = value
+  }
+  const page = { html, asked, url, origin, status, redirects, headers, mostLinks }
+  const collected = await apart(collectedPage, page)
+  if (!collected.ok)
+    return unread(asked, { readAt }, { state: 'not-read', status, reason: collected.error.code })
+  const { facts, links, pages } = collected.output
+  return {
+    page: {
+      ...{ url: asked, template: templateOf(asked), state: 'read', reason: null, status, readAt },
+      ...{ title: storable(facts.title), facts, links },
+    },
+    redirect: null,
+    further: pages,
+  }
+}
+
+/** A page that is not there, or about which nothing is known. */
+export function unread(
+  asked: string,
+  { readAt }: { readAt: Date },
+  why: { state: 'broken' | 'not-read'; reason?: string; status?: number },
+): Visit {
+  const { state, reason = null, status = null } = why
+  return {
+    page: {
+      ...{ url: asked, template: templateOf(asked), state, reason, status, readAt },
+      ...{ title: '', facts: null, links: [] },
+    },
+    redirect: null,
+    further: [],
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+
+/** A page of the crawl with what schema results say of it. */
+export interface ShownPage {
+  id: string
+  url: string
+  title: string
+  template: string
+  /** One that was read and could not be judged counts as not read. */
+  state: string
+  reason: string | null
+  status: number | null
+  read_at: Date | null
+  verdict: string
+  types: string[]
+  owners: string[]
+  errors: number
+  warnings: number
+  infos: number
+  critical: number
+  optional: number
+  outdated: number
+  duplicates: number
+  details: unknown
+}
+
+/** The pages there is something to show of, as `page`. */
+export function shownPages(tx: ShopTx, shopId: ShopId) {
+  const counts = ['errors', 'warnings', 'infos', 'critical', 'optional', 'outdated', 'duplicates']
+  return tx.selectFrom(
+    sql<ShownPage>`(
+      select found.id, found.url, found.title, found.template, found.status, found.read_at,
+          case when said.unjudged is null then found.state else 'not-read' end as state,
+          coalesce(said.unjudged, found.reason) as reason,
+          coalesce(said.verdict, 'valid') as verdict, coalesce(said.details, '{}') as details,
+          coalesce(said.types, '{}') as types, coalesce(said.owners, '{}') as owners,
+          ${sql.join(counts.map((name) => sql`coalesce(${sql.ref(`said.${name}`)}, 0) as ${sql.ref(name)}`))}
+        from crawl_pages found
+          left join schema_results_pages said on said.shop_id = ${shopId} and said.page_id = found.id
+        where found.shop_id = ${shopId} and found.state is not null
+          and (found.state <> 'read' or said.page_id is not null))`.as<'page'>('page'),
+  )
+}

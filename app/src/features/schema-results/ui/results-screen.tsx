@@ -1,0 +1,155 @@
+import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { HubLinks } from '#kit/ui/landing/hub-links.tsx'
+import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingEmpty, LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
+import { schemaResultsGate } from '../plan-gates.ts'
+import { PageList } from './page-list.tsx'
+import { ProblemsCard } from './problems-card.tsx'
+import { ResultsSkeleton } from './results-skeleton.tsx'
+import { ScanAutomation } from './scan-automation.tsx'
+import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
+import { ScanState } from './scan-state.tsx'
+import { useCsv } from './use-csv.ts'
+import { useFilters } from './use-filters.ts'
+import { usePages, useProblems } from './use-lists.ts'
+import { useRun, useScan } from './use-scan.ts'
+
+const SCANS = (
+  <Section title={<SkeletonTitle width="5rem" />}>
+    <SkeletonRows rows={3} sign={false} />
+  </Section>
+)
+const OPERATIONS = (
+  <Section title={<SkeletonTitle width="7rem" />} flush>
+    <SkeletonRows rows={3} sign={false} />
+  </Section>
+)
+// At the foot of the screen: nothing waits for them.
+const ScansCard = latePart(() => import('./scans-card.tsx').then((part) => part.ScansCard), SCANS)
+const MarkupOperations = latePart(
+  () => import('./markup-operations.tsx').then((part) => part.MarkupOperations),
+  OPERATIONS,
+)
+
+const VIEWS = [
+  ['results', '/schema-results'],
+  ['errors', '/schema-errors'],
+  ['duplicates', '/schema-duplication'],
+  ['critical', '/schema-critical-info'],
+] as const
+
+/** One of the four screens: what is wrong, grouped, and the list of pages with this screen's first filter. */
+export function ResultsScreen({ view }: { view: SchemaResultsView }) {
+  const { t } = useTranslation(['schema-results', 'landing'])
+  const state = useScan()
+  const run = useRun()
+  const filters = useFilters(view)
+  const csv = useCsv()
+  // Asked beside the state, so that the screen stands at once and nothing on it moves afterwards.
+  const lists = [useProblems(view), usePages(filters.input)]
+  const locked = useLockedPlan(schemaResultsGate)
+  const isRunning = state.data?.run?.state === 'running'
+  const hasPages = (state.data?.pages ?? 0) > 0
+  return (
+    <Page
+      title={t(`view.${view}.title`)}
+      full
+      primary={{
+        label: t('run.start'),
+        onAction: () => run.start.mutate(),
+        disabled: isRunning || run.start.isPending || !state.data || locked !== null,
+      }}
+      secondary={
+        hasPages ? [{ label: t('csv'), onAction: () => csv.save(filters.input), disabled: csv.busy }] : []
+      }
+    >
+      {state.isPending || lists.some((list) => list.isPending) ? (
+        <ResultsSkeleton />
+      ) : state.data ? (
+        <Body state={state.data} view={view} run={run} filters={filters} locked={locked} />
+      ) : (
+        <LandingFailed error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
+      )}
+      {csv.error !== null && (
+        <LandingFailed error={csv.error} onRetry={() => csv.save(filters.input)} retrying={csv.busy} />
+      )}
+    </Page>
+  )
+}
+
+function Body({
+  state,
+  view,
+  run,
+  filters,
+  locked,
+}: {
+  state: SchemaResultsState
+  view: SchemaResultsView
+  run: ReturnType<typeof useRun>
+  filters: ReturnType<typeof useFilters>
+  locked: string | null
+}) {
+  const { t } = useTranslation('schema-results')
+  const { run: last, levels, views, pages } = state
+  const hub = (
+    <HubLinks
+      label={t('hub')}
+      links={VIEWS.map(([name, to]) => ({
+        to,
+        label: t(`view.${name}.title`),
+        ...(pages > 0 && { count: views[name] }),
+      }))}
+    />
+  )
+  if (locked !== null && pages === 0) return <Landing hub={hub} state={<LandingLocked plan={locked} />} />
+  if (!last && !run.start.isError)
+    return (
+      <Landing
+        hub={hub}
+        state={
+          <LandingEmpty
+            title={t('empty.title')}
+            action={
+              <Button tone="primary" loading={run.start.isPending} onPress={() => run.start.mutate()}>
+                {t('run.start')}
+              </Button>
+            }
+          >
+            {t('empty.note', { count: state.settings.pageLimit })}
+          </LandingEmpty>
+        }
+        automation={<ScanAutomation last={last} />}
+      />
+    )
+  const isScanned = last !== null && last.state !== 'blocked' && pages > 0
+  return (
+    <Landing
+      hub={hub}
+      state={
+        <>
+          {locked !== null && <LandingLocked plan={locked} />}
+          <ScanState last={last} run={run} />
+        </>
+      }
+      headline={isScanned && <ScanHeadline last={last} levels={levels} />}
+      tiles={pages > 0 && view === 'results' && <LevelTiles levels={levels} filters={filters} />}
+      problems={pages > 0 && <ProblemsCard view={view} />}
+      table={pages > 0 && <PageList state={state} view={view} filters={filters} />}
+      automation={
+        <>
+          {isScanned && <ScansCard state={state} last={last} run={run} />}
+          {locked === null && <ScanAutomation last={last} />}
+        </>
+      }
+      operations={pages > 0 && <MarkupOperations />}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { SchemaResultsState } from '../contract.ts'
+import { LIST_KEY, STATE_KEY, schemaResultsApi } from './results-api.ts'
+
+const WHILE_RUNNING_MS = 1_500
+/** Home says what the pages say. */
+const HOME_KEY = ['home']
+
+/** The state of the scan, asked again while a run is under way; lists follow when pages were read. */
+export function useScan() {
+  const cache = useQueryClient()
+  const state = useQuery({
+    queryKey: STATE_KEY,
+    queryFn: () => schemaResultsApi.get(),
+    refetchInterval: ({ state: { data } }) => (data?.run?.state === 'running' ? WHILE_RUNNING_MS : false),
+  })
+  const mark = state.data && markOf(state.data)
+  const seen = useRef(mark)
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== mark) {
+      void cache.invalidateQueries({ queryKey: LIST_KEY })
+      void cache.invalidateQueries({ queryKey: HOME_KEY })
+    }
+    seen.current = mark
+  }, [cache, mark])
+  return state
+}
+
+/** Changes when the list may have: with every tenth page of a run, and at its end. */
+function markOf({ run }: SchemaResultsState): string {
+  if (!run) return ''
+  const { known, waiting } = run.coverage
+  return `${run.id} ${run.state} ${Math.floor((known - waiting) / 10)}`
+}
+
+/** Starts and stops runs; the answer is the new state. */
+export function useRun() {
+  const cache = useQueryClient()
+  const onSuccess = (state: SchemaResultsState) => cache.setQueryData(STATE_KEY, state)
+  return {
+    start: useMutation({ mutationFn: () => schemaResultsApi.start(), onSuccess }),
+    stop: useMutation({ mutationFn: () => schemaResultsApi.stop(), onSuccess }),
+    limit: useMutation({
+      mutationFn: (pageLimit: number) => schemaResultsApi.settings({ pageLimit }),
+      onSuccess,
+    }),
+  }
+}

@@ -1,0 +1,103 @@
+import type { PageKey } from '#core/crawl/page-check.ts'
+import type { JudgedApart } from '#core/judging/judge-apart.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { countsOf, type FoundIssue, type FoundNode, type MarkupVerdict } from './domain/finding.ts'
+
+/** What of a verdict lies beside the columns. */
+export type PageDetails = Pick<MarkupVerdict, 'duplicates' | 'parseErrors' | 'left' | 'preview'>
+
+/** Replaces what is known of a page; of one that could not be judged the code of why is kept. */
+export async function saveVerdict(
+  tx: ShopTx,
+  { shopId, pageId }: PageKey,
+  judged: JudgedApart<MarkupVerdict> | null,
+): Promise<void> {
+  // Nodes and issues go with it.
+  await tx
+    .deleteFrom('schema_results_pages')
+    .where('shop_id', '=', shopId)
+    .where('page_id', '=', pageId)
+    .execute()
+  if (judged === null) return
+  if (!judged.ok) {
+    const unjudged = judged.error.code
+    await tx
+      .insertInto('schema_results_pages')
+      .values({ shop_id: shopId, page_id: pageId, unjudged })
+      .execute()
+    return
+  }
+  const { verdict, nodes, issues, duplicates, parseErrors, left, preview } = judged.output
+  const details: PageDetails = { duplicates, parseErrors, left, preview }
+  await tx
+    .insertInto('schema_results_pages')
+    .values({
+      ...countsOf(judged.output),
+      shop_id: shopId,
+      page_id: pageId,
+      verdict,
+      types: [...new Set(nodes.flatMap(({ types }) => types))],
+      owners: [...new Set(nodes.map(ownerOf))],
+      details: JSON.stringify(details),
+    })
+    .execute()
+  await insertNodes(tx, { shopId, pageId, nodes, issues })
+  await insertIssues(tx, { shopId, pageId, issues })
+}
+
+/** `theme`, `self`, `unknown` or `app:<handle>`. */
+function ownerOf({ owner, app }: FoundNode): string {
+  return owner === 'app' ? `app:${app}` : owner
+}
+
+async function insertNodes(
+  tx: ShopTx,
+  {
+    shopId,
+    pageId,
+    nodes,
+    issues,
+  }: { shopId: ShopId; pageId: string; nodes: FoundNode[]; issues: FoundIssue[] },
+): Promise<void> {
+  if (nodes.length === 0) return
+  const count = (node: number, severity: string) =>
+    issues.filter((issue) => issue.node === node && issue.severity === severity).length
+  await tx
+    .insertInto('schema_results_nodes')
+    .values(
+      nodes.map((node) => ({
+        shop_id: shopId,
+        page_id: pageId,
+        node: node.index,
+        type: node.type,
+        types: node.types,
+        format: node.format,
+        node_id: node.id,
+        owner: ownerOf(node),
+        source: node.source === null ? null : JSON.stringify(node.source),
+        errors: count(node.index, 'error'),
+        warnings: count(node.index, 'warning'),
+        infos: count(node.index, 'info'),
+      })),
+    )
+    .execute()
+}
+
+async function insertIssues(
+  tx: ShopTx,
+  { shopId, pageId, issues }: { shopId: ShopId; pageId: string; issues: FoundIssue[] },
+): Promise<void> {
+  if (issues.length === 0) return
+  await tx
+    .insertInto('schema_results_issues')
+    .values(
+      issues.map(({ values, ...issue }, position) => ({
+        ...issue,
+        shop_id: shopId,
+        page_id: pageId,
+        position,
+        values: JSON.stringify(values),
+      })),
+    )
+    .execute()
+}

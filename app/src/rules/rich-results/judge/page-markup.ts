@@ -1,0 +1,15 @@
+import { type Owner, ownersIn } from '../duplicates/owner.ts'
+import { extractMarkup, type Markup } from '../extract/extract-markup.ts'
+
+/** The markup of a page with all that judging it asks the page about, so that it can be judged without the page. */
+export interface PageMarkup extends Markup {
+  /** Who printed each of `blocks`; an app of ours by its handle, like any other. */
+  owners: Owner[]
+}
+
+/** Reads all markup of a page. Pure; never throws, whatever the page holds. */
+export function readPageMarkup(html: string, url: string | null): PageMarkup {
+  const markup = extractMarkup(html, url)
+  const ownerOf = markup.blocks.length === 0 ? null : ownersIn(html)
+  return { ...markup, owners: ownerOf === null ? [] : markup.blocks.map(ownerOf) }
+}
