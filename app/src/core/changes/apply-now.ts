@@ -1,19 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { ChangeKind, ChangeRef, WriteOutcome } from './change-kind.ts'
+import type { ChangeKind, ChangeRef, PendingChange } from './change-kind.ts'
 import type { Operation } from './contract.ts'
 import { countChanges } from './counters.ts'
+import { countMoves } from './domain/transitions.ts'
 import { editedBetween } from './edited-between.ts'
 import { changesErrors } from './errors.ts'
 import { isInHand, isTaken } from './in-hand.ts'
+import type { ChangeOutcome } from './outcome/change-outcome.ts'
+import { decideSend, outcomeUnsent, overtakenByTwins } from './outcome/decide.ts'
+import { WHILE_SOMEBODY_WAITS } from './outcome/outcome-of.ts'
+import { sendCall } from './outcome/send-call.ts'
+import { recordOutcomes } from './outcome/store-outcomes.ts'
 import { markReverted } from './reverted.ts'
 import { seenEdit } from './seen-edits.ts'
 import { LeasedSend } from './send-lease.ts'
-import { keep, type SentChange, settleByReading, settleOutcomes } from './settle.ts'
-import { type ChangeRow, changesOf, claimUndo, insertOperation, type NewChange } from './store.ts'
+import { type ChangeRow, changesOf, insertOperation, type NewChange } from './store.ts'
+import { claimUndo } from './undo-claim.ts'
 
 /** Longest time a writer may be silent before its rows are read back; no call to the platform takes so long. */
 export const LEASE_MS = timeLimit('singleEdit')
@@ -59,8 +66,11 @@ export interface AppliedOperation<Value> {
   changes: AppliedChange<Value>[]
 }
 
+/** A change whose intent is committed; only the holder of its fencing number may say what came of it. */
+export type SentChange<Value> = PendingChange<Value> & { operationId: string; fence: string; kind: string }
+
 /**
- * Writes a few changes at once while somebody waits: reads the store, commits the intent, writes, and settles
+ * Writes a few changes at once while somebody waits: reads the store, commits the intent, writes, and stores
  * what came of it with what the feature keeps, in one transaction. What the store holds already is not
  * written; what it holds against expectation is a conflict. Refusals of the store are outcomes. Throws
  * `changes.busy` when somebody else does not let go of the field, `changes.outcome-unknown` when the platform fell silent after the call was sent and cannot be read either;
@@ -95,67 +105,69 @@ async function tryNow<Value>(
   const { kind } = request
   const looked = performance.now()
   const current = await kind.read(ctx, request.changes)
-  const behind = await undosBehindEdits(ctx, request)
-  const rows = request.changes.map((wanted, index) =>
-    plan(kind, wanted, { current: current[index] ?? null, isBehindEdit: behind.has(wanted.reverts ?? '') }),
-  )
-  if (!isUndo && rows.every(({ state }) => state === 'unchanged')) {
-    await keepAll(ctx, kind, rows)
-    return { operationId: null, changes: rows.map((row) => report({ ...row, errorMessage: null })) }
-  }
+  const isStanding = (wanted: Wanted<Value>, at: number): boolean =>
+    kind.normalise(current[at] ?? null) === kind.normalise(wanted.after)
+  if (!isUndo && request.changes.every(isStanding)) return keepAll(ctx, request, current)
   const begun = performance.now()
-  const sent = await commitIntent(ctx, request, { rows, lookedMsAgo: () => performance.now() - looked })
+  const sent = await commitIntent(ctx, request, { current, lookedMsAgo: () => performance.now() - looked })
   if (!sent) return null
   const lease = new LeasedSend(() => performance.now() - begun < SEND_WITHIN_MS)
   await send(ctx, kind, { changes: sent.changes, lease })
-  const settled = await ctx.tx((tx) => changesOf(tx, sent.operationId))
-  return { operationId: sent.operationId, changes: settled.map((row) => report<Value>(row)) }
-}
-
-async function undosBehindEdits<Value>(
-  ctx: ShopContext,
-  request: ApplyRequest<Value>,
-): Promise<ReadonlySet<string>> {
-  const undos = request.changes.flatMap(({ resourceId, field, reverts }) =>
-    reverts === undefined ? [] : [{ resourceId, field, reverts }],
-  )
-  if (undos.length === 0) return new Set()
-  const kind = request.kind as ChangeKind<unknown>
-  return ctx.tx((tx) => editedBetween(tx, ctx.shop.id, { kind, undos }))
-}
-
-function plan<Value>(
-  kind: ChangeKind<Value>,
-  wanted: Wanted<Value>,
-  { current, isBehindEdit }: { current: Value | null; isBehindEdit: boolean },
-): NewChange {
-  const { resourceId, field, after, label = '', reverts = null } = wanted
-  const seenEditedAt = seenEdit(wanted)
-  const plain = { resourceId, field, label, reverts, before: current, after, seenEditedAt }
-  const row = { ...plain, observed: null, errorCode: null }
-  const now = kind.normalise(current)
-  if (now === kind.normalise(after)) return { ...row, state: 'unchanged', observed: current }
-  if (wanted.expected !== undefined && now !== kind.normalise(wanted.expected))
-    return { ...row, state: 'conflict', observed: current, errorCode: changesErrors.conflict.code }
-  if (isBehindEdit)
-    return { ...row, state: 'conflict', observed: current, errorCode: changesErrors.overtaken.code }
-  return { ...row, state: 'applying' }
+  const ended = await ctx.tx((tx) => changesOf(tx, sent.operationId))
+  return { operationId: sent.operationId, changes: ended.map((row) => report<Value>(row)) }
 }
 
 /** Our copy may have been behind the store although nothing is to be written. */
-async function keepAll<Value>(ctx: ShopContext, kind: ChangeKind<Value>, rows: NewChange[]): Promise<void> {
+async function keepAll<Value>(
+  ctx: ShopContext,
+  { kind, changes }: ApplyRequest<Value>,
+  current: (Value | null)[],
+): Promise<AppliedOperation<Value>> {
+  const held = changes.map(({ resourceId, field }, at) => ({
+    resourceId,
+    field,
+    observed: current[at] ?? null,
+  }))
   await ctx.tx(async (tx) => {
-    for (const row of rows)
-      await keep(tx, ctx.shop.id, { kind, change: row, observed: row.observed as Value | null })
+    for (const change of held) await kind.settled?.(tx, ctx.shop.id, change)
+  })
+  const plain = { state: 'unchanged' as const, errorCode: null, errorMessage: null }
+  return { operationId: null, changes: held.map((change) => ({ ...change, ...plain })) }
+}
+
+/** The rows of the changes, each with what is to be done with it. */
+async function decideAll<Value>(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { request, current }: { request: ApplyRequest<Value>; current: (Value | null)[] },
+): Promise<NewChange[]> {
+  const kind = request.kind as ChangeKind<unknown>
+  const undos = request.changes.flatMap(({ resourceId, field, reverts }) =>
+    reverts === undefined ? [] : [{ resourceId, field, reverts }],
+  )
+  const behind = await editedBetween(tx, ctx.shop.id, { kind, undos })
+  const overtaken = new Set(overtakenByTwins(request.changes))
+  return request.changes.map((wanted, at) => {
+    const { resourceId, field, after, label = '', reverts = null, expected } = wanted
+    const before = current[at] ?? null
+    const meant = { after, isExpecting: expected !== undefined, expected, sentBefore: false, before: null }
+    const isLater = overtaken.has(wanted) || behind.has(reverts ?? '')
+    const unsent = outcomeUnsent(
+      { decision: decideSend(kind, meant, before), obstacle: isLater ? 'later' : undefined },
+      { current: before, exhausted: '' },
+    )
+    const row = { resourceId, field, label, reverts, before, after, seenEditedAt: seenEdit(wanted) }
+    const { observed, errorCode } = unsent ?? { observed: null, errorCode: null }
+    return { ...row, observed, errorCode, state: (unsent?.state ?? 'applying') as NewChange['state'] }
   })
 }
 
 async function commitIntent<Value>(
   ctx: ShopContext,
   request: ApplyRequest<Value>,
-  { rows, lookedMsAgo }: { rows: NewChange[]; lookedMsAgo: () => number },
+  { current, lookedMsAgo }: { current: (Value | null)[]; lookedMsAgo: () => number },
 ): Promise<{ operationId: string; changes: SentChange<Value>[] } | null> {
-  const { actor } = ctx
+  const { actor, shop } = ctx
   const operation = {
     type: request.type ?? request.kind.name,
     performedOn: request.performedOn ?? ('store' as const),
@@ -166,32 +178,39 @@ async function commitIntent<Value>(
     title: request.title,
     undoes: request.undoes ?? null,
   }
-  const committed = await ctx.tx(async (tx) => {
-    const fields = { shop: ctx.shop.id, kind: request.kind.name, refs: rows }
+  return ctx.tx(async (tx) => {
+    const fields = { shop: shop.id, kind: request.kind.name, refs: request.changes }
     if (await isTaken(tx, fields, lookedMsAgo)) return null
-    const inserted = await insertOperation(tx, ctx.shop.id, { operation, changes: rows, leaseMs: LEASE_MS })
-    if (request.undoes) await claimUndo(tx, { operation: request.undoes, by: inserted.operationId })
+    const rows = await decideAll(ctx, tx, { request, current })
+    const inserted = await insertOperation(tx, shop.id, { operation, changes: rows, leaseMs: LEASE_MS })
+    const { operationId } = inserted
+    if (request.undoes) await claimUndo(tx, shop.id, { operation: request.undoes, by: operationId })
+    const made = rows.flatMap((row, at) => {
+      const ids = inserted.changes[at]
+      return ids ? [{ ...row, ...ids }] : []
+    })
+    const stands = made.filter(({ state }) => state === 'unchanged')
     await markReverted(
       tx,
-      inserted.changes.flatMap(({ id }, at) => (rows[at]?.state === 'unchanged' ? [id] : [])),
+      stands.map(({ id }) => id),
     )
     // What stands already or is in conflict is counted; with nothing to send the operation has ended.
-    const unchanged = rows.filter(({ state }) => state === 'unchanged').length
-    const conflicts = rows.filter(({ state }) => state === 'conflict').length
-    const delta = { unchanged, conflicts, failed: conflicts, errors: conflicts }
-    if (unchanged + conflicts > 0) await countChanges(ctx, tx, { operationId: inserted.operationId, delta })
-    return inserted
+    const ended = made.filter(({ state }) => state !== 'applying')
+    const delta = countMoves(ended.map(({ state }) => ({ was: null, state })))
+    if (ended.length > 0) await countChanges(ctx, tx, { operationId, delta })
+    const sent = made.filter(({ state }) => state === 'applying')
+    return {
+      operationId,
+      changes: sent.map((row) => asSent<Value>(row, { operationId, kind: operation.kind })),
+    }
   })
-  if (!committed) return null
-  const { operationId, changes } = committed
-  const sent = rows.flatMap((row, index): SentChange<Value>[] => {
-    const ids = changes[index]
-    if (row.state !== 'applying' || !ids) return []
-    const { resourceId, field } = row
-    const values = { before: row.before as Value | null, after: row.after as Value | null }
-    return [{ ...ids, operationId, kind: request.kind.name, resourceId, field, ...values }]
-  })
-  return { operationId, changes: sent }
+}
+
+function asSent<Value>(
+  { id, fence, resourceId, field, before, after }: NewChange & { id: string; fence: string },
+  of: { operationId: string; kind: string },
+): SentChange<Value> {
+  return { id, fence, ...of, resourceId, field, before: before as Value | null, after: after as Value | null }
 }
 
 async function send<Value>(
@@ -200,44 +219,32 @@ async function send<Value>(
   { changes, lease }: { changes: SentChange<Value>[]; lease: LeasedSend },
 ): Promise<void> {
   if (changes.length === 0) return
-  let outcomes: WriteOutcome<Value>[]
-  try {
-    outcomes = await kind.write(lease.on(ctx), changes)
-  } catch (error) {
-    if (!mayHaveApplied(error) && !lease.hasWritten) {
-      await settleOutcomes(ctx, kind, { changes, outcomes: [] })
-      throw error instanceof SendRefused
-        ? new AppError(changesErrors.interrupted, undefined, { cause: error })
-        : error
-    }
-    await settleByReading(ctx, kind, { changes, isLate: lease.isLate }).catch((readError: unknown) => {
-      ctx.log.warn({ err: readError }, 'the store could not be read back after a write without an answer')
-      throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: error })
-    })
-    return
-  }
-  await settleAnswered(ctx, kind, { changes, outcomes, isLate: lease.isLate })
+  const any = kind as ChangeKind<unknown>
+  const result = await sendCall(ctx, any, { changes, lease, speed: WHILE_SOMEBODY_WAITS })
+  if (result.status === 'unknown')
+    throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: result.error })
+  await record(ctx, any, result.outcomes)
+  if (result.status === 'known') return
+  const { error } = result
+  throw error instanceof SendRefused
+    ? new AppError(changesErrors.interrupted, undefined, { cause: error })
+    : error
 }
 
-/** What was answered is in the journal before anybody is told; a database that is away for a moment loses none of it. */
-async function settleAnswered<Value>(
+/** What came of it is in the journal before anybody is told; a database that is away for a moment loses none of it. */
+async function record(
   ctx: ShopContext,
-  kind: ChangeKind<Value>,
-  sent: Parameters<typeof settleOutcomes<Value>>[2],
+  kind: ChangeKind<unknown>,
+  outcomes: readonly ChangeOutcome[],
 ): Promise<void> {
   for (let left = 3; ; left--)
     try {
-      return await settleOutcomes(ctx, kind, sent)
+      return await recordOutcomes(ctx, kind, outcomes)
     } catch (error) {
       if (left === 0) throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: error })
       ctx.log.warn({ err: error }, 'an answer could not be stored, it is tried again')
       await wait(500)
     }
-}
-
-/** Errors that do not say count as "may have": looking costs a read, being wrong costs the merchant's trust. */
-function mayHaveApplied(error: unknown): boolean {
-  return (error as { mayHaveApplied?: unknown } | null)?.mayHaveApplied !== false
 }
 
 function report<Value>(

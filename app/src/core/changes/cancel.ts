@@ -7,7 +7,9 @@ import type { Operation } from './contract.ts'
 import { countChanges } from './counters.ts'
 import { releaseUnused } from './dispatcher/charge-changes.ts'
 import { wake } from './dispatcher/lanes.ts'
+import { type ChangeState, countMoves } from './domain/transitions.ts'
 import { changesErrors } from './errors.ts'
+import { after, canHappen } from './journal/transition.ts'
 import { findOperation, findOperationRow, hasEnded } from './operation-rows.ts'
 
 /** Rows of one transaction: it is over before anybody notices its locks. */
@@ -51,21 +53,18 @@ export async function leaveOutAll(ctx: ShopContext, id: string): Promise<void> {
 
 /** True while there may be more. */
 async function leaveOut(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string; was: string; state: string; charge_id: string | null }>`
-    update changes c set state = 'cancelled', settled_at = clock_timestamp(), next_at = null
-      from (select id, state as was from changes
+  const { rows } = await sql<{ was: ChangeState; state: ChangeState; charge_id: string | null }>`
+    update changes c set state = ${after('leave-out')}, settled_at = clock_timestamp(), next_at = null
+      from (select id from changes
           where shop_id = ${ctx.shop.id} and operation_id = ${operationId}
             and exists (select from operations o
               where o.shop_id = ${ctx.shop.id} and o.id = ${operationId} and o.ready)
-            and (state in ('drafting', 'pending', 'applying') and state <> 'applying' or state = 'proposed')
+            and (${canHappen('leave-out')} or ${canHappen('leave-out-proposal')})
           order by id limit ${CHUNK} for update skip locked) open
-      where c.id = open.id
-      returning c.id, open.was, c.state, c.charge_id`.execute(tx)
+      where c.shop_id = ${ctx.shop.id} and c.id = open.id
+      returning old.state as was, new.state, c.charge_id`.execute(tx)
   const given = await releaseUnused(ctx, tx, rows)
-  const proposed = rows.filter(({ was }) => was === 'proposed').length
-  await countChanges(ctx, tx, {
-    operationId,
-    delta: { leftOut: rows.length, proposed: -proposed, reserved: -(given.get(operationId) ?? 0) },
-  })
+  const reserved = -(given.get(operationId) ?? 0)
+  await countChanges(ctx, tx, { operationId, delta: { ...countMoves(rows), reserved } })
   return rows.length === CHUNK
 }

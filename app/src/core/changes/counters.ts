@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { ENDED_STATES, type OperationState } from './domain/transitions.ts'
 import { MAIL_RESULT } from './job-names.ts'
+import { stateOfCounts } from './journal/transition.ts'
+import { releaseUndo } from './undo-claim.ts'
 
 /** By how much an operation's counters change; absent: not at all. `failed` includes `conflicts`. */
 export interface CounterDelta {
@@ -34,40 +37,47 @@ export async function countChanges(
   const proposed = sql`(proposed + ${by('proposed')})`
   const good = sql`(applied + unchanged + ${by('applied') + by('unchanged')})`
   const open = sql`(total - left_out - ${by('leftOut')} - ${good} - ${failed} - ${proposed})`
-  const { rows } = await sql<EndedRow>`
+  const state = stateOfCounts({ open, proposed, cancelAsked: sql`cancel_asked::int`, failed, good })
+  const { rows } = await sql<MovedOperation>`
     update operations set
       applied = applied + ${by('applied')}, unchanged = unchanged + ${by('unchanged')}, failed = ${failed},
       conflicts = conflicts + ${by('conflicts')}, proposed = ${proposed}, left_out = left_out + ${by('leftOut')},
       errors = errors + ${by('errors')}, reverted = reverted + ${by('reverted')},
       credits_reserved = credits_reserved + ${by('reserved')}, credits_settled = credits_settled + ${by('settled')},
-      state = case when ${open} > 0 then 'running' when ${proposed} > 0 then 'review'
-        when cancel_asked then 'cancelled' when ${failed} = 0 then 'done' when ${good} > 0 then 'partial' else 'failed' end,
+      state = ${state},
       finished_at = case when ${open} > 0 or ${proposed} > 0 then null else coalesce(finished_at, now()) end
-    where id = ${operationId}
-    returning id, old.state as old_state, state, applied, undoes, notify, runs`.execute(tx)
-  const [row] = rows
-  if (!row || row.state === row.old_state || row.state === 'running' || row.state === 'review') return
-  await ended(ctx, tx, row)
+    where shop_id = ${ctx.shop.id} and id = ${operationId}
+    returning ${movedColumns}`.execute(tx)
+  await followState(ctx, tx, rows[0])
 }
 
-interface EndedRow {
+/** An operation whose state a statement has just written. */
+interface MovedOperation {
   id: string
-  state: string
-  old_state: string
+  was: OperationState
+  state: OperationState
   applied: number
   undoes: string | null
   notify: boolean
   runs: number
 }
 
-async function ended(ctx: ShopContext, tx: ShopTx, row: EndedRow): Promise<void> {
+/** Columns of `MovedOperation`. */
+export const movedColumns = sql`id, old.state as was, new.state, applied, undoes, notify, runs`
+
+/**
+ * What follows from an operation's new state: one that has just ended gives an undo that changed nothing or was cancelled
+ * back to whoever tries again, and orders the mail. Whoever writes a state calls it in the same transaction.
+ */
+export async function followState(
+  ctx: ShopContext,
+  tx: ShopTx,
+  row: MovedOperation | undefined,
+): Promise<void> {
+  const ended: readonly OperationState[] = ENDED_STATES
+  if (!row || row.state === row.was || !ended.includes(row.state)) return
   if (row.undoes !== null && (row.applied === 0 || row.state === 'cancelled'))
-    await tx
-      .updateTable('operations')
-      .set({ undone_by: null })
-      .where('id', '=', row.undoes)
-      .where('undone_by', '=', row.id)
-      .execute()
+    await releaseUndo(tx, ctx.shop.id, { operation: row.undoes, by: row.id })
   if (row.notify)
     await ctx.queue.enqueue(
       MAIL_RESULT,

@@ -8,11 +8,12 @@ import type { Operation } from './contract.ts'
 import { PART_ITEMS } from './contract.ts'
 import { wake } from './dispatcher/lanes.ts'
 import type { PERFORMED_ON } from './domain/states.ts'
+import { CHANGE_TRANSITIONS, OPERATION_TRANSITIONS } from './domain/transitions.ts'
 import { type DraftRow, insertDrafts, partsOf } from './draft-rows.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation } from './operation-rows.ts'
 import type { AnyProposer } from './proposer.ts'
-import { claimUndo } from './store.ts'
+import { claimUndo } from './undo-claim.ts'
 
 export interface OperationRequest {
   /** `<slug>.<what>` of the feature that asks, `meta-tags.bulk-edit`; its text is the locale key `<slug>:operation.<what>`. */
@@ -135,7 +136,7 @@ async function tryToOpen(
       actor: actor.kind === 'system' ? actor.name : actor.userId,
       title_key: request.title.key,
       title_values: JSON.stringify(request.title.values),
-      state: 'pending',
+      state: OPERATION_TRANSITIONS.announce.to,
       total: 0,
       ready: false,
       idempotency_key: key,
@@ -187,7 +188,7 @@ export async function streamDrafts(
     // What stood on the store before may stand there again, whatever we would let somebody write now.
     if (!drafting && draft.after !== null && entry.request.cause !== 'undo') kind.schema.parse(draft.after)
     const part = parts.of(draft.resourceId)
-    rows.push({ ...draft, part, state: drafting ? 'drafting' : 'pending' })
+    rows.push({ ...draft, part, state: CHANGE_TRANSITIONS[drafting ? 'draft' : 'ask'].to })
     if (rows.length >= CHUNK) await flush()
   }
   await flush()
@@ -216,7 +217,7 @@ export async function releaseOperation(
       .where('id', '=', id)
       .execute()
     await wake(tx, ctx.shop.id, entry.proposes ? 'both' : 'write')
-    if (request.undoes) await claimUndo(tx, { operation: request.undoes, by: id })
+    if (request.undoes) await claimUndo(tx, ctx.shop.id, { operation: request.undoes, by: id })
     return findOperation(tx, id)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { PART_ITEMS } from './contract.ts'
+import type { CHANGE_TRANSITIONS } from './domain/transitions.ts'
 
 /** A change as it comes in; values are plain, absent ones mean what `ChangeDraft` says. */
 export interface DraftRow {
@@ -13,7 +14,7 @@ export interface DraftRow {
   reverts?: string
   revertsFrom?: string
   part: number
-  state: 'drafting' | 'pending'
+  state: (typeof CHANGE_TRANSITIONS)['draft' | 'ask']['to']
 }
 
 /**

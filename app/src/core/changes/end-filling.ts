@@ -3,13 +3,18 @@ import type { AppContext, ShopContext } from '#core/context/context.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
+import { followState, movedColumns } from './counters.ts'
 import { changesErrors } from './errors.ts'
+import { operationAfter, operationCan } from './journal/transition.ts'
 import { findOperationRow } from './operation-rows.ts'
 
 /** Begun so often without one page more, it is given up. */
 export const FILL_TRIES = 6
 /** Rows of one transaction. */
 const CHUNK = 5_000
+
+/** How the preparing of an operation ends without anything to do. */
+export type FillingEnd = 'prepare-nothing' | 'fail-to-prepare' | 'cancel-preparing'
 
 /**
  * Ends an operation that is still being prepared, with nothing left of it: what was drafted is not left out, it never came
@@ -18,7 +23,7 @@ const CHUNK = 5_000
 export async function endFilling(
   ctx: ShopContext,
   id: string,
-  { state, code = null }: { state: 'done' | 'failed' | 'cancelled'; code?: string | null },
+  { event, code = null }: { event: FillingEnd; code?: string | null },
 ): Promise<void> {
   const shop = ctx.shop.id
   const taken = await ctx.tx((tx) =>
@@ -38,12 +43,14 @@ export async function endFilling(
     )
     if (numAffectedRows < BigInt(CHUNK)) break
   }
-  await ctx.tx((tx) =>
-    sql`
-      update operations set ready = true, filling = false, state = ${state}, total = 0, error_code = ${code},
-          fill_place = null, fill_resources = 0, fill_tries = 0, finished_at = now()
-        where shop_id = ${shop} and id = ${id} and filling`.execute(tx),
-  )
+  await ctx.tx(async (tx) => {
+    const { rows } = await sql<Parameters<typeof followState>[2]>`
+      update operations set ready = true, filling = false, state = ${operationAfter(event)}, total = 0,
+          error_code = ${code}, fill_place = null, fill_resources = 0, fill_tries = 0, finished_at = now()
+        where shop_id = ${shop} and id = ${id} and filling and ${operationCan(event)}
+        returning ${movedColumns}`.execute(tx)
+    await followState(ctx, tx, rows[0])
+  })
 }
 
 /**
@@ -65,8 +72,8 @@ export async function resumeFillings(
 
 async function resume(ctx: ShopContext, id: string): Promise<void> {
   const row = await ctx.tx((tx) => findOperationRow(tx, id))
-  if (row.cancel_asked) return endFilling(ctx, id, { state: 'cancelled' })
+  if (row.cancel_asked) return endFilling(ctx, id, { event: 'cancel-preparing' })
   if (row.fill_tries >= FILL_TRIES)
-    return endFilling(ctx, id, { state: 'failed', code: changesErrors.preparingFailed.code })
+    return endFilling(ctx, id, { event: 'fail-to-prepare', code: changesErrors.preparingFailed.code })
   await ctx.tx((tx) => enqueueFilling(ctx, tx, { operation: id, job: row.fill_job as unknown as FillJob }))
 }

@@ -3,9 +3,10 @@ import type { ShopContext } from '#core/context/context.ts'
 import { isInstalled } from '#core/shops/is-installed.ts'
 import { leaveOutAll } from './cancel.ts'
 import { type PickedChange, pickedColumns } from './dispatcher/pick.ts'
-import { settleChanges } from './dispatcher/settle-changes.ts'
 import { endFilling } from './end-filling.ts'
 import { changesErrors } from './errors.ts'
+import { PLAIN } from './outcome/change-outcome.ts'
+import { storeOutcomes } from './outcome/store-outcomes.ts'
 
 /** Changes settled in one transaction. */
 const CHUNK = 1_000
@@ -25,7 +26,7 @@ export async function endOperationsOfUninstalled(ctx: ShopContext): Promise<void
         returning id, filling`.execute(tx),
   )
   for (const { id, filling } of rows)
-    if (filling) await endFilling(ctx, id, { state: 'cancelled', code })
+    if (filling) await endFilling(ctx, id, { event: 'cancel-preparing', code })
     else await leaveOutAll(ctx, id)
   while (await endSent(ctx));
 }
@@ -39,10 +40,10 @@ async function endSent(ctx: ShopContext): Promise<boolean> {
         where shop_id = ${ctx.shop.id} and id in (
           select id from changes where shop_id = ${ctx.shop.id} and state = 'applying' order by id limit ${CHUNK})
         returning ${pickedColumns}`.execute(tx)
-    await settleChanges(ctx, tx, {
+    await storeOutcomes(ctx, tx, {
       kind: undefined,
-      settlements: rows.map((change) => {
-        return { change, state: 'failed', observed: null, errorCode: code, errorMessage: message }
+      outcomes: rows.map((change) => {
+        return { ...PLAIN, change, state: 'failed', errorCode: code, errorMessage: message }
       }),
     })
     return rows.length === CHUNK

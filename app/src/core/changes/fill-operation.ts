@@ -4,6 +4,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { PART_ITEMS } from './contract.ts'
 import type { ChangeDraft } from './create-operation.ts'
 import { wake } from './dispatcher/lanes.ts'
+import { CHANGE_TRANSITIONS } from './domain/transitions.ts'
 import { type DraftRow, insertDrafts, partsOf } from './draft-rows.ts'
 import { endFilling, FILL_TRIES } from './end-filling.ts'
 import { changesErrors } from './errors.ts'
@@ -47,7 +48,7 @@ export async function fillOperation(ctx: ShopContext, id: string, filling: Filli
   } catch (error) {
     if (filling.signal?.aborted || token.tries < FILL_TRIES) throw error
     ctx.log.error({ err: error, operation: id }, 'an operation could not be prepared')
-    await endFilling(ctx, id, { state: 'failed', code: changesErrors.preparingFailed.code })
+    await endFilling(ctx, id, { event: 'fail-to-prepare', code: changesErrors.preparingFailed.code })
   }
 }
 
@@ -72,17 +73,17 @@ async function fill(
   for await (const page of filling.pagesFrom(token.place)) {
     filling.signal?.throwIfAborted()
     const rows = page.drafts.map((draft): DraftRow => {
-      return { ...draft, part: parts.of(draft.resourceId), state: 'pending' }
+      return { ...draft, part: parts.of(draft.resourceId), state: CHANGE_TRANSITIONS.ask.to }
     })
     const facts = { rows, place: page.place, resources: parts.resources() }
     const stored = await ctx.tx((tx) => storePage(ctx, tx, { id, token, ...facts }))
     if (stored === 'lost') return
-    if (stored === 'cancelled') return endFilling(ctx, id, { state: 'cancelled' })
+    if (stored === 'cancelled') return endFilling(ctx, id, { event: 'cancel-preparing' })
   }
   filling.signal?.throwIfAborted()
   const released = await ctx.tx((tx) => release(ctx, tx, { id, token, notify: filling.notify }))
-  if (released === 'cancelled') await endFilling(ctx, id, { state: 'cancelled' })
-  if (released === 'empty') await endFilling(ctx, id, { state: 'done' })
+  if (released === 'cancelled') await endFilling(ctx, id, { event: 'cancel-preparing' })
+  if (released === 'empty') await endFilling(ctx, id, { event: 'prepare-nothing' })
 }
 
 /** Locks the operation; what speaks against going on, if anything does. */

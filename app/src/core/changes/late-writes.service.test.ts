@@ -6,6 +6,7 @@ import type { ChangeKind } from './change-kind.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 import { type Dispatcher, startDispatcher } from './dispatcher/dispatcher.ts'
 import { recoverInterrupted } from './recover.ts'
+import { rerunOperation } from './rerun.ts'
 import { type BenchShop, label, newBenchShop } from './testing/bench-shop.ts'
 import { anyKind, appOn, contextOn, shelfKind } from './testing/shelf.ts'
 import { undoChange } from './undo.ts'
@@ -182,4 +183,20 @@ test('two that looked at the same time do not both write', async () => {
   }
   const both = await Promise.all([edit(shop, kind, 'one', null), edit(shop, kind, 'other', null)])
   expect(both.map(({ changes }) => changes[0]?.state).sort()).toEqual(['applied', 'conflict'])
+})
+
+test('a single edit that is written again by the queue is looked back at when its worker dies', async () => {
+  await using shop = await newBenchShop(database)
+  const refused = shelfKind(shop.shelf, {
+    refuse: () => ({ status: 'failed', code: 'TAKEN', message: 'It is taken.' }),
+  })
+  const { operationId } = await edit(shop, refused, 'new')
+  const id = operationId ?? ''
+  expect(await shop.find(id)).toMatchObject({ state: 'failed', rerunnable: true })
+  await rerunOperation(shop.ctx, id)
+  const { frozen, goOn } = await frozenWorker(shop)
+  const other = await anotherWorker(shop, id)
+  expect(await shop.find(id)).toMatchObject({ state: 'done', applied: 1, open: 0 })
+  goOn()
+  await Promise.all([frozen.stop(), other.stop()])
 })

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from './change-kind.ts'
-import { type CounterDelta, countChanges } from './counters.ts'
+import { countChanges } from './counters.ts'
+import { settleUsed } from './dispatcher/charge-changes.ts'
+import { type ChangeState, countMoves } from './domain/transitions.ts'
 import { changesErrors } from './errors.ts'
+import { after, canHappen } from './journal/transition.ts'
 import { markReverted } from './reverted.ts'
 
 /** A write that took effect, told by whoever sent it. */
@@ -22,12 +25,16 @@ export interface LateWrite {
 interface Row {
   id: string
   operation_id: string
-  state: string
+  state: ChangeState
   before: unknown
   observed: unknown
   attempts: number
   sent_at: Date | null
   settled_at: Date | null
+  charge_id: string | null
+  charge_ceiling: number | null
+  credits_actual: number | null
+  reverts: string | null
 }
 
 /**
@@ -51,28 +58,43 @@ async function noteOne(
 ): Promise<void> {
   const shop = ctx.shop.id
   const { rows } = await sql<Row>`
-    select id, operation_id, state, before, observed, attempts, sent_at, settled_at from changes
+    select id, operation_id, state, before, observed, attempts, sent_at, settled_at, charge_id, charge_ceiling,
+        credits_actual, reverts from changes
       where shop_id = ${shop} and id = ${write.id} for update`.execute(tx)
   const [row] = rows
   if (!row || isToldAlready(row, write)) return
   const replaced = await replacedBy(ctx, tx, { kind, write, row })
   const code = replaced ? changesErrors.writtenLate.code : changesErrors.writtenLateUnseen.code
   await sql`
-    update changes set state = 'applied', fence = fence + 1, lease_until = null, next_at = null, bulk_id = null,
+    update changes set state = ${after('arrive-late')}, fence = fence + 1, lease_until = null, next_at = null, bulk_id = null,
         bulk_line = null, error_code = ${code}, error_message = null, observed = ${json(write.observed)}::jsonb,
         before = ${json(replaced ? replaced.value : row.before)}::jsonb, settled_at = clock_timestamp()
-      where shop_id = ${shop} and id = ${write.id}`.execute(tx)
+      where shop_id = ${shop} and id = ${write.id} and ${canHappen('arrive-late')}`.execute(tx)
   ctx.log.warn({ change: write.id, was: row.state }, 'a write arrived after its lease')
   const { resourceId, field, observed } = write
   await kind?.settled?.(tx, shop, { resourceId, field, observed })
   await markReverted(tx, [write.id])
-  await countChanges(ctx, tx, { operationId: row.operation_id, delta: deltaFrom(row.state) })
+  const delta = countMoves([{ was: row.state, state: 'applied' }])
+  await countChanges(ctx, tx, {
+    operationId: row.operation_id,
+    delta: { ...delta, ...(await pay(ctx, tx, row)) },
+  })
 }
+
+/** What still waited for it is paid for now; what was given back stays given back. */
+async function pay(ctx: ShopContext, tx: ShopTx, row: Row): Promise<{ settled?: number; reserved?: number }> {
+  if (tookEffect(row.state)) return {}
+  const used = await settleUsed(ctx, tx, [{ ...row, was: row.state, state: 'applied' }])
+  const sum = used.get(row.operation_id)
+  if (!sum) return {}
+  return { settled: sum.credits, reserved: -sum.ceilings }
+}
+
+const tookEffect = (state: ChangeState): boolean => state === 'applied' || state === 'reverted'
 
 /** Somebody read it back as applied, and nobody sent it again since: it was this write they saw. */
 function isToldAlready(row: Row, { attempts, isLate }: LateWrite): boolean {
-  const tookEffect = row.state === 'applied' || row.state === 'reverted'
-  return tookEffect && !isLate && row.attempts <= attempts + 1
+  return tookEffect(row.state) && !isLate && row.attempts <= attempts + 1
 }
 
 /** What stood there by the time of a late write: what another change wrote since, or what whoever looked found there. */
@@ -92,29 +114,6 @@ async function replacedBy(
   const known = rows[0] ?? found
   if (!known || !kind) return known
   return kind.normalise(known.value ?? null) === kind.normalise(write.observed ?? null) ? null : known
-}
-
-/** Counts it as applied, and no more as what it was. */
-function deltaFrom(state: string): CounterDelta {
-  switch (state) {
-    case 'applied':
-      return {}
-    case 'reverted':
-      return { reverted: -1 }
-    case 'unchanged':
-      return { applied: 1, unchanged: -1 }
-    case 'failed':
-      return { applied: 1, failed: -1 }
-    case 'conflict':
-      return { applied: 1, failed: -1, conflicts: -1 }
-    case 'cancelled':
-    case 'rejected':
-      return { applied: 1, leftOut: -1 }
-    case 'proposed':
-      return { applied: 1, proposed: -1 }
-    default:
-      return { applied: 1 }
-  }
 }
 
 function json(value: unknown): string | null {

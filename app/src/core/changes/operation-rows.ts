@@ -4,12 +4,10 @@ import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from './contract.ts'
+import { ENDED_STATES } from './domain/transitions.ts'
 import { changesErrors } from './errors.ts'
 
 export type OperationRow = Selectable<DB['operations']>
-
-/** States nothing follows on by itself. */
-export const ENDED = ['done', 'partial', 'failed', 'cancelled']
 
 /** Throws `changes.not-found`. */
 export async function findOperationRow(tx: ShopTx, id: string): Promise<OperationRow> {
@@ -29,7 +27,8 @@ export function openCount(row: OperationRow): number {
 }
 
 export function hasEnded(row: Pick<OperationRow, 'state'>): boolean {
-  return ENDED.includes(row.state)
+  const ended: readonly string[] = ENDED_STATES
+  return ended.includes(row.state)
 }
 
 /** True when it ended because it could not be prepared: it may be tried again from the beginning. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind } from './change-kind.ts'
-import type { ChangeSettlement } from './dispatcher/settlement.ts'
+import type { ChangeOutcome } from './outcome/change-outcome.ts'
 
 interface Candidate {
   id: string
@@ -54,12 +54,9 @@ export async function nameOverwritten(ctx: ShopContext, resourceIds: readonly st
   }
 }
 
-/** The same after some changes were settled. */
-export async function nameOverwrittenBy(
-  ctx: ShopContext,
-  settlements: readonly ChangeSettlement[],
-): Promise<void> {
-  const written = settlements.filter(({ editedAt }) => editedAt)
+/** The same once the outcome of some changes is stored. */
+export async function nameOverwrittenBy(ctx: ShopContext, outcomes: readonly ChangeOutcome[]): Promise<void> {
+  const written = outcomes.filter(({ editedAt }) => editedAt)
   await nameOverwritten(ctx, [...new Set(written.map(({ change }) => change.resourceId))])
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
-import { LEASE_MS } from './apply-now.ts'
+import { LEASE_MS, type SentChange } from './apply-now.ts'
 import type { ChangeKind } from './change-kind.ts'
-import { type SentChange, settleByReading } from './settle.ts'
+import { INTERRUPTION, outcomesByReading, WHILE_SOMEBODY_WAITS } from './outcome/outcome-of.ts'
+import { recordOutcomes } from './outcome/store-outcomes.ts'
 import { type ChangeRow, claimInterrupted } from './store.ts'
 
 export interface RecoveryOptions {
@@ -18,7 +19,7 @@ export interface RecoveryOptions {
 /**
  * Reads back the changes whose writer died between intent and result, over all installed shops. The worker runs
  * it at its start and every half minute. A shop whose platform does not answer is logged and tried again when
- * its new lease has run out. Returns how many rows were settled.
+ * its new lease has run out. Returns how many rows it took over.
  */
 export async function recoverInterrupted(app: AppContext, options: RecoveryOptions): Promise<number> {
   const ahead = `${options.aheadMs ?? 0} milliseconds`
@@ -41,9 +42,18 @@ async function recoverShop(ctx: ShopContext, kinds: ChangeKind<never>[], ahead: 
   const rows = await ctx.tx((tx) => claimInterrupted(tx, ctx.shop.id, { leaseMs: LEASE_MS, ahead }))
   for (const kind of kinds) {
     const own = rows.filter((row) => row.kind === kind.name)
-    if (own.length > 0) await settleByReading(ctx, kind as ChangeKind<unknown>, { changes: own.map(toSent) })
+    if (own.length > 0) await readBack(ctx, kind as ChangeKind<unknown>, own.map(toSent))
   }
   return rows.length
+}
+
+async function readBack(
+  ctx: ShopContext,
+  kind: ChangeKind<unknown>,
+  changes: SentChange<unknown>[],
+): Promise<void> {
+  const sent = { changes, fault: INTERRUPTION, speed: WHILE_SOMEBODY_WAITS }
+  await recordOutcomes(ctx, kind, await outcomesByReading(ctx, kind, sent))
 }
 
 function toSent(row: ChangeRow): SentChange<unknown> {

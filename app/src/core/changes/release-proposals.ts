@@ -3,7 +3,9 @@ import type { ShopContext } from '#core/context/context.ts'
 import { countChanges } from './counters.ts'
 import { releaseUnused } from './dispatcher/charge-changes.ts'
 import { PROPOSALS_KEPT_DAYS } from './domain/states.ts'
+import { type ChangeState, countMoves } from './domain/transitions.ts'
 import { changesErrors } from './errors.ts'
+import { after, canHappen } from './journal/transition.ts'
 
 const CHUNK = 5_000
 
@@ -19,15 +21,17 @@ export async function releaseOldProposals(ctx: ShopContext): Promise<void> {
 
 async function releaseChunk(ctx: ShopContext, operationId: string): Promise<number> {
   return ctx.tx(async (tx) => {
-    const { rows } = await sql<{ state: string; charge_id: string | null }>`
-      update changes set state = 'rejected', settled_at = clock_timestamp(), error_code = ${changesErrors.proposalExpired.code}
-        where id in (
-          select id from changes where operation_id = ${operationId} and state = 'proposed'
+    const shop = ctx.shop.id
+    const { rows } = await sql<{ was: ChangeState; state: ChangeState; charge_id: string | null }>`
+      update changes set state = ${after('expire')}, settled_at = clock_timestamp(),
+          error_code = ${changesErrors.proposalExpired.code}
+        where shop_id = ${shop} and id in (
+          select id from changes where shop_id = ${shop} and operation_id = ${operationId} and ${canHappen('expire')}
             and proposed_at < now() - make_interval(days => ${PROPOSALS_KEPT_DAYS}) order by id limit ${CHUNK} for update)
-        returning state, charge_id`.execute(tx)
+        returning old.state as was, new.state, charge_id`.execute(tx)
     if (rows.length === 0) return 0
     const given = await releaseUnused(ctx, tx, rows)
-    const delta = { proposed: -rows.length, leftOut: rows.length, reserved: -(given.get(operationId) ?? 0) }
+    const delta = { ...countMoves(rows), reserved: -(given.get(operationId) ?? 0) }
     await countChanges(ctx, tx, { operationId, delta })
     return rows.length
   })

@@ -6,7 +6,9 @@ import { enqueueFilling, type FillJob } from './announced-operation.ts'
 import type { Operation } from './contract.ts'
 import { countChanges } from './counters.ts'
 import { wake } from './dispatcher/lanes.ts'
+import { type ChangeState, countMoves } from './domain/transitions.ts'
 import { changesErrors } from './errors.ts'
+import { after, canHappen, operationAfter, operationCan } from './journal/transition.ts'
 import {
   findOperation,
   findOperationRow,
@@ -15,6 +17,7 @@ import {
   type OperationRow,
 } from './operation-rows.ts'
 import { requireFeatureOf } from './require-feature-of.ts'
+import { claimUndo } from './undo-claim.ts'
 
 const CHUNK = 5_000
 
@@ -33,6 +36,8 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
     if (row.undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
     if (isUnprepared(row)) return prepareAgain(ctx, tx, row)
     if (row.failed <= row.conflicts) throw new AppError(changesErrors.nothingFailed)
+    // An undo that runs again takes the same operation back; another one may have done so meanwhile.
+    if (row.undoes !== null) await claimUndo(tx, ctx.shop.id, { operation: row.undoes, by: id })
     await sql`
       update operations set runs = runs + 1, cancel_asked = false, finished_at = null, mail = null, part = 1
         where id = ${id}`.execute(tx)
@@ -46,21 +51,25 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
 async function prepareAgain(ctx: ShopContext, tx: ShopTx, row: OperationRow): Promise<void> {
   await sql`
     update operations set runs = runs + 1, cancel_asked = false, finished_at = null, error_code = null, ready = false,
-        filling = true, fill_tries = 0, state = 'pending', touched_at = clock_timestamp()
-      where shop_id = ${ctx.shop.id} and id = ${row.id}`.execute(tx)
+        filling = true, fill_tries = 0, state = ${operationAfter('prepare-again')}, touched_at = clock_timestamp()
+      where shop_id = ${ctx.shop.id} and id = ${row.id} and ${operationCan('prepare-again')}`.execute(tx)
   await enqueueFilling(ctx, tx, { operation: row.id, job: row.fill_job as unknown as FillJob })
 }
 
 /** How many changes it opened again. */
 async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<number> {
-  const { rows } = await sql`
+  const shop = ctx.shop.id
+  // Whoever sent it before, the queue does now.
+  const { rows } = await sql<{ was: ChangeState; state: ChangeState }>`
     update changes c set attempts = 0, next_at = null, sent_at = null, settled_at = null, error_code = null,
-        error_message = null, observed = null,
-        state = case when o.proposer is not null and c.proposed_at is null then 'drafting' else 'pending' end
+        error_message = null, observed = null, sent_by = 'queue',
+        state = case when o.proposer is not null and c.proposed_at is null then ${after('reopen-draft')}
+          else ${after('reopen')} end
       from operations o
-      where o.id = ${operationId} and c.id in (
-        select id from changes where operation_id = ${operationId} and state = 'failed' and o.ready order by id limit ${CHUNK} for update)
-      returning c.id`.execute(tx)
-  if (rows.length > 0) await countChanges(ctx, tx, { operationId, delta: { failed: -rows.length } })
+      where o.shop_id = ${shop} and o.id = ${operationId} and c.shop_id = ${shop} and c.id in (
+        select id from changes where shop_id = ${shop} and operation_id = ${operationId} and ${canHappen('reopen')}
+          and o.ready order by id limit ${CHUNK} for update)
+      returning old.state as was, new.state`.execute(tx)
+  if (rows.length > 0) await countChanges(ctx, tx, { operationId, delta: countMoves(rows) })
   return rows.length
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { after, canHappen } from './journal/transition.ts'
 
 /**
  * Marks what the settled undo changes took back, and counts it at the operations it belongs to. A change undone up to a
@@ -13,9 +14,9 @@ export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise
         select id, kind, resource_id, field, reverts, reverts_from from changes
           where id = any(${undoChangeIds}::bigint[]) and reverts is not null),
       back as (
-        update changes c set state = 'reverted'
+        update changes c set state = ${after('take-back')}
           from undo
-          where c.state = 'applied' and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
+          where ${canHappen('take-back', 'c.state')} and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
             and (c.id = undo.reverts
               or undo.reverts_from is not null and c.id between undo.reverts_from and undo.reverts)
           returning c.operation_id)

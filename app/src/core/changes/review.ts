@@ -7,7 +7,9 @@ import { countChanges } from './counters.ts'
 import { releaseUnused } from './dispatcher/charge-changes.ts'
 import { kindOf } from './dispatcher/lane-work.ts'
 import { wake } from './dispatcher/lanes.ts'
+import { type ChangeState, countMoves } from './domain/transitions.ts'
 import { changesErrors } from './errors.ts'
+import { after, canHappen } from './journal/transition.ts'
 import { findOperation } from './operation-rows.ts'
 import { requireFeatureOf } from './require-feature-of.ts'
 
@@ -71,22 +73,21 @@ async function decide(
   entry: { operationId: string; verdict: 'accept' | 'reject'; chosen: 'all' | string[] },
 ): Promise<number> {
   const { operationId, verdict, chosen } = entry
-  const state = verdict === 'accept' ? 'pending' : 'rejected'
   // First of all: whoever writes takes its lane before anything else, too.
   if (verdict === 'accept') await wake(tx, ctx.shop.id, 'write')
   const only = chosen === 'all' ? sql`` : sql`and id = any(${chosen}::bigint[])`
-  const { rows } = await sql<{ state: string; charge_id: string | null }>`
-    update changes set state = ${state}, attempts = 0, next_at = null,
-        settled_at = case when ${state} = 'rejected' then clock_timestamp() end
-      where id in (
-        select id from changes where operation_id = ${operationId} and state = 'proposed' ${only}
+  const shop = ctx.shop.id
+  const { rows } = await sql<{ was: ChangeState; state: ChangeState; charge_id: string | null }>`
+    update changes set state = ${after(verdict)}, attempts = 0, next_at = null,
+        settled_at = case when ${verdict} = 'reject' then clock_timestamp() end
+      where shop_id = ${shop} and id in (
+        select id from changes where shop_id = ${shop} and operation_id = ${operationId} and ${canHappen(verdict)} ${only}
           order by id limit ${CHUNK} for update)
-      returning state, charge_id`.execute(tx)
+      returning old.state as was, new.state, charge_id`.execute(tx)
   if (rows.length === 0) return 0
   const given = await releaseUnused(ctx, tx, rows)
-  const leftOut = verdict === 'reject' ? rows.length : 0
   const reserved = -(given.get(operationId) ?? 0)
   if (verdict === 'accept') await sql`update operations set part = 1 where id = ${operationId}`.execute(tx)
-  await countChanges(ctx, tx, { operationId, delta: { proposed: -rows.length, leftOut, reserved } })
+  await countChanges(ctx, tx, { operationId, delta: { ...countMoves(rows), reserved } })
   return rows.length
 }

@@ -1,10 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from './contract.ts'
-import { changesErrors } from './errors.ts'
-import { ENDED, findOperationRow } from './operation-rows.ts'
+import { type CHANGE_TRANSITIONS, type ChangeState, OPERATION_TRANSITIONS } from './domain/transitions.ts'
 
 /** A value as it stands in a jsonb column; null is SQL's. */
 type Stored = unknown
@@ -28,7 +26,7 @@ export interface NewChange {
   reverts: string | null
   before: Stored
   after: Stored
-  state: 'applying' | 'unchanged' | 'conflict'
+  state: (typeof CHANGE_TRANSITIONS)['edit' | 'edit-stands' | 'edit-conflicts']['to']
   observed: Stored
   errorCode: string | null
   /** When the store said its resource was edited last, as it was read for this. */
@@ -39,7 +37,7 @@ export interface ChangeRow extends Omit<NewChange, 'state' | 'seenEditedAt'> {
   id: string
   operationId: string
   kind: string
-  state: string
+  state: ChangeState
   fence: string
   errorMessage: string | null
 }
@@ -59,7 +57,7 @@ export async function insertOperation(
       type: operation.type,
       performed_on: operation.performedOn,
       fields: [...new Set(changes.map(({ field }) => field))],
-      state: 'running',
+      state: OPERATION_TRANSITIONS.edit.to,
       cause: operation.cause,
       actor_kind: operation.actorKind,
       actor: operation.actor,
@@ -97,24 +95,6 @@ export async function insertOperation(
     .returning(['id', 'fence'])
     .execute()
   return { operationId: id, changes: rows }
-}
-
-/**
- * Marks an operation as taken back. Throws `changes.already-undone` when another undo was faster, and `not-undoable` when it
- * runs again.
- */
-export async function claimUndo(tx: ShopTx, ids: { operation: string; by: string }): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('operations')
-    .set({ undone_by: ids.by })
-    .where('id', '=', ids.operation)
-    .where('undone_by', 'is', null)
-    .where('state', 'in', ENDED)
-    .executeTakeFirst()
-  if (numUpdatedRows === 1n) return
-  const { undone_by } = await findOperationRow(tx, ids.operation)
-  if (undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
-  throw new AppError(changesErrors.notUndoable, { reason: 'it is still running' })
 }
 
 /**
@@ -167,7 +147,7 @@ export function toChange(row: Selectable<DB['changes']>): ChangeRow {
     before: row.before,
     after: row.after,
     observed: row.observed,
-    state: row.state,
+    state: row.state as ChangeState,
     fence: row.fence,
     errorCode: row.error_code,
     errorMessage: row.error_message,

@@ -6,6 +6,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { announceOperation } from './announced-operation.ts'
 import type { Operation } from './contract.ts'
 import type { ChangeDraft } from './create-operation.ts'
+import { squash } from './domain/algebra.ts'
 import { changesErrors } from './errors.ts'
 import { type DraftPage, fillOperation } from './fill-operation.ts'
 import { UNDO_SINCE } from './job-names.ts'
@@ -226,16 +227,19 @@ interface Span {
 async function spansOf(ctx: ShopContext, range: Range, resourceIds: string[]): Promise<Span[]> {
   if (resourceIds.length === 0) return []
   const pieces = await ctx.tx((tx) => piecesOf(tx, range, resourceIds))
-  const spans = new Map<string, Span>()
-  for (const piece of pieces) {
-    const key = JSON.stringify([piece.resourceId, piece.kind, piece.field])
-    const earlier = spans.get(key)
-    const kind = backKind(ctx, piece.kind)
-    const goesOn = earlier && kind && kind.normalise(earlier.observed) === kind.normalise(piece.before)
-    const { before, first } = goesOn ? earlier : piece
-    spans.set(key, { ...piece, before, first, isApplied: piece.isApplied || (!!goesOn && earlier.isApplied) })
-  }
-  return [...spans.values()]
+  const fields = Map.groupBy(pieces, ({ resourceId, kind, field }) =>
+    JSON.stringify([resourceId, kind, field]),
+  )
+  return [...fields.values()].flatMap((own) => {
+    const kind = backKind(ctx, own[0]?.kind ?? '')
+    const same = (one: unknown, other: unknown): boolean =>
+      kind !== undefined && kind.normalise(one) === kind.normalise(other)
+    return squash(own, { same, join: joinSpans }).at(-1) ?? []
+  })
+}
+
+function joinSpans({ before, first, isApplied }: Span, later: Span): Span {
+  return { ...later, before, first, isApplied: isApplied || later.isApplied }
 }
 
 /** Changes of a field that follow on each other to the letter; whether two pieces do as well is the kind's to say. */

@@ -8,6 +8,7 @@ import { changesCsv } from './changes-csv.ts'
 import { forgetOldChanges } from './forget.ts'
 import { historyChoices } from './history-choices.ts'
 import { UNDO_SINCE } from './job-names.ts'
+import { rerunOperation } from './rerun.ts'
 import { type BenchShop, label, labels, newBenchShop } from './testing/bench-shop.ts'
 import { shelfKind } from './testing/shelf.ts'
 import { undoChange, undoOperation } from './undo.ts'
@@ -37,6 +38,34 @@ const edit = (number: number, after: string) =>
   })
 
 describe('undo of a large operation', () => {
+  test('that took nothing back and runs again takes the operation back for itself', async () => {
+    const made = await write(labels(12))
+    shop.behave({ refuse: () => ({ status: 'failed', code: 'TAKEN', message: 'It is taken.' }) })
+    const undo = await shop.end((await undoOperation(shop.ctx, made.id)).id)
+    expect(undo).toMatchObject({ state: 'failed', rerunnable: true })
+    expect(await shop.find(made.id)).toMatchObject({ undoneBy: null, undoable: true })
+    shop.behave({})
+    await shop.rest()
+    await rerunOperation(shop.ctx, undo.id)
+    // While it waits nobody else begins to take the same back.
+    expect(await shop.find(made.id)).toMatchObject({ undoneBy: undo.id, undoable: false })
+    await expect(undoOperation(shop.ctx, made.id)).rejects.toMatchObject({ code: 'changes.already-undone' })
+    await shop.work()
+    expect(await shop.end(undo.id)).toMatchObject({ state: 'done', applied: 12 })
+    expect(await shop.find(made.id)).toMatchObject({ undoneBy: undo.id, reverted: 12 })
+  })
+
+  test('does not run again once another undo has the operation', async () => {
+    const made = await write(labels(12))
+    shop.behave({ refuse: () => ({ status: 'failed', code: 'TAKEN', message: 'It is taken.' }) })
+    const first = await shop.end((await undoOperation(shop.ctx, made.id)).id)
+    shop.behave({})
+    const second = await shop.end((await undoOperation(shop.ctx, made.id)).id)
+    expect(second).toMatchObject({ state: 'done', applied: 12 })
+    await expect(rerunOperation(shop.ctx, first.id)).rejects.toMatchObject({ code: 'changes.already-undone' })
+    expect(await shop.find(made.id)).toMatchObject({ undoneBy: second.id, reverted: 12 })
+  })
+
   test('runs in the background, and names what was edited since', async () => {
     for (let number = 0; number < 30; number++) shop.shelf.put(`shelf-${number}/label`, `old ${number}`)
     const made = await write(labels(30))

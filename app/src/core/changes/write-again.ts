@@ -7,7 +7,9 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from './contract.ts'
 import { countChanges } from './counters.ts'
 import { wake } from './dispatcher/lanes.ts'
+import { type ChangeState, countMoves } from './domain/transitions.ts'
 import { changesErrors } from './errors.ts'
+import { after, canHappen } from './journal/transition.ts'
 import { findOperation, findOperationRow, type OperationRow } from './operation-rows.ts'
 import { requireFeatureOf } from './require-feature-of.ts'
 
@@ -28,9 +30,10 @@ export async function writeAgain(
     await wake(tx, ctx.shop.id, 'propose')
     const operation = await findOperationRow(tx, request.id)
     const { rows } = await sql<Again>`
-      update changes set state = 'drafting', attempts = 0, next_at = null
-        where operation_id = ${request.id} and state = 'proposed' and id = any(${request.changes}::bigint[])
-        returning resource_id as "resourceId", proposals, charge_id as "chargeId", charge_ceiling as "chargeCeiling"`.execute(
+      update changes set state = ${after('write-again')}, attempts = 0, next_at = null
+        where shop_id = ${ctx.shop.id} and operation_id = ${request.id} and ${canHappen('write-again')}
+          and id = any(${request.changes}::bigint[])
+        returning old.state as was, new.state, resource_id as "resourceId", proposals, charge_id as "chargeId", charge_ceiling as "chargeCeiling"`.execute(
       tx,
     )
     if (rows.length === 0) throw new AppError(changesErrors.noProposal)
@@ -42,12 +45,14 @@ export async function writeAgain(
       resources.filter(({ proposals }) => proposals % PROPOSALS_PAID === 0),
     )
     await sql`update operations set part = 1 where id = ${request.id}`.execute(tx)
-    await countChanges(ctx, tx, { operationId: request.id, delta: { proposed: -rows.length } })
+    await countChanges(ctx, tx, { operationId: request.id, delta: countMoves(rows) })
     return findOperation(tx, request.id)
   })
 }
 
 interface Again {
+  was: ChangeState
+  state: ChangeState
   resourceId: string
   proposals: number
   chargeId: string | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, settleCharges } from '#core/credits/charges.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import type { SettledRow } from './settlement.ts'
+import type { StoredOutcome } from '../outcome/change-outcome.ts'
 
 /**
  * Settles the charges of changes that took effect, each once, at the first of its changes: that one carries the credits.
@@ -11,9 +11,9 @@ import type { SettledRow } from './settlement.ts'
 export async function settleUsed(
   ctx: ShopContext,
   tx: ShopTx,
-  rows: SettledRow[],
+  rows: StoredOutcome[],
 ): Promise<Map<string, { credits: number; ceilings: number }>> {
-  const first = new Map<string, SettledRow>()
+  const first = new Map<string, StoredOutcome>()
   for (const row of rows)
     if (row.state === 'applied' && row.charge_id !== null && !first.has(row.charge_id))
       first.set(row.charge_id, row)
@@ -43,7 +43,7 @@ export async function settleUsed(
   return sums
 }
 
-function creditsOf({ credits_actual, charge_ceiling }: SettledRow): number {
+function creditsOf({ credits_actual, charge_ceiling }: StoredOutcome): number {
   return Math.min(Math.ceil(credits_actual ?? 0), charge_ceiling ?? 0)
 }
 

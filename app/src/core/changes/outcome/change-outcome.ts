@@ -1,7 +1,9 @@
+import type { ChangeState, OUTCOME_EVENTS } from '../domain/transitions.ts'
+
 /** What came of a change, or that it goes back to those that wait. */
-export interface ChangeSettlement {
-  change: SettledChange
-  state: 'applied' | 'unchanged' | 'failed' | 'conflict' | 'pending' | 'drafting'
+export interface ChangeOutcome {
+  change: OutcomeSubject
+  state: keyof typeof OUTCOME_EVENTS
   observed: unknown
   errorCode: string | null
   errorMessage: string | null
@@ -13,8 +15,8 @@ export interface ChangeSettlement {
   isLate?: boolean
 }
 
-/** What settling needs to know of a change; `fence` is the number it was sent with. */
-export interface SettledChange {
+/** What an outcome needs to know of its change; `fence` is the number it was sent with. */
+export interface OutcomeSubject {
   id: string
   fence: string
   operationId: string
@@ -25,13 +27,23 @@ export interface SettledChange {
   attempts?: number
 }
 
-/** A row after it was settled. */
-export interface SettledRow {
+/** A change that was sent: what stood there, and what was meant to. */
+export interface SentSubject extends OutcomeSubject {
+  before: unknown
+  after: unknown
+}
+
+/** A row after its outcome was stored. */
+export interface StoredOutcome {
   id: string
   operation_id: string
-  state: ChangeSettlement['state']
+  was: ChangeState
+  state: ChangeOutcome['state']
   charge_id: string | null
   charge_ceiling: number | null
   credits_actual: number | null
   reverts: string | null
 }
+
+/** Nothing further to tell. */
+export const PLAIN = { observed: null, errorCode: null, errorMessage: null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PickedChange } from '../dispatcher/pick.ts'
 import { ATTEMPTS, INTERRUPTIONS } from './faults.ts'
-import { againOrFailed } from './outcomes.ts'
-import type { PickedChange } from './pick.ts'
+import { againOrFailed } from './outcome-of.ts'
 
 const change = { id: '1', resourceId: 'shelf' } as PickedChange
 const fault = { code: 'changes.interrupted', message: '', mayRetry: true, mayHaveApplied: true }
