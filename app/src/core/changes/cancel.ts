@@ -63,6 +63,8 @@ async function leaveOut(ctx: ShopContext, tx: ShopTx, operationId: string): Prom
           order by id limit ${CHUNK} for update skip locked) open
       where c.shop_id = ${ctx.shop.id} and c.id = open.id
       returning old.state as was, new.state, c.charge_id`.execute(tx)
+  // What is being prepared has nothing to count yet.
+  if (rows.length === 0) return false
   const given = await releaseUnused(ctx, tx, rows)
   const reserved = -(given.get(operationId) ?? 0)
   await countChanges(ctx, tx, { operationId, delta: { ...countMoves(rows), reserved } })

@@ -149,9 +149,10 @@ const operation = (from: readonly OperationState[], to: OperationState): Transit
 export const OPERATION_TRANSITIONS = {
   announce: operation([], 'pending'),
   edit: operation([], 'running'),
-  'prepare-nothing': operation(['pending'], 'done'),
-  'fail-to-prepare': operation(['pending'], 'failed'),
-  'cancel-preparing': operation(['pending'], 'cancelled'),
+  // One that was cancelled by an earlier version while it was prepared was counted, and runs by its counters.
+  'prepare-nothing': operation(['pending', 'running'], 'done'),
+  'fail-to-prepare': operation(['pending', 'running'], 'failed'),
+  'cancel-preparing': operation(['pending', 'running'], 'cancelled'),
   'prepare-again': operation(['failed'], 'pending'),
 } as const satisfies Record<string, Transition<OperationState>>
 export type OperationEvent = keyof typeof OPERATION_TRANSITIONS
