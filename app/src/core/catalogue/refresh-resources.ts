@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
@@ -11,70 +10,53 @@ import { productLimit } from './product-limit.ts'
 import { findLast } from './runs-store.ts'
 import { bury, databaseNow } from './store.ts'
 
-export const READ_HINTED = 'catalogue.read-hinted'
-
 /** Seven points a product: a question stays below the 1,000 points one may cost (facts §3). */
 const BATCH = 100
 
-/**
- * The platform says a product or collection changed, came or went: it is looked at again soon, once for all
- * hints. A store that never synced is not begun by a hint.
- */
-export async function noteHint(ctx: ShopContext, resourceId: string | null): Promise<void> {
-  const about = resourceId === null ? null : parseGid(resourceId)
-  if (!about || (about.kind !== 'product' && about.kind !== 'collection')) return
-  await ctx.tx(async (tx) => {
-    if (!(await findLast(tx))) return
-    await sql`
-      insert into catalogue_hints (shop_id, kind, id) values (${ctx.shop.id}, ${about.kind}, ${about.id})
-        on conflict (shop_id, kind, id) do update set hinted_at = clock_timestamp()`.execute(tx)
-    await ctx.queue.enqueue(READ_HINTED, { shop: ctx.shop.id, payload: {} }, { tx, key: 'hints' })
-    if (about.kind === 'collection') await hintMembers(ctx, tx, [about.id])
-  })
-}
-
-interface Hint {
+interface Refreshed {
   kind: ResourceKind
   id: string
 }
 
-/** Looks at everything hinted at, a hundred at a time, until no hint is left. */
-export async function readHinted(ctx: ShopContext): Promise<void> {
-  for (;;) {
-    const { hints, readAt } = await ctx.tx(async (tx) => {
-      const { rows } = await sql<Hint>`
-        select kind, id from catalogue_hints order by hinted_at limit ${BATCH}`.execute(tx)
-      return { hints: rows, readAt: await databaseNow(tx) }
-    })
-    if (hints.length === 0) return
-    const ids = hints.map(({ kind, id }) => gidOf(kind, id))
-    const { nodes } = await ctx.platform.query(ctx.shop, catalogueNodesQuery, { ids })
-    const observations = nodes.flatMap((node): Observation[] => {
-      if (!node) return []
-      return [node.__typename === 'Product' ? observedProduct(node) : observedCollection(node)]
-    })
-    const gone = hints.filter((_, at) => !nodes[at])
-    const products = hints.filter(({ kind }) => kind === 'product').map(({ id }) => id)
-    const memberships = await lookAtProducts(ctx, products)
-    await ctx.tx(async (tx) => {
-      const limit = await productLimit(tx, ctx)
-      await learn(ctx, tx, { observations, readAt, productLimit: limit })
-      await tellJoined(
-        ctx,
-        tx,
-        await saveMemberships(tx, ctx.shop.id, { found: memberships, seenAt: readAt }),
-      )
-      for (const kind of ['product', 'collection'] as const) {
-        const missing = gone.filter((hint) => hint.kind === kind).map(({ id }) => id)
-        await bury(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })
-      }
-      await hintImages(tx, ctx, products)
-      // Hinted at again since: the answer may be older than the reason.
-      await sql`
-        delete from catalogue_hints using unnest(${hints.map(({ kind }) => kind)}::text[],
-            ${hints.map(({ id }) => id)}::bigint[]) as read (kind, id)
-          where catalogue_hints.kind = read.kind and catalogue_hints.id = read.id
-            and catalogue_hints.hinted_at < ${readAt}`.execute(tx)
-    })
-  }
+/**
+ * Looks again at products and collections the platform says changed, came or went, a hundred with one question. What
+ * waits to be refreshed stands in the webhook inbox alone. A store that never synced is not begun by it.
+ */
+export async function refreshResources(ctx: ShopContext, gids: readonly string[]): Promise<void> {
+  const about = gids.map(parseGid).filter((one) => one?.kind === 'product' || one?.kind === 'collection')
+  const resources = about as Refreshed[]
+  for (let at = 0; at < resources.length; at += BATCH) await refresh(ctx, resources.slice(at, at + BATCH))
+}
+
+async function refresh(ctx: ShopContext, resources: Refreshed[]): Promise<void> {
+  const idsOf = (kind: ResourceKind): string[] =>
+    resources.filter((one) => one.kind === kind).map(({ id }) => id)
+  const readAt = await ctx.tx(async (tx) => {
+    if (!(await findLast(tx))) return null
+    const collections = idsOf('collection')
+    if (collections.length > 0) await hintMembers(ctx, tx, collections)
+    return databaseNow(tx)
+  })
+  if (!readAt) return
+  const { nodes } = await ctx.platform.query(ctx.shop, catalogueNodesQuery, {
+    ids: resources.map(({ kind, id }) => gidOf(kind, id)),
+  })
+  const observations = nodes.flatMap((node): Observation[] => {
+    if (!node) return []
+    return [node.__typename === 'Product' ? observedProduct(node) : observedCollection(node)]
+  })
+  const gone = resources.filter((_, at) => !nodes[at])
+  const products = idsOf('product')
+  const memberships = await lookAtProducts(ctx, products)
+  await ctx.tx(async (tx) => {
+    const limit = await productLimit(tx, ctx)
+    await learn(ctx, tx, { observations, readAt, productLimit: limit })
+    const joined = await saveMemberships(tx, ctx.shop.id, { found: memberships, seenAt: readAt })
+    await tellJoined(ctx, tx, joined)
+    for (const kind of ['product', 'collection'] as const) {
+      const missing = gone.filter((one) => one.kind === kind).map(({ id }) => id)
+      await bury(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })
+    }
+    await hintImages(tx, ctx, products)
+  })
 }

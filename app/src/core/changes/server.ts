@@ -1,6 +1,6 @@
 import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import type { WebhookDefinition } from '#core/shops/webhook.ts'
+import { takenTogether } from '#core/shops/webhook.ts'
 import { cancelOperation } from './cancel.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 import { changesCsv, historyCsv } from './changes-csv.ts'
@@ -42,12 +42,7 @@ export const changesModule: ServerModule = {
   homeCards,
   webhooks: [
     { topic: 'app/uninstalled', evenUninstalled: true, run: (ctx) => endOperationsOfUninstalled(ctx) },
-    ...['products/update', 'collections/update'].map(
-      (topic): WebhookDefinition => ({
-        topic,
-        run: (ctx, { resourceId }) => nameOverwritten(ctx, resourceId === null ? [] : [resourceId]),
-      }),
-    ),
+    ...['products/update', 'collections/update'].map((topic) => takenTogether(topic, nameOverwritten)),
   ],
   errors: Object.values(changesErrors),
 }
