@@ -2,11 +2,10 @@ import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations
 import type { ShopContext } from '#core/context/context.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { hintImages } from './images/image-hints.ts'
-import { learn } from './learn.ts'
+import { learn, productLimit } from './learn.ts'
 import { saveMemberships } from './members/member-store.ts'
 import { hintMembers, lookAtProducts, tellJoined } from './members/read-members.ts'
 import { type Observation, observedCollection, observedProduct } from './observation.ts'
-import { productLimit } from './product-limit.ts'
 import { findLast } from './runs-store.ts'
 import { bury, databaseNow } from './store.ts'
 

@@ -6,20 +6,17 @@ import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { ChangeKind, ChangeRef, PendingChange } from './change-kind.ts'
 import type { Operation } from './contract.ts'
-import { countChanges } from './counters.ts'
+import { countChanges, markReverted } from './counters.ts'
 import { countMoves } from './domain/transitions.ts'
+import { type ChangeRow, changesOf, insertOperation, isInHand, isTaken, type NewChange } from './edit-rows.ts'
 import { editedBetween } from './edited-between.ts'
 import { changesErrors } from './errors.ts'
-import { isInHand, isTaken } from './in-hand.ts'
+import { seenEdit } from './last-reading.ts'
 import type { ChangeOutcome } from './outcome/change-outcome.ts'
 import { decideSend, outcomeUnsent, overtakenByTwins } from './outcome/decide.ts'
 import { WHILE_SOMEBODY_WAITS } from './outcome/outcome-of.ts'
-import { sendCall } from './outcome/send-call.ts'
+import { LeasedSend, sendCall } from './outcome/send-call.ts'
 import { recordOutcomes } from './outcome/store-outcomes.ts'
-import { markReverted } from './reverted.ts'
-import { seenEdit } from './seen-edits.ts'
-import { LeasedSend } from './send-lease.ts'
-import { type ChangeRow, changesOf, insertOperation, type NewChange } from './store.ts'
 import { claimUndo } from './undo-claim.ts'
 
 /** Longest time a writer may be silent before its rows are read back; no call to the platform takes so long. */
@@ -145,7 +142,7 @@ async function decideAll<Value>(
   const undos = request.changes.flatMap(({ resourceId, field, reverts }) =>
     reverts === undefined ? [] : [{ resourceId, field, reverts }],
   )
-  const behind = await editedBetween(tx, ctx.shop.id, { kind, undos })
+  const behind = undos.length > 0 ? await editedBetween(tx, ctx.shop.id, { kind, undos }) : new Set()
   const overtaken = new Set(overtakenByTwins(request.changes))
   return request.changes.map((wanted, at) => {
     const { resourceId, field, after, label = '', reverts = null, expected } = wanted

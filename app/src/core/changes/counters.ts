@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { ENDED_STATES, type OperationState } from './domain/transitions.ts'
-import { MAIL_RESULT } from './job-names.ts'
-import { stateOfCounts } from './journal/transition.ts'
+import { after, canHappen, stateOfCounts } from './journal/transition.ts'
 import { releaseUndo } from './undo-claim.ts'
+
+/** The e-mail at the end of an operation's run. */
+export const MAIL_RESULT = 'changes.mail-result'
 
 /** By how much an operation's counters change; absent: not at all. `failed` includes `conflicts`. */
 export interface CounterDelta {
@@ -84,4 +86,29 @@ export async function followState(
       { shop: ctx.shop.id, payload: { operation: row.id, run: row.runs } },
       { tx, key: `${row.id}-${row.runs}` },
     )
+}
+
+/**
+ * Marks what the settled undo changes took back, and counts it at the operations it belongs to. A change undone up to a
+ * moment takes back all changes of its field from `reverts_from` on. Operations are touched in the order of their ids,
+ * so that two undos do not wait for each other.
+ */
+export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise<void> {
+  if (undoChangeIds.length === 0) return
+  const { rows } = await sql<{ operation_id: string; back: number }>`
+    with undo as (
+        select id, kind, resource_id, field, reverts, reverts_from from changes
+          where id = any(${undoChangeIds}::bigint[]) and reverts is not null),
+      back as (
+        update changes c set state = ${after('take-back')}
+          from undo
+          where ${canHappen('take-back', 'c.state')} and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
+            and (c.id = undo.reverts
+              or undo.reverts_from is not null and c.id between undo.reverts_from and undo.reverts)
+          returning c.operation_id)
+    select operation_id, count(*)::int as back from back group by operation_id order by operation_id`.execute(
+    tx,
+  )
+  for (const { operation_id, back } of rows)
+    await sql`update operations set reverted = reverted + ${back} where id = ${operation_id}`.execute(tx)
 }

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from './change-kind.ts'
-import { countChanges } from './counters.ts'
+import { countChanges, markReverted } from './counters.ts'
 import { settleUsed } from './dispatcher/charge-changes.ts'
 import { type ChangeState, countMoves } from './domain/transitions.ts'
 import { changesErrors } from './errors.ts'
 import { after, canHappen } from './journal/transition.ts'
-import { markReverted } from './reverted.ts'
 
 /** A write that took effect, told by whoever sent it. */
 export interface LateWrite {

@@ -3,9 +3,9 @@ import type { AppContext, ShopContext } from '#core/context/context.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { LEASE_MS, type SentChange } from './apply-now.ts'
 import type { ChangeKind } from './change-kind.ts'
+import { type ChangeRow, claimInterrupted } from './edit-rows.ts'
 import { INTERRUPTION, outcomesByReading, WHILE_SOMEBODY_WAITS } from './outcome/outcome-of.ts'
 import { recordOutcomes } from './outcome/store-outcomes.ts'
-import { type ChangeRow, claimInterrupted } from './store.ts'
 
 export interface RecoveryOptions {
   /** Every kind there is; rows of a kind that is gone stay as they are. */

@@ -1,9 +1,9 @@
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from './contract.ts'
+import { type ChangeRow, toChange } from './edit-rows.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation } from './operation-rows.ts'
-import { type ChangeRow, toChange } from './store.ts'
 
 /** What an operation changed and nobody took back, in the order of ids, behind `after`. */
 export async function appliedChanges(

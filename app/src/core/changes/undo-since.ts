@@ -9,8 +9,10 @@ import type { ChangeDraft } from './create-operation.ts'
 import { squash } from './domain/algebra.ts'
 import { changesErrors } from './errors.ts'
 import { type DraftPage, fillOperation } from './fill-operation.ts'
-import { UNDO_SINCE } from './job-names.ts'
 import { backKind } from './undo.ts'
+
+/** Reads what an undo since a moment has to take back. */
+export const UNDO_SINCE = 'changes.undo-since'
 
 export interface UndoSincePreview {
   /** Fields that would be put back. */

@@ -7,12 +7,11 @@ import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 import { changesCsv } from './changes-csv.ts'
 import { forgetOldChanges } from './forget.ts'
 import { historyChoices } from './history-choices.ts'
-import { UNDO_SINCE } from './job-names.ts'
 import { rerunOperation } from './rerun.ts'
 import { type BenchShop, label, labels, newBenchShop } from './testing/bench-shop.ts'
 import { shelfKind } from './testing/shelf.ts'
 import { undoChange, undoOperation } from './undo.ts'
-import { draftUndoSince, previewUndoSince, undoSince } from './undo-since.ts'
+import { draftUndoSince, previewUndoSince, UNDO_SINCE, undoSince } from './undo-since.ts'
 
 let database: TestDatabase
 let shop: BenchShop

@@ -5,9 +5,9 @@ import { applyNow, type Wanted } from './apply-now.ts'
 import type { ChangeKind } from './change-kind.ts'
 import type { Operation } from './contract.ts'
 import { type ChangeDraft, createOperation } from './create-operation.ts'
+import type { ChangeRow } from './edit-rows.ts'
 import { changesErrors } from './errors.ts'
 import { findOperation, hasEnded } from './operation-rows.ts'
-import type { ChangeRow } from './store.ts'
 import { appliedChanges, findChange } from './undo-rows.ts'
 
 /** So many changes of one resource are taken back while the merchant waits; more of them in the background. */

@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
-import { seenEdit } from '../seen-edits.ts'
+import { seenEdit } from '../last-reading.ts'
 import { type ChangeOutcome, type OutcomeSubject, PLAIN, type SentSubject } from './change-outcome.ts'
 import { CONFLICT, effectSeen } from './decide.ts'
 import { ATTEMPTS, type Fault, INTERRUPTIONS, retryAt } from './faults.ts'

@@ -5,9 +5,8 @@ import { newShop, type TestDatabase } from '../../../../testing/database.ts'
 import type { Operation } from '../contract.ts'
 import { type ChangeDraft, createOperation, type OperationRequest } from '../create-operation.ts'
 import { type Dispatcher, startDispatcher } from '../dispatcher/dispatcher.ts'
-import { UNDO_SINCE } from '../job-names.ts'
 import { findOperation } from '../operation-rows.ts'
-import { draftUndoSince } from '../undo-since.ts'
+import { draftUndoSince, UNDO_SINCE } from '../undo-since.ts'
 import {
   anyKind,
   appOn,
