@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { lastReading, type MetafieldPlace, rememberReading } from '../last-reading.ts'
+import { lastReading, type MetafieldPlace, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import {
   deleteMetafields,

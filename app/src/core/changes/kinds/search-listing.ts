@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { writableTypeOf } from '#core/changes/domain/writable-fields.ts'
-import { noteSeenEdit } from '#core/changes/last-reading.ts'
-import { noteSeoApart, readStoreWays } from '#core/changes/store-ways.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { rememberReading } from '../last-reading.ts'
+import { noteSeenEdit, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import { told, writeFields } from './metafield-fields.ts'
 import { setListingMetafields } from './metafield-operations.ts'
@@ -25,6 +23,7 @@ import {
   wayOf,
 } from './search-listing-fields.ts'
 import { searchListings } from './search-listing-operations.ts'
+import { noteSeoApart, readStoreWays } from './store-ways.ts'
 import { byResource, type Part, writeTogether } from './write-parts.ts'
 
 /** Title and description for search engines. */

@@ -1,10 +1,10 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
-import { seenEdit } from '../last-reading.ts'
 import { type ChangeOutcome, type OutcomeSubject, PLAIN, type SentSubject } from './change-outcome.ts'
 import { CONFLICT, effectSeen } from './decide.ts'
 import { ATTEMPTS, type Fault, INTERRUPTIONS, retryAt } from './faults.ts'
+import { seenEdit } from './last-reading.ts'
 
 /**
  * How a change ends that did not happen: the one thing in which a single edit and the queue differ. Whoever waits is

@@ -1,7 +1,7 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { Operation } from '#core/changes/contract.ts'
-import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
 import { isWritable } from '#core/changes/domain/writable-fields.ts'
+import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { priceOf, refusalOf } from '#core/credits/price-of.ts'
 import { type Payer, payerOf } from '#core/language-model/payer-of.ts'
