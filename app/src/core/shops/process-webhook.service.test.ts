@@ -90,3 +90,12 @@ test('one that cannot be worked off waits alone', async () => {
     waiting: [bad],
   })
 })
+
+test('who is slow at the platform keeps nobody else from looking', async () => {
+  const looked = Promise.withResolvers<void>()
+  await deliver(['gid://shopify/Product/1'])
+  const slow = takenTogether(TOPIC, () => looked.promise)
+  const quick = takenTogether(TOPIC, async () => looked.resolve())
+  await work(asking(slow, quick))
+  expect(await outcomes()).toEqual({ done: ['gid://shopify/Product/1'] })
+})

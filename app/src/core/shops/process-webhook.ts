@@ -53,16 +53,23 @@ async function processTogether(
 ): Promise<void> {
   const ids = waiting.flatMap((one) => one.ids)
   try {
-    for (const webhook of interested)
-      if (webhook.runTogether)
-        await webhook.runTogether(
-          ctx,
-          waiting.flatMap(({ resourceId }) => resourceId ?? []),
-        )
-      else for (const one of waiting) await webhook.run(ctx, one)
+    await tell(ctx, interested, waiting)
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'not-authorized') throw error
     return settleWebhooks(ctx, ids, 'no access')
   }
   await settleWebhooks(ctx, ids, interested.length > 0 ? 'done' : 'nothing to do')
+}
+
+/** One after the other, in the order of the modules; those that take them together side by side: none waits for another's platform. */
+async function tell(
+  ctx: ShopContext,
+  interested: WebhookDefinition[],
+  waiting: WaitingResource[],
+): Promise<void> {
+  const resourceIds = waiting.flatMap(({ resourceId }) => resourceId ?? [])
+  for (const webhook of interested)
+    if (!webhook.runTogether) for (const one of waiting) await webhook.run(ctx, one)
+  const ends = await Promise.allSettled(interested.map((webhook) => webhook.runTogether?.(ctx, resourceIds)))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
