@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
 import { WEBHOOKS, type WebhookDefinition } from '#core/shops/webhook.ts'
 import { isInstalled } from './is-installed.ts'
-import { PROCESS_WEBHOOK, settleWebhooks, type WaitingResource, waitingWebhooks } from './webhook-inbox.ts'
+import { markProcessed, PROCESS_WEBHOOK, type WaitingResource, waitingWebhooks } from './webhook-inbox.ts'
 
 const payload = z.object({ topic: z.string() })
 
@@ -56,9 +56,9 @@ async function processTogether(
     await tell(ctx, interested, waiting)
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'not-authorized') throw error
-    return settleWebhooks(ctx, ids, 'no access')
+    return markProcessed(ctx, ids, 'no access')
   }
-  await settleWebhooks(ctx, ids, interested.length > 0 ? 'done' : 'nothing to do')
+  await markProcessed(ctx, ids, interested.length > 0 ? 'done' : 'nothing to do')
 }
 
 /** One after the other, in the order of the modules; those that take them together side by side: none waits for another's platform. */

@@ -113,7 +113,7 @@ export async function waitingWebhooks(ctx: ShopContext, topic: string): Promise<
 }
 
 /** Notes how they ended. Harmless when the shop and its inbox are gone by now. */
-export async function settleWebhooks(ctx: ShopContext, ids: string[], outcome: string): Promise<void> {
+export async function markProcessed(ctx: ShopContext, ids: string[], outcome: string): Promise<void> {
   await ctx.tx((tx) =>
     tx
       .updateTable('webhook_inbox')
