@@ -1,6 +1,6 @@
-import { pageOfHistory } from '../app/src/core/changes/change-pages.ts'
 import { type HistoryInput, historyInputSchema } from '../app/src/core/changes/contract.ts'
-import { historyChoices } from '../app/src/core/changes/history-choices.ts'
+import { pageOfHistory } from '../app/src/core/changes/history/change-pages.ts'
+import { historyChoices } from '../app/src/core/changes/history/history-choices.ts'
 import type { ShopContext } from '../app/src/core/context/context.ts'
 import { type Database, openDatabase } from '../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../app/testing/installed-shop.ts'

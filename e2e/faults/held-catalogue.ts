@@ -24,12 +24,11 @@ export async function heldTitles(db: Database, shop: string): Promise<Map<string
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Deliveries that are recorded, and how many of them still wait to be worked off, hints included. */
+/** Deliveries that are recorded, and how many of them still wait to be worked off. */
 export async function inboxOf(db: Database, shop: string): Promise<{ ids: string[]; waiting: number }> {
   return db.withShop(shop, async (tx) => {
     const rows = await tx.selectFrom('webhook_inbox').select(['webhook_id', 'processed_at']).execute()
-    const hints = await tx.selectFrom('catalogue_hints').select('id').execute()
-    const waiting = rows.filter(({ processed_at }) => processed_at === null).length + hints.length
+    const waiting = rows.filter(({ processed_at }) => processed_at === null).length
     return { ids: rows.map(({ webhook_id }) => webhook_id), waiting }
   })
 }

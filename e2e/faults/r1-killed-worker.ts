@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { undoSince } from '../../app/src/core/changes/undo-since.ts'
+import { undoSince } from '../../app/src/core/changes/undo/undo-since.ts'
 import { boughtCredits } from '../../bench/bought-credits.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'

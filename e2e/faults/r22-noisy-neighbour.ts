@@ -1,4 +1,4 @@
-import { cancelOperation } from '../../app/src/core/changes/cancel.ts'
+import { cancelOperation } from '../../app/src/core/changes/operation/cancel.ts'
 import { sessionToken } from '../../app/testing/session-token.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { startApiNoise } from './support/api-noise.ts'

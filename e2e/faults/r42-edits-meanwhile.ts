@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createOperation } from '../../app/src/core/changes/create-operation.ts'
-import { undoOperation } from '../../app/src/core/changes/undo.ts'
+import { createOperation } from '../../app/src/core/changes/operation/create-operation.ts'
+import { undoOperation } from '../../app/src/core/changes/undo/undo.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { type PlatformProducts, platformProducts } from './platform-products.ts'
 import { seededRandom } from './seeded-random.ts'

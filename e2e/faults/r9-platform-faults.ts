@@ -1,4 +1,4 @@
-import { rerunOperation } from '../../app/src/core/changes/rerun.ts'
+import { rerunOperation } from '../../app/src/core/changes/operation/rerun.ts'
 import { control } from '../../app/testing/sandbox.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { faultFigure } from './support/figure.ts'

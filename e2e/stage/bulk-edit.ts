@@ -1,4 +1,4 @@
-import { createOperation } from '../../app/src/core/changes/create-operation.ts'
+import { createOperation } from '../../app/src/core/changes/operation/create-operation.ts'
 import type { ShopContext } from '../../app/src/core/context/context.ts'
 import { shopContext } from '../../app/src/core/context/shop-context.ts'
 import { openApp } from '../../app/src/entries/app-context.ts'

@@ -71,8 +71,7 @@ const webhook: Walk = {
       })
       const [status] = await deliverAll(installation.web.url, [delivery])
       if (status !== 200) throw new Error(`The delivery was answered ${status}.`)
-      await run(installation, store, 'shops.process-webhook', { topic, resourceId })
-      await run(installation, store, 'catalogue.read-hinted', {})
+      await run(installation, store, 'shops.process-webhook', { topic })
     }
   },
 }

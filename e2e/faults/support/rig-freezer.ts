@@ -5,7 +5,7 @@ import { existsSync, rmSync } from 'node:fs'
  * moment nothing can guard, after its lease was asked and before the bytes go to the socket.
  */
 const file = process.env['FREEZE_FILE']
-const { LeasedSend } = await import('../../../app/src/core/changes/send-lease.ts')
+const { LeasedSend } = await import('../../../app/src/core/changes/outcome/send-call.ts')
 const asked = LeasedSend.prototype.maySend
 LeasedSend.prototype.maySend = function maySend(): boolean {
   const answer = asked.call(this)

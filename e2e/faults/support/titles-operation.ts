@@ -1,5 +1,8 @@
 import type { Operation } from '../../../app/src/core/changes/contract.ts'
-import { createOperation, type OperationRequest } from '../../../app/src/core/changes/create-operation.ts'
+import {
+  createOperation,
+  type OperationRequest,
+} from '../../../app/src/core/changes/operation/create-operation.ts'
 import type { Installation, RigStore } from './installation.ts'
 import { until } from './installation.ts'
 

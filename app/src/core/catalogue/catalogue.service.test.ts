@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
-import { WEBHOOKS } from '#core/shops/webhook.ts'
+import { JOBS } from '#core/registry/job.ts'
+import { PROCESS_WEBHOOK } from '#core/shops/webhook-inbox.ts'
 import { deliver, deliveriesOf, held, platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { continueRun } from './continue-run.ts'
-import { noteHint, readHinted } from './hints.ts'
+import { refreshResources } from './refresh-resources.ts'
 import { cancelSync, getStatus, pollContent, runNightly, startResync, startSync } from './service.ts'
 
 let world: World
@@ -191,12 +192,9 @@ describe('what changes in the store', () => {
     // The delete first, everything three times.
     for (const delivery of [...told.toReversed(), ...told, ...told])
       expect(await deliver(to, delivery)).toBe(200)
-    for (const { topic, payload } of told) {
-      const body = JSON.parse(payload)
-      const run = ctx.offered(WEBHOOKS).find((each) => each.topic === topic.toLowerCase().replace('_', '/'))
-      await run?.run(ctx, { resourceId: gid(body.id), triggeredAt: new Date() })
-    }
-    await readHinted(ctx)
+    const job = ctx.offered(JOBS).find(({ name }) => name === PROCESS_WEBHOOK)
+    for (const topic of ['products/create', 'products/update', 'products/delete'])
+      await job?.run(ctx, { topic } as never, { signal: new AbortController().signal })
     const now = (await platform(
       '{ products(first: 50, sortKey: ID) { nodes { id title } } }',
     )) as unknown as {
@@ -216,8 +214,10 @@ describe('what changes in the store', () => {
     const { products } = (await platform(
       '{ products(first: 50, sortKey: ID, reverse: true) { nodes { id } } }',
     )) as unknown as { products: { nodes: { id: string }[] } }
-    for (const { id } of products.nodes.slice(0, 2)) await noteHint(ctx, id)
-    await readHinted(ctx)
+    await refreshResources(
+      ctx,
+      products.nodes.slice(0, 2).map(({ id }) => id),
+    )
     const count = now.products.nodes.length + 2
     expect((await getStatus(ctx)).kinds[0]).toMatchObject({ held: count, total: count })
   })
@@ -233,8 +233,7 @@ describe('what changes in the store', () => {
       bulkResults: {
         async *read(url, options) {
           await on(store)(REMOVE, { id: gid(first) })
-          await noteHint(ctx, gid(first))
-          await readHinted(ctx)
+          await refreshResources(ctx, [gid(first)])
           yield* ctx.bulkResults.read(url, options)
         },
       },
@@ -313,8 +312,7 @@ describe('the plan', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'catalogue.meta-limit'])
 
     await platformCall(small.platform, small.store, { query: REMOVE, variables: { id: gid(ids[0] ?? 0) } })
-    await noteHint(small.ctx, gid(ids[0] ?? 0))
-    await readHinted(small.ctx)
+    await refreshResources(small.ctx, [gid(ids[0] ?? 0)])
     expect((await getStatus(small.ctx)).syncRefused).toBeNull()
     await syncAll(small.ctx)
     expect((await held(small.ctx, 'product')).map(({ id }) => Number(id))).toEqual(

@@ -1,4 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { readPlan, type Subscriber } from '#core/shops/plan-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { CATALOGUE_LISTENERS, type CatalogueChange } from './listener.ts'
 import type { Observation } from './observation.ts'
@@ -23,4 +24,12 @@ export async function tellListeners(
   const listeners = ctx.offered(CATALOGUE_LISTENERS)
   if (changes.length === 0 || listeners.length === 0 || !(await findLastGood(tx))) return
   for (const tell of listeners) await tell(ctx, tx, changes)
+}
+
+/**
+ * How many products this shop may have in the catalogue by its plan; null is all. Which ones are in:
+ * docs/decisions/0009-product-access.md.
+ */
+export async function productLimit(tx: ShopTx, shop: Subscriber): Promise<number | null> {
+  return (await readPlan(tx, shop)).terms.productAccess
 }

@@ -8,9 +8,8 @@ import {
 import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { catalogueErrors } from './errors.ts'
-import { learn } from './learn.ts'
+import { learn, productLimit } from './learn.ts'
 import { type Observation, observedCollection, observedProduct } from './observation.ts'
-import { productLimit } from './product-limit.ts'
 import { RunFailure } from './run-failure.ts'
 import { type RunRow, updateRun } from './runs-store.ts'
 

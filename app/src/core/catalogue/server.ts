@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import { type WebhookDefinition } from '#core/shops/webhook.ts'
+import { takenTogether } from '#core/shops/webhook.ts'
 import { listCollections } from './collections.ts'
 import { catalogueContract } from './contract.ts'
 import { catalogueErrors } from './errors.ts'
-import { noteHint, READ_HINTED, readHinted } from './hints.ts'
 import { homeCards } from './home-cards.ts'
 import { READ_HINTED_IMAGES, readHintedImages } from './images/image-hints.ts'
 import { READ_IMAGES, runReadImages } from './images/read-images.ts'
 import { READ_MEMBERS, readMembers } from './members/read-members.ts'
 import { productChoices } from './product-choices.ts'
+import { refreshResources } from './refresh-resources.ts'
 import { searchProducts } from './search.ts'
 import {
   beginFirstSync,
@@ -28,7 +28,7 @@ import { followPublishedTheme, READ_TITLES, readTitles } from './titles/read-tit
 import { titlePatternsOf } from './titles/title-store.ts'
 
 const nothing = z.object({})
-const HINTS = [
+const REFRESHED_BY = [
   'products/create',
   'products/update',
   'products/delete',
@@ -52,7 +52,6 @@ export const catalogueModule: ServerModule = {
   }),
   jobs: [
     defineJob({ name: SYNC, payload: nothing, run: runSync }),
-    defineJob({ name: READ_HINTED, payload: nothing, run: readHinted }),
     defineJob({ name: READ_MEMBERS, payload: nothing, run: readMembers }),
     defineJob({ name: READ_TITLES, payload: nothing, every: '47 2 * * *', run: readTitles }),
     defineJob({ name: READ_IMAGES, payload: nothing, run: runReadImages }),
@@ -62,12 +61,7 @@ export const catalogueModule: ServerModule = {
   ],
   installers: [beginFirstSync],
   webhooks: [
-    ...HINTS.map(
-      (topic): WebhookDefinition => ({
-        topic,
-        run: (ctx, { resourceId }) => noteHint(ctx, resourceId),
-      }),
-    ),
+    ...REFRESHED_BY.map((topic) => takenTogether(topic, refreshResources)),
     { topic: 'themes/publish', run: followPublishedTheme },
   ],
   homeCards,

@@ -8,9 +8,9 @@ import type { CatalogueStatus } from './contract.ts'
 import { SYNC_KINDS, type SyncKind } from './domain/resource-kind.ts'
 import { catalogueErrors } from './errors.ts'
 import { pollFiles } from './images/poll-files.ts'
+import { productLimit } from './learn.ts'
 import { hintMembers } from './members/read-members.ts'
 import { pollMenus } from './menus.ts'
-import { productLimit } from './product-limit.ts'
 import { CONTENT_KINDS, readContent } from './read-content.ts'
 import {
   findLast,

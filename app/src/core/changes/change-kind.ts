@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import type { StoreWays } from './store-ways.ts'
+import type { StoreWays } from './kinds/store-ways.ts'
 
 /** What one change is about: a resource and the part of it. */
 export interface ChangeRef {

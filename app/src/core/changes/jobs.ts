@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type AnyJobDefinition, defineJob } from '#core/registry/job.ts'
-import { forgetOldChanges } from './forget.ts'
-import { MAIL_RESULT, UNDO_SINCE } from './job-names.ts'
-import { mailResult } from './mail-result.ts'
-import { releaseOldProposals } from './release-proposals.ts'
-import { draftUndoSince } from './undo-since.ts'
+import { MAIL_RESULT } from './journal/counters.ts'
+import { forgetOldChanges } from './journal/forget.ts'
+import { mailResult } from './result-mail/mail-result.ts'
+import { releaseOldProposals } from './review/release-proposals.ts'
+import { draftUndoSince, UNDO_SINCE } from './undo/undo-since.ts'
 
 const nothing = z.object({})
 

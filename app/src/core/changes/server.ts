@@ -1,22 +1,22 @@
 import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import type { WebhookDefinition } from '#core/shops/webhook.ts'
-import { cancelOperation } from './cancel.ts'
-import { pageOfChanges, pageOfHistory } from './change-pages.ts'
-import { changesCsv, historyCsv } from './changes-csv.ts'
+import { takenTogether } from '#core/shops/webhook.ts'
 import { changesContract } from './contract.ts'
-import { endOperationsOfUninstalled } from './end-uninstalled.ts'
 import { changesErrors } from './errors.ts'
-import { operationDetail, pageOfOperations } from './history.ts'
-import { historyChoices } from './history-choices.ts'
-import { homeCards } from './home-cards.ts'
+import { pageOfChanges, pageOfHistory } from './history/change-pages.ts'
+import { changesCsv, historyCsv } from './history/changes-csv.ts'
+import { operationDetail, pageOfOperations } from './history/history.ts'
+import { historyChoices } from './history/history-choices.ts'
+import { homeCards } from './history/home-cards.ts'
 import { changesJobs } from './jobs.ts'
-import { nameOverwritten } from './overwritten.ts'
-import { rerunOperation } from './rerun.ts'
-import { reviewChanges } from './review.ts'
-import { undoChange, undoOperation } from './undo.ts'
-import { previewUndoSince, undoSince } from './undo-since.ts'
-import { writeAgain } from './write-again.ts'
+import { nameOverwritten } from './journal/overwritten.ts'
+import { cancelOperation } from './operation/cancel.ts'
+import { endOperationsOfUninstalled } from './operation/end-uninstalled.ts'
+import { rerunOperation } from './operation/rerun.ts'
+import { reviewChanges } from './review/review.ts'
+import { writeAgain } from './review/write-again.ts'
+import { undoChange, undoOperation } from './undo/undo.ts'
+import { previewUndoSince, undoSince } from './undo/undo-since.ts'
 
 /** Operations, history and undo over the kinds all modules declare. */
 export const changesModule: ServerModule = {
@@ -42,12 +42,7 @@ export const changesModule: ServerModule = {
   homeCards,
   webhooks: [
     { topic: 'app/uninstalled', evenUninstalled: true, run: (ctx) => endOperationsOfUninstalled(ctx) },
-    ...['products/update', 'collections/update'].map(
-      (topic): WebhookDefinition => ({
-        topic,
-        run: (ctx, { resourceId }) => nameOverwritten(ctx, resourceId === null ? [] : [resourceId]),
-      }),
-    ),
+    ...['products/update', 'collections/update'].map((topic) => takenTogether(topic, nameOverwritten)),
   ],
   errors: Object.values(changesErrors),
 }

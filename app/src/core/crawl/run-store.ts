@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { CrawlRuns } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { type CrawlRun, PAGE_LIMITS } from './contract.ts'
 import type { Coverage } from './domain/coverage.ts'
+import { type CrawlRun, PAGE_LIMITS } from './run-schema.ts'
 
 export type RunRow = Selectable<CrawlRuns>
 

@@ -1,32 +1,75 @@
 import { z } from 'zod'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
-import { WEBHOOKS } from '#core/shops/webhook.ts'
+import { WEBHOOKS, type WebhookDefinition } from '#core/shops/webhook.ts'
 import { isInstalled } from './is-installed.ts'
-import { PROCESS_WEBHOOK, settleWebhooks, waitingWebhooks } from './webhook-inbox.ts'
+import { markProcessed, PROCESS_WEBHOOK, type WaitingResource, waitingWebhooks } from './webhook-inbox.ts'
 
-const payload = z.object({ topic: z.string(), resourceId: z.string().nullable() })
+const payload = z.object({ topic: z.string() })
 
-/** Works off the deliveries of one topic and resource: every module that asked for the topic looks once. */
+/**
+ * Works off the deliveries of one topic: each resource once, however often it was told of, and many at a time for whoever
+ * takes them together. What comes meanwhile is looked at again.
+ */
 export const processWebhook = defineJob({
   name: PROCESS_WEBHOOK,
   payload,
-  async run(ctx, about) {
-    const waiting = await waitingWebhooks(ctx, about)
-    if (!waiting) return
-    const installed = await isInstalled(ctx)
-    const interested = ctx
-      .offered(WEBHOOKS)
-      .filter((webhook) => webhook.topic === about.topic && (installed || webhook.evenUninstalled === true))
-    try {
-      for (const webhook of interested) {
-        await webhook.run(ctx, { resourceId: about.resourceId, triggeredAt: waiting.triggeredAt })
-      }
-    } catch (error) {
-      if (!(error instanceof PlatformError) || error.kind !== 'not-authorized') throw error
-      await settleWebhooks(ctx, waiting.ids, 'no access')
-      return
+  async run(ctx, { topic }) {
+    for (;;) {
+      const waiting = await waitingWebhooks(ctx, topic)
+      if (waiting.length === 0) return
+      const installed = await isInstalled(ctx)
+      const interested = ctx
+        .offered(WEBHOOKS)
+        .filter((webhook) => webhook.topic === topic && (installed || webhook.evenUninstalled === true))
+      await processApart(ctx, interested, waiting)
     }
-    await settleWebhooks(ctx, waiting.ids, interested.length > 0 ? 'done' : 'nothing to do')
   },
 })
+
+/** Together; where that fails for a reason of ours, one by one, so that a bad one fails alone. */
+async function processApart(
+  ctx: ShopContext,
+  interested: WebhookDefinition[],
+  waiting: WaitingResource[],
+): Promise<void> {
+  try {
+    return await processTogether(ctx, interested, waiting)
+  } catch (error) {
+    if (waiting.length === 1 || error instanceof PlatformError) throw error
+    ctx.log.warn({ err: error }, 'deliveries could not be worked off together')
+  }
+  const failures: unknown[] = []
+  for (const one of waiting)
+    await processTogether(ctx, interested, [one]).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+async function processTogether(
+  ctx: ShopContext,
+  interested: WebhookDefinition[],
+  waiting: WaitingResource[],
+): Promise<void> {
+  const ids = waiting.flatMap((one) => one.ids)
+  try {
+    await tell(ctx, interested, waiting)
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'not-authorized') throw error
+    return markProcessed(ctx, ids, 'no access')
+  }
+  await markProcessed(ctx, ids, interested.length > 0 ? 'done' : 'nothing to do')
+}
+
+/** One after the other, in the order of the modules; those that take them together side by side: none waits for another's platform. */
+async function tell(
+  ctx: ShopContext,
+  interested: WebhookDefinition[],
+  waiting: WaitingResource[],
+): Promise<void> {
+  const resourceIds = waiting.flatMap(({ resourceId }) => resourceId ?? [])
+  for (const webhook of interested)
+    if (!webhook.runTogether) for (const one of waiting) await webhook.run(ctx, one)
+  const ends = await Promise.allSettled(interested.map((webhook) => webhook.runTogether?.(ctx, resourceIds)))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}

@@ -41,14 +41,13 @@ async function noteWebhooks(app: AppContext, webhooks: readonly Webhook[]): Prom
         ${webhooks.map((one) => one.triggeredAt)}::timestamptz[]) order by place`.execute(tx)
     const jobs = new Map<string, { shop: ShopId; payload: object; key: string }>()
     const seen = new Set<string>()
-    const receipts = webhooks.map(({ topic, resourceId, webhookId }, place): Receipt => {
+    const receipts = webhooks.map(({ topic, webhookId }, place): Receipt => {
       const { shop, fresh } = rows[place] ?? { shop: null, fresh: false }
       if (shop === null) return 'unknown-shop'
       const id = `${shop} ${webhookId}`
       if (!fresh || seen.has(id)) return 'known'
       seen.add(id)
-      const key = `${topic}:${resourceId ?? ''}`
-      jobs.set(`${shop} ${key}`, { shop, payload: { topic, resourceId }, key })
+      jobs.set(`${shop} ${topic}`, { shop, payload: { topic }, key: topic })
       return 'recorded'
     })
     await noteEdits(tx, webhooks, rows)
@@ -79,29 +78,42 @@ async function noteEdits(
       ${new Date(Date.now() - MATTERS_MS)}::timestamptz)`.execute(tx)
 }
 
-/** Deliveries of one topic and resource that wait: one look at the platform answers them all. */
-export async function waitingWebhooks(
-  ctx: ShopContext,
-  about: { topic: string; resourceId: string | null },
-): Promise<{ ids: string[]; triggeredAt: Date } | null> {
+/** A resource with deliveries that wait: one look at the platform answers them all. */
+export interface WaitingResource {
+  resourceId: string | null
+  ids: string[]
+  /** Of the newest of them. */
+  triggeredAt: Date
+}
+
+/** Resources looked at together: as many as one question to the platform takes. */
+const TOGETHER = 100
+/** Deliveries looked through for them. */
+const DELIVERIES = 2_000
+
+/** The resources of a topic that wait, those that came first, each with its deliveries. */
+export async function waitingWebhooks(ctx: ShopContext, topic: string): Promise<WaitingResource[]> {
   const rows = await ctx.tx((tx) =>
     tx
       .selectFrom('webhook_inbox')
-      .select(['webhook_id', 'triggered_at'])
+      .select(['webhook_id', 'resource_id', 'triggered_at'])
       .where('shop_id', '=', ctx.shop.id)
-      .where('topic', '=', about.topic)
-      .where('resource_id', 'is not distinct from', about.resourceId)
+      .where('topic', '=', topic)
       .where('processed_at', 'is', null)
-      .orderBy('triggered_at', 'desc')
-      .limit(10_000)
+      .orderBy('received_at')
+      .limit(DELIVERIES)
       .execute(),
   )
-  const [newest] = rows
-  return newest ? { ids: rows.map((row) => row.webhook_id), triggeredAt: newest.triggered_at } : null
+  const resources = Map.groupBy(rows, (row) => row.resource_id)
+  return [...resources].slice(0, TOGETHER).map(([resourceId, own]) => ({
+    resourceId,
+    ids: own.map((row) => row.webhook_id),
+    triggeredAt: new Date(Math.max(...own.map((row) => row.triggered_at.getTime()))),
+  }))
 }
 
 /** Notes how they ended. Harmless when the shop and its inbox are gone by now. */
-export async function settleWebhooks(ctx: ShopContext, ids: string[], outcome: string): Promise<void> {
+export async function markProcessed(ctx: ShopContext, ids: string[], outcome: string): Promise<void> {
   await ctx.tx((tx) =>
     tx
       .updateTable('webhook_inbox')

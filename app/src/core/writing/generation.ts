@@ -1,6 +1,6 @@
 import type { Operation } from '#core/changes/contract.ts'
-import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
 import { changesErrors } from '#core/changes/errors.ts'
+import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { priceOf, refusalOf } from '#core/credits/price-of.ts'
 import { type Payer, payerOf } from '#core/language-model/payer-of.ts'

@@ -1,5 +1,5 @@
-import { applyNow } from '#core/changes/apply-now.ts'
 import { imageAltKind } from '#core/changes/kinds/image-alt.ts'
+import { applyNow } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteHint, readHinted } from '#core/catalogue/hints.ts'
 import { readHintedImages } from '#core/catalogue/images/image-hints.ts'
 import { findImageRead } from '#core/catalogue/images/image-reads.ts'
 import { runReadImages } from '#core/catalogue/images/read-images.ts'
 import { hintMembers, readMembers } from '#core/catalogue/members/read-members.ts'
+import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import { runNightly } from '#core/catalogue/service.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
@@ -95,8 +95,7 @@ async function newLife(products: number | object[] = 2, { synced = true } = {}):
       )
     },
     async see(...gids) {
-      for (const gid of gids) await noteHint(ctx, gid)
-      await readHinted(ctx)
+      await refreshResources(ctx, gids)
     },
     async waiting() {
       const rows = await ctx.tx((tx) =>

@@ -1,6 +1,6 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { Operation } from '#core/changes/contract.ts'
-import { listOperations } from '#core/changes/history.ts'
+import { listOperations } from '#core/changes/history/history.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { HOME_CARDS } from '#core/registry/home-card.ts'

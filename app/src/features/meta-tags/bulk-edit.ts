@@ -1,6 +1,6 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { Operation } from '#core/changes/contract.ts'
-import { type ChangeDraft, createOperation } from '#core/changes/create-operation.ts'
+import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'

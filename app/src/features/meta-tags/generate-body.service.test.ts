@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { noteHint, readHinted } from '#core/catalogue/hints.ts'
+import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import { balanceOf } from '#core/credits/balance.ts'
 import { JOBS } from '#core/registry/job.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
@@ -74,8 +74,7 @@ const write = (id: string, descriptionHtml: string) =>
     },
   )
 const see = async (gid: string) => {
-  await noteHint(world.ctx, gid)
-  await readHinted(world.ctx)
+  await refreshResources(world.ctx, [gid])
 }
 const credits = async () => {
   const { balances } = await balanceOf(world.ctx)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Command } from 'commander'
-import { PAGE_LIMITS } from '#core/crawl/contract.ts'
+import { PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import type { CliTools } from '#core/registry/cli-command.ts'
 import { type AuditOptions, auditSite } from './audit-site.ts'
 import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './validate.ts'

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/contract.ts'
 import { TEMPLATES } from '#core/crawl/domain/addresses.ts'
+import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
 

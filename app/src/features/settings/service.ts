@@ -1,6 +1,6 @@
 import { findResource } from '#core/catalogue/find-resource.ts'
-import { applyNow, failureOf } from '#core/changes/apply-now.ts'
 import { catalogueDeleteKind } from '#core/changes/kinds/catalogue-delete.ts'
+import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { settingsErrors } from './errors.ts'

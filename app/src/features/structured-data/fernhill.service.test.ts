@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyNow } from '#core/changes/apply-now.ts'
+import { applyNow } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'

@@ -1,4 +1,4 @@
-import { applyNow, failureOf } from '#core/changes/apply-now.ts'
+import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { TemplateDecision } from './domain/decide-mode.ts'
 import { DEFAULT_PRODUCT_SETTINGS, fitTemplates } from './domain/settings-metafield.ts'

@@ -1,4 +1,4 @@
-import { applyNow, failureOf } from '#core/changes/apply-now.ts'
+import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'

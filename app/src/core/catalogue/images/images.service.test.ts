@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
-import { noteHint, readHinted } from '../hints.ts'
+import { refreshResources } from '../refresh-resources.ts'
 import { pollContent } from '../service.ts'
 import { readHintedImages } from './image-hints.ts'
 import { beginImageRead, findImageRead } from './image-reads.ts'
@@ -77,8 +77,7 @@ describe('pictures', () => {
   test('follow hints about their product', async () => {
     const [first] = await held()
     await ask(ALT, { id: media(first?.id), alt: 'A steel kettle' })
-    await noteHint(ctx, product(0))
-    await readHinted(ctx)
+    await refreshResources(ctx, [product(0)])
     await readHintedImages(ctx)
     expect((await held())[0]).toMatchObject({ id: first?.id, alt: 'A steel kettle' })
   })
@@ -97,8 +96,7 @@ describe('pictures', () => {
   test('taken out of a product are files by themselves, deleted ones go and stay gone', async () => {
     const pan = (await held()).at(-1)
     await ask(DETACH, { id: media(pan?.id), from: product(1) })
-    await noteHint(ctx, product(1))
-    await readHinted(ctx)
+    await refreshResources(ctx, [product(1)])
     await readHintedImages(ctx)
     const free = (await held()).find(({ id }) => id === pan?.id)
     expect(free).toMatchObject({ owner_id: null, position: 0 })

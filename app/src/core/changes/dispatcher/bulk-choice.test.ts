@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { BulkWrite, ChangeKind } from '../change-kind.ts'
-import { USUAL_WAYS } from '../store-ways.ts'
+import { USUAL_WAYS } from '../kinds/store-ways.ts'
 import { bulkLoads, wayOfPart } from './bulk-choice.ts'
 import type { PickedChange } from './pick.ts'
 

@@ -1,5 +1,5 @@
 import type { BulkWrite, ChangeKind } from '../change-kind.ts'
-import type { StoreWays } from '../store-ways.ts'
+import type { StoreWays } from '../kinds/store-ways.ts'
 import { callsOf, packed } from './calls-of.ts'
 import type { PickedChange } from './pick.ts'
 import { BULK_FROM, cheapestWay, type WriteOrder } from './write-price.ts'

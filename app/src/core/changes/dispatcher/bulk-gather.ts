@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
 import type { BulkMutationLine } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { ChangeKind } from '../change-kind.ts'
-import { changesErrors } from '../errors.ts'
-import { nameOverwrittenBy } from '../overwritten.ts'
-import { readStoreWays, type StoreWays } from '../store-ways.ts'
+import { readStoreWays, type StoreWays } from '../kinds/store-ways.ts'
+import { type ChangeOutcome, PLAIN } from '../outcome/change-outcome.ts'
+import { INTERRUPTION, outcomeOfAnswer, outcomesByReading } from '../outcome/outcome-of.ts'
+import { recordOutcomes } from '../outcome/store-outcomes.ts'
 import { inOrder } from './bulk-choice.ts'
 import { STARTING } from './bulk-start.ts'
 import { kindOf, type LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
-import { settlementOf } from './outcomes.ts'
 import { type PickedChange, pickedColumns } from './pick.ts'
-import { settleSentByReading } from './read-back.ts'
-import { settleChanges } from './settle-changes.ts'
-import type { ChangeSettlement } from './settlement.ts'
+import { READ_LATER } from './read-back.ts'
 
 /** How often a running bulk mutation is asked about. */
 const ASK_AGAIN_MS = 1_000
 /** What was being handed over when its worker died may appear for this long. */
 const APPEARS_WITHIN_MS = 2_500
-/** Changes settled in one transaction. */
+/** Changes whose outcome is stored in one transaction. */
 const CHUNK = 250
 
 type SentInBulk = PickedChange & { line: number; sentAt: Date; isCancelled: boolean }
@@ -83,20 +81,19 @@ async function gather(work: LaneWork, bulkId: string, url: string | null): Promi
   const byLine = Map.groupBy(changes, ({ line }) => line)
   const unanswered = new Set(changes)
   if (url !== null) {
-    let settlements: ChangeSettlement[] = []
-    const settle = async (): Promise<void> => {
-      const chunk = settlements
-      settlements = []
-      await ctx.tx((tx) => settleChanges(ctx, tx, { kind, settlements: chunk }))
-      await nameOverwrittenBy(ctx, chunk)
+    let outcomes: ChangeOutcome[] = []
+    const store = async (): Promise<void> => {
+      const chunk = outcomes
+      outcomes = []
+      await recordOutcomes(ctx, kind, chunk)
     }
     try {
       for await (const answer of ctx.bulkMutations.results(url)) {
         const line = inOrder(byLine.get(answer.line) ?? [])
         const answered = outcomesOf(kind, line, { ...answer, ways })
         for (const { change } of answered) unanswered.delete(change as SentInBulk)
-        settlements.push(...answered)
-        if (settlements.length >= CHUNK) await settle()
+        outcomes.push(...answered)
+        if (outcomes.length >= CHUNK) await store()
       }
     } catch (error) {
       ctx.log.warn(
@@ -104,7 +101,7 @@ async function gather(work: LaneWork, bulkId: string, url: string | null): Promi
         'the results of a bulk mutation could not be read to the end',
       )
     }
-    await settle()
+    await store()
   }
   // Handed over by a worker that ended in the middle: that was ours, not the platform's.
   await readRest(work, kind, { changes: [...unanswered], isInterruption: bulkId.startsWith(STARTING) })
@@ -114,16 +111,16 @@ function outcomesOf(
   kind: ChangeKind<unknown>,
   line: SentInBulk[],
   { data, errors, ways }: BulkMutationLine & { ways: StoreWays },
-): ChangeSettlement[] {
+): ChangeOutcome[] {
   const [first] = line
   // A line that failed as a whole says nothing of what it did: the store is read.
   if (!first || data === null || errors.length > 0) return []
-  const outcomes = kind.bulk?.(first, ways)?.outcomes(data, line) ?? []
-  return line.flatMap((change, at) => {
-    const outcome = outcomes[at]
-    if (outcome === undefined) return []
-    const settlement = settlementOf(change, outcome === 'again' ? undefined : outcome)
-    return [outcome === 'again' ? { ...settlement, nextAt: null } : settlement]
+  const answers = kind.bulk?.(first, ways)?.outcomes(data, line) ?? []
+  return line.flatMap((change, at): ChangeOutcome[] => {
+    const answer = answers[at]
+    if (answer === undefined) return []
+    if (answer === 'again') return [{ ...PLAIN, change, state: 'pending', nextAt: null }]
+    return [outcomeOfAnswer(change, answer, { speed: READ_LATER })]
   })
 }
 
@@ -133,12 +130,10 @@ async function readRest(
   kind: ChangeKind<unknown>,
   { changes, isInterruption }: { changes: SentInBulk[]; isInterruption: boolean },
 ): Promise<void> {
-  const { code, message } = changesErrors.interrupted
-  const fault = { code, message, mayRetry: true, mayHaveApplied: true, isInterruption }
+  const fault = { ...INTERRUPTION, isInterruption }
   for (let at = 0; at < changes.length; at += CHUNK) {
     const chunk = changes.slice(at, at + CHUNK)
-    const settlements = await settleSentByReading(work, kind, { changes: chunk, fault })
-    await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
-    await nameOverwrittenBy(work.ctx, settlements)
+    const outcomes = await outcomesByReading(work.ctx, kind, { changes: chunk, fault, speed: READ_LATER })
+    await recordOutcomes(work.ctx, kind, outcomes)
   }
 }

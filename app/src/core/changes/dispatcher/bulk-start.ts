@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import { BulkMutationRefused } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
-import { LeasedSend } from '../send-lease.ts'
-import { readStoreWays, restBulk } from '../store-ways.ts'
+import { readStoreWays, restBulk } from '../kinds/store-ways.ts'
+import { PLAIN } from '../outcome/change-outcome.ts'
+import { decideSend } from '../outcome/decide.ts'
+import { faultOf } from '../outcome/faults.ts'
+import { LeasedSend } from '../outcome/send-call.ts'
+import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import { type BulkLoad, linesOf } from './bulk-choice.ts'
-import { faultOf } from './faults.ts'
 import { commitIntent } from './intent.ts'
 import { type LaneWork, refuseLost } from './lane-work.ts'
 import { endLateBulk } from './late-bulk.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
-import { settleChanges } from './settle-changes.ts'
-import { verdictOn } from './verdict.ts'
 
 /** Mark of changes whose bulk mutation is being handed over: whether it was started is not known yet. */
 export const STARTING = 'starting:'
@@ -37,12 +38,12 @@ export async function startBulk(
   // What was read may have taught that the store does not take them this way.
   const ways = await readStoreWays(ctx)
   if (changes.some((change) => kind.bulk?.(change, ways) !== bulk)) return
-  const judged = changes.map((change, at) => {
+  const decided = changes.map((change, at) => {
     const now = current[at] ?? null
-    return { change, current: now, verdict: verdictOn(kind, change, now) }
+    return { change, current: now, decision: decideSend(kind, change, now) }
   })
   const bulkId = `${STARTING}${randomUUID()}`
-  const sent = await commitIntent(work, kind, { operation: entry.operation, judged, bulkId })
+  const sent = await commitIntent(work, kind, { operation: entry.operation, decided, bulkId })
   if (sent.length === 0) return
   const sentLines = linesOf(bulk, [...Map.groupBy(sent, ({ resourceId }) => resourceId).values()])
   await noteLines(work, sentLines)
@@ -93,17 +94,10 @@ async function notStarted(
   // It may run: the changes stay marked, and a later slice looks.
   if (!refused && faultOf(error).mayHaveApplied) return
   const nextAt = isBusy ? new Date(Date.now() + BUSY_MS) : null
-  const settlements = sent.map((change) => ({
-    change,
-    state: 'pending' as const,
-    observed: null,
-    errorCode: null,
-    errorMessage: null,
-    nextAt,
-  }))
+  const outcomes = sent.map((change) => ({ ...PLAIN, change, state: 'pending' as const, nextAt }))
   await ctx.tx(async (tx) => {
     await unsend(tx, sent)
-    await settleChanges(ctx, tx, { kind, settlements })
+    await storeOutcomes(ctx, tx, { kind, outcomes })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '../change-kind.ts'
-import type { StoreWays } from '../store-ways.ts'
+import type { StoreWays } from '../kinds/store-ways.ts'
 import type { PickedChange } from './pick.ts'
 
 /**

@@ -4,90 +4,71 @@ import { exhaustedError } from '#core/credits/price-of.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
-import { countChanges } from '../counters.ts'
-import { editedBetween } from '../edited-between.ts'
-import { changesErrors } from '../errors.ts'
-import { seenEdit } from '../seen-edits.ts'
-import { retryAt } from './faults.ts'
+import { countChanges } from '../journal/counters.ts'
+import { after, canHappen } from '../journal/transition.ts'
+import type { ChangeOutcome } from '../outcome/change-outcome.ts'
+import { type Obstacle, outcomeUnsent, overtakenByTwins, type SendDecision } from '../outcome/decide.ts'
+import { editedBetween } from '../outcome/edited-between.ts'
+import { seenEdit } from '../outcome/last-reading.ts'
+import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import { holdChanges } from './hold-changes.ts'
 import type { LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
-import { settleChanges } from './settle-changes.ts'
-import type { ChangeSettlement } from './settlement.ts'
-import { CONFLICT, type Verdict } from './verdict.ts'
 
-/** A change judged by what the store holds. */
-export interface JudgedChange {
+/** A change, what the store holds, and what follows from that. */
+export interface DecidedChange {
   change: PickedChange
   current: unknown
-  verdict: Verdict
+  decision: SendDecision
 }
 
 /**
- * Commits what is about to be sent, and settles at once what is not: one transaction, in which the lane is still ours.
+ * Commits what is about to be sent, and stores at once what became of the rest: one transaction, in which the lane is still ours.
  * A value somebody decided on later is left to them, one that another writer has in hand waits. Answers the changes to
- * send, with the fencing number they must be settled with.
+ * send, with the fencing number their outcome must name.
  */
 export async function commitIntent(
   work: LaneWork,
   kind: ChangeKind<unknown>,
-  entry: { operation: PickedOperation; judged: JudgedChange[]; bulkId?: string },
+  entry: { operation: PickedOperation; decided: DecidedChange[]; bulkId?: string },
 ): Promise<PickedChange[]> {
   const { ctx, lane } = work
   return ctx.tx(async (tx) => {
     await holdLane(tx, lane)
     const changes = await holdChanges(
       tx,
-      entry.judged.map(({ change }) => change),
+      entry.decided.map(({ change }) => change),
       'pending',
     )
     const held = new Set(changes)
-    const judged = entry.judged.filter(({ change }) => held.has(change))
+    const decided = entry.decided.filter(({ change }) => held.has(change))
     const others = await othersOn(tx, changes)
     for (const id of await undosBehindEdits(work, tx, kind, changes)) others.set(id, 'later')
-    const paid = await reserve(work, tx, { operation: entry.operation, judged })
-    const rows = judged.map(({ change, current, verdict }) => {
-      const other = others.get(change.id)
-      const isSent = verdict === 'send' && other === undefined && paid.get(change.resourceId) !== null
-      return { change, current, verdict, other, isSent, charge: paid.get(change.resourceId) }
+    const paid = await reserve(work, tx, { operation: entry.operation, decided })
+    const exhausted = exhaustedError(ctx, entry.operation.credit).code
+    const rows = decided.map(({ change, current, decision }) => {
+      const charge = paid.get(change.resourceId)
+      const obstacle: Obstacle | undefined = others.get(change.id) ?? (charge === null ? 'unpaid' : undefined)
+      const unsent = outcomeUnsent({ decision, obstacle }, { current, exhausted })
+      return { change, current, unsent, isSent: unsent === null, charge }
     })
     const fences = await markApplying(tx, rows, {
       ceiling: entry.operation.ceiling,
       bulkId: entry.bulkId ?? null,
     })
-    const settlements: ChangeSettlement[] = []
+    const outcomes: ChangeOutcome[] = []
     const sent: PickedChange[] = []
     for (const row of rows) {
       const fence = fences.get(row.change.id)
       if (fence === undefined) continue
       const change = { ...row.change, fence, before: row.change.sentBefore ? row.change.before : row.current }
-      if (row.isSent) sent.push({ ...change, chargeId: row.charge ?? change.chargeId })
-      else
-        settlements.push({ change, ...outcomeUnsent(row, exhaustedError(ctx, entry.operation.credit).code) })
+      if (row.unsent) outcomes.push({ change, ...row.unsent })
+      else sent.push({ ...change, chargeId: row.charge ?? change.chargeId })
     }
-    await settleChanges(ctx, tx, { kind, settlements })
+    await storeOutcomes(ctx, tx, { kind, outcomes })
     return sent
   })
-}
-
-function outcomeUnsent(
-  row: { verdict: Verdict; other: 'later' | 'busy' | undefined; current: unknown },
-  exhausted: string,
-): Omit<ChangeSettlement, 'change'> {
-  const { verdict, other, current } = row
-  const plain = { observed: current, errorCode: null, errorMessage: null }
-  if (verdict === 'applied' || verdict === 'unchanged') return { state: verdict, ...plain }
-  if (verdict === 'conflict') return { state: 'conflict', observed: current, ...CONFLICT }
-  if (other === 'later')
-    return {
-      state: 'conflict',
-      observed: current,
-      errorCode: changesErrors.overtaken.code,
-      errorMessage: null,
-    }
-  if (other === 'busy') return { state: 'pending', ...plain, observed: null, nextAt: retryAt(0) }
-  return { state: 'failed', ...plain, observed: null, errorCode: exhausted }
 }
 
 /**
@@ -112,9 +93,7 @@ async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string
       group by wanted.id`.execute(tx)
   const others = new Map<string, 'later' | 'busy'>(rows.map(({ id, busy }) => [id, busy ? 'busy' : 'later']))
   // One field twice in one batch: the last one stands.
-  const last = new Map(changes.map(({ id, resourceId, field }) => [`${resourceId} ${field}`, id]))
-  for (const { id, resourceId, field } of changes)
-    if (last.get(`${resourceId} ${field}`) !== id && !others.has(id)) others.set(id, 'later')
+  for (const { id } of overtakenByTwins(changes)) if (!others.has(id)) others.set(id, 'later')
   return others
 }
 
@@ -139,11 +118,13 @@ async function undosBehindEdits(
 async function reserve(
   work: LaneWork,
   tx: ShopTx,
-  entry: { operation: PickedOperation; judged: JudgedChange[] },
+  entry: { operation: PickedOperation; decided: DecidedChange[] },
 ): Promise<Map<string, string | null>> {
   const { id, credit, ceiling } = entry.operation
   if (credit === null || ceiling === null) return new Map()
-  const unpaid = entry.judged.filter(({ change, verdict }) => verdict === 'send' && change.chargeId === null)
+  const unpaid = entry.decided.filter(
+    ({ change, decision }) => decision === 'send' && change.chargeId === null,
+  )
   const resources = [...new Set(unpaid.map(({ change }) => change.resourceId))]
   if (resources.length === 0) return new Map()
   const charges = await reserveCharges(
@@ -163,7 +144,7 @@ async function markApplying(
 ): Promise<Map<string, string>> {
   const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => rows.map(of)
   const { rows: marked } = await sql<{ id: string; fence: string }>`
-    update changes c set state = 'applying', fence = c.fence + 1, next_at = null,
+    update changes c set state = ${after('send')}, sent_by = 'queue', fence = c.fence + 1, next_at = null,
         before = case when c.sent_at is null then w.before else c.before end,
         attempts = c.attempts + w.sent::int, sent_at = case when w.sent then clock_timestamp() else c.sent_at end,
         bulk_id = case when w.sent then ${facts.bulkId} end,
@@ -175,7 +156,7 @@ async function markApplying(
           ${column(({ charge }) => charge ?? null)}::text[],
           ${column(({ change }) => seenEdit(change))}::timestamptz[])
         as w (id, fence, before, sent, charge, seen)
-      where c.id = w.id and c.fence = w.fence and c.state = 'pending'
+      where c.id = w.id and c.fence = w.fence and ${canHappen('send', 'c.state')}
       returning c.id, c.fence`.execute(tx)
   return new Map(marked.map(({ id, fence }) => [id, fence]))
 }

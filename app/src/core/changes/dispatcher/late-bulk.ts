@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import type { ChangeKind } from '../change-kind.ts'
-import { readStoreWays } from '../store-ways.ts'
+import { readStoreWays } from '../kinds/store-ways.ts'
+import type { ChangeOutcome } from '../outcome/change-outcome.ts'
+import { outcomeOfAnswer } from '../outcome/outcome-of.ts'
+import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import type { LaneWork } from './lane-work.ts'
-import { settlementOf } from './outcomes.ts'
 import type { PickedChange } from './pick.ts'
-import { settleChanges } from './settle-changes.ts'
-import type { ChangeSettlement } from './settlement.ts'
+import { READ_LATER } from './read-back.ts'
 
 const ASK_AGAIN_MS = 500
 
@@ -43,13 +44,13 @@ async function journal(
     const changes = lines[line] ?? []
     const [first] = changes
     if (!first || data === null || errors.length > 0) continue
-    const outcomes = kind.bulk?.(first, ways)?.outcomes(data, changes) ?? []
-    const settlements = changes.flatMap((change, at): ChangeSettlement[] => {
-      const outcome = outcomes[at]
-      return outcome !== undefined && outcome !== 'again' && outcome.status === 'applied'
-        ? [settlementOf(change, outcome, true)]
+    const answers = kind.bulk?.(first, ways)?.outcomes(data, changes) ?? []
+    const outcomes = changes.flatMap((change, at): ChangeOutcome[] => {
+      const answer = answers[at]
+      return answer !== undefined && answer !== 'again' && answer.status === 'applied'
+        ? [outcomeOfAnswer(change, answer, { speed: READ_LATER, isLate: true })]
         : []
     })
-    await ctx.tx((tx) => settleChanges(ctx, tx, { kind, settlements }))
+    await ctx.tx((tx) => storeOutcomes(ctx, tx, { kind, outcomes }))
   }
 }

@@ -3,15 +3,15 @@ import { PROPOSERS } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import { faultOf } from '../outcome/faults.ts'
+import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import type { Proposal, Proposer } from '../proposer.ts'
-import { faultOf } from './faults.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel } from './call-window.ts'
 import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
 import { LaneLost } from './lanes.ts'
 import { nextDue, type Pick, type PickedChange, pickChanges } from './pick.ts'
 import { reserveForProposals } from './reserve-proposals.ts'
-import { settleChanges } from './settle-changes.ts'
-import { settlementOf, storeTogether } from './store-proposal.ts'
+import { outcomeWithoutValue, storeTogether } from './store-proposal.ts'
 
 type AProposer = Proposer<unknown, unknown, unknown>
 type ProposePick = Pick & {
@@ -141,9 +141,9 @@ async function againOrFailed(work: LaneWork, changes: PickedChange[], fault: Pro
     await sql`update changes set attempts = attempts + 1 where id = any(${ids}::bigint[]) and state = 'drafting'`.execute(
       tx,
     )
-    await settleChanges(ctx, tx, {
+    await storeOutcomes(ctx, tx, {
       kind: undefined,
-      settlements: changes.map((change) => settlementOf(change, { status: 'failed', ...fault })),
+      outcomes: changes.map((change) => outcomeWithoutValue(change, { status: 'failed', ...fault })),
     })
   })
 }

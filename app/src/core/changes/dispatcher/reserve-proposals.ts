@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import { countChanges } from '../counters.ts'
+import { countChanges } from '../journal/counters.ts'
+import { PLAIN } from '../outcome/change-outcome.ts'
+import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import { holdChanges } from './hold-changes.ts'
 import type { LaneWork } from './lane-work.ts'
 import { holdLane } from './lanes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
-import { settleChanges } from './settle-changes.ts'
 
 /**
  * Reserves what the proposals may cost, before anybody is asked for one, and notes what the store holds now. Resources
@@ -54,17 +55,10 @@ export async function reserveForProposals(
     if (reserved > 0) await countChanges(ctx, tx, { operationId: id, delta: { reserved } })
     const isRefused = ({ resourceId }: PickedChange): boolean => charges.get(resourceId)?.id === null
     const refused = claimed.filter(isRefused)
-    await settleChanges(ctx, tx, {
+    const errorCode = exhaustedError(ctx, credit).code
+    await storeOutcomes(ctx, tx, {
       kind: undefined,
-      settlements: refused.map((change) => {
-        return {
-          change,
-          state: 'failed',
-          observed: null,
-          errorCode: exhaustedError(ctx, credit).code,
-          errorMessage: null,
-        }
-      }),
+      outcomes: refused.map((change) => ({ ...PLAIN, change, state: 'failed', errorCode })),
     })
     return claimed.filter((change) => !isRefused(change))
   })

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { inBatches } from '#kit/server/batches.ts'
 import type { ChangeKind } from '../change-kind.ts'
-import { countChanges } from '../counters.ts'
+import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
+import { countChanges } from '../journal/counters.ts'
+import { after, canHappen } from '../journal/transition.ts'
+import { type ChangeOutcome, PLAIN } from '../outcome/change-outcome.ts'
+import { PROPOSAL_ATTEMPTS, retryAt } from '../outcome/faults.ts'
+import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import type { Proposal, ProposalOutcome } from '../proposer.ts'
-import { PROPOSAL_ATTEMPTS, retryAt } from './faults.ts'
 import type { LaneWork } from './lane-work.ts'
 import { wake } from './lanes.ts'
 import type { PickedChange } from './pick.ts'
-import { settleChanges } from './settle-changes.ts'
-import type { ChangeSettlement } from './settlement.ts'
 
 /** What a proposer made of one resource. */
 interface Made {
@@ -57,43 +59,43 @@ async function storeProposals(
 ): Promise<void> {
   const { ctx } = work
   const made: { change: PickedChange; after: unknown; note: unknown }[] = []
-  const settlements: ChangeSettlement[] = []
+  const outcomes: ChangeOutcome[] = []
   for (const { changes, proposal } of batch)
     for (const [at, change] of changes.entries()) {
       const outcome = checked(kind, proposal.outcomes[at])
       if (outcome.status === 'proposed')
         made.push({ change, after: outcome.after, note: outcome.note ?? null })
-      else settlements.push(settlementOf(change, outcome))
+      else outcomes.push(outcomeWithoutValue(change, outcome))
     }
   const costs = batch.flatMap(({ changes, proposal }) =>
     changes.map(({ id }) => ({ id, credits: Math.ceil(proposal.credits) })),
   )
   await ctx.tx(async (tx) => {
     const column = <T>(of: (row: (typeof made)[number]) => T): T[] => made.map(of)
-    const state = review ? 'proposed' : 'pending'
+    const event = review ? 'propose' : 'make-value'
     // First of all: whoever writes takes its lane before anything else, too.
     if (made.length > 0 && !review) await wake(tx, ctx.shop.id, 'write')
-    const { rows } = await sql<{ operation_id: string }>`
-      update changes c set state = ${state}, after = nullif(w.after, 'null'), note = w.note, attempts = 0, next_at = null,
+    const { rows } = await sql<{ operation_id: string; was: ChangeState; state: ChangeState }>`
+      update changes c set state = ${after(event)}, after = nullif(w.after, 'null'), note = w.note, attempts = 0, next_at = null,
           expected = coalesce(c.expected, c.before, 'null'), proposed_at = clock_timestamp(), proposals = c.proposals + 1
         from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
             ${column(({ after }) => JSON.stringify(after))}::jsonb[],
             ${column(({ note }) => (note === null ? null : JSON.stringify(note)))}::jsonb[])
           as w (id, fence, after, note)
-        where c.id = w.id and c.fence = w.fence and c.state = 'drafting'
-        returning c.operation_id`.execute(tx)
+        where c.id = w.id and c.fence = w.fence and ${canHappen(event, 'c.state')}
+        returning c.operation_id, old.state as was, new.state`.execute(tx)
     // The resource's cost stands at each of its changes: whichever takes effect first pays it.
     await sql`
       update changes c set credits_actual = least(c.charge_ceiling, c.credits_before + w.credits)
         from unnest(${costs.map(({ id }) => id)}::bigint[], ${costs.map(({ credits }) => credits)}::int[]) as w (id, credits)
         where c.id = w.id and c.charge_id is not null`.execute(tx)
-    const again = settlements.filter(({ state }) => state === 'drafting').map(({ change }) => change.id)
+    const again = outcomes.filter(({ state }) => state === 'drafting').map(({ change }) => change.id)
     if (again.length > 0)
       await sql`update changes set attempts = attempts + 1 where id = any(${again}::bigint[])`.execute(tx)
-    await settleChanges(ctx, tx, { kind, settlements })
+    await storeOutcomes(ctx, tx, { kind, outcomes })
     const [first] = rows
     if (first && review)
-      await countChanges(ctx, tx, { operationId: first.operation_id, delta: { proposed: rows.length } })
+      await countChanges(ctx, tx, { operationId: first.operation_id, delta: countMoves(rows) })
   })
 }
 
@@ -115,21 +117,13 @@ function checked(
 }
 
 /** What becomes of a change without a value: it waits for another try where one may help, or has failed by name. */
-export function settlementOf(
+export function outcomeWithoutValue(
   change: PickedChange,
   outcome: Exclude<ProposalOutcome<unknown>, { status: 'proposed' }>,
-): ChangeSettlement {
-  if (outcome.status === 'unchanged')
-    return { change, state: 'unchanged', observed: change.before, errorCode: null, errorMessage: null }
+): ChangeOutcome {
+  if (outcome.status === 'unchanged') return { ...PLAIN, change, state: 'unchanged', observed: change.before }
   const attempts = change.attempts + 1
   if (outcome.mayRetry && attempts < PROPOSAL_ATTEMPTS)
-    return {
-      change,
-      state: 'drafting',
-      observed: null,
-      errorCode: null,
-      errorMessage: null,
-      nextAt: retryAt(attempts - 1),
-    }
-  return { change, state: 'failed', observed: null, errorCode: outcome.code, errorMessage: outcome.message }
+    return { ...PLAIN, change, state: 'drafting', nextAt: retryAt(attempts - 1) }
+  return { ...PLAIN, change, state: 'failed', errorCode: outcome.code, errorMessage: outcome.message }
 }

@@ -1,28 +1,25 @@
 import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
-import { nameOverwrittenBy } from '../overwritten.ts'
-import { LeasedSend } from '../send-lease.ts'
-import { readStoreWays } from '../store-ways.ts'
+import { readStoreWays } from '../kinds/store-ways.ts'
+import { decideSend } from '../outcome/decide.ts'
+import { type Fault, faultOf } from '../outcome/faults.ts'
+import { againOrFailed, inTheBackground } from '../outcome/outcome-of.ts'
+import { LeasedSend, sendCall } from '../outcome/send-call.ts'
+import { recordOutcomes, storeOutcomes } from '../outcome/store-outcomes.ts'
 import type { CallWindow } from './call-window.ts'
 import { callsOf } from './calls-of.ts'
-import { type Fault, faultOf } from './faults.ts'
 import { commitIntent } from './intent.ts'
 import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
 import { LaneLost } from './lanes.ts'
-import { againOrFailed, asLate, settlementOf } from './outcomes.ts'
 import type { Pick, PickedChange } from './pick.ts'
-import { settleSentByReading } from './read-back.ts'
-import { settleChanges } from './settle-changes.ts'
-import type { ChangeSettlement } from './settlement.ts'
-import { verdictOn } from './verdict.ts'
 
 /** Calls of one store under way at once; how many of them the platform lets through is the points' matter. */
 export const CALLS_AT_ONCE = 16
 
 /**
- * Takes picked changes of one kind on their way: read, intent, and each call into the window, which settles it when it is
- * answered.
+ * Takes picked changes of one kind on their way: read, intent, and each call into the window, which stores what came of it
+ * when it is answered.
  */
 export async function writeBatch(
   work: LaneWork,
@@ -43,11 +40,11 @@ export async function writeBatch(
     return null
   })
   if (current === null) return
-  const judged = changes.map((change, at) => {
+  const decided = changes.map((change, at) => {
     const now = current[at] ?? null
-    return { change, current: now, verdict: verdictOn(kind, change, now) }
+    return { change, current: now, decision: decideSend(kind, change, now) }
   })
-  const sent = await commitIntent(work, kind, { operation, judged })
+  const sent = await commitIntent(work, kind, { operation, decided })
   if (sent.length === 0) return
   for (const call of callsOf(kind, sent, await readStoreWays(ctx))) {
     refuseLost(work)
@@ -57,40 +54,18 @@ export async function writeBatch(
   work.pace.learn(ctx.shop.id, name, { resources, seconds: (performance.now() - started) / 1_000 })
 }
 
-async function send(work: LaneWork, kind: ChangeKind<unknown>, call: PickedChange[]): Promise<void> {
-  refuseLost(work)
-  const lease = new LeasedSend(work.holds)
-  let settlements: ChangeSettlement[]
-  try {
-    const outcomes = await kind.write(lease.on(work.ctx), call)
-    settlements = call.map((change, at) => settlementOf(change, outcomes[at], lease.isLate))
-  } catch (error) {
-    // Kept back at the socket: nothing left, and whoever comes next sees that.
-    if (error instanceof SendRefused) throw new LaneLost()
-    work.ctx.log.info({ err: error, kind: kind.name }, 'a write had no answer')
-    const fault = faultOf(error)
-    const mayHaveApplied = fault.mayHaveApplied || lease.hasWritten
-    settlements = await afterFault(work, kind, { changes: call, fault: { ...fault, mayHaveApplied } })
-    if (lease.isLate) settlements = settlements.map(asLate)
-  }
-  await work.ctx.tx((tx) => settleChanges(work.ctx, tx, { kind, settlements }))
-  await nameOverwrittenBy(work.ctx, settlements)
-}
+/** `attempts` is as picked: this one counts too. */
+const speed = inTheBackground<PickedChange>((change) => change.attempts + 1)
 
-async function afterFault(
-  work: LaneWork,
-  kind: ChangeKind<unknown>,
-  entry: { changes: PickedChange[]; fault: Fault },
-): Promise<ChangeSettlement[]> {
-  const { changes, fault } = entry
-  // `attempts` is as picked: this one counts too.
-  if (!fault.mayHaveApplied) return changes.map((change) => againOrFailed(change, fault, change.attempts + 1))
-  try {
-    return await settleSentByReading(work, kind, { ...entry, attempts: (change) => change.attempts + 1 })
-  } catch (error) {
-    work.ctx.log.info({ err: error }, 'the store could not be read back; the changes are read later')
-    return []
-  }
+async function send(work: LaneWork, kind: ChangeKind<unknown>, changes: PickedChange[]): Promise<void> {
+  const { ctx } = work
+  refuseLost(work)
+  const result = await sendCall(ctx, kind, { changes, lease: new LeasedSend(work.holds), speed })
+  // Kept back at the socket: nothing left, and whoever comes next sees that.
+  if (result.status !== 'known' && result.error instanceof SendRefused) throw new LaneLost()
+  // Its changes stay under way, and are read back later.
+  if (result.status === 'unknown') return
+  await recordOutcomes(ctx, kind, result.outcomes)
 }
 
 /** Changes that were not sent at all. The pauses count as attempts, or a store that is gone would be asked for ever. */
@@ -100,7 +75,7 @@ async function putOff(
   entry: { changes: PickedChange[]; fault: Fault },
 ): Promise<void> {
   const { changes, fault } = entry
-  const settlements = changes.map((change) => againOrFailed(change, fault, change.attempts + 1))
+  const outcomes = changes.map((change) => againOrFailed(change, fault, change.attempts + 1))
   await work.ctx.tx(async (tx) => {
     await tx
       .updateTable('changes')
@@ -112,6 +87,6 @@ async function putOff(
       )
       .where('state', '=', 'pending')
       .execute()
-    await settleChanges(work.ctx, tx, { kind, settlements })
+    await storeOutcomes(work.ctx, tx, { kind, outcomes })
   })
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { saveTokens } from '#core/shops/token-store.ts'
-import { applyNow, type Wanted } from '../apply-now.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
-import { USUAL_WAYS } from '../store-ways.ts'
+import { applyNow, type Wanted } from '../single-edit/apply-now.ts'
 import { breaking } from '../testing/breaking.ts'
 import { raiseStage, type Stage } from './battery-stage.ts'
 import { BATTERY, type BatteryCase } from './battery-table.ts'
 import { catalogueKinds } from './catalogue-kinds.ts'
+import { USUAL_WAYS } from './store-ways.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
-import { applyNow } from '../apply-now.ts'
+import { applyNow } from '../single-edit/apply-now.ts'
 import { breaking } from '../testing/breaking.ts'
-import { undoOperation } from '../undo.ts'
+import { undoOperation } from '../undo/undo.ts'
 import { catalogueDeleteKind as kind } from './catalogue-delete.ts'
 
 /** What the battery holds of the other kinds, held of the one without a way back. */

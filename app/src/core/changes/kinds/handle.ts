@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, PendingChange } from '#core/changes/change-kind.ts'
-import { noteSeenEdit } from '#core/changes/seen-edits.ts'
+import { noteSeenEdit } from '../outcome/last-reading.ts'
 import {
   handles,
   updateArticleHandle,

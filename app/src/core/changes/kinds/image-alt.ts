@@ -14,9 +14,8 @@ import {
 } from './image-alt-operations.ts'
 import { readNodes } from './read-nodes.ts'
 import { impossible, orDenied, refused } from './refusal.ts'
-import { type BatchError, indexOf, splitRefused } from './split-refused.ts'
 import { updatesByType } from './update-by-type.ts'
-import { type Part, writeTogether } from './write-together.ts'
+import { type BatchError, indexOf, type Part, splitRefused, writeTogether } from './write-parts.ts'
 
 /** Files one call updates (schema: fileUpdate; facts §3). */
 const FILES_AT_ONCE = 250

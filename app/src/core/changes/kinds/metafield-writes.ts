@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { lastReading, type MetafieldPlace, rememberReading } from './compare-digests.ts'
+import { lastReading, type MetafieldPlace, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import {
   deleteMetafields,
@@ -11,8 +11,7 @@ import {
 } from './metafield-operations.ts'
 import { readNodes } from './read-nodes.ts'
 import { type Failed, impossible, orDenied } from './refusal.ts'
-import { type BatchError, indexOf, splitRefused } from './split-refused.ts'
-import { PartlyWritten } from './write-together.ts'
+import { type BatchError, indexOf, PartlyWritten, splitRefused } from './write-parts.ts'
 
 /** One metafield to be set, or deleted when `value` is null. */
 export interface MetafieldWrite extends MetafieldPlace {

@@ -5,7 +5,7 @@ import { bulkFields, type MetafieldField, writeFields } from './metafield-fields
 import type { HeldMetafield } from './metafield-operations.ts'
 import { readPlaces } from './metafield-writes.ts'
 import { impossible } from './refusal.ts'
-import { writeTogether } from './write-together.ts'
+import { writeTogether } from './write-parts.ts'
 
 /** Largest values in bytes (facts §3: JSON of apps made since 2026-04, and everything else). */
 const LIMITS = { json: 128 * 1024, other: 64 * 1024 }

@@ -17,7 +17,7 @@ import {
 } from './redirect-operations.ts'
 import { type Failed, impossible, orDenied, refused, type UserError } from './refusal.ts'
 import { bulkUpdate } from './resource-update.ts'
-import { writeTogether } from './write-together.ts'
+import { writeTogether } from './write-parts.ts'
 
 const redirectSchema = z.strictObject({
   /** A path of the store, or a whole address. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleProductsQuery } from '#adapters/platform/admin-graphql/operations/sample-products.ts'
-import { applyNow } from '#core/changes/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { switchEmbed, visit } from '../../../../testing/storefront.ts'
 import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
+import { applyNow } from '../single-edit/apply-now.ts'
 import { robotsKind } from './robots.ts'
 
 let world: World

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { writableTypeOf } from '#core/changes/domain/writable-fields.ts'
-import { noteSeenEdit } from '#core/changes/seen-edits.ts'
-import { noteSeoApart, readStoreWays } from '#core/changes/store-ways.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { rememberReading } from './compare-digests.ts'
+import { noteSeenEdit, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import { told, writeFields } from './metafield-fields.ts'
 import { setListingMetafields } from './metafield-operations.ts'
@@ -25,7 +23,8 @@ import {
   wayOf,
 } from './search-listing-fields.ts'
 import { searchListings } from './search-listing-operations.ts'
-import { byResource, type Part, writeTogether } from './write-together.ts'
+import { noteSeoApart, readStoreWays } from './store-ways.ts'
+import { byResource, type Part, writeTogether } from './write-parts.ts'
 
 /** Title and description for search engines. */
 export const searchListingKind: ChangeKind<string> = {

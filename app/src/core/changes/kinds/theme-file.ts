@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import { impossible, orDenied, refused } from './refusal.ts'
 import { deleteThemeFiles, themeFiles, upsertThemeFiles } from './theme-file-operations.ts'
-import { byResource, writeTogether } from './write-together.ts'
+import { byResource, writeTogether } from './write-parts.ts'
 
 /** Largest file of a theme in characters (the platform refuses files above 256 KB). */
 const LONGEST = 256 * 1024

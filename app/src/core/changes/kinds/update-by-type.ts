@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import { impossible } from './refusal.ts'
 import { bulkUpdate, type ResourceUpdate, updateResource } from './resource-update.ts'
-import { byResource, writeTogether } from './write-together.ts'
+import { byResource, writeTogether } from './write-parts.ts'
 
 /** The update mutation of each kind of resource that has the field. */
 export type UpdatesByType<Value, Node> = Partial<Record<WritableType, ResourceUpdate<Value, Node>>>

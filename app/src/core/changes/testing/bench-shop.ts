@@ -3,11 +3,10 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { newShop, type TestDatabase } from '../../../../testing/database.ts'
 import type { Operation } from '../contract.ts'
-import { type ChangeDraft, createOperation, type OperationRequest } from '../create-operation.ts'
 import { type Dispatcher, startDispatcher } from '../dispatcher/dispatcher.ts'
-import { UNDO_SINCE } from '../job-names.ts'
-import { findOperation } from '../operation-rows.ts'
-import { draftUndoSince } from '../undo-since.ts'
+import { findOperation } from '../journal/operation-rows.ts'
+import { type ChangeDraft, createOperation, type OperationRequest } from '../operation/create-operation.ts'
+import { draftUndoSince, UNDO_SINCE } from '../undo/undo-since.ts'
 import {
   anyKind,
   appOn,

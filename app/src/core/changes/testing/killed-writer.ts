@@ -1,5 +1,5 @@
 import { openDatabase } from '#kit/server/db/database.ts'
-import { applyNow } from '../apply-now.ts'
+import { applyNow } from '../single-edit/apply-now.ts'
 import { contextOn, openShelf, shelfKind } from './shelf.ts'
 
 /** Started by tests as a process: applies one change and is killed right before or after the write. */

@@ -100,13 +100,6 @@ export interface CatalogueFollowedCollections {
   size: Generated<number>;
 }
 
-export interface CatalogueHints {
-  hinted_at: Generated<Timestamp>;
-  id: Int8;
-  kind: string;
-  shop_id: Int8;
-}
-
 export interface CatalogueImageHints {
   hinted_at: Generated<Timestamp>;
   product_id: Int8;
@@ -845,7 +838,6 @@ export interface DB {
   automations: Automations;
   catalogue_collection_members: CatalogueCollectionMembers;
   catalogue_followed_collections: CatalogueFollowedCollections;
-  catalogue_hints: CatalogueHints;
   catalogue_image_hints: CatalogueImageHints;
   catalogue_image_reads: CatalogueImageReads;
   catalogue_images: CatalogueImages;

@@ -1,0 +1,61 @@
+import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
+import { hintImages } from './images/image-hints.ts'
+import { learn, productLimit } from './learn.ts'
+import { saveMemberships } from './members/member-store.ts'
+import { hintMembers, lookAtProducts, tellJoined } from './members/read-members.ts'
+import { type Observation, observedCollection, observedProduct } from './observation.ts'
+import { findLast } from './runs-store.ts'
+import { bury, databaseNow } from './store.ts'
+
+/** Seven points a product: a question stays below the 1,000 points one may cost (facts §3). */
+const BATCH = 100
+
+interface Refreshed {
+  kind: ResourceKind
+  id: string
+}
+
+/**
+ * Looks again at products and collections the platform says changed, came or went, a hundred with one question. What
+ * waits to be refreshed stands in the webhook inbox alone. A store that never synced is not begun by it.
+ */
+export async function refreshResources(ctx: ShopContext, gids: readonly string[]): Promise<void> {
+  const about = gids.map(parseGid).filter((one) => one?.kind === 'product' || one?.kind === 'collection')
+  const resources = about as Refreshed[]
+  for (let at = 0; at < resources.length; at += BATCH) await refresh(ctx, resources.slice(at, at + BATCH))
+}
+
+async function refresh(ctx: ShopContext, resources: Refreshed[]): Promise<void> {
+  const idsOf = (kind: ResourceKind): string[] =>
+    resources.filter((one) => one.kind === kind).map(({ id }) => id)
+  const readAt = await ctx.tx(async (tx) => {
+    if (!(await findLast(tx))) return null
+    const collections = idsOf('collection')
+    if (collections.length > 0) await hintMembers(ctx, tx, collections)
+    return databaseNow(tx)
+  })
+  if (!readAt) return
+  const { nodes } = await ctx.platform.query(ctx.shop, catalogueNodesQuery, {
+    ids: resources.map(({ kind, id }) => gidOf(kind, id)),
+  })
+  const observations = nodes.flatMap((node): Observation[] => {
+    if (!node) return []
+    return [node.__typename === 'Product' ? observedProduct(node) : observedCollection(node)]
+  })
+  const gone = resources.filter((_, at) => !nodes[at])
+  const products = idsOf('product')
+  const memberships = await lookAtProducts(ctx, products)
+  await ctx.tx(async (tx) => {
+    const limit = await productLimit(tx, ctx)
+    await learn(ctx, tx, { observations, readAt, productLimit: limit })
+    const joined = await saveMemberships(tx, ctx.shop.id, { found: memberships, seenAt: readAt })
+    await tellJoined(ctx, tx, joined)
+    for (const kind of ['product', 'collection'] as const) {
+      const missing = gone.filter((one) => one.kind === kind).map(({ id }) => id)
+      await bury(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })
+    }
+    await hintImages(tx, ctx, products)
+  })
+}

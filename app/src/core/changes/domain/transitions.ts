@@ -1,0 +1,165 @@
+import type { CHANGE_STATES, OPERATION_STATES } from './states.ts'
+
+export type ChangeState = (typeof CHANGE_STATES)[number]
+export type OperationState = (typeof OPERATION_STATES)[number]
+
+interface Transition<State> {
+  from: readonly State[]
+  to: State
+}
+
+const change = (from: readonly ChangeState[], to: ChangeState): Transition<ChangeState> => ({ from, to })
+
+/**
+ * Everything that can happen to a change, in which states it can happen, and where it leads. A statement that moves a
+ * state names its event here (`journal/transition.ts`); what is not in this table cannot be written.
+ */
+export const CHANGE_TRANSITIONS = {
+  // It comes to be.
+  draft: change([], 'drafting'),
+  ask: change([], 'pending'),
+  edit: change([], 'applying'),
+  'edit-stands': change([], 'unchanged'),
+  'edit-conflicts': change([], 'conflict'),
+  // Its value is made and reviewed.
+  propose: change(['drafting'], 'proposed'),
+  'make-value': change(['drafting'], 'pending'),
+  'ask-again': change(['drafting'], 'drafting'),
+  accept: change(['proposed'], 'pending'),
+  reject: change(['proposed'], 'rejected'),
+  expire: change(['proposed'], 'rejected'),
+  'write-again': change(['proposed'], 'drafting'),
+  // It is sent, and something comes of it.
+  send: change(['pending'], 'applying'),
+  'take-effect': change(['applying'], 'applied'),
+  'stand-already': change(['applying', 'drafting'], 'unchanged'),
+  'meet-conflict': change(['applying'], 'conflict'),
+  fail: change(['applying', 'pending', 'drafting'], 'failed'),
+  'wait-again': change(['applying', 'pending'], 'pending'),
+  // Somebody decides about it later.
+  'leave-out': change(['drafting', 'pending'], 'cancelled'),
+  'leave-out-proposal': change(['proposed'], 'cancelled'),
+  reopen: change(['failed'], 'pending'),
+  'reopen-draft': change(['failed'], 'drafting'),
+  'take-back': change(['applied'], 'reverted'),
+  // Its sender had lost it, and it took effect all the same: whatever it was taken for.
+  'arrive-late': change(
+    [
+      'drafting',
+      'proposed',
+      'pending',
+      'applying',
+      'applied',
+      'unchanged',
+      'failed',
+      'conflict',
+      'cancelled',
+      'rejected',
+      'reverted',
+    ],
+    'applied',
+  ),
+} as const satisfies Record<string, Transition<ChangeState>>
+export type ChangeEvent = keyof typeof CHANGE_TRANSITIONS
+
+/** What can come of a change that was looked at or sent: the event behind each state an outcome may name. */
+export const OUTCOME_EVENTS = {
+  applied: 'take-effect',
+  unchanged: 'stand-already',
+  conflict: 'meet-conflict',
+  failed: 'fail',
+  pending: 'wait-again',
+  drafting: 'ask-again',
+} as const satisfies Partial<Record<ChangeState, ChangeEvent>>
+
+/** States something still follows on by itself. */
+export const OPEN_STATES = ['drafting', 'pending', 'applying'] as const satisfies readonly ChangeState[]
+
+const COUNTERS = {
+  drafting: [],
+  proposed: ['proposed'],
+  pending: [],
+  applying: [],
+  applied: ['applied'],
+  unchanged: ['unchanged'],
+  failed: ['failed'],
+  // `failed` includes `conflicts`, `applied` what was taken back since.
+  conflict: ['failed', 'conflicts'],
+  cancelled: ['leftOut'],
+  rejected: ['leftOut'],
+  reverted: ['applied', 'reverted'],
+} as const satisfies Record<ChangeState, readonly string[]>
+
+/** Counters of an operation that say in which states its changes are. */
+export type Counter = (typeof COUNTERS)[ChangeState][number]
+
+/** A change that went from one state to another; null: it came to be. */
+export interface Move {
+  was: ChangeState | null
+  state: ChangeState
+}
+
+/** By how much moves change the counters of their operation. `errors` counts every failure, and none less. */
+export function countMoves(moves: readonly Move[]): Partial<Record<Counter | 'errors', number>> {
+  const delta: Partial<Record<Counter | 'errors', number>> = {}
+  const add = (name: Counter | 'errors', by: number): void => {
+    const sum = (delta[name] ?? 0) + by
+    if (sum === 0) delete delta[name]
+    else delta[name] = sum
+  }
+  for (const { was, state } of moves) {
+    for (const name of COUNTERS[state]) add(name, 1)
+    if (was) for (const name of COUNTERS[was]) add(name, -1)
+    if ((state === 'failed' || state === 'conflict') && was !== state) add('errors', 1)
+  }
+  return delta
+}
+
+/** What an operation's counters say of it; each is a number above none, or is not. */
+export type OperationFact = 'open' | 'proposed' | 'cancelAsked' | 'failed' | 'good'
+
+/**
+ * The state an operation has by its counters: that of the first line that holds. While anything is open it runs, when
+ * proposals alone are left it waits for the review, then it has ended.
+ */
+export const STATE_BY_COUNTS: readonly { to: OperationState; some?: OperationFact; none?: OperationFact }[] =
+  [
+    { to: 'running', some: 'open' },
+    { to: 'review', some: 'proposed' },
+    { to: 'cancelled', some: 'cancelAsked' },
+    { to: 'done', none: 'failed' },
+    { to: 'partial', some: 'good' },
+    { to: 'failed' },
+  ]
+
+/** States nothing follows on by itself. */
+export const ENDED_STATES = [
+  'done',
+  'partial',
+  'failed',
+  'cancelled',
+] as const satisfies readonly OperationState[]
+
+const operation = (from: readonly OperationState[], to: OperationState): Transition<OperationState> => ({
+  from,
+  to,
+})
+
+/** What happens to an operation before it has changes to count. */
+export const OPERATION_TRANSITIONS = {
+  announce: operation([], 'pending'),
+  edit: operation([], 'running'),
+  // One that was cancelled by an earlier version while it was prepared was counted, and runs by its counters.
+  'prepare-nothing': operation(['pending', 'running'], 'done'),
+  'fail-to-prepare': operation(['pending', 'running'], 'failed'),
+  'cancel-preparing': operation(['pending', 'running'], 'cancelled'),
+  'prepare-again': operation(['failed'], 'pending'),
+} as const satisfies Record<string, Transition<OperationState>>
+export type OperationEvent = keyof typeof OPERATION_TRANSITIONS
+
+/** The state by the counters, as the statements compute it. */
+export function stateByCounts(facts: Record<OperationFact, number>): OperationState {
+  for (const { to, some, none } of STATE_BY_COUNTS)
+    if ((!some || facts[some] > 0) && (!none || facts[none] === 0)) return to
+  throw new Error('The last line holds always.')
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { releaseCharges, settleCharges } from '#core/credits/charges.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { StoredOutcome } from '../outcome/change-outcome.ts'
+
+/**
+ * Settles the charges of changes that took effect, each once, at the first of its changes: that one carries the credits.
+ * Answers by operation what was spent, and the ceilings that are not held back any more.
+ */
+export async function settleUsed(
+  ctx: ShopContext,
+  tx: ShopTx,
+  rows: StoredOutcome[],
+): Promise<Map<string, { credits: number; ceilings: number }>> {
+  const first = new Map<string, StoredOutcome>()
+  for (const row of rows)
+    if (row.state === 'applied' && row.charge_id !== null && !first.has(row.charge_id))
+      first.set(row.charge_id, row)
+  if (first.size === 0) return new Map()
+  const { rows: before } = await sql<{ charge_id: string }>`
+    select distinct charge_id from changes
+      where charge_id = any(${[...first.keys()]}::text[]) and state in ('applied', 'reverted')
+        and id <> all(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
+  for (const { charge_id } of before) first.delete(charge_id)
+  const fresh = [...first].map(([charge, row]) => ({ charge, row, credits: creditsOf(row) }))
+  await settleCharges(
+    tx,
+    ctx.shop.id,
+    fresh.map(({ charge, credits }) => ({ id: charge, actual: credits })),
+  )
+  await sql`
+    update changes c set credits = u.credits
+      from unnest(${fresh.map(({ row }) => row.id)}::bigint[], ${fresh.map(({ credits }) => credits)}::int[]) as u (id, credits)
+      where c.id = u.id`.execute(tx)
+  const sums = new Map<string, { credits: number; ceilings: number }>()
+  for (const { row, credits } of fresh) {
+    const sum = sums.get(row.operation_id) ?? { credits: 0, ceilings: 0 }
+    sum.credits += credits
+    sum.ceilings += row.charge_ceiling ?? 0
+    sums.set(row.operation_id, sum)
+  }
+  return sums
+}
+
+function creditsOf({ credits_actual, charge_ceiling }: StoredOutcome): number {
+  return Math.min(Math.ceil(credits_actual ?? 0), charge_ceiling ?? 0)
+}
+
+/** Changes of a charge in these states may still use it, or have. */
+const USING = ['drafting', 'proposed', 'pending', 'applying', 'applied', 'reverted']
+
+/**
+ * Gives back the charges that no change uses any more, and takes them off the rows, so that a re-run reserves anew.
+ * Answers by operation the ceilings given back.
+ */
+export async function releaseUnused(
+  ctx: ShopContext,
+  tx: ShopTx,
+  rows: { state: string; charge_id: string | null }[],
+): Promise<Map<string, number>> {
+  const ids = rows.flatMap((row) =>
+    row.charge_id !== null && !USING.includes(row.state) ? [row.charge_id] : [],
+  )
+  if (ids.length === 0) return new Map()
+  const { rows: freed } = await sql<{
+    operation_id: string
+    charge_id: string
+    charge_ceiling: number | null
+  }>`
+    update changes c set charge_id = null, charge_ceiling = null
+      from (select id, charge_id, charge_ceiling from changes a where charge_id = any(${[...new Set(ids)]}::text[])
+        and not exists (select from changes b where b.charge_id = a.charge_id and b.state = any(${USING}::text[]))) old
+      where c.id = old.id
+      returning c.operation_id, old.charge_id, old.charge_ceiling`.execute(tx)
+  const ceilings = new Map(freed.map((row) => [row.charge_id, row]))
+  await releaseCharges(tx, ctx.shop.id, [...ceilings.keys()])
+  const sums = new Map<string, number>()
+  for (const { operation_id, charge_ceiling } of ceilings.values())
+    sums.set(operation_id, (sums.get(operation_id) ?? 0) + (charge_ceiling ?? 0))
+  return sums
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { ENDED_STATES, type OperationState } from '../domain/transitions.ts'
+import { after, canHappen, stateOfCounts } from './transition.ts'
+import { releaseUndo } from './undo-claim.ts'
+
+/** The e-mail at the end of an operation's run. */
+export const MAIL_RESULT = 'changes.mail-result'
+
+/** By how much an operation's counters change; absent: not at all. `failed` includes `conflicts`. */
+export interface CounterDelta {
+  applied?: number
+  unchanged?: number
+  failed?: number
+  conflicts?: number
+  proposed?: number
+  leftOut?: number
+  errors?: number
+  reverted?: number
+  reserved?: number
+  settled?: number
+}
+
+/**
+ * Counts, and moves the operation's state along: running while anything is open, review when only proposals are left,
+ * then its end, which gives an undo that changed nothing or was cancelled back to whoever tries again, and orders the mail. Part of the
+ * caller's transaction, after the rows it counts.
+ */
+export async function countChanges(
+  ctx: ShopContext,
+  tx: ShopTx,
+  entry: { operationId: string; delta: CounterDelta },
+): Promise<void> {
+  const { delta, operationId } = entry
+  const by = (name: keyof CounterDelta): number => delta[name] ?? 0
+  // One plain update of one row, its sums written out: joined with a locked copy of itself it deadlocks.
+  const failed = sql`(failed + ${by('failed')})`
+  const proposed = sql`(proposed + ${by('proposed')})`
+  const good = sql`(applied + unchanged + ${by('applied') + by('unchanged')})`
+  const open = sql`(total - left_out - ${by('leftOut')} - ${good} - ${failed} - ${proposed})`
+  const state = stateOfCounts({ open, proposed, cancelAsked: sql`cancel_asked::int`, failed, good })
+  const { rows } = await sql<MovedOperation>`
+    update operations set
+      applied = applied + ${by('applied')}, unchanged = unchanged + ${by('unchanged')}, failed = ${failed},
+      conflicts = conflicts + ${by('conflicts')}, proposed = ${proposed}, left_out = left_out + ${by('leftOut')},
+      errors = errors + ${by('errors')}, reverted = reverted + ${by('reverted')},
+      credits_reserved = credits_reserved + ${by('reserved')}, credits_settled = credits_settled + ${by('settled')},
+      state = ${state},
+      finished_at = case when ${open} > 0 or ${proposed} > 0 then null else coalesce(finished_at, now()) end
+    where shop_id = ${ctx.shop.id} and id = ${operationId}
+    returning ${movedColumns}`.execute(tx)
+  await followState(ctx, tx, rows[0])
+}
+
+/** An operation whose state a statement has just written. */
+interface MovedOperation {
+  id: string
+  was: OperationState
+  state: OperationState
+  applied: number
+  undoes: string | null
+  notify: boolean
+  runs: number
+}
+
+/** Columns of `MovedOperation`. */
+export const movedColumns = sql`id, old.state as was, new.state, applied, undoes, notify, runs`
+
+/**
+ * What follows from an operation's new state: one that has just ended gives an undo that changed nothing or was cancelled
+ * back to whoever tries again, and orders the mail. Whoever writes a state calls it in the same transaction.
+ */
+export async function followState(
+  ctx: ShopContext,
+  tx: ShopTx,
+  row: MovedOperation | undefined,
+): Promise<void> {
+  const ended: readonly OperationState[] = ENDED_STATES
+  if (!row || row.state === row.was || !ended.includes(row.state)) return
+  if (row.undoes !== null && (row.applied === 0 || row.state === 'cancelled'))
+    await releaseUndo(tx, ctx.shop.id, { operation: row.undoes, by: row.id })
+  if (row.notify)
+    await ctx.queue.enqueue(
+      MAIL_RESULT,
+      { shop: ctx.shop.id, payload: { operation: row.id, run: row.runs } },
+      { tx, key: `${row.id}-${row.runs}` },
+    )
+}
+
+/**
+ * Marks what the settled undo changes took back, and counts it at the operations it belongs to. A change undone up to a
+ * moment takes back all changes of its field from `reverts_from` on. Operations are touched in the order of their ids,
+ * so that two undos do not wait for each other.
+ */
+export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise<void> {
+  if (undoChangeIds.length === 0) return
+  const { rows } = await sql<{ operation_id: string; back: number }>`
+    with undo as (
+        select id, kind, resource_id, field, reverts, reverts_from from changes
+          where id = any(${undoChangeIds}::bigint[]) and reverts is not null),
+      back as (
+        update changes c set state = ${after('take-back')}
+          from undo
+          where ${canHappen('take-back', 'c.state')} and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
+            and (c.id = undo.reverts
+              or undo.reverts_from is not null and c.id between undo.reverts_from and undo.reverts)
+          returning c.operation_id)
+    select operation_id, count(*)::int as back from back group by operation_id order by operation_id`.execute(
+    tx,
+  )
+  for (const { operation_id, back } of rows)
+    await sql`update operations set reverted = reverted + ${back} where id = ${operation_id}`.execute(tx)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ChangeKind } from '../change-kind.ts'
+import type { ChangeOutcome } from '../outcome/change-outcome.ts'
+
+interface Candidate {
+  id: string
+  kind: string
+  before: unknown
+  after: unknown
+  observed: unknown
+  editedAt: Date
+  /** Between our look and our write there were more edits than ours: somebody else's is among them. */
+  isForeign: boolean
+  /** In a second in which we wrote as well. */
+  mayBeOurs: boolean
+  handle: string | null
+  body: string | null
+}
+
+/**
+ * Names the changes that wrote over an edit by somebody else, made between our look at the store and our write, where the
+ * platform compares nothing: its notices of edits of these resources say so. Their value, where a notice tells it, becomes
+ * what the change goes back to.
+ */
+export async function nameOverwritten(ctx: ShopContext, resourceIds: readonly string[]): Promise<void> {
+  if (resourceIds.length === 0) return
+  const { rows } = await ctx.tx((tx) =>
+    sql<Candidate>`
+      select c.id, c.kind, c.before, c.after, c.observed, n.edited_at as "editedAt", n.handle, n.body,
+          n.edited_at > c.seen_edited_at and (
+              select count(*) from edit_notices other
+                where other.shop_id = n.shop_id and other.resource_id = n.resource_id
+                  and other.edited_at > c.seen_edited_at and other.edited_at <= c.made_edited_at)
+            > (select count(distinct own.made_edited_at) from changes own
+                where own.shop_id = c.shop_id and own.resource_id = c.resource_id
+                  and own.made_edited_at > c.seen_edited_at and own.made_edited_at <= c.made_edited_at) as "isForeign",
+          exists (
+            select from changes own where own.shop_id = c.shop_id and own.resource_id = c.resource_id
+              and own.made_edited_at = n.edited_at) as "mayBeOurs"
+        from edit_notices n
+          join changes c on c.shop_id = n.shop_id and c.resource_id = n.resource_id
+        where n.shop_id = ${ctx.shop.id} and n.resource_id = any(${resourceIds}::text[])
+          and c.state in ('applied', 'reverted') and n.edited_at between c.seen_edited_at and c.made_edited_at
+          and (c.overwrote_at is null or c.overwrote_at < n.edited_at)
+        order by c.id, n.edited_at, n.told_at`.execute(tx),
+  )
+  for (const own of Map.groupBy(rows, ({ id }) => id).values()) {
+    const found = own.map((one) => ({ one, told: toldBy(ctx, one) }))
+    const edits = found.filter(({ told }) => told.isEdit)
+    const last = edits.findLast(({ one, told }) => told.isKnown || !one.mayBeOurs) ?? edits.at(-1)
+    if (last) await mark(ctx, last.one, last.told)
+  }
+}
+
+/** The same once the outcome of some changes is stored. */
+export async function nameOverwrittenBy(ctx: ShopContext, outcomes: readonly ChangeOutcome[]): Promise<void> {
+  const written = outcomes.filter(({ editedAt }) => editedAt)
+  await nameOverwritten(ctx, [...new Set(written.map(({ change }) => change.resourceId))])
+}
+
+/** Whether the notice is of an edit of the change's own field, and the value it gave it. */
+function toldBy(ctx: ShopContext, one: Candidate): { isEdit: boolean; value: unknown; isKnown: boolean } {
+  const kind = ctx.offered(CHANGE_KINDS).find(({ name }) => name === one.kind) as
+    | ChangeKind<unknown>
+    | undefined
+  const value = kind?.noticed?.(one)
+  if (!kind || value === undefined) return { isEdit: one.isForeign, value: null, isKnown: false }
+  const is = (other: unknown) => kind.normalise(value) === kind.normalise(other ?? null)
+  return { isEdit: !is(one.before) && !is(one.after) && !is(one.observed), value, isKnown: true }
+}
+
+async function mark(
+  ctx: ShopContext,
+  { id, editedAt }: Candidate,
+  { value, isKnown }: { value: unknown; isKnown: boolean },
+): Promise<void> {
+  await ctx.tx((tx) =>
+    sql`
+      update changes set overwrote_at = ${editedAt}, overwrote_known = ${isKnown},
+          before = case when ${isKnown} then ${JSON.stringify(value)}::jsonb else before end
+        where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx),
+  )
+  ctx.log.info({ change: id, isKnown }, 'an edit by somebody else was written over')
+}

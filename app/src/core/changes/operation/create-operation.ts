@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import { PROPOSERS } from '#core/changes/proposer.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation } from '../contract.ts'
+import { PART_ITEMS } from '../contract.ts'
+import { wake } from '../dispatcher/lanes.ts'
+import type { PERFORMED_ON } from '../domain/states.ts'
+import { CHANGE_TRANSITIONS, OPERATION_TRANSITIONS } from '../domain/transitions.ts'
+import { changesErrors } from '../errors.ts'
+import { findOperation } from '../journal/operation-rows.ts'
+import { claimUndo } from '../journal/undo-claim.ts'
+import type { AnyProposer } from '../proposer.ts'
+import { type DraftRow, insertDrafts, partsOf } from './draft-rows.ts'
+
+export interface OperationRequest {
+  /** `<slug>.<what>` of the feature that asks, `meta-tags.bulk-edit`; its text is the locale key `<slug>:operation.<what>`. */
+  type: string
+  performedOn: (typeof PERFORMED_ON)[number]
+  /** Field selection, names as in `ChangeRef.field`. */
+  fields: string[]
+  /** Locale key and values of the line that History shows. */
+  title: Operation['title']
+  cause: Operation['cause']
+  /** Read once, from front to back; 100,000 are normal. Changes of one resource may lie apart, but cost less together. */
+  changes: Iterable<ChangeDraft> | AsyncIterable<ChangeDraft>
+  /** True: changes of one resource stand together, so that nobody has to remember where each resource went. */
+  isGrouped?: boolean
+  /** Makes the values of drafts without `after`. */
+  proposer?: { name: string; params: unknown }
+  /** Proposals wait for the merchant; default false. */
+  review?: boolean
+  /** An e-mail at the end; default: where a merchant asked and it is about more than one resource. */
+  notify?: boolean
+  /** The same key finds the same operation (of this shop, for as long as it is kept). */
+  idempotencyKey?: string
+  /** The operation this one takes back. */
+  undoes?: string
+}
+
+export interface ChangeDraft {
+  kind: string
+  resourceId: string
+  field: string
+  /** The resource's title, shown beside the change. */
+  label: string
+  /** Null: none. Absent: the proposer makes it. */
+  after?: unknown
+  /** What whoever decided saw on the store; null: none. Absent: whatever it holds. */
+  expected?: unknown
+  /** Id of the change this one takes back; with `revertsFrom` also those of the same field from that id on. */
+  reverts?: string
+  revertsFrom?: string
+}
+
+/** Rows of one insert. */
+const CHUNK = 2_000
+/** A request that streams no more for this long has died; the next one with its key begins anew. */
+const ABANDONED = '60 seconds'
+/** Each further try means that one more request of the same key came, and failed, in between. */
+const OPENINGS = 5
+
+/**
+ * Makes an operation and answers it as soon as all its changes stand in the database; the worker does the rest. Until
+ * then nothing of it is worked on or shown, and a stream that throws leaves nothing behind. Throws `changes.unknown-kind`,
+ * `changes.unknown-proposer`, `changes.nothing-to-do`, and a ZodError for a value its kind does not allow.
+ */
+export async function createOperation(ctx: ShopContext, request: OperationRequest): Promise<Operation> {
+  const proposer = request.proposer ? findProposer(ctx, request.proposer) : null
+  const opened = await ctx.tx((tx) => openOperation(ctx, tx, { request, proposer }))
+  if ('existing' in opened) return opened.existing
+  const { id } = opened
+  try {
+    const filled = await streamDrafts(ctx, id, { request, hasProposer: proposer !== null })
+    if (filled.total === 0) throw new AppError(changesErrors.nothingToDo)
+    return await releaseOperation(ctx, id, { request, ...filled, proposes: proposer !== null })
+  } catch (error) {
+    await ctx.tx((tx) => tx.deleteFrom('operations').where('id', '=', id).execute())
+    throw error
+  }
+}
+
+function findProposer(ctx: ShopContext, wanted: { name: string; params: unknown }) {
+  const proposer = ctx.offered(PROPOSERS).find(({ name }) => name === wanted.name)
+  if (!proposer) throw new AppError(changesErrors.unknownProposer, { name: wanted.name })
+  const params = (proposer as AnyProposer & { params: { parse(value: unknown): unknown } }).params.parse(
+    wanted.params,
+  )
+  const ceiling = proposer.price ? proposer.price.ceiling(params as never) : null
+  return { name: proposer.name, params, credit: proposer.price?.credit ?? null, ceiling }
+}
+
+/** What there is to know of an operation before its changes. */
+export type AnnouncedRequest = Omit<OperationRequest, 'changes' | 'proposer' | 'review'>
+
+interface Opening {
+  request: AnnouncedRequest & Pick<OperationRequest, 'review'>
+  proposer: ReturnType<typeof findProposer> | null
+}
+
+/** The operation's row, not ready yet; or the operation that another request made by the same key. */
+export async function openOperation(
+  ctx: ShopContext,
+  tx: ShopTx,
+  opening: Opening,
+): Promise<{ id: string } | { existing: Operation }> {
+  for (let left = OPENINGS; left > 0; left--) {
+    const opened = await tryToOpen(ctx, tx, opening)
+    if (opened) return opened
+  }
+  throw new Error('Requests of one idempotency key keep failing while another waits for them.')
+}
+
+/** Null: the request that held the key had nothing to do and took its row away before it could be read. */
+async function tryToOpen(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { request, proposer }: Opening,
+): Promise<{ id: string } | { existing: Operation } | null> {
+  const { actor, shop } = ctx
+  const key = request.idempotencyKey ?? null
+  if (key !== null)
+    await sql`delete from operations where idempotency_key = ${key} and not ready
+      and touched_at < clock_timestamp() - ${ABANDONED}::interval`.execute(tx)
+  const made = await tx
+    .insertInto('operations')
+    .values({
+      shop_id: shop.id,
+      type: request.type,
+      performed_on: request.performedOn,
+      fields: request.fields,
+      cause: request.cause,
+      actor_kind: actor.kind,
+      actor: actor.kind === 'system' ? actor.name : actor.userId,
+      title_key: request.title.key,
+      title_values: JSON.stringify(request.title.values),
+      state: OPERATION_TRANSITIONS.announce.to,
+      total: 0,
+      ready: false,
+      idempotency_key: key,
+      undoes: request.undoes ?? null,
+      review: request.review ?? false,
+      proposer: proposer?.name ?? null,
+      proposer_params: proposer ? JSON.stringify(proposer.params) : null,
+      credit: proposer?.credit ?? null,
+      ceiling: proposer?.ceiling ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id }
+  const row = await tx
+    .selectFrom('operations')
+    .select('id')
+    .where('idempotency_key', '=', key)
+    // It stays until it has been answered.
+    .forKeyShare()
+    .executeTakeFirst()
+  return row ? { existing: await findOperation(tx, row.id) } : null
+}
+
+/** Streams the drafts in; each insert is a transaction of its own, so that no lock is held while the stream is read. */
+export async function streamDrafts(
+  ctx: ShopContext,
+  id: string,
+  entry: { request: Pick<OperationRequest, 'changes' | 'cause' | 'isGrouped'>; hasProposer: boolean },
+): Promise<{ total: number; resources: number; parts: number }> {
+  const kinds = new Map(ctx.offered(CHANGE_KINDS).map((kind) => [kind.name, kind]))
+  const parts = partsOf(entry.request.isGrouped ?? false)
+  let rows: DraftRow[] = []
+  let total = 0
+  const flush = async (): Promise<void> => {
+    if (rows.length === 0) return
+    const batch = rows
+    rows = []
+    total += batch.length
+    await ctx.tx((tx) => insertDrafts(tx, ctx.shop.id, { operationId: id, rows: batch }))
+  }
+  for await (const draft of entry.request.changes) {
+    const kind = kinds.get(draft.kind)
+    if (!kind) throw new AppError(changesErrors.unknownKind, { name: draft.kind })
+    const drafting = draft.after === undefined
+    if (drafting && !entry.hasProposer) throw new AppError(changesErrors.unknownProposer, { name: '' })
+    // What stood on the store before may stand there again, whatever we would let somebody write now.
+    if (!drafting && draft.after !== null && entry.request.cause !== 'undo') kind.schema.parse(draft.after)
+    const part = parts.of(draft.resourceId)
+    rows.push({ ...draft, part, state: CHANGE_TRANSITIONS[drafting ? 'draft' : 'ask'].to })
+    if (rows.length >= CHUNK) await flush()
+  }
+  await flush()
+  const resources = parts.resources()
+  return { total, resources, parts: Math.max(1, Math.ceil(resources / PART_ITEMS)) }
+}
+
+/** Hands the operation to the worker. Only now is what it undoes taken back: a maker that died before leaves nothing claimed. */
+export async function releaseOperation(
+  ctx: ShopContext,
+  id: string,
+  entry: {
+    request: Pick<OperationRequest, 'cause' | 'notify' | 'undoes'>
+    total: number
+    resources: number
+    parts: number
+    proposes: boolean
+  },
+): Promise<Operation> {
+  const { request, total, parts } = entry
+  const notify = request.notify ?? (request.cause === 'merchant' && entry.resources > 1)
+  return ctx.tx(async (tx) => {
+    await tx
+      .updateTable('operations')
+      .set({ ready: true, total, parts, notify, touched_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute()
+    await wake(tx, ctx.shop.id, entry.proposes ? 'both' : 'write')
+    if (request.undoes) await claimUndo(tx, ctx.shop.id, { operation: request.undoes, by: id })
+    return findOperation(tx, id)
+  })
+}

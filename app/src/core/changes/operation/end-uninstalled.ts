@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { isInstalled } from '#core/shops/is-installed.ts'
+import { type PickedChange, pickedColumns } from '../dispatcher/pick.ts'
+import { changesErrors } from '../errors.ts'
+import { PLAIN } from '../outcome/change-outcome.ts'
+import { storeOutcomes } from '../outcome/store-outcomes.ts'
+import { leaveOutAll } from './cancel.ts'
+import { endFilling } from './end-filling.ts'
+
+/** Changes settled in one transaction. */
+const CHUNK = 1_000
+
+/**
+ * The shop removed us: what was open ends by that name, so that nothing of it goes on by itself when the shop comes back.
+ * A shop that is installed by now is left alone.
+ */
+export async function endOperationsOfUninstalled(ctx: ShopContext): Promise<void> {
+  if (await isInstalled(ctx)) return
+  const { code } = changesErrors.uninstalled
+  const shop = ctx.shop.id
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ id: string; filling: boolean }>`
+      update operations set cancel_asked = true, error_code = ${code}
+        where shop_id = ${shop} and state in ('pending', 'running', 'review') and (ready or filling)
+        returning id, filling`.execute(tx),
+  )
+  for (const { id, filling } of rows)
+    if (filling) await endFilling(ctx, id, { event: 'cancel-preparing', code })
+    else await leaveOutAll(ctx, id)
+  while (await endSent(ctx));
+}
+
+/** What was sent and not settled: nobody can read the store any more. True while there may be more. */
+async function endSent(ctx: ShopContext): Promise<boolean> {
+  const { code, message } = changesErrors.uninstalled
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<PickedChange>`
+      update changes set fence = fence + 1
+        where shop_id = ${ctx.shop.id} and id in (
+          select id from changes where shop_id = ${ctx.shop.id} and state = 'applying' order by id limit ${CHUNK})
+        returning ${pickedColumns}`.execute(tx)
+    await storeOutcomes(ctx, tx, {
+      kind: undefined,
+      outcomes: rows.map((change) => {
+        return { ...PLAIN, change, state: 'failed', errorCode: code, errorMessage: message }
+      }),
+    })
+    return rows.length === CHUNK
+  })
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { PART_ITEMS } from '../contract.ts'
+import { wake } from '../dispatcher/lanes.ts'
+import { CHANGE_TRANSITIONS } from '../domain/transitions.ts'
+import { changesErrors } from '../errors.ts'
+import type { ChangeDraft } from './create-operation.ts'
+import { type DraftRow, insertDrafts, partsOf } from './draft-rows.ts'
+import { endFilling, FILL_TRIES } from './end-filling.ts'
+
+/** What one look found: changes of whole resources, and where the next look begins. */
+export interface DraftPage {
+  drafts: ChangeDraft[]
+  place: unknown
+}
+
+export interface Filling {
+  /** Pages from a place on; null: from the beginning. The same place gives the same pages. */
+  pagesFrom(place: unknown): AsyncIterable<DraftPage>
+  notify: boolean
+  /** The queue's: this worker has lost the job. */
+  signal?: AbortSignal
+}
+
+/** Rows of one insert. */
+const CHUNK = 2_000
+
+/** The right to fill: whoever begins later has a higher one, and this one inserts nothing any more. */
+interface Token {
+  fence: string
+  tries: number
+  place: unknown
+  resources: number
+}
+
+/**
+ * Streams the changes of an announced operation in, page by page, from where a try before ended. Each page asks whether
+ * the operation is still ours to fill and whether somebody cancelled it. Without any change it has ended; after
+ * `FILL_TRIES` failures without a page more it has failed by name.
+ */
+export async function fillOperation(ctx: ShopContext, id: string, filling: Filling): Promise<void> {
+  const token = await begin(ctx, id)
+  if (!token) return
+  try {
+    if (token.tries > FILL_TRIES) throw new Error('The workers that prepared it ended in the middle.')
+    await fill(ctx, id, { filling, token })
+  } catch (error) {
+    if (filling.signal?.aborted || token.tries < FILL_TRIES) throw error
+    ctx.log.error({ err: error, operation: id }, 'an operation could not be prepared')
+    await endFilling(ctx, id, { event: 'fail-to-prepare', code: changesErrors.preparingFailed.code })
+  }
+}
+
+async function begin(ctx: ShopContext, id: string): Promise<Token | null> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<Token>`
+      update operations set fill_fence = fill_fence + 1, fill_tries = fill_tries + 1, touched_at = clock_timestamp()
+        where shop_id = ${ctx.shop.id} and id = ${id} and filling
+        returning fill_fence as fence, fill_tries as tries, fill_place as place, fill_resources as resources`.execute(
+      tx,
+    ),
+  )
+  return rows[0] ?? null
+}
+
+async function fill(
+  ctx: ShopContext,
+  id: string,
+  { filling, token }: { filling: Filling; token: Token },
+): Promise<void> {
+  const parts = partsOf(true, token.resources)
+  for await (const page of filling.pagesFrom(token.place)) {
+    filling.signal?.throwIfAborted()
+    const rows = page.drafts.map((draft): DraftRow => {
+      return { ...draft, part: parts.of(draft.resourceId), state: CHANGE_TRANSITIONS.ask.to }
+    })
+    const facts = { rows, place: page.place, resources: parts.resources() }
+    const stored = await ctx.tx((tx) => storePage(ctx, tx, { id, token, ...facts }))
+    if (stored === 'lost') return
+    if (stored === 'cancelled') return endFilling(ctx, id, { event: 'cancel-preparing' })
+  }
+  filling.signal?.throwIfAborted()
+  const released = await ctx.tx((tx) => release(ctx, tx, { id, token, notify: filling.notify }))
+  if (released === 'cancelled') await endFilling(ctx, id, { event: 'cancel-preparing' })
+  if (released === 'empty') await endFilling(ctx, id, { event: 'prepare-nothing' })
+}
+
+/** Locks the operation; what speaks against going on, if anything does. */
+async function hold(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { id, token }: { id: string; token: Token },
+): Promise<{ against: 'lost' | 'cancelled' | null; total: number }> {
+  const { rows } = await sql<{ isCancelled: boolean; total: number }>`
+    select cancel_asked as "isCancelled", total from operations
+      where shop_id = ${ctx.shop.id} and id = ${id} and filling and fill_fence = ${token.fence} for update`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) return { against: 'lost', total: 0 }
+  return { against: row.isCancelled ? 'cancelled' : null, total: row.total }
+}
+
+async function storePage(
+  ctx: ShopContext,
+  tx: ShopTx,
+  page: { id: string; token: Token; rows: DraftRow[]; place: unknown; resources: number },
+): Promise<'lost' | 'cancelled' | null> {
+  const { id, rows, place, resources } = page
+  const { against } = await hold(ctx, tx, page)
+  if (against) return against
+  for (let at = 0; at < rows.length; at += CHUNK)
+    await insertDrafts(tx, ctx.shop.id, { operationId: id, rows: rows.slice(at, at + CHUNK) })
+  await sql`
+    update operations set total = total + ${rows.length}, fill_resources = ${resources}, fill_tries = 0,
+        fill_place = ${JSON.stringify(place)}::jsonb, touched_at = clock_timestamp()
+      where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx)
+  return null
+}
+
+/** Hands it to the worker. */
+async function release(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { id, token, notify }: { id: string; token: Token; notify: boolean },
+): Promise<'lost' | 'cancelled' | 'empty' | null> {
+  // Before the operation: whoever writes takes its lane before its operation, too.
+  await wake(tx, ctx.shop.id, 'write')
+  const { against, total } = await hold(ctx, tx, { id, token })
+  if (against) return against
+  if (total === 0) return 'empty'
+  await sql`
+    update operations set ready = true, filling = false, notify = ${notify}, touched_at = clock_timestamp(),
+        parts = greatest(1, ceil(fill_resources::float8 / ${PART_ITEMS})::int)
+      where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx)
+  return null
+}

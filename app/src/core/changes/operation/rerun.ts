@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation } from '../contract.ts'
+import { wake } from '../dispatcher/lanes.ts'
+import { type ChangeState, countMoves } from '../domain/transitions.ts'
+import { changesErrors } from '../errors.ts'
+import { countChanges } from '../journal/counters.ts'
+import {
+  findOperation,
+  findOperationRow,
+  hasEnded,
+  isUnprepared,
+  type OperationRow,
+} from '../journal/operation-rows.ts'
+import { after, canHappen, operationAfter, operationCan } from '../journal/transition.ts'
+import { claimUndo } from '../journal/undo-claim.ts'
+import { enqueueFilling, type FillJob } from './announced-operation.ts'
+import { requireFeatureOf } from './require-feature-of.ts'
+
+const CHUNK = 5_000
+
+/**
+ * A new run of the same operation over what failed. What somebody edited (a conflict) is left alone, and so is all that
+ * stands. One that could not be prepared is prepared anew. Throws `changes.not-found`, `running`, `already-undone`, `nothing-failed` and `plans.locked`.
+ */
+export async function rerunOperation(ctx: ShopContext, id: string): Promise<Operation> {
+  await requireFeatureOf(ctx, id)
+  await ctx.tx(async (tx) => {
+    // Before the operation: whoever writes takes its lane before its operation, too.
+    await wake(tx, ctx.shop.id, 'both')
+    await sql`select from operations where id = ${id} for update`.execute(tx)
+    const row = await findOperationRow(tx, id)
+    if (!hasEnded(row)) throw new AppError(changesErrors.running)
+    if (row.undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
+    if (isUnprepared(row)) return prepareAgain(ctx, tx, row)
+    if (row.failed <= row.conflicts) throw new AppError(changesErrors.nothingFailed)
+    // An undo that runs again takes the same operation back; another one may have done so meanwhile.
+    if (row.undoes !== null) await claimUndo(tx, ctx.shop.id, { operation: row.undoes, by: id })
+    await sql`
+      update operations set runs = runs + 1, cancel_asked = false, finished_at = null, mail = null, part = 1
+        where id = ${id}`.execute(tx)
+    // With the first of them open again the operation is running, whatever happens to us.
+    await reopen(ctx, tx, id)
+  })
+  while ((await ctx.tx((tx) => reopen(ctx, tx, id))) === CHUNK);
+  return ctx.tx((tx) => findOperation(tx, id))
+}
+
+async function prepareAgain(ctx: ShopContext, tx: ShopTx, row: OperationRow): Promise<void> {
+  await sql`
+    update operations set runs = runs + 1, cancel_asked = false, finished_at = null, error_code = null, ready = false,
+        filling = true, fill_tries = 0, state = ${operationAfter('prepare-again')}, touched_at = clock_timestamp()
+      where shop_id = ${ctx.shop.id} and id = ${row.id} and ${operationCan('prepare-again')}`.execute(tx)
+  await enqueueFilling(ctx, tx, { operation: row.id, job: row.fill_job as unknown as FillJob })
+}
+
+/** How many changes it opened again. */
+async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<number> {
+  const shop = ctx.shop.id
+  // Whoever sent it before, the queue does now.
+  const { rows } = await sql<{ was: ChangeState; state: ChangeState }>`
+    update changes c set attempts = 0, next_at = null, sent_at = null, settled_at = null, error_code = null,
+        error_message = null, observed = null, sent_by = 'queue',
+        state = case when o.proposer is not null and c.proposed_at is null then ${after('reopen-draft')}
+          else ${after('reopen')} end
+      from operations o
+      where o.shop_id = ${shop} and o.id = ${operationId} and c.shop_id = ${shop} and c.id in (
+        select id from changes where shop_id = ${shop} and operation_id = ${operationId} and ${canHappen('reopen')}
+          and o.ready order by id limit ${CHUNK} for update)
+      returning old.state as was, new.state`.execute(tx)
+  if (rows.length > 0) await countChanges(ctx, tx, { operationId, delta: countMoves(rows) })
+  return rows.length
+}

@@ -1,0 +1,49 @@
+import type { ChangeState, OUTCOME_EVENTS } from '../domain/transitions.ts'
+
+/** What came of a change, or that it goes back to those that wait. */
+export interface ChangeOutcome {
+  change: OutcomeSubject
+  state: keyof typeof OUTCOME_EVENTS
+  observed: unknown
+  errorCode: string | null
+  errorMessage: string | null
+  /** Of those that wait again: not before then. */
+  nextAt?: Date | null
+  /** When the store says that this write edited its resource. */
+  editedAt?: Date | null
+  /** Its bytes left after its sender's lease. */
+  isLate?: boolean
+}
+
+/** What an outcome needs to know of its change; `fence` is the number it was sent with. */
+export interface OutcomeSubject {
+  id: string
+  fence: string
+  operationId: string
+  kind: string
+  resourceId: string
+  field: string
+  /** How often it was sent before. */
+  attempts?: number
+}
+
+/** A change that was sent: what stood there, and what was meant to. */
+export interface SentSubject extends OutcomeSubject {
+  before: unknown
+  after: unknown
+}
+
+/** A row after its outcome was stored. */
+export interface StoredOutcome {
+  id: string
+  operation_id: string
+  was: ChangeState
+  state: ChangeOutcome['state']
+  charge_id: string | null
+  charge_ceiling: number | null
+  credits_actual: number | null
+  reverts: string | null
+}
+
+/** Nothing further to tell. */
+export const PLAIN = { observed: null, errorCode: null, errorMessage: null }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { PickedChange } from '../dispatcher/pick.ts'
+import { ATTEMPTS, INTERRUPTIONS } from './faults.ts'
+import { againOrFailed } from './outcome-of.ts'
+
+const change = { id: '1', resourceId: 'shelf' } as PickedChange
+const fault = { code: 'changes.interrupted', message: '', mayRetry: true, mayHaveApplied: true }
+
+test('ends of our own use up more attempts than faults of the platform, and none of the pauses', () => {
+  expect(againOrFailed(change, fault, ATTEMPTS - 1).state).toBe('pending')
+  expect(againOrFailed(change, fault, ATTEMPTS)).toMatchObject({
+    state: 'failed',
+    errorCode: 'changes.interrupted',
+  })
+  const ours = { ...fault, isInterruption: true }
+  const last = againOrFailed(change, ours, INTERRUPTIONS - 1)
+  const first = againOrFailed(change, ours, 1)
+  expect([first.state, last.state]).toEqual(['pending', 'pending'])
+  expect(againOrFailed(change, ours, INTERRUPTIONS).state).toBe('failed')
+  // The platform's last pause is many times the first.
+  const platforms = againOrFailed(change, fault, ATTEMPTS - 1)
+  expect(last.nextAt?.getTime()).toBeLessThan(platforms.nextAt?.getTime() ?? 0)
+})

@@ -1,0 +1,92 @@
+import { type AdminGraphql, guarded } from '#adapters/platform/admin-graphql/client.ts'
+import { writes } from '#adapters/platform/admin-graphql/operation.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type SendGuard, SendRefused } from '#kit/server/outbound/send-guard.ts'
+import type { ChangeKind, PendingChange } from '../change-kind.ts'
+import type { ChangeOutcome, SentSubject } from './change-outcome.ts'
+import { faultOf } from './faults.ts'
+import { outcomeOfAnswer, outcomesByReading, type Speed } from './outcome-of.ts'
+
+/** What came of one call. */
+export type CallResult =
+  /** The platform answered, or the store showed what came of it. */
+  | { status: 'known'; outcomes: ChangeOutcome[] }
+  /** Nothing of it took effect. */
+  | { status: 'not-sent'; outcomes: ChangeOutcome[]; error: unknown }
+  /** It may have taken effect, and the store cannot be read: its changes stay as they are until somebody can. */
+  | { status: 'unknown'; error: unknown }
+
+/**
+ * Sends one call of committed changes under its lease, and says what came of each: by the answer, or by what the store
+ * holds where there was none.
+ */
+export async function sendCall<Subject extends SentSubject & PendingChange<unknown>>(
+  ctx: ShopContext,
+  kind: ChangeKind<unknown>,
+  call: { changes: Subject[]; lease: LeasedSend; speed: Speed<Subject> },
+): Promise<CallResult> {
+  const { changes, lease, speed } = call
+  try {
+    const answers = await kind.write(lease.on(ctx), changes)
+    const outcomes = changes.map((change, at) =>
+      outcomeOfAnswer(change, answers[at], { speed, isLate: lease.isLate }),
+    )
+    return { status: 'known', outcomes }
+  } catch (error) {
+    if (!(error instanceof SendRefused))
+      ctx.log.info({ err: error, kind: kind.name }, 'a write had no answer')
+    const fault = faultOf(error)
+    // An earlier call of the same write was answered: something happened, whatever became of this one.
+    if (!fault.mayHaveApplied && !lease.hasWritten) {
+      const outcomes = changes.map((change) => speed.notDone(change, fault, null))
+      return { status: 'not-sent', outcomes, error }
+    }
+    try {
+      const sent = { changes, fault: { ...fault, mayHaveApplied: true }, speed, isLate: lease.isLate }
+      return { status: 'known', outcomes: await outcomesByReading(ctx, kind, sent) }
+    } catch (readError) {
+      ctx.log.warn({ err: readError }, 'the store could not be read back after a write without an answer')
+      return { status: 'unknown', error }
+    }
+  }
+}
+
+/** A write under a lease: it leaves this process only while the lease holds, asked where its bytes go to the socket. */
+export class LeasedSend implements SendGuard {
+  readonly #holds: () => boolean
+  #isLate = false
+  #hasWritten = false
+
+  constructor(holds: () => boolean) {
+    this.#holds = holds
+  }
+
+  maySend(): boolean {
+    return this.#holds()
+  }
+
+  handedOver(): void {
+    if (!this.#holds()) this.#isLate = true
+  }
+
+  /** The process stood still between the question and the socket: somebody else may have acted before the bytes left. */
+  get isLate(): boolean {
+    return this.#isLate
+  }
+
+  /** A mutation was answered: an error of a later call under this lease does not say that nothing happened. */
+  get hasWritten(): boolean {
+    return this.#hasWritten
+  }
+
+  /** The context whose calls of the platform leave under this lease. */
+  on(ctx: ShopContext): ShopContext {
+    const platform = guarded(ctx.platform, this)
+    const query: AdminGraphql['query'] = async (shop, operation, variables, options) => {
+      const answer = await platform.query(shop, operation, variables, options)
+      if (writes(operation)) this.#hasWritten = true
+      return answer
+    }
+    return { ...ctx, platform: { query } }
+  }
+}

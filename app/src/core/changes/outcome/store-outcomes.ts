@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ChangeKind } from '../change-kind.ts'
+import { countMoves, OUTCOME_EVENTS } from '../domain/transitions.ts'
+import { releaseUnused, settleUsed } from '../journal/charge-changes.ts'
+import { countChanges, markReverted } from '../journal/counters.ts'
+import { noteLateWrites } from '../journal/late-writes.ts'
+import { nameOverwrittenBy } from '../journal/overwritten.ts'
+import { oneCanHappen } from '../journal/transition.ts'
+import type { ChangeOutcome, StoredOutcome } from './change-outcome.ts'
+
+/**
+ * Stores outcomes in a transaction of their own, and names what was written over. A notice that cannot be compared takes
+ * nothing away from what is stored.
+ */
+export async function recordOutcomes(
+  ctx: ShopContext,
+  kind: ChangeKind<unknown>,
+  outcomes: readonly ChangeOutcome[],
+): Promise<void> {
+  await ctx.tx((tx) => storeOutcomes(ctx, tx, { kind, outcomes }))
+  await nameOverwrittenBy(ctx, outcomes).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the notices of edits could not be compared with a write')
+  })
+}
+
+/**
+ * Stores what came of changes of one kind together with what the feature keeps, the counters, what an undo took back, and
+ * the credits: all of it in the caller's transaction, or nothing. Rows another holder has taken over are left alone, unless
+ * the write took effect all the same: then it came late, and the journal says so.
+ */
+export async function storeOutcomes(
+  ctx: ShopContext,
+  tx: ShopTx,
+  entry: { kind: ChangeKind<unknown> | undefined; outcomes: readonly ChangeOutcome[] },
+): Promise<void> {
+  const { kind, outcomes } = entry
+  if (outcomes.length === 0) return
+  const rows = await store(ctx, tx, together(outcomes))
+  const kept = new Set(rows.map(({ id }) => id))
+  for (const { change, state, observed } of outcomes) {
+    if (!kept.has(change.id) || (state !== 'applied' && state !== 'unchanged')) continue
+    const { resourceId, field } = change
+    await kind?.settled?.(tx, ctx.shop.id, { resourceId, field, observed: observed ?? null })
+  }
+  const used = await settleUsed(ctx, tx, rows)
+  const unused = await releaseUnused(ctx, tx, rows)
+  await markReverted(
+    tx,
+    rows.filter((row) => row.reverts !== null && hasEffect(row)).map(({ id }) => id),
+  )
+  for (const operationId of [...new Set(rows.map((row) => row.operation_id))].sort()) {
+    const delta = countMoves(rows.filter((row) => row.operation_id === operationId))
+    const settled = used.get(operationId) ?? { credits: 0, ceilings: 0 }
+    const reserved = -settled.ceilings - (unused.get(operationId) ?? 0)
+    await countChanges(ctx, tx, { operationId, delta: { ...delta, settled: settled.credits, reserved } })
+  }
+  const writes = outcomes.flatMap(({ change, state, observed, isLate = false }) =>
+    state === 'applied' && !kept.has(change.id)
+      ? [{ ...change, attempts: change.attempts ?? 0, observed, isLate }]
+      : [],
+  )
+  if (writes.length > 0) await noteLateWrites(ctx, tx, { kind, writes })
+}
+
+function hasEffect({ state }: StoredOutcome): boolean {
+  return state === 'applied' || state === 'unchanged'
+}
+
+/** What waits again of one resource waits equally long: apart it would take a mutation each. */
+function together(outcomes: readonly ChangeOutcome[]): ChangeOutcome[] {
+  const due = new Map<string, Date>()
+  for (const { change, nextAt } of outcomes) {
+    const known = due.get(change.resourceId)
+    if (nextAt && (!known || known < nextAt)) due.set(change.resourceId, nextAt)
+  }
+  return outcomes.map((outcome) =>
+    outcome.nextAt ? { ...outcome, nextAt: due.get(outcome.change.resourceId) ?? outcome.nextAt } : outcome,
+  )
+}
+
+const EVENTS = Object.values(OUTCOME_EVENTS)
+
+async function store(
+  { shop }: ShopContext,
+  tx: ShopTx,
+  outcomes: readonly ChangeOutcome[],
+): Promise<StoredOutcome[]> {
+  const column = <T>(of: (outcome: ChangeOutcome) => T): T[] => outcomes.map(of)
+  const { rows } = await sql<StoredOutcome>`
+    update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
+        error_message = s.error_message, next_at = s.next_at, lease_until = null, bulk_id = null, bulk_line = null,
+        made_edited_at = s.edited_at,
+        settled_at = case when s.state in ('pending', 'drafting') then null else clock_timestamp() end
+      from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
+          ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],
+          ${column(({ errorCode }) => errorCode)}::text[], ${column(({ errorMessage }) => errorMessage)}::text[],
+          ${column(({ nextAt }) => nextAt ?? null)}::timestamptz[],
+          ${column(({ editedAt }) => editedAt ?? null)}::timestamptz[])
+        as s (id, fence, state, observed, error_code, error_message, next_at, edited_at)
+      where c.shop_id = ${shop.id} and c.id = s.id and c.fence = s.fence
+        and ${oneCanHappen(EVENTS, { now: 'c.state', next: 's.state' })}
+      returning c.id, c.operation_id, old.state as was, new.state, c.charge_id, c.charge_ceiling, c.credits_actual,
+        c.reverts`.execute(tx)
+  return rows
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}

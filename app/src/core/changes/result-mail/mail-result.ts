@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { isUnmetered } from '#core/shops/plan-of.ts'
+import { textsIn } from '#kit/server/texts.ts'
+import { findOperationRow, type OperationRow } from '../journal/operation-rows.ts'
+import { resultMail } from './result-mail.ts'
+
+/**
+ * The one mail at the end of a run. It is claimed in the database before it is sent: a repeated job, or two at once,
+ * send it once; a worker that dies in between sends none rather than two. Without a mail server nothing is sent, and
+ * the operation's page says so.
+ */
+export async function mailResult(ctx: ShopContext, job: { operation: string; run: number }): Promise<void> {
+  const claimed = await ctx.tx(async (tx) => {
+    const { rows } = await sql<{ email: string; app_language: string; name: string }>`
+      with claimed as (
+        update operations set mailed_run = ${job.run} where id = ${job.operation} and mailed_run < ${job.run} returning id)
+      select s.email, s.app_language, s.name from shops s, claimed`.execute(tx)
+    const [shop] = rows
+    return shop ? { shop, operation: await findOperationRow(tx, job.operation) } : null
+  })
+  if (!claimed) return
+  const { shop, operation } = claimed
+  const note = (mail: 'sent' | 'off' | 'failed') =>
+    ctx.tx((tx) => tx.updateTable('operations').set({ mail }).where('id', '=', job.operation).execute())
+  if (!ctx.mailer || shop.email === '') return void (await note('off'))
+  try {
+    const facts = {
+      storeName: shop.name || ctx.shop.domain,
+      language: shop.app_language,
+      link: linkTo(ctx, operation),
+      isUnmetered: isUnmetered(ctx.settings),
+    }
+    await ctx.mailer.send({ to: shop.email, ...resultMail(operation, facts, textsIn(shop.app_language)) })
+    await note('sent')
+  } catch (error) {
+    ctx.log.warn({ err: error, operation: job.operation }, 'a mail was not taken')
+    await note('failed')
+  }
+}
+
+/** The operation's page inside the admin of the store. */
+function linkTo(ctx: ShopContext, { id }: OperationRow): string {
+  const store = ctx.shop.domain.replace(/\.myshopify\.com$/, '')
+  return `${ctx.settings.platformAdminOrigin}/store/${store}/apps/${ctx.settings.apiKey}/operations/${id}`
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation, ReviewInput } from '../contract.ts'
+import { kindOf } from '../dispatcher/lane-work.ts'
+import { wake } from '../dispatcher/lanes.ts'
+import { type ChangeState, countMoves } from '../domain/transitions.ts'
+import { changesErrors } from '../errors.ts'
+import { releaseUnused } from '../journal/charge-changes.ts'
+import { countChanges } from '../journal/counters.ts'
+import { findOperation } from '../journal/operation-rows.ts'
+import { after, canHappen } from '../journal/transition.ts'
+import { requireFeatureOf } from '../operation/require-feature-of.ts'
+
+/** Rows of one transaction. */
+const CHUNK = 5_000
+
+/**
+ * The merchant's word on proposals: edited values are stored, accepted ones go to the store, rejected ones are left out
+ * and their credits given back. Throws `changes.not-found`, `invalid-value`, `plans.locked` for what is accepted,
+ * and `no-proposal` when none of those named waits any more.
+ */
+export async function reviewChanges(ctx: ShopContext, review: ReviewInput): Promise<Operation> {
+  const { id } = review
+  // What is locked can still be rejected: its credits go back.
+  if (review.accept.length > 0 || review.edits.length > 0) await requireFeatureOf(ctx, id)
+  let moved = 0
+  await ctx.tx(async (tx) => {
+    await findOperation(tx, id)
+    moved += await storeEdits(ctx, tx, review)
+  })
+  for (const verdict of ['reject', 'accept'] as const) {
+    const chosen = review[verdict]
+    if (chosen !== 'all' && chosen.length === 0) continue
+    for (;;) {
+      const count = await ctx.tx((tx) => decide(ctx, tx, { operationId: id, verdict, chosen }))
+      moved += count
+      if (count < CHUNK) break
+    }
+  }
+  if (moved === 0) throw new AppError(changesErrors.noProposal)
+  return ctx.tx((tx) => findOperation(tx, id))
+}
+
+async function storeEdits(ctx: ShopContext, tx: ShopTx, { id, edits }: ReviewInput): Promise<number> {
+  if (edits.length === 0) return 0
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select id, kind from changes where operation_id = ${id} and state = 'proposed'
+      and id = any(${edits.map((edit) => edit.id)}::bigint[]) for update`.execute(tx)
+  const kinds = new Map(rows.map((row) => [row.id, row.kind]))
+  for (const edit of edits) {
+    const kind = kinds.get(edit.id)
+    if (kind === undefined) continue
+    const after = edit.after ?? null
+    const parsed = after === null ? { success: true as const } : kindOf(ctx, kind)?.schema.safeParse(after)
+    if (!parsed?.success)
+      throw new AppError(changesErrors.invalidValue, {
+        change: edit.id,
+        summary: parsed?.error.issues[0]?.message ?? '',
+      })
+    await sql`
+      update changes set after = ${after === null ? null : JSON.stringify(after)}::jsonb,
+          note = coalesce(note, '{}') || '{"edited": true}'
+        where id = ${edit.id}`.execute(tx)
+  }
+  return rows.length
+}
+
+async function decide(
+  ctx: ShopContext,
+  tx: ShopTx,
+  entry: { operationId: string; verdict: 'accept' | 'reject'; chosen: 'all' | string[] },
+): Promise<number> {
+  const { operationId, verdict, chosen } = entry
+  // First of all: whoever writes takes its lane before anything else, too.
+  if (verdict === 'accept') await wake(tx, ctx.shop.id, 'write')
+  const only = chosen === 'all' ? sql`` : sql`and id = any(${chosen}::bigint[])`
+  const shop = ctx.shop.id
+  const { rows } = await sql<{ was: ChangeState; state: ChangeState; charge_id: string | null }>`
+    update changes set state = ${after(verdict)}, attempts = 0, next_at = null,
+        settled_at = case when ${verdict} = 'reject' then clock_timestamp() end
+      where shop_id = ${shop} and id in (
+        select id from changes where shop_id = ${shop} and operation_id = ${operationId} and ${canHappen(verdict)} ${only}
+          order by id limit ${CHUNK} for update)
+      returning old.state as was, new.state, charge_id`.execute(tx)
+  if (rows.length === 0) return 0
+  const given = await releaseUnused(ctx, tx, rows)
+  const reserved = -(given.get(operationId) ?? 0)
+  if (verdict === 'accept') await sql`update operations set part = 1 where id = ${operationId}`.execute(tx)
+  await countChanges(ctx, tx, { operationId, delta: { ...countMoves(rows), reserved } })
+  return rows.length
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { releaseCharges, reserveCharges } from '#core/credits/charges.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation } from '../contract.ts'
+import { wake } from '../dispatcher/lanes.ts'
+import { type ChangeState, countMoves } from '../domain/transitions.ts'
+import { changesErrors } from '../errors.ts'
+import { countChanges } from '../journal/counters.ts'
+import { findOperation, findOperationRow, type OperationRow } from '../journal/operation-rows.ts'
+import { after, canHappen } from '../journal/transition.ts'
+import { requireFeatureOf } from '../operation/require-feature-of.ts'
+
+/** Proposals of one change within what was reserved: the first, and three more ("Write again"). */
+const PROPOSALS_PAID = 4
+
+/**
+ * Has proposals made anew. Three times that is free; then the resource's charge grows by another ceiling. Throws
+ * `changes.not-found`, `no-proposal`, `plans.locked`, and `credits-short` when the balance does not hold it (nothing is changed then).
+ */
+export async function writeAgain(
+  ctx: ShopContext,
+  request: { id: string; changes: string[] },
+): Promise<Operation> {
+  await requireFeatureOf(ctx, request.id)
+  return ctx.tx(async (tx) => {
+    // First of all: whoever writes takes its lane before anything else, too.
+    await wake(tx, ctx.shop.id, 'propose')
+    const operation = await findOperationRow(tx, request.id)
+    const { rows } = await sql<Again>`
+      update changes set state = ${after('write-again')}, attempts = 0, next_at = null
+        where shop_id = ${ctx.shop.id} and operation_id = ${request.id} and ${canHappen('write-again')}
+          and id = any(${request.changes}::bigint[])
+        returning old.state as was, new.state, resource_id as "resourceId", proposals, charge_id as "chargeId", charge_ceiling as "chargeCeiling"`.execute(
+      tx,
+    )
+    if (rows.length === 0) throw new AppError(changesErrors.noProposal)
+    const resources = [...new Map(rows.map((each) => [each.resourceId, each])).values()]
+    await chargeMore(
+      ctx,
+      tx,
+      operation,
+      resources.filter(({ proposals }) => proposals % PROPOSALS_PAID === 0),
+    )
+    await sql`update operations set part = 1 where id = ${request.id}`.execute(tx)
+    await countChanges(ctx, tx, { operationId: request.id, delta: countMoves(rows) })
+    return findOperation(tx, request.id)
+  })
+}
+
+interface Again {
+  was: ChangeState
+  state: ChangeState
+  resourceId: string
+  proposals: number
+  chargeId: string | null
+  chargeCeiling: number | null
+}
+
+/** One charge a resource: the old ones go back and larger ones take their place, all in few statements. */
+async function chargeMore(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { id: operationId, credit }: OperationRow,
+  rows: Again[],
+): Promise<void> {
+  const paid = rows.flatMap(({ resourceId, proposals, chargeId, chargeCeiling }) => {
+    if (chargeId === null || chargeCeiling === null) return []
+    // What the resource's first proposals could cost: the charge holds that for each four of them.
+    const more = Math.ceil((chargeCeiling * PROPOSALS_PAID) / proposals)
+    return [{ resourceId, chargeId, more, ceiling: chargeCeiling + more }]
+  })
+  if (paid.length === 0 || credit === null) return
+  await releaseCharges(
+    tx,
+    ctx.shop.id,
+    paid.map(({ chargeId }) => chargeId),
+  )
+  const charges = await reserveCharges(
+    tx,
+    ctx,
+    paid.map(({ resourceId: key, ceiling }) => ({ operationId, key, credit: credit as CreditKind, ceiling })),
+  )
+  if (charges.includes(null)) throw new AppError(changesErrors.creditsShort)
+  await sql`
+    update changes c set charge_id = w.charge, charge_ceiling = w.ceiling, credits_before = coalesce(credits_actual, 0)
+      from unnest(${paid.map(({ chargeId }) => chargeId)}::text[], ${charges}::text[],
+          ${paid.map(({ ceiling }) => ceiling)}::int[]) as w (old, charge, ceiling)
+      where c.charge_id = w.old`.execute(tx)
+  const reserved = paid.reduce((sum, { more }) => sum + more, 0)
+  await countChanges(ctx, tx, { operationId, delta: { reserved } })
+}

@@ -1,0 +1,260 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { SendRefused } from '#kit/server/outbound/send-guard.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { ChangeKind, ChangeRef, PendingChange } from '../change-kind.ts'
+import type { Operation } from '../contract.ts'
+import { countMoves } from '../domain/transitions.ts'
+import { changesErrors } from '../errors.ts'
+import { countChanges, markReverted } from '../journal/counters.ts'
+import { claimUndo } from '../journal/undo-claim.ts'
+import type { ChangeOutcome } from '../outcome/change-outcome.ts'
+import { decideSend, outcomeUnsent, overtakenByTwins } from '../outcome/decide.ts'
+import { editedBetween } from '../outcome/edited-between.ts'
+import { seenEdit } from '../outcome/last-reading.ts'
+import { WHILE_SOMEBODY_WAITS } from '../outcome/outcome-of.ts'
+import { LeasedSend, sendCall } from '../outcome/send-call.ts'
+import { recordOutcomes } from '../outcome/store-outcomes.ts'
+import { type ChangeRow, changesOf, insertOperation, isInHand, isTaken, type NewChange } from './edit-rows.ts'
+
+/** Longest time a writer may be silent before its rows are read back; no call to the platform takes so long. */
+export const LEASE_MS = timeLimit('singleEdit')
+/** A field that somebody else is writing is waited for so long, and asked about so often. */
+const TURN_WITHIN_MS = timeLimit('singleEditTurn')
+const ASK_AGAIN_MS = 150
+/** Counted from before the intent; what is left of the lease is for the answers. */
+const SEND_WITHIN_MS = timeLimit('singleEditSend')
+
+export interface Wanted<Value> extends ChangeRef {
+  /** The resource's title, shown beside the change. */
+  label?: string
+  after: Value | null
+  /** What the store held when somebody decided this; absent: whatever it holds. */
+  expected?: Value | null
+  /** Id of the change this one takes back. */
+  reverts?: string
+}
+
+export interface ApplyRequest<Value> {
+  kind: ChangeKind<Value>
+  changes: Wanted<Value>[]
+  cause: Operation['cause']
+  /** Default: the kind's name, and the store. */
+  type?: string
+  performedOn?: Operation['performedOn']
+  /** Locale key and values of the line History shows. */
+  title: Operation['title']
+  /** The operation this one takes back. */
+  undoes?: string
+}
+
+export interface AppliedChange<Value> extends ChangeRef {
+  state: 'applied' | 'unchanged' | 'failed' | 'conflict'
+  observed: Value | null
+  errorCode: string | null
+  errorMessage: string | null
+}
+
+export interface AppliedOperation<Value> {
+  /** Null when the store held every value already: nothing was written, so nothing is in History. */
+  operationId: string | null
+  changes: AppliedChange<Value>[]
+}
+
+/** A change whose intent is committed; only the holder of its fencing number may say what came of it. */
+export type SentChange<Value> = PendingChange<Value> & { operationId: string; fence: string; kind: string }
+
+/**
+ * Writes a few changes at once while somebody waits: reads the store, commits the intent, writes, and stores
+ * what came of it with what the feature keeps, in one transaction. What the store holds already is not
+ * written; what it holds against expectation is a conflict. Refusals of the store are outcomes. Throws
+ * `changes.busy` when somebody else does not let go of the field, `changes.outcome-unknown` when the platform fell silent after the call was sent and cannot be read either;
+ * the rows are then read back by `recoverInterrupted`. Throws the platform's error when nothing was sent.
+ */
+export async function applyNow<Value>(
+  ctx: ShopContext,
+  request: ApplyRequest<Value>,
+): Promise<AppliedOperation<Value>> {
+  const { kind } = request
+  const isUndo = request.changes.some(({ reverts }) => reverts !== undefined)
+  // What stood on the store before may stand there again, whatever we would let somebody write now.
+  if (!isUndo) for (const { after } of request.changes) if (after !== null) kind.schema.parse(after)
+  const deadline = performance.now() + TURN_WITHIN_MS
+  const fields = { shop: ctx.shop.id, kind: kind.name, refs: request.changes }
+  for (;;) {
+    const done = await tryNow(ctx, request, { isUndo })
+    if (done) return done
+    do {
+      if (performance.now() > deadline) throw new AppError(changesErrors.busy)
+      await wait(ASK_AGAIN_MS)
+    } while (await ctx.tx((tx) => isInHand(tx, fields)))
+  }
+}
+
+/** Null: somebody else has written one of the fields since we looked, or is at it; nothing was done. */
+async function tryNow<Value>(
+  ctx: ShopContext,
+  request: ApplyRequest<Value>,
+  { isUndo }: { isUndo: boolean },
+): Promise<AppliedOperation<Value> | null> {
+  const { kind } = request
+  const looked = performance.now()
+  const current = await kind.read(ctx, request.changes)
+  const isStanding = (wanted: Wanted<Value>, at: number): boolean =>
+    kind.normalise(current[at] ?? null) === kind.normalise(wanted.after)
+  if (!isUndo && request.changes.every(isStanding)) return keepAll(ctx, request, current)
+  const begun = performance.now()
+  const sent = await commitIntent(ctx, request, { current, lookedMsAgo: () => performance.now() - looked })
+  if (!sent) return null
+  const lease = new LeasedSend(() => performance.now() - begun < SEND_WITHIN_MS)
+  await send(ctx, kind, { changes: sent.changes, lease })
+  const ended = await ctx.tx((tx) => changesOf(tx, sent.operationId))
+  return { operationId: sent.operationId, changes: ended.map((row) => report<Value>(row)) }
+}
+
+/** Our copy may have been behind the store although nothing is to be written. */
+async function keepAll<Value>(
+  ctx: ShopContext,
+  { kind, changes }: ApplyRequest<Value>,
+  current: (Value | null)[],
+): Promise<AppliedOperation<Value>> {
+  const held = changes.map(({ resourceId, field }, at) => ({
+    resourceId,
+    field,
+    observed: current[at] ?? null,
+  }))
+  await ctx.tx(async (tx) => {
+    for (const change of held) await kind.settled?.(tx, ctx.shop.id, change)
+  })
+  const plain = { state: 'unchanged' as const, errorCode: null, errorMessage: null }
+  return { operationId: null, changes: held.map((change) => ({ ...change, ...plain })) }
+}
+
+/** The rows of the changes, each with what is to be done with it. */
+async function decideAll<Value>(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { request, current }: { request: ApplyRequest<Value>; current: (Value | null)[] },
+): Promise<NewChange[]> {
+  const kind = request.kind as ChangeKind<unknown>
+  const undos = request.changes.flatMap(({ resourceId, field, reverts }) =>
+    reverts === undefined ? [] : [{ resourceId, field, reverts }],
+  )
+  const behind = undos.length > 0 ? await editedBetween(tx, ctx.shop.id, { kind, undos }) : new Set()
+  const overtaken = new Set(overtakenByTwins(request.changes))
+  return request.changes.map((wanted, at) => {
+    const { resourceId, field, after, label = '', reverts = null, expected } = wanted
+    const before = current[at] ?? null
+    const meant = { after, isExpecting: expected !== undefined, expected, sentBefore: false, before: null }
+    const isLater = overtaken.has(wanted) || behind.has(reverts ?? '')
+    const unsent = outcomeUnsent(
+      { decision: decideSend(kind, meant, before), obstacle: isLater ? 'later' : undefined },
+      { current: before, exhausted: '' },
+    )
+    const row = { resourceId, field, label, reverts, before, after, seenEditedAt: seenEdit(wanted) }
+    const { observed, errorCode } = unsent ?? { observed: null, errorCode: null }
+    return { ...row, observed, errorCode, state: (unsent?.state ?? 'applying') as NewChange['state'] }
+  })
+}
+
+async function commitIntent<Value>(
+  ctx: ShopContext,
+  request: ApplyRequest<Value>,
+  { current, lookedMsAgo }: { current: (Value | null)[]; lookedMsAgo: () => number },
+): Promise<{ operationId: string; changes: SentChange<Value>[] } | null> {
+  const { actor, shop } = ctx
+  const operation = {
+    type: request.type ?? request.kind.name,
+    performedOn: request.performedOn ?? ('store' as const),
+    kind: request.kind.name,
+    cause: request.cause,
+    actorKind: actor.kind,
+    actor: actor.kind === 'system' ? actor.name : actor.userId,
+    title: request.title,
+    undoes: request.undoes ?? null,
+  }
+  return ctx.tx(async (tx) => {
+    const fields = { shop: shop.id, kind: request.kind.name, refs: request.changes }
+    if (await isTaken(tx, fields, lookedMsAgo)) return null
+    const rows = await decideAll(ctx, tx, { request, current })
+    const inserted = await insertOperation(tx, shop.id, { operation, changes: rows, leaseMs: LEASE_MS })
+    const { operationId } = inserted
+    if (request.undoes) await claimUndo(tx, shop.id, { operation: request.undoes, by: operationId })
+    const made = rows.flatMap((row, at) => {
+      const ids = inserted.changes[at]
+      return ids ? [{ ...row, ...ids }] : []
+    })
+    const stands = made.filter(({ state }) => state === 'unchanged')
+    await markReverted(
+      tx,
+      stands.map(({ id }) => id),
+    )
+    // What stands already or is in conflict is counted; with nothing to send the operation has ended.
+    const ended = made.filter(({ state }) => state !== 'applying')
+    const delta = countMoves(ended.map(({ state }) => ({ was: null, state })))
+    if (ended.length > 0) await countChanges(ctx, tx, { operationId, delta })
+    const sent = made.filter(({ state }) => state === 'applying')
+    return {
+      operationId,
+      changes: sent.map((row) => asSent<Value>(row, { operationId, kind: operation.kind })),
+    }
+  })
+}
+
+function asSent<Value>(
+  { id, fence, resourceId, field, before, after }: NewChange & { id: string; fence: string },
+  of: { operationId: string; kind: string },
+): SentChange<Value> {
+  return { id, fence, ...of, resourceId, field, before: before as Value | null, after: after as Value | null }
+}
+
+async function send<Value>(
+  ctx: ShopContext,
+  kind: ChangeKind<Value>,
+  { changes, lease }: { changes: SentChange<Value>[]; lease: LeasedSend },
+): Promise<void> {
+  if (changes.length === 0) return
+  const any = kind as ChangeKind<unknown>
+  const result = await sendCall(ctx, any, { changes, lease, speed: WHILE_SOMEBODY_WAITS })
+  if (result.status === 'unknown')
+    throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: result.error })
+  await record(ctx, any, result.outcomes)
+  if (result.status === 'known') return
+  const { error } = result
+  throw error instanceof SendRefused
+    ? new AppError(changesErrors.interrupted, undefined, { cause: error })
+    : error
+}
+
+/** What came of it is in the journal before anybody is told; a database that is away for a moment loses none of it. */
+async function record(
+  ctx: ShopContext,
+  kind: ChangeKind<unknown>,
+  outcomes: readonly ChangeOutcome[],
+): Promise<void> {
+  for (let left = 3; ; left--)
+    try {
+      return await recordOutcomes(ctx, kind, outcomes)
+    } catch (error) {
+      if (left === 0) throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: error })
+      ctx.log.warn({ err: error }, 'an answer could not be stored, it is tried again')
+      await wait(500)
+    }
+}
+
+function report<Value>(
+  row: Pick<ChangeRow, 'resourceId' | 'field' | 'state' | 'observed' | 'errorCode' | 'errorMessage'>,
+): AppliedChange<Value> {
+  const { resourceId, field, errorCode, errorMessage } = row
+  const state = row.state as AppliedChange<Value>['state']
+  return { resourceId, field, state, observed: row.observed as Value | null, errorCode, errorMessage }
+}
+
+/** The error a door answers for a change that took no effect, or null when it took effect or was there already. */
+export function failureOf(change: AppliedChange<unknown>): AppError | null {
+  if (change.state === 'conflict') return new AppError(changesErrors.conflict, { field: change.field })
+  if (change.state !== 'failed') return null
+  return new AppError(changesErrors.refused, { message: change.errorMessage ?? '', reason: change.errorCode })
+}

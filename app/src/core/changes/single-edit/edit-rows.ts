@@ -1,0 +1,207 @@
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '#kit/server/db/generated/schema.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ChangeRef } from '../change-kind.ts'
+import type { Operation } from '../contract.ts'
+import { type CHANGE_TRANSITIONS, type ChangeState, OPERATION_TRANSITIONS } from '../domain/transitions.ts'
+
+/** A value as it stands in a jsonb column; null is SQL's. */
+type Stored = unknown
+
+export interface NewOperation {
+  type: string
+  performedOn: Operation['performedOn']
+  /** Change kind of all its changes. */
+  kind: string
+  cause: Operation['cause']
+  actorKind: 'merchant' | 'staff' | 'system'
+  actor: string
+  title: Operation['title']
+  undoes: string | null
+}
+
+export interface NewChange {
+  resourceId: string
+  field: string
+  label: string
+  reverts: string | null
+  before: Stored
+  after: Stored
+  state: (typeof CHANGE_TRANSITIONS)['edit' | 'edit-stands' | 'edit-conflicts']['to']
+  observed: Stored
+  errorCode: string | null
+  /** When the store said its resource was edited last, as it was read for this. */
+  seenEditedAt: Date | null
+}
+
+export interface ChangeRow extends Omit<NewChange, 'state' | 'seenEditedAt'> {
+  id: string
+  operationId: string
+  kind: string
+  state: ChangeState
+  fence: string
+  errorMessage: string | null
+}
+
+/** Writes an operation and its changes; the applying ones get a lease. Returns the ids, changes in order. */
+export async function insertOperation(
+  tx: ShopTx,
+  shopId: ShopId,
+  entry: { operation: NewOperation; changes: NewChange[]; leaseMs: number },
+): Promise<{ operationId: string; changes: { id: string; fence: string }[] }> {
+  const { operation, changes } = entry
+  const leaseUntil = sql<Date>`clock_timestamp() + ${`${entry.leaseMs} milliseconds`}::interval`
+  const { id } = await tx
+    .insertInto('operations')
+    .values({
+      shop_id: shopId,
+      type: operation.type,
+      performed_on: operation.performedOn,
+      fields: [...new Set(changes.map(({ field }) => field))],
+      state: OPERATION_TRANSITIONS.edit.to,
+      cause: operation.cause,
+      actor_kind: operation.actorKind,
+      actor: operation.actor,
+      title_key: operation.title.key,
+      title_values: JSON.stringify(operation.title.values),
+      undoes: operation.undoes,
+      total: changes.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = await tx
+    .insertInto('changes')
+    .values(
+      changes.map((change) => ({
+        shop_id: shopId,
+        operation_id: id,
+        kind: operation.kind,
+        resource_id: change.resourceId,
+        field: change.field,
+        label: change.label,
+        reverts: change.reverts,
+        state: change.state,
+        before: toJson(change.before),
+        after: toJson(change.after),
+        observed: toJson(change.observed),
+        error_code: change.errorCode,
+        seen_edited_at: change.seenEditedAt,
+        fence: 1,
+        sent_by: 'edit',
+        lease_until: change.state === 'applying' ? leaseUntil : null,
+        sent_at: change.state === 'applying' ? sql<Date>`now()` : null,
+        settled_at: change.state === 'applying' ? null : sql<Date>`now()`,
+      })),
+    )
+    .returning(['id', 'fence'])
+    .execute()
+  return { operationId: id, changes: rows }
+}
+
+/**
+ * Takes over the changes whose writer let its lease run out: a new fencing number keeps the old writer from
+ * settling them, a new lease keeps a second recovery away.
+ */
+export async function claimInterrupted(
+  tx: ShopTx,
+  shopId: ShopId,
+  { leaseMs, ahead }: { leaseMs: number; ahead: string },
+): Promise<ChangeRow[]> {
+  const rows = await tx
+    .updateTable('changes')
+    .set({
+      fence: sql`fence + 1`,
+      lease_until: sql<Date>`clock_timestamp() + ${`${leaseMs} milliseconds`}::interval`,
+    })
+    .where('shop_id', '=', shopId)
+    .where('state', '=', 'applying')
+    .where('sent_by', '=', 'edit')
+    .where('lease_until', '<', sql<Date>`clock_timestamp() + ${ahead}::interval`)
+    .returningAll()
+    .execute()
+  return rows.map(toChange)
+}
+
+export async function changesOf(tx: ShopTx, operationId: string): Promise<ChangeRow[]> {
+  const rows = await tx
+    .selectFrom('changes')
+    .selectAll()
+    .where('operation_id', '=', operationId)
+    .orderBy('id')
+    .execute()
+  return rows.map(toChange)
+}
+
+function toJson(value: Stored): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}
+
+export function toChange(row: Selectable<DB['changes']>): ChangeRow {
+  return {
+    id: row.id,
+    operationId: row.operation_id,
+    kind: row.kind,
+    resourceId: row.resource_id,
+    field: row.field,
+    label: row.label,
+    reverts: row.reverts,
+    before: row.before,
+    after: row.after,
+    observed: row.observed,
+    state: row.state as ChangeState,
+    fence: row.fence,
+    errorCode: row.error_code,
+    errorMessage: row.error_message,
+  }
+}
+
+interface Fields {
+  shop: ShopId
+  kind: string
+  refs: readonly ChangeRef[]
+}
+
+/**
+ * True when somebody is writing one of these fields now, or has written it since we looked at the store `lookedMsAgo`: what
+ * we saw there may be gone. Until the transaction ends, nobody else of the shop begins to write anything: whoever commits
+ * an intent after this sees the other's.
+ */
+export async function isTaken(tx: ShopTx, fields: Fields, lookedMsAgo: () => number): Promise<boolean> {
+  const now = await holdWrites(tx, fields.shop)
+  const { rows } = await sql`
+    select from changes c join ${wanted(fields)} on wanted.resource_id = c.resource_id and wanted.field = c.field
+      where c.shop_id = ${fields.shop} and c.kind = ${fields.kind} and (c.state = 'applying'
+        or c.state in ('applied', 'reverted')
+          and c.settled_at >= ${now}::timestamptz - make_interval(secs => ${lookedMsAgo() / 1_000})) limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** True when somebody is writing one of these fields now. */
+export async function isInHand(tx: ShopTx, fields: Fields): Promise<boolean> {
+  const { rows } = await sql`
+    select from changes c join ${wanted(fields)} on wanted.resource_id = c.resource_id and wanted.field = c.field
+      where c.shop_id = ${fields.shop} and c.kind = ${fields.kind} and c.state = 'applying' limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+const wanted = ({ refs }: Fields) => sql`
+  unnest(${refs.map(({ resourceId }) => resourceId)}::text[], ${refs.map(({ field }) => field)}::text[])
+    as wanted (resource_id, field)`
+
+/** Locks the shop's queue of writes; answers the database's time, which may be from before the wait for it. */
+async function holdWrites(tx: ShopTx, shop: ShopId): Promise<string> {
+  for (;;) {
+    const { rows } = await sql<{ now: string }>`
+      select clock_timestamp()::text as now from change_lanes
+        where shop_id = ${shop} and stage = 'write' for update`.execute(tx)
+    if (rows[0]) return rows[0].now
+    // A shop nothing was ever queued for has no row yet, and two first edits would not see each other.
+    await sql`insert into change_lanes (shop_id, stage) values (${shop}, 'write') on conflict do nothing`.execute(
+      tx,
+    )
+  }
+}

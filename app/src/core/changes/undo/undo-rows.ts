@@ -1,0 +1,30 @@
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation } from '../contract.ts'
+import { changesErrors } from '../errors.ts'
+import { findOperation } from '../journal/operation-rows.ts'
+import { type ChangeRow, toChange } from '../single-edit/edit-rows.ts'
+
+/** What an operation changed and nobody took back, in the order of ids, behind `after`. */
+export async function appliedChanges(
+  tx: ShopTx,
+  page: { operationId: string; after: string; limit: number },
+): Promise<ChangeRow[]> {
+  const rows = await tx
+    .selectFrom('changes')
+    .selectAll()
+    .where('operation_id', '=', page.operationId)
+    .where('id', '>', page.after)
+    .where('state', '=', 'applied')
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+  return rows.map(toChange)
+}
+
+/** Throws `changes.no-change`. */
+export async function findChange(tx: ShopTx, id: string): Promise<{ row: ChangeRow; operation: Operation }> {
+  const row = await tx.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError(changesErrors.noChange, { id })
+  return { row: toChange(row), operation: await findOperation(tx, row.operation_id) }
+}

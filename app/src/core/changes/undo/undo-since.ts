@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Operation } from '../contract.ts'
+import { squash } from '../domain/algebra.ts'
+import { changesErrors } from '../errors.ts'
+import { announceOperation } from '../operation/announced-operation.ts'
+import type { ChangeDraft } from '../operation/create-operation.ts'
+import { type DraftPage, fillOperation } from '../operation/fill-operation.ts'
+import { backKind } from './undo.ts'
+
+/** Reads what an undo since a moment has to take back. */
+export const UNDO_SINCE = 'changes.undo-since'
+
+export interface UndoSincePreview {
+  /** Fields that would be put back. */
+  changes: number
+  resources: number
+  /** Operations that had a part in it. */
+  operations: number
+  /** Fields without a way back. */
+  notUndoable: number
+  /** False where more changes took effect than are looked at: all four are at least so many. */
+  exact: boolean
+}
+
+/** Changes whose fields are named, the newest. */
+const NAMED = 100_000
+/** Changes a preview looks at while the merchant waits. */
+const COUNTED = 20_000
+/** Changes looked at together. */
+const PAGE = 2_000
+/** Pages looked through for something to do while the merchant waits; what lies further the job finds. */
+const ASKED_PAGES = 5
+
+/**
+ * Takes back everything that took effect at that moment or later: every field gets the value it had then, if it still
+ * holds the last one we wrote. Answers at once; a job reads what there is to take back. Throws `changes.nothing-to-do`.
+ */
+export async function undoSince(ctx: ShopContext, at: string): Promise<Operation> {
+  const since = new Date(at)
+  if (!(await hasSomething(ctx, since))) throw new AppError(changesErrors.nothingToDo)
+  return ctx.tx(async (tx) => {
+    return announceOperation(ctx, tx, {
+      type: 'changes.undo-since',
+      performedOn: 'store',
+      fields: await fieldsSince(tx, since),
+      title: { key: 'changes:undoSince', values: { at: since.toISOString() } },
+      cause: 'undo',
+      jobOf: (operation) => {
+        const notify = ctx.actor.kind === 'merchant'
+        return { name: UNDO_SINCE, payload: { operation, since: since.toISOString(), notify } }
+      },
+    })
+  })
+}
+
+/** The job behind it: drafts what took effect up to the moment it was asked for, and hands it to the worker. */
+export async function draftUndoSince(
+  ctx: ShopContext,
+  job: { operation: string; since: string; notify: boolean },
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{
+      until: string
+    }>`select created_at::text as until from operations where id = ${job.operation}`.execute(tx),
+  )
+  const [row] = rows
+  if (!row) return
+  const range = { since: new Date(job.since), until: row.until }
+  await fillOperation(ctx, job.operation, {
+    pagesFrom: (place) => pagesSince(ctx, range, place as Touched | null),
+    notify: job.notify,
+    ...(signal && { signal }),
+  })
+}
+
+async function hasSomething(ctx: ShopContext, since: Date): Promise<boolean> {
+  let pages = 0
+  for await (const { drafts, place } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
+    if (drafts.length > 0) return true
+    if (++pages >= ASKED_PAGES) return place !== null
+  }
+  return false
+}
+
+/**
+ * What `undoSince` would take back: what its job would draft, counted over the first `most` changes since then. A field
+ * that is where it was already is not announced, because nothing would be written to it.
+ */
+export async function previewUndoSince(
+  ctx: ShopContext,
+  at: string,
+  most: number = COUNTED,
+): Promise<UndoSincePreview> {
+  const since = new Date(at)
+  let looked = 0
+  let exact = true
+  const resources = new Set<string>()
+  let changes = 0
+  for await (const { drafts } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
+    changes += drafts.length
+    for (const { resourceId } of drafts) resources.add(resourceId)
+    looked += PAGE
+    exact = looked < most
+    if (!exact) break
+  }
+  const kinds = ctx
+    .offered(CHANGE_KINDS)
+    .filter(({ name }) => backKind(ctx, name))
+    .map(({ name }) => name)
+  const { rows } = await ctx.tx((tx) =>
+    sql<Pick<UndoSincePreview, 'operations' | 'notUndoable'>>`
+      select count(distinct operation_id)::int as operations,
+          count(distinct (kind, resource_id, field)) filter (where kind <> all(${kinds}::text[]))::int as "notUndoable"
+        from (${newestSince(since, most)}) newest`.execute(tx),
+  )
+  return { changes, resources: resources.size, ...(rows[0] ?? { operations: 0, notUndoable: 0 }), exact }
+}
+
+function newestSince(since: Date, most: number) {
+  return sql`
+    select kind, resource_id, field, operation_id from changes
+      where settled_at >= ${since} and state = 'applied' order by settled_at desc, id desc limit ${most}`
+}
+
+async function fieldsSince(tx: ShopTx, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ field: string }>`
+    select distinct field from (${newestSince(since, NAMED)}) newest order by field limit 50`.execute(tx)
+  return rows.map(({ field }) => field)
+}
+
+interface Range {
+  since: Date
+  /** A moment as PostgreSQL writes it. */
+  until: string
+}
+
+/** Page by page in the order of moments, from a place on; a resource is drafted where it comes first, whole. */
+async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null): AsyncGenerator<DraftPage> {
+  let place = from
+  do {
+    const before: Touched | null = place
+    const drafts: ChangeDraft[] = []
+    const rows: Touched[] = await ctx.tx((tx) => touchedSince(tx, range, before))
+    const ids = await ctx.tx((tx) => firstTouched(tx, range, { rows, before }))
+    for (const span of await spansOf(ctx, range, ids)) {
+      const kind = backKind(ctx, span.kind)
+      if (!kind || !span.isApplied) continue
+      const after = kind.inverse({ before: span.before, observed: span.observed })
+      // Undone since, or put back by hand through us: the field is where it was.
+      if (kind.normalise(after) === kind.normalise(span.observed)) continue
+      const { resourceId, field, label, observed, first, last } = span
+      drafts.push({
+        kind: span.kind,
+        resourceId,
+        field,
+        label,
+        after,
+        expected: observed,
+        reverts: last,
+        revertsFrom: first,
+      })
+    }
+    place = rows.length < PAGE ? null : (rows.at(-1) ?? null)
+    // The end is no place: a try that begins there would begin anew.
+    yield { drafts, place: place ?? rows.at(-1) ?? before }
+  } while (place)
+}
+
+interface Touched {
+  at: string
+  id: string
+  resourceId: string
+}
+
+/** What took effect, whether it was taken back since or not: another undo meanwhile moves nothing between the pages. */
+const tookEffect = ({ since, until }: Range) =>
+  sql`settled_at >= ${since} and settled_at <= ${until}::timestamptz and state in ('applied', 'reverted')`
+
+async function touchedSince(tx: ShopTx, range: Range, before: Touched | null): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    select settled_at::text as at, id, resource_id as "resourceId" from changes
+      where ${tookEffect(range)}
+        ${before ? sql`and (settled_at, id) > (${before.at}::timestamptz, ${before.id}::bigint)` : sql``}
+      order by settled_at, id limit ${PAGE}`.execute(tx)
+  return rows
+}
+
+/** The resources of a page that stand on none before it: the database remembers them, a million would be too many here. */
+async function firstTouched(
+  tx: ShopTx,
+  range: Range,
+  { rows, before }: { rows: Touched[]; before: Touched | null },
+): Promise<string[]> {
+  const ids = [...new Set(rows.map(({ resourceId }) => resourceId))]
+  if (!before || ids.length === 0) return ids
+  const { rows: fresh } = await sql<{ id: string }>`
+    select wanted.id from unnest(${ids}::text[]) as wanted (id)
+      where not exists (
+        select from changes where resource_id = wanted.id and ${tookEffect(range)}
+          and (settled_at, id) <= (${before.at}::timestamptz, ${before.id}::bigint))`.execute(tx)
+  return fresh.map(({ id }) => id)
+}
+
+/** What a field went through since then, as far back as nobody else wrote to it. */
+interface Span {
+  kind: string
+  resourceId: string
+  field: string
+  label: string
+  /** Before the first change. */
+  before: unknown
+  /** After the last one. */
+  observed: unknown
+  first: string
+  last: string
+  /** False when all of it was taken back already. */
+  isApplied: boolean
+}
+
+/**
+ * Those of one resource stand together. A field somebody else wrote to between two changes of ours goes back to what they
+ * wrote, as it would if our changes were undone one after the other.
+ */
+async function spansOf(ctx: ShopContext, range: Range, resourceIds: string[]): Promise<Span[]> {
+  if (resourceIds.length === 0) return []
+  const pieces = await ctx.tx((tx) => piecesOf(tx, range, resourceIds))
+  const fields = Map.groupBy(pieces, ({ resourceId, kind, field }) =>
+    JSON.stringify([resourceId, kind, field]),
+  )
+  return [...fields.values()].flatMap((own) => {
+    const kind = backKind(ctx, own[0]?.kind ?? '')
+    const same = (one: unknown, other: unknown): boolean =>
+      kind !== undefined && kind.normalise(one) === kind.normalise(other)
+    return squash(own, { same, join: joinSpans }).at(-1) ?? []
+  })
+}
+
+function joinSpans({ before, first, isApplied }: Span, later: Span): Span {
+  return { ...later, before, first, isApplied: isApplied || later.isApplied }
+}
+
+/** Changes of a field that follow on each other to the letter; whether two pieces do as well is the kind's to say. */
+async function piecesOf(tx: ShopTx, range: Range, resourceIds: string[]): Promise<Span[]> {
+  const { rows } = await sql<Span>`
+    with steps as (
+      select *, before is distinct from lag(observed) over line as begins from changes
+        where resource_id = any(${resourceIds}::text[]) and ${tookEffect(range)}
+        window line as (partition by resource_id, kind, field order by settled_at, id)),
+    pieces as (
+      select *, count(*) filter (where begins) over line as piece from steps
+        window line as (partition by resource_id, kind, field order by settled_at, id))
+    select distinct on (resource_id, kind, field, piece) kind, resource_id as "resourceId", field,
+        last_value(label) over span as label, first_value(before) over span as before,
+        last_value(observed) over span as observed, min(id) over span as first, max(id) over span as last,
+        bool_or(state = 'applied') over span as "isApplied"
+      from pieces
+      window span as (partition by resource_id, kind, field, piece order by settled_at, id
+        rows between unbounded preceding and unbounded following)
+      order by resource_id, kind, field, piece`.execute(tx)
+  return rows
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ShopContext } from '#core/context/context.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { processWebhook } from './process-webhook.ts'
+import { takenTogether, WEBHOOKS, type WebhookDefinition } from './webhook.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(() => world.ctx.tx((tx) => tx.deleteFrom('webhook_inbox').execute()))
+
+const TOPIC = 'products/update'
+
+/** Deliveries that wait, in the order they came. */
+async function deliver(resources: (string | null)[]): Promise<void> {
+  const { ctx } = world
+  await ctx.tx((tx) =>
+    tx
+      .insertInto('webhook_inbox')
+      .values(
+        resources.map((resource_id, at) => ({
+          shop_id: ctx.shop.id,
+          webhook_id: crypto.randomUUID(),
+          topic: TOPIC,
+          resource_id,
+          triggered_at: new Date(1_000_000 + at),
+          received_at: new Date(1_000_000 + at),
+        })),
+      )
+      .execute(),
+  )
+}
+
+/** The shop with these webhooks alone. */
+function asking(...webhooks: WebhookDefinition[]): ShopContext {
+  const offered = ((offer: typeof WEBHOOKS) =>
+    offer === WEBHOOKS ? webhooks : world.ctx.offered(offer)) as ShopContext['offered']
+  return { ...world.ctx, offered }
+}
+
+const work = (ctx: ShopContext) =>
+  processWebhook.run(ctx, { topic: TOPIC } as never, { signal: new AbortController().signal })
+
+async function outcomes(): Promise<Record<string, (string | null)[]>> {
+  const rows = await world.ctx.tx((tx) =>
+    tx.selectFrom('webhook_inbox').select(['resource_id', 'outcome']).orderBy('received_at').execute(),
+  )
+  const byOutcome = Map.groupBy(rows, ({ outcome }) => outcome ?? 'waiting')
+  return Object.fromEntries([...byOutcome].map(([name, own]) => [name, own.map((row) => row.resource_id)]))
+}
+
+test('however often a resource was told of, it is looked at once, and many with one look', async () => {
+  const looks: (readonly string[])[] = []
+  const many = Array.from({ length: 150 }, (_, at) => `gid://shopify/Product/${at % 120}`)
+  await deliver(many)
+  await work(asking(takenTogether(TOPIC, async (_, ids) => void looks.push(ids))))
+  expect(looks.map((ids) => ids.length)).toEqual([100, 20])
+  expect(new Set(looks.flat()).size).toBe(120)
+  expect(Object.keys(await outcomes())).toEqual(['done'])
+})
+
+test('what comes while it is looked at is looked at again', async () => {
+  const looks: (readonly string[])[] = []
+  await deliver(['gid://shopify/Product/1'])
+  const look = takenTogether(TOPIC, async (_, ids) => {
+    if (looks.push(ids) === 1) await deliver(['gid://shopify/Product/1'])
+  })
+  await work(asking(look))
+  expect(looks).toEqual([['gid://shopify/Product/1'], ['gid://shopify/Product/1']])
+})
+
+test('whoever takes one at a time is told of the newest delivery', async () => {
+  const told: { resourceId: string | null; triggeredAt: Date }[] = []
+  await deliver([null, null, null])
+  await work(asking({ topic: TOPIC, run: async (_, notice) => void told.push(notice) }))
+  expect(told).toMatchObject([{ resourceId: null, triggeredAt: new Date(1_000_002) }])
+})
+
+test('one that cannot be worked off waits alone', async () => {
+  const bad = 'gid://shopify/Product/2'
+  await deliver(['gid://shopify/Product/1', bad, 'gid://shopify/Product/3'])
+  const look = takenTogether(TOPIC, async (_, ids) => {
+    if (ids.includes(bad)) throw new Error('It cannot be read.')
+  })
+  await expect(work(asking(look))).rejects.toThrow('cannot be read')
+  expect(await outcomes()).toEqual({
+    done: ['gid://shopify/Product/1', 'gid://shopify/Product/3'],
+    waiting: [bad],
+  })
+})
+
+test('who is slow at the platform keeps nobody else from looking', async () => {
+  const looked = Promise.withResolvers<void>()
+  await deliver(['gid://shopify/Product/1'])
+  const slow = takenTogether(TOPIC, () => looked.promise)
+  const quick = takenTogether(TOPIC, async () => looked.resolve())
+  await work(asking(slow, quick))
+  expect(await outcomes()).toEqual({ done: ['gid://shopify/Product/1'] })
+})
