@@ -1,0 +1,5 @@
+-- Until a store is known to show search engines what the metafields hold, one change is written first and read back with
+-- its resource; the others go the way it taught.
+alter table store_ways
+  -- Since then known: they follow. Null, and `seo_apart_since` too: nobody has looked yet.
+  add column seo_follows_since timestamptz;
