@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from './change-kind.ts'
 import { toChangeOnWire, type WireRow } from './change-wire.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from './contract.ts'
@@ -9,7 +10,13 @@ import { momentCursor, readIdCursor } from './cursor.ts'
 import type { CAUSES } from './domain/states.ts'
 import { READ_THROUGH } from './domain/word-search.ts'
 import { contains, knownCodes, type Page, pageOf } from './history.ts'
-import { inStates, searchHistory } from './history-search.ts'
+import {
+  type HistorySearch,
+  type HistorySource,
+  inStates,
+  type SearchEnd,
+  searchHistory,
+} from './history-search.ts'
 import { findOperation } from './operation-rows.ts'
 import { backKind } from './undo.ts'
 
@@ -61,6 +68,31 @@ export interface HistoryPage extends Page<HistoryChange> {
   searchedTo: string | null
 }
 
+/** One row more than `limit`, where there are so many. */
+async function rowsOf(
+  tx: ShopTx,
+  { source, fits, limit }: { source: HistorySource; fits: HistorySearch['fits']; limit: number },
+): Promise<HistoryRow[]> {
+  // An operation is looked up for each change that is read, in their order: joined, they might all be sorted.
+  const { rows } = await sql<HistoryRow>`
+    select page.*, newer.operation_id as newer_operation, newer.observed as newer_observed from (
+    select ${COLUMNS}, o.cause, o.actor_kind, o.actor, o.type, o.title_key, o.title_values, c.shop_id,
+        (extract(epoch from c.settled_at) * 1000000)::bigint::text as micros
+      from ${source.rows} join lateral (
+        select cause, actor_kind, actor, type, title_key, title_values from operations o
+          where o.shop_id = c.shop_id and o.id = c.operation_id limit 1) o on true
+      where ${fits}
+      order by c.settled_at desc, c.id desc limit ${limit + 1}
+    ) page left join lateral (
+      select n.operation_id, n.observed from changes n
+        where n.shop_id = page.shop_id and n.resource_id = page.resource_id and n.field = page.field
+          and n.kind = page.kind and n.state in ('applied', 'reverted') and n.settled_at > page.settled_at
+        order by n.id desc limit 1
+    ) newer on page.state = 'applied'
+    order by page.settled_at desc, page.id desc`.execute(tx)
+  return rows
+}
+
 /** Changes of the whole store, what was settled last first. */
 export async function pageOfHistory(
   ctx: ShopContext,
@@ -68,25 +100,15 @@ export async function pageOfHistory(
   readThrough = READ_THROUGH,
 ): Promise<HistoryPage> {
   const { rows, end } = await ctx.tx(async (tx) => {
-    const search = await searchHistory(ctx, tx, { input, most: readThrough })
-    // An operation is looked up for each change that is read, in their order: joined, they might all be sorted.
-    const found = await sql<HistoryRow>`
-      select page.*, newer.operation_id as newer_operation, newer.observed as newer_observed from (
-      select ${COLUMNS}, o.cause, o.actor_kind, o.actor, o.type, o.title_key, o.title_values, c.shop_id,
-          (extract(epoch from c.settled_at) * 1000000)::bigint::text as micros
-        from ${search.source} join lateral (
-          select cause, actor_kind, actor, type, title_key, title_values from operations o
-            where o.shop_id = c.shop_id and o.id = c.operation_id limit 1) o on true
-        where ${search.fits}
-        order by c.settled_at desc, c.id desc limit ${input.limit + 1}
-      ) page left join lateral (
-        select n.operation_id, n.observed from changes n
-          where n.shop_id = page.shop_id and n.resource_id = page.resource_id and n.field = page.field
-            and n.kind = page.kind and n.state in ('applied', 'reverted') and n.settled_at > page.settled_at
-          order by n.id desc limit 1
-      ) newer on page.state = 'applied'
-      order by page.settled_at desc, page.id desc`.execute(tx)
-    return { rows: found.rows, end: found.rows.length > input.limit ? null : await search.end() }
+    const { sources, fits } = await searchHistory(ctx, tx, { input, most: readThrough })
+    let furthest: { rows: HistoryRow[]; end: SearchEnd | null } = { rows: [], end: null }
+    for (const source of sources) {
+      const found = await rowsOf(tx, { source, fits, limit: input.limit })
+      const end = found.length > input.limit ? null : await source.end()
+      if (furthest.end === null || end === null || end.at < furthest.end.at) furthest = { rows: found, end }
+      if (end === null) break
+    }
+    return furthest
   })
   const seen = { isKnown: knownCodes(ctx), isUnmetered: isUnmetered(ctx.settings) }
   const page = pageOf(rows, input.limit, {

@@ -109,7 +109,6 @@ describe('applying now', () => {
       found: ['three', 'two'],
       isMore: true,
     })
-    expect(await found({ field: 'left' }, 2)).toMatchObject({ found: ['three', 'two', 'one'], ...whole })
     expect(await found({ state: ['pending'] }, 2)).toMatchObject({ found: [], ...whole })
   })
 

@@ -9,17 +9,26 @@ import { contains } from './history.ts'
 import { idsOfRareWords } from './rare-words.ts'
 
 /**
- * Where a page of the History is read from. Filters that are frequent each may never meet, so a page reads no more
- * changes than `most`: of the filter whose changes are so few, all of them; else the newest, and the page says how far
- * it looked.
+ * Where a page of the History is read from. Filters that are frequent each may never meet, so no source is longer than
+ * `most` changes: of a filter whose changes are so few, all of them; else the newest, and the page says how far it looked.
  */
 export interface HistorySearch {
-  /** The changes to read through, as the rows of a table `c`. */
-  source: RawBuilder<unknown>
+  /** One is enough where it fills the page or is read to its end; else the one that reaches furthest is. */
+  sources: HistorySource[]
   /** What of them fits, of a change `c` and its operation `o`. */
   fits: RawBuilder<unknown>
+}
+
+export interface HistorySource {
+  /** The changes to read through, as the rows of a table `c`. */
+  rows: RawBuilder<unknown>
   /** The last change that is read where there are more; null: the source is read to its end. */
   end(): Promise<SearchEnd | null>
+}
+
+/** A place in the History, and when it was. */
+export interface SearchEnd extends MomentPlace {
+  at: Date
 }
 
 /** Of whom few operations are known their changes are looked up. */
@@ -73,31 +82,22 @@ export async function searchHistory(
       sql` `,
     )}
     ${input.q ? sql`and c.label ilike ${contains(input.q)}` : sql``}`
-  if (input.state?.every((state) => UNSETTLED.includes(state))) return all(sql`${among} and false`, fits)
+  if (input.state?.every((state) => UNSETTLED.includes(state)))
+    return { sources: [all(sql`${among} and false`)], fits }
   const few = (await madeByFew(ctx, tx, input)) ?? (await labelledFew(ctx, tx, input.q))
-  if (few) return all(sql`${among} ${few}`, fits)
-  const isOnly = filters.length === 1 && !input.q && input.actor === undefined && input.cause === undefined
-  let newest: HistorySearch | null = null
-  for (const { sql: fit, isIndexed, isOrdered } of filters) {
-    if (!isIndexed) continue
-    const own = sql`${among} ${fit}`
-    // What an index has in order, and nothing else is asked of, is met at once.
-    if (isOnly && isOrdered) return inOrder(own, fits)
-    if (isOrdered) {
-      const end = await endOf(tx, own, most)
-      if (end === null) return all(own, fits)
-      newest ??= inOrder(own, fits, { most, end: async () => end })
-    } else if (!(await areMore(tx, own, most))) return all(own, fits)
-  }
-  return newest ?? inOrder(among, fits, { most, end: () => endOf(tx, among, most) })
+  if (few) return { sources: [all(sql`${among} ${few}`)], fits }
+  for (const { sql: fit, order } of filters)
+    if (order === 'any' && !(await areMore(tx, sql`${among} ${fit}`, most)))
+      return { sources: [all(sql`${among} ${fit}`)], fits }
+  const ordered = filters.filter(({ order }) => order === 'newest')
+  const ways = ordered.length === 0 ? [among] : ordered.map(({ sql: fit }) => sql`${among} ${fit}`)
+  return { sources: ways.map((way) => newest(tx, way, most)), fits }
 }
 
 interface Filter {
   sql: RawBuilder<unknown>
-  /** An index finds what it fits. */
-  isIndexed: boolean
-  /** The newest first. */
-  isOrdered: boolean
+  /** How an index finds what it fits: the newest first, in any order, or not at all. */
+  order: 'newest' | 'any' | 'none'
 }
 
 /** Filters of the change itself; those that fit the fewest first. */
@@ -106,30 +106,34 @@ function filtersOf({ resourceId, state, field, kind }: HistoryInput): Filter[] {
   return [
     ...(resourceId === undefined
       ? []
-      : [{ sql: sql`and c.resource_id = ${resourceId}`, isIndexed: true, isOrdered: false }]),
-    ...(state ? [{ sql: inStates(state), isIndexed, isOrdered: isIndexed && state.length === 1 }] : []),
-    ...(kind === undefined ? [] : [{ sql: sql`and c.kind = ${kind}`, isIndexed: true, isOrdered: true }]),
-    ...(field === undefined ? [] : [{ sql: sql`and c.field = ${field}`, isIndexed: true, isOrdered: true }]),
+      : [{ sql: sql`and c.resource_id = ${resourceId}`, order: 'any' as const }]),
+    ...(state
+      ? [
+          {
+            sql: inStates(state),
+            order: !isIndexed
+              ? ('none' as const)
+              : state.length === 1
+                ? ('newest' as const)
+                : ('any' as const),
+          },
+        ]
+      : []),
+    ...(kind === undefined ? [] : [{ sql: sql`and c.kind = ${kind}`, order: 'newest' as const }]),
+    ...(field === undefined ? [] : [{ sql: sql`and c.field = ${field}`, order: 'newest' as const }]),
   ]
 }
 
 /** So few that they are gathered first: by their order the planner would read a whole History to find them. */
-function all(among: RawBuilder<unknown>, fits: RawBuilder<unknown>): HistorySearch {
-  return { source: sql`(select c.* ${among} offset 0) c`, fits, end: async () => null }
+function all(among: RawBuilder<unknown>): HistorySource {
+  return { rows: sql`(select c.* ${among} offset 0) c`, end: async () => null }
 }
 
-function inOrder(
-  among: RawBuilder<unknown>,
-  fits: RawBuilder<unknown>,
-  bound?: { most: number; end: HistorySearch['end'] },
-): HistorySearch {
-  if (!bound) return { source: sql`(select c.* ${among}) c`, fits, end: async () => null }
-  const source = sql`(select c.* ${among} order by c.settled_at desc, c.id desc limit ${bound.most}) c`
-  return { source, fits, end: bound.end }
-}
-
-interface SearchEnd extends MomentPlace {
-  at: Date
+function newest(tx: ShopTx, among: RawBuilder<unknown>, most: number): HistorySource {
+  return {
+    rows: sql`(select c.* ${among} order by c.settled_at desc, c.id desc limit ${most}) c`,
+    end: () => endOf(tx, among, most),
+  }
 }
 
 /** The last of the newest `most` of what an index has in order; null: there are no more. */
