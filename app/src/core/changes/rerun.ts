@@ -55,7 +55,7 @@ async function prepareAgain(ctx: ShopContext, tx: ShopTx, row: OperationRow): Pr
 async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<number> {
   const { rows } = await sql`
     update changes c set attempts = 0, next_at = null, sent_at = null, settled_at = null, error_code = null,
-        error_message = null, observed = null,
+        error_message = null, observed = null, sent_by = 'queue', lease_until = null,
         state = case when o.proposer is not null and c.proposed_at is null then 'drafting' else 'pending' end
       from operations o
       where o.id = ${operationId} and c.id in (

@@ -3,3 +3,8 @@
 alter table store_ways
   -- Since then known: they follow. Null, and `seo_apart_since` too: nobody has looked yet.
   add column seo_follows_since timestamptz;
+
+-- A re-run hands a failed single edit to the shop queue, which did not take it for its own: where its worker died it stayed
+-- under way for ever.
+update changes set sent_by = 'queue'
+  where sent_by = 'edit' and (state = 'pending' or state = 'applying' and lease_until is null);
