@@ -9,6 +9,7 @@ import { countChanges } from './counters.ts'
 import { editedBetween } from './edited-between.ts'
 import { changesErrors } from './errors.ts'
 import { isInHand, isTaken } from './in-hand.ts'
+import { LATE_CODES } from './late-codes.ts'
 import { markReverted } from './reverted.ts'
 import { seenEdit } from './seen-edits.ts'
 import { LeasedSend } from './send-lease.ts'
@@ -51,6 +52,8 @@ export interface AppliedChange<Value> extends ChangeRef {
   observed: Value | null
   errorCode: string | null
   errorMessage: string | null
+  /** Applied, but the store received it later than planned: `errorCode` says more. */
+  isLate: boolean
 }
 
 export interface AppliedOperation<Value> {
@@ -245,7 +248,8 @@ function report<Value>(
 ): AppliedChange<Value> {
   const { resourceId, field, errorCode, errorMessage } = row
   const state = row.state as AppliedChange<Value>['state']
-  return { resourceId, field, state, observed: row.observed as Value | null, errorCode, errorMessage }
+  const isLate = state === 'applied' && errorCode !== null && LATE_CODES.includes(errorCode)
+  return { resourceId, field, state, observed: row.observed as Value | null, errorCode, errorMessage, isLate }
 }
 
 /** The error a door answers for a change that took no effect, or null when it took effect or was there already. */

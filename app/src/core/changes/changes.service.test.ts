@@ -70,6 +70,7 @@ describe('applying now', () => {
         observed: 'new',
         errorCode: null,
         errorMessage: null,
+        isLate: false,
       },
     ])
     expect(shelf.labels()).toEqual({ left: 'new', right: 'old' })

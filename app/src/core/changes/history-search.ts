@@ -4,8 +4,8 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { HistoryInput } from './contract.ts'
 import { type MomentPlace, readMomentCursor } from './cursor.ts'
 import type { SHOWN_STATES } from './domain/states.ts'
-import { changesErrors } from './errors.ts'
 import { contains } from './history.ts'
+import { LATE_CODES } from './late-codes.ts'
 import { idsOfRareWords } from './rare-words.ts'
 
 /**
@@ -48,12 +48,11 @@ const INDEXED_STATES: readonly string[] = [
 ]
 /** Changes in them have not been settled: the History holds none. */
 const UNSETTLED: readonly string[] = ['drafting', 'proposed', 'pending', 'applying']
-const LATE = [changesErrors.writtenLate.code, changesErrors.writtenLateUnseen.code]
 
 /** States as lists show them: `late` is applied, and says so by its code. */
 export function inStates(states: readonly (typeof SHOWN_STATES)[number][]): RawBuilder<unknown> {
   const plain = states.filter((state) => state !== 'late')
-  const late = sql`c.state = 'applied' and c.error_code in (${sql.join(LATE.map((code) => sql.lit(code)))})`
+  const late = sql`c.state = 'applied' and c.error_code in (${sql.join(LATE_CODES.map((code) => sql.lit(code)))})`
   // Of one state alone an index knows the order.
   if (plain.length === 1 && states.length === 1) return sql`and c.state = ${plain[0]}`
   if (plain.length === states.length) return sql`and c.state = any(${plain}::text[])`

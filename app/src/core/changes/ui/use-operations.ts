@@ -73,8 +73,9 @@ export function useHistory(input: HistoryQuery) {
     queryFn: async ({ pageParam }) => {
       let found = await changesApi.history({ ...input, ...pageParam })
       // Whoever asks for more has waited for nothing once: then the search goes on until it finds something.
-      for (let left = STEPS; pageParam && left > 1 && found.rows.length === 0 && found.searchedTo; left--)
-        found = await changesApi.history({ ...input, ...pageParam, cursor: found.next ?? '' })
+      let left = pageParam ? STEPS : 1
+      while (--left > 0 && found.rows.length === 0 && found.searchedTo !== null && found.next !== null)
+        found = await changesApi.history({ ...input, ...pageParam, cursor: found.next })
       await loadTitles(i18n, found.rows)
       return found
     },
