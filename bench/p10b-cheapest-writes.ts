@@ -22,7 +22,8 @@ export const rig: Rig = {
   id: 'P10b',
   title: 'the same writes, the way chosen',
   async run({ n = RUNS, log }) {
-    await using product = await startProductProcesses()
+    // Each run has a store nobody has learnt anything of; the platform begins with two.
+    await using product = await startProductProcesses({}, { storefronts: 2 * n + 2 })
     const figures: Omit<Figure, 'id' | 'seconds'>[] = []
     for (const follows of [true, false]) {
       const runs: EditsDone[] = []

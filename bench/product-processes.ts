@@ -44,15 +44,16 @@ export interface ProductProcesses extends AsyncDisposable {
   call(store: RigStore, method: string, path: string, body?: object): Promise<never>
 }
 
-/** Starts it all, with settings beside the usual ones; dispose it when done. */
+/** Starts it all, with settings beside the usual ones and room for so many stores; dispose it when done. */
 export async function startProductProcesses(
   settings: Record<string, string> = {},
+  { storefronts = 4 }: { storefronts?: number } = {},
 ): Promise<ProductProcesses> {
   await using stack = new AsyncDisposableStack()
   const postgres = await startTestServer()
   stack.defer(() => postgres.stop())
   const port = await freePort()
-  const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 4 })
+  const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts })
   stack.defer(() => sandbox.stop())
   const platform = sandbox.address
   const relay = await startCountingRelay(platform.port)

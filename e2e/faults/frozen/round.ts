@@ -94,17 +94,24 @@ async function beginWork(
           return draft
         }),
       })
-      const accept = async (): Promise<void> => {
-        for (let left = 40; left > 0; left--) {
-          await wait(500)
-          await reviewChanges(ctx, { id, accept: 'all', reject: [], edits: [] }).catch(() => {})
-        }
-      }
-      return accept()
+      return acceptedToTheEnd(stage, id)
     }
     case 'sync':
       return stage.call('beside', '/catalogue/resync', {})
   }
+}
+
+/** Accepts what is proposed, again and again, until nothing of the operation waits: on a busy machine that may take long. */
+async function acceptedToTheEnd({ installation, store }: Stage, id: string): Promise<void> {
+  const ctx = installation.contextOf(store)
+  await until(
+    async () => {
+      await reviewChanges(ctx, { id, accept: 'all', reject: [], edits: [] }).catch(() => {})
+      return installation.look(`select from operations where id = $1 and finished_at is not null`, [id])
+    },
+    (rows) => rows.length > 0,
+    { seconds: 90, everyMs: 500 },
+  )
 }
 
 const changeOf = (id: number, after: string) => {

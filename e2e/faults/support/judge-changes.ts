@@ -93,7 +93,17 @@ export async function wrongCredits(
   const spent = changes.reduce((sum, { credits }) => sum + credits, 0)
   if (Number(charges?.settled) !== successes)
     wrong.push(`${charges?.settled} charges are settled for ${successes} successes`)
-  if (Number(charges?.open) !== 0) wrong.push(`${charges?.open} charges are still open`)
+  if (Number(charges?.open) !== 0) {
+    const held = await look<{ line: string }>(
+      `select format('%s of operation %s (%s), its change %s', g.key, g.operation_id, o.state, c.state) as line
+        from credit_charges g left join operations o on o.shop_id = g.shop_id and o.id::text = g.operation_id
+          left join changes c on c.shop_id = g.shop_id and c.charge_id = g.id
+        where g.shop_id = $1 and g.state = 'reserved' limit 5`,
+      [store.shopId],
+    )
+    const examples = held.map(({ line }) => line).join('; ')
+    wrong.push(`${charges?.open} charges are still open: ${examples}`)
+  }
   if (Number(balance?.reserved) !== 0) wrong.push(`${balance?.reserved} credits are still held`)
   if (Number(balance?.spent) !== spent || Number(charges?.spent) !== spent)
     wrong.push(`${balance?.spent} credits are booked, ${charges?.spent} charged, ${spent} stand at changes`)

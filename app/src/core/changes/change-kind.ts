@@ -63,6 +63,11 @@ export interface ChangeKind<Value> {
   batch?: number
   /** True for a change the platform has no call for several of although the kind has a `batch`: its resource is a call by itself. */
   alone?(change: PendingChange<Value>, ways: StoreWays): boolean
+  /**
+   * True while it is a guess how the store takes this change: one such goes first and alone, and the others go the way
+   * it taught.
+   */
+  isTrial?(change: PendingChange<Value>, ways: StoreWays): boolean
   /** The values on the platform now, in the order of `refs`; null where there is none. Batched, 250 nodes a call. */
   read(ctx: ShopContext, refs: ChangeRef[]): Promise<(Value | null)[]>
   /**

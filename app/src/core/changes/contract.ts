@@ -243,7 +243,16 @@ export const changesContract = {
   history: oc
     .route({ method: 'GET', path: '/history' })
     .input(historyInputSchema)
-    .output(rowsOf(historyChangeSchema)),
+    .output(
+      z.object({
+        data: z.object({
+          rows: z.array(historyChangeSchema),
+          next: z.string().nullable(),
+          /** Back to when changes were searched, where older ones may fit too: `next` searches further. */
+          searchedTo: z.iso.datetime().nullable(),
+        }),
+      }),
+    ),
   /** Whom and what the whole History can be filtered by; items by words of their title. */
   historyChoices: oc
     .route({ method: 'GET', path: '/history/choices' })

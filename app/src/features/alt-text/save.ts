@@ -42,12 +42,13 @@ export async function saveAlts(ctx: ShopContext, { edits }: SaveInput): Promise<
   })
   return {
     operationId,
-    outcomes: changes.map(({ resourceId: gid, state, observed, errorCode, errorMessage }) => ({
+    outcomes: changes.map(({ resourceId: gid, state, observed, errorCode, errorMessage, isLate }) => ({
       gid,
       state,
       observed,
       errorCode,
       errorMessage,
+      isLate,
     })),
   }
 }

@@ -85,11 +85,12 @@ class Saving {
     }
     if (applied.operationId !== null) this.operationIds.push(applied.operationId)
     for (const change of applied.changes) {
-      const { resourceId: gid, field, state, observed, errorCode, errorMessage } = change
+      const { resourceId: gid, field, state, observed, errorCode, errorMessage, isLate } = change
       if (state === 'applied' && applied.operationId !== null && field.startsWith('seo-'))
         this.#wrote.set(gid, applied.operationId)
       const errorKey = errorCode === null ? null : `errors:${errorCode}`
-      this.outcomes.push({ gid, field, state, observed: shown(observed), errorCode, errorKey, errorMessage })
+      const error = { errorCode, errorKey, errorMessage }
+      this.outcomes.push({ gid, field, state, observed: shown(observed), ...error, isLate })
     }
   }
 
@@ -106,6 +107,7 @@ class Saving {
         errorCode: error.code,
         errorKey: `errors:${error.code}`,
         errorMessage: error.message,
+        isLate: false,
       })
   }
 
@@ -124,6 +126,7 @@ class Saving {
         errorCode: null,
         errorKey: null,
         errorMessage: null,
+        isLate: false,
       })
     }
   }

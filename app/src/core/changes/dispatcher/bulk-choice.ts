@@ -26,10 +26,13 @@ export function wayOfPart(
   const isBulk = byBulk(kind, changes, ways).some(({ bulk, resources }) => {
     if (resources.length < BULK_FROM) return false
     const many = (count: number): number => Math.ceil(count * more)
+    const lines = linesOf(bulk, resources).length
+    const files = bulk.compares ? 1 : Math.min(FILES_AT_ONCE, filesOf(lines))
     const { way } = cheapestWay({
       resources: many(resources.length),
       calls: many(callsOf(kind, resources.flat(), ways).length),
-      lines: many(linesOf(bulk, resources).length),
+      lines: many(lines),
+      files,
       bulk: true,
       points,
     })
@@ -84,12 +87,15 @@ export function inOrder<Change extends { id: string }>(line: Change[]): Change[]
   return line.toSorted((a, b) => Number(a.id) - Number(b.id))
 }
 
+/** Files so many lines are worth. */
+const filesOf = (lines: number): number => Math.max(1, Math.floor(lines / BULK_FROM))
+
 /**
  * Files as short as are worth one, of equal length. Where the platform does not compare, an edit in the store between our
  * reading and the line's turn is written over (decision 0028): a short file keeps that time short.
  */
 function shortFiles<Line>(lines: Line[]): Line[][] {
-  const files = Math.max(1, Math.floor(lines.length / BULK_FROM))
+  const files = filesOf(lines.length)
   const length = Math.ceil(lines.length / files)
   return Array.from({ length: files }, (_, at) => lines.slice(at * length, (at + 1) * length))
 }

@@ -8,6 +8,8 @@ export interface WriteOrder {
   calls: number
   /** Lines they take in a bulk mutation; absent: one each. */
   lines?: number
+  /** Files the lines are cut into, side by side; absent: one. */
+  files?: number
   /** Whether a bulk mutation may carry them. */
   bulk: boolean
   /** Of the store, as its book of points stands. */
@@ -66,10 +68,12 @@ function priceOfCalls({ resources, calls, points }: WriteOrder): WritePrice {
 function priceOfBulk({
   resources,
   lines = resources,
+  files = 1,
   linesPerSecond = LINES_PER_SECOND,
 }: WriteOrder): WritePrice {
-  const seconds = BULK_START_SECONDS + lines / linesPerSecond
-  return { way: 'bulk', points: BULK_START_POINTS + POLL_POINTS * Math.ceil(seconds / POLL_SECONDS), seconds }
+  const seconds = BULK_START_SECONDS + lines / files / linesPerSecond
+  const ofOne = BULK_START_POINTS + POLL_POINTS * Math.ceil(seconds / POLL_SECONDS)
+  return { way: 'bulk', points: files * ofOne, seconds }
 }
 
 /** Points are shared with syncs and single edits: a thousand of them weigh as much as a second. */

@@ -15,6 +15,9 @@ import { CALLS_AT_ONCE, writeBatch } from './write-batch.ts'
 /** How often a slice that goes on looks after what it began with. */
 const LOOK_AGAIN_MS = 1_000
 
+/** Resources tried one by one in a slice. Where none of them teaches anything, refused or left alone, the others go on. */
+const TRIALS = 3
+
 /**
  * Works on a shop's pending changes until nothing is due or the slice is over, operations in turn. Answers when there
  * is work again; null: not before somebody calls for it.
@@ -36,6 +39,7 @@ async function writeInto(work: LaneWork, window: CallWindow): Promise<Date | nul
   let bulk: Date | null = null
   let lookAt = 0
   const waiting = new Set<string>()
+  let trials = TRIALS
   while (await goesOn(work, interrupted)) {
     refuseLost(work)
     if (Date.now() >= lookAt) {
@@ -47,7 +51,12 @@ async function writeInto(work: LaneWork, window: CallWindow): Promise<Date | nul
     const ways = await readStoreWays(ctx)
     const sizeOf = (kind: string, operation: PickedOperation) => sizeOfPick(work, ways, { kind, operation })
     const pick = await ctx.tx((tx) => pickChanges(tx, 'pending', sizeOf, waiting))
-    if (pick) await take(work, { pick, ways, window, waiting })
+    const trial = pick && trials > 0 ? trialOf(work, pick, ways) : null
+    if (trial) {
+      trials--
+      await writeBatch(work, trial, window)
+      await window.drain()
+    } else if (pick) await take(work, { pick, ways, window, waiting })
     // What is answered may have to wait, or make room for more.
     else if (!(await window.oneEnds()))
       return earliest(
@@ -59,6 +68,14 @@ async function writeInto(work: LaneWork, window: CallWindow): Promise<Date | nul
       )
   }
   return new Date()
+}
+
+/** A resource whose write teaches how the store takes the others; null: that is known. */
+function trialOf({ ctx }: LaneWork, { operation, changes }: Pick, ways: StoreWays): Pick | null {
+  const kind = kindOf(ctx, changes[0]?.kind ?? '')
+  const first = changes.find((change) => kind?.isTrial?.(change, ways))
+  if (!first) return null
+  return { operation, changes: changes.filter(({ resourceId }) => resourceId === first.resourceId) }
 }
 
 /** Until the slice is over; then for another, if no other shop waits for it and nothing is left to be looked back at. */

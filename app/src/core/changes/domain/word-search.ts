@@ -1,5 +1,5 @@
-/** Characters a search needs at least for the trigram index; shorter words are looked for in the newest changes only. */
+/** Characters a search needs at least for the trigram index. */
 export const INDEXED_LENGTH = 3
 
-/** The newest changes that are read through where the index does not help. */
-export const READ_THROUGH = 20_000
+/** Changes one page of the History reads at most where no index answers all that is asked of them. */
+export const READ_THROUGH = 10_000

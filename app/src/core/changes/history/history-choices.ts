@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { READ_THROUGH } from '../domain/word-search.ts'
 import { contains } from './history.ts'
+import { idsOfRareWords } from './rare-words.ts'
 
 /** Choices of one filter. */
 const MOST = 50
@@ -28,19 +29,15 @@ export async function historyChoices(
         where actor is not null and exists (
           select from operations o where o.actor = person.actor and o.actor_kind <> 'system' and o.ready)
         limit ${MOST}`.execute(tx)
+    const ids = q ? await idsOfRareWords(ctx, tx, q) : null
+    const newest = sql`(select c.* from changes c where c.shop_id = ${ctx.shop.id} and c.settled_at is not null
+      order by c.settled_at desc, c.id desc limit ${READ_THROUGH}) c`
     const { rows: items } = q
       ? await sql<HistoryChoices['items'][number]>`
-          with looked as (select signpost_labelled_changes(${contains(q)}, ${READ_THROUGH}) as ids),
-          newest as (
-            select c.resource_id, c.label from looked, changes c
-              where looked.ids is not null and c.id = any(looked.ids)
-            union all
-            select c.resource_id, c.label from looked, lateral (
-                select resource_id, label from changes where settled_at is not null
-                  order by settled_at desc, id desc limit ${READ_THROUGH}) c
-              where looked.ids is null and c.label ilike ${contains(q)})
-          select distinct on (resource_id) resource_id as "resourceId", label from newest
-            order by resource_id, label limit ${MOST}`.execute(tx)
+          select distinct on (c.resource_id) c.resource_id as "resourceId", c.label
+            from ${ids ? sql`changes c` : newest}
+            where c.shop_id = ${ctx.shop.id} and ${ids ? sql`c.id = any(${ids}::bigint[])` : sql`c.label ilike ${contains(q)}`}
+            order by c.resource_id, c.label limit ${MOST}`.execute(tx)
       : { rows: [] }
     return { people: people.map(({ actor }) => actor), items }
   })

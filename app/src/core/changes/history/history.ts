@@ -4,8 +4,8 @@ import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type Operation, type OperationDetail, type OperationsInput, operationSchema } from '../contract.ts'
-import { changesErrors } from '../errors.ts'
 import { findOperationRow, hasEnded, type OperationRow, toOperation } from '../journal/operation-rows.ts'
+import { LATE_CODES } from '../outcome/late-codes.ts'
 import { errorKey } from './change-wire.ts'
 import { readIdCursor } from './cursor.ts'
 
@@ -59,11 +59,11 @@ function fits(ctx: ShopContext, operation: Operation): boolean {
 /** What a request still streams in is not shown: it may come to nothing. What a job prepares is. */
 const isShown = sql<boolean>`(ready or filling)`
 
-async function lateOf(ctx: ShopContext, tx: ShopTx, id: string): Promise<number> {
-  const codes = [changesErrors.writtenLate.code, changesErrors.writtenLateUnseen.code]
+/** Changes of an operation the store received late. */
+export async function lateOf(ctx: ShopContext, tx: ShopTx, id: string): Promise<number> {
   const { rows } = await sql<{ late: number }>`
     select count(*)::int as late from changes
-      where shop_id = ${ctx.shop.id} and operation_id = ${id} and error_code = any(${codes}::text[])
+      where shop_id = ${ctx.shop.id} and operation_id = ${id} and error_code = any(${LATE_CODES}::text[])
         and state = 'applied'`.execute(tx)
   return rows[0]?.late ?? 0
 }

@@ -63,7 +63,8 @@ export async function writeMetafields(
   return writes.map((write) => outcomes.get(write) ?? impossible(refusalErrors.other))
 }
 
-const changedSince: Failed = {
+/** Somebody else edited what was to be written. */
+export const changedSince: Failed = {
   status: 'failed',
   code: 'conflict',
   message: 'It changed between reading and writing.',

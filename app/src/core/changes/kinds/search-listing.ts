@@ -3,11 +3,11 @@ import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { noteSeenEdit, rememberReading } from '../outcome/last-reading.ts'
+import { lastReading, noteSeenEdit, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import { told, writeFields } from './metafield-fields.ts'
 import { setListingMetafields } from './metafield-operations.ts'
-import { writeMetafields } from './metafield-writes.ts'
+import { changedSince, writeMetafields } from './metafield-writes.ts'
 import { readNodes } from './read-nodes.ts'
 import { impossible } from './refusal.ts'
 import { updateResource } from './resource-update.ts'
@@ -17,13 +17,14 @@ import {
   fieldOf,
   inSeo,
   isShown,
+  type ListingField,
   listingMetafields,
   normaliseText,
   PLACES,
   wayOf,
 } from './search-listing-fields.ts'
 import { searchListings } from './search-listing-operations.ts'
-import { noteSeoApart, readStoreWays } from './store-ways.ts'
+import { noteSeoApart, noteSeoFollows, readStoreWays } from './store-ways.ts'
 import { byResource, type Part, writeTogether } from './write-parts.ts'
 
 /** Title and description for search engines. */
@@ -33,6 +34,7 @@ export const searchListingKind: ChangeKind<string> = {
   schema: z.string().max(65_536),
   batch: 25,
   alone: (change, ways) => wayOf(change, ways) === 'update',
+  isTrial: (change, ways) => !ways.seoKnown && wayOf(change, ways) === 'seen-metafields',
   read: readListings,
   async write(ctx, changes) {
     const ways = await readStoreWays(ctx)
@@ -41,7 +43,7 @@ export const searchListingKind: ChangeKind<string> = {
     const [plain, seen] = [by('metafields'), by('seen-metafields')]
     const parts: Part<string>[] = [
       { changes: plain, write: () => writeFields(ctx, listingMetafields, plain) },
-      { changes: seen, write: () => writeSeen(ctx, seen) },
+      { changes: seen, write: () => writeSeen(ctx, seen, ways) },
       ...byResource(by('update')).map((own) => ({ changes: own, write: () => updateSeo(ctx, own) })),
     ]
     return writeTogether(changes, parts)
@@ -79,19 +81,31 @@ async function readListings(ctx: ShopContext, refs: ChangeRef[]): Promise<(strin
 async function writeSeen(
   ctx: ShopContext,
   changes: PendingChange<string>[],
+  { seoKnown }: { seoKnown: boolean },
 ): Promise<WriteOutcome<string>[]> {
   const outcomes = await writeMetafields(ctx, changes.map(listingMetafields.write), setListingMetafields)
-  const unseen = changes.filter((change, at) => {
+  const applied = changes.flatMap((change, at) => {
     const outcome = outcomes[at]
-    return outcome?.status === 'applied' && !isShown(outcome.held, change)
+    return outcome?.status === 'applied' ? [{ change, held: outcome.held }] : []
   })
+  const unseen = applied.flatMap(({ change, held }) => (isShown(held, change) ? [] : [change]))
+  if (!seoKnown && unseen.length === 0 && applied.some(({ held }) => held?.owner?.seo))
+    await noteSeoFollows(ctx)
   const anew = new Map<PendingChange<string>, WriteOutcome<string>>()
   if (unseen.length > 0) {
     // Asked once more: an answer may be older than the write it answers.
     const shown = await readListings(ctx, unseen)
-    for (const own of byResource(
-      unseen.filter((change, at) => normaliseText(shown[at] ?? null) !== normaliseText(change.after)),
-    ))
+    const apart = unseen.filter((change, at) => {
+      const { resourceId, field, after, before } = change
+      const place = { ownerId: resourceId, ...PLACES[field as ListingField] }
+      const [now, wanted] = [shown[at] ?? null, after].map(normaliseText)
+      // Where the metafield holds something else by now, somebody edited after us.
+      if (now === wanted || normaliseText(lastReading(place)?.value ?? null) !== wanted) return false
+      if (now === normaliseText(before)) return true
+      anew.set(change, changedSince)
+      return false
+    })
+    for (const own of byResource(apart))
       for (const [at, outcome] of (await updateSeo(ctx, own)).entries()) {
         const change = own[at]
         if (change) anew.set(change, outcome)

@@ -6,12 +6,14 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 export interface StoreWays {
   /** True where titles and descriptions of products and collections do not follow their metafields. */
   seoApart: boolean
+  /** False until a write of a title or description was read back: whether they follow is a guess. */
+  seoKnown: boolean
   /** False while a bulk mutation need not be tried. */
   mayBulk: boolean
 }
 
 /** A store nobody has learnt anything of. */
-export const USUAL_WAYS: StoreWays = { seoApart: false, mayBulk: true }
+export const USUAL_WAYS: StoreWays = { seoApart: false, seoKnown: false, mayBulk: true }
 
 /** No bulk mutation for this long after one found no place. */
 const BULK_REST = '60 seconds'
@@ -25,6 +27,7 @@ export async function readStoreWays(ctx: ShopContext): Promise<StoreWays> {
 export async function storeWays(ctx: ShopContext, tx: ShopTx): Promise<StoreWays> {
   const { rows } = await sql<StoreWays>`
     select seo_apart_since is not null as "seoApart",
+        seo_apart_since is not null or seo_follows_since is not null as "seoKnown",
         bulk_again_at is null or bulk_again_at <= clock_timestamp() as "mayBulk"
       from store_ways where shop_id = ${ctx.shop.id}`.execute(tx)
   return rows[0] ?? USUAL_WAYS
@@ -37,6 +40,16 @@ export async function restBulk(ctx: ShopContext): Promise<void> {
       insert into store_ways (shop_id, bulk_again_at)
         values (${ctx.shop.id}, clock_timestamp() + ${BULK_REST}::interval)
         on conflict (shop_id) do update set bulk_again_at = excluded.bulk_again_at`.execute(tx),
+  )
+}
+
+/** Notes that titles and descriptions were seen to follow their metafields in this store. */
+export async function noteSeoFollows(ctx: ShopContext): Promise<void> {
+  await ctx.tx((tx) =>
+    sql`
+      insert into store_ways (shop_id, seo_follows_since) values (${ctx.shop.id}, clock_timestamp())
+        on conflict (shop_id) do update set seo_follows_since = excluded.seo_follows_since
+          where store_ways.seo_follows_since is null`.execute(tx),
   )
 }
 

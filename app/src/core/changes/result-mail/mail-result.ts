@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
 import { textsIn } from '#kit/server/texts.ts'
+import { lateOf } from '../history/history.ts'
 import { findOperationRow, type OperationRow } from '../journal/operation-rows.ts'
 import { resultMail } from './result-mail.ts'
 
@@ -17,10 +18,12 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
         update operations set mailed_run = ${job.run} where id = ${job.operation} and mailed_run < ${job.run} returning id)
       select s.email, s.app_language, s.name from shops s, claimed`.execute(tx)
     const [shop] = rows
-    return shop ? { shop, operation: await findOperationRow(tx, job.operation) } : null
+    if (!shop) return null
+    const operation = await findOperationRow(tx, job.operation)
+    return { shop, operation, late: await lateOf(ctx, tx, job.operation) }
   })
   if (!claimed) return
-  const { shop, operation } = claimed
+  const { shop, operation, late } = claimed
   const note = (mail: 'sent' | 'off' | 'failed') =>
     ctx.tx((tx) => tx.updateTable('operations').set({ mail }).where('id', '=', job.operation).execute())
   if (!ctx.mailer || shop.email === '') return void (await note('off'))
@@ -30,6 +33,7 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
       language: shop.app_language,
       link: linkTo(ctx, operation),
       isUnmetered: isUnmetered(ctx.settings),
+      late,
     }
     await ctx.mailer.send({ to: shop.email, ...resultMail(operation, facts, textsIn(shop.app_language)) })
     await note('sent')

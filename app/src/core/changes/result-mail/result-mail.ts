@@ -6,7 +6,7 @@ type Texts = (key: string, values?: Record<string, string | number>) => string
 /** The mail about a run that has ended: what came of it, counted, and where to look. Text, and the same as simple HTML. */
 export function resultMail(
   operation: OperationRow,
-  facts: { storeName: string; language: string; link: string; isUnmetered: boolean },
+  facts: { storeName: string; language: string; link: string; isUnmetered: boolean; late: number },
   t: Texts,
 ): Omit<Mail, 'to'> {
   const named = t(operation.title_key, operation.title_values as Record<string, string>)
@@ -17,6 +17,7 @@ export function resultMail(
     ...(operation.unchanged > 0 ? [t('mail:unchanged', { count: operation.unchanged })] : []),
     ...(operation.failed > 0 ? [t('mail:failed', { count: operation.failed })] : []),
     ...(operation.conflicts > 0 ? [t('mail:conflicts', { count: operation.conflicts })] : []),
+    ...(facts.late > 0 ? [t('mail:late', { count: facts.late })] : []),
     ...(operation.left_out > 0 ? [t('mail:leftOut', { count: operation.left_out })] : []),
     ...(operation.credits_settled > 0 && !facts.isUnmetered
       ? [t('mail:credits', { count: operation.credits_settled })]

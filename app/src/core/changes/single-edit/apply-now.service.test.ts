@@ -70,6 +70,7 @@ describe('applying now', () => {
         observed: 'new',
         errorCode: null,
         errorMessage: null,
+        isLate: false,
       },
     ])
     expect(shelf.labels()).toEqual({ left: 'new', right: 'old' })
@@ -87,13 +88,29 @@ describe('applying now', () => {
     ])
   })
 
-  test('is found by part of its name, by less than three letters among the newest only', async () => {
+  test('is found by part of its name, and a page that reads no further says how far it looked', async () => {
     for (const word of ['one', 'two', 'three']) await apply([left(word, { label: 'Shelf A' })])
-    const found = async (q: string, readThrough: number) =>
-      (await pageOfHistory(ctx, { limit: 50, q }, readThrough)).rows.map(({ after }) => after)
-    expect(await found('she', 2)).toEqual(['three', 'two', 'one'])
-    expect(await found('sh', 2)).toEqual(['three', 'two'])
-    expect(await found('sh', 4)).toEqual(['three', 'two', 'one'])
+    const found = async (search: object, readThrough: number) => {
+      const { rows, next, searchedTo } = await pageOfHistory(ctx, { limit: 50, ...search }, readThrough)
+      return { found: rows.map(({ after }) => after), isMore: next !== null, searchedTo, next }
+    }
+    const whole = { isMore: false, searchedTo: null }
+    expect(await found({ q: 'she' }, 2)).toMatchObject({ found: ['three', 'two', 'one'], ...whole })
+    expect(await found({ q: 'sh' }, 4)).toMatchObject({ found: ['three', 'two', 'one'], ...whole })
+    const first = await found({ q: 'sh' }, 2)
+    expect(first).toMatchObject({ found: ['three', 'two'], isMore: true, searchedTo: expect.any(String) })
+    expect(await found({ q: 'sh', cursor: first.next }, 2)).toMatchObject({ found: ['one'], ...whole })
+    // Nothing fits, and the way on is told all the same.
+    expect(await found({ q: 'zz' }, 2)).toMatchObject({ found: [], isMore: true })
+    expect(await found({ q: 'sh', field: 'left' }, 3)).toMatchObject({
+      found: ['three', 'two', 'one'],
+      ...whole,
+    })
+    expect(await found({ q: 'sh', field: 'left' }, 2)).toMatchObject({
+      found: ['three', 'two'],
+      isMore: true,
+    })
+    expect(await found({ state: ['pending'] }, 2)).toMatchObject({ found: [], ...whole })
   })
 
   test('writes nothing that the store holds already, and says so nowhere', async () => {

@@ -14,6 +14,7 @@ import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 import { decideSend, outcomeUnsent, overtakenByTwins } from '../outcome/decide.ts'
 import { editedBetween } from '../outcome/edited-between.ts'
 import { seenEdit } from '../outcome/last-reading.ts'
+import { LATE_CODES } from '../outcome/late-codes.ts'
 import { WHILE_SOMEBODY_WAITS } from '../outcome/outcome-of.ts'
 import { LeasedSend, sendCall } from '../outcome/send-call.ts'
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
@@ -55,6 +56,8 @@ export interface AppliedChange<Value> extends ChangeRef {
   observed: Value | null
   errorCode: string | null
   errorMessage: string | null
+  /** Applied, but the store received it later than planned: `errorCode` says more. */
+  isLate: boolean
 }
 
 export interface AppliedOperation<Value> {
@@ -128,7 +131,7 @@ async function keepAll<Value>(
   await ctx.tx(async (tx) => {
     for (const change of held) await kind.settled?.(tx, ctx.shop.id, change)
   })
-  const plain = { state: 'unchanged' as const, errorCode: null, errorMessage: null }
+  const plain = { state: 'unchanged' as const, errorCode: null, errorMessage: null, isLate: false }
   return { operationId: null, changes: held.map((change) => ({ ...change, ...plain })) }
 }
 
@@ -249,7 +252,8 @@ function report<Value>(
 ): AppliedChange<Value> {
   const { resourceId, field, errorCode, errorMessage } = row
   const state = row.state as AppliedChange<Value>['state']
-  return { resourceId, field, state, observed: row.observed as Value | null, errorCode, errorMessage }
+  const isLate = state === 'applied' && errorCode !== null && LATE_CODES.includes(errorCode)
+  return { resourceId, field, state, observed: row.observed as Value | null, errorCode, errorMessage, isLate }
 }
 
 /** The error a door answers for a change that took no effect, or null when it took effect or was there already. */

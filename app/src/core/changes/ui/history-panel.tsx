@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { daysOf, type GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
@@ -14,7 +15,6 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { HistoryChange } from '../contract.ts'
 import { CAUSES, SHOWN_STATES } from '../domain/states.ts'
-import { INDEXED_LENGTH } from '../domain/word-search.ts'
 import { ChangeDetail } from './change-detail.tsx'
 import { changesApi, type HistoryQuery } from './changes-api.ts'
 import { useChangeColumns } from './changes-grid.tsx'
@@ -54,7 +54,6 @@ export function HistoryPanel() {
       <GridList
         label={t('history.title')}
         search={t('changes.search')}
-        searchHint={view.words && view.words.length < INDEXED_LENGTH ? t('history.short') : undefined}
         view={view}
         views={views}
         columns={columns}
@@ -64,7 +63,7 @@ export function HistoryPanel() {
             {t('csv')}
           </Button>
         }
-        page={gridPage(list, list.data)}
+        page={gridPage(list, useFound(list))}
         rowKey={({ id }) => id}
         rowName={({ label }) => label}
         detail={detailOf}
@@ -76,6 +75,27 @@ export function HistoryPanel() {
       />
     </>
   )
+}
+
+/** What was found; where the search ended before the page was full, back to when it looked and the way to look further. */
+function useFound({
+  data,
+  fetchNextPage,
+  isFetchingNextPage,
+  isPlaceholderData,
+}: ReturnType<typeof useHistory>) {
+  const { t, i18n } = useTranslation('changes')
+  if (!data?.searchedTo || data.next === null) return data
+  const date = dateFormat(i18n.language, { dateStyle: 'long' }).format(new Date(data.searchedTo))
+  return {
+    rows: data.rows,
+    next: null,
+    further: {
+      words: t('history.searchedTo', { date }),
+      onSearch: () => void fetchNextPage(),
+      isBusy: isFetchingNextPage || isPlaceholderData,
+    },
+  }
 }
 
 const detailOf = (change: HistoryChange) => (

@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ReviewInput } from '../contract.ts'
@@ -52,15 +58,36 @@ export function useChanges(input: ChangesQuery, follow: boolean) {
   })
 }
 
-/** One page of the whole store's changes. */
+/** Steps of the server through a long History in one search further. */
+const STEPS = 10
+
+/**
+ * One page of the whole store's changes. Where filters fit few of many the server answers before the page is full;
+ * `fetchNextPage` then searches further for the same page.
+ */
 export function useHistory(input: HistoryQuery) {
   const { i18n } = useTranslation('changes')
-  return useQuery({
+  const size = Number(input.limit ?? 50)
+  return useInfiniteQuery({
     queryKey: ['history', input],
-    queryFn: async () => {
-      const found = await changesApi.history(input)
+    queryFn: async ({ pageParam }) => {
+      let found = await changesApi.history({ ...input, ...pageParam })
+      // Whoever asks for more has waited for nothing once: then the search goes on until it finds something.
+      let left = pageParam ? STEPS : 1
+      while (--left > 0 && found.rows.length === 0 && found.searchedTo !== null && found.next !== null)
+        found = await changesApi.history({ ...input, ...pageParam, cursor: found.next })
       await loadTitles(i18n, found.rows)
       return found
+    },
+    initialPageParam: null as { cursor: string; limit: number } | null,
+    getNextPageParam: ({ next, searchedTo }, pages) => {
+      const rows = pages.reduce((sum, page) => sum + page.rows.length, 0)
+      return next !== null && searchedTo !== null && rows < size ? { cursor: next, limit: size - rows } : null
+    },
+    select: ({ pages }) => {
+      const last = pages.at(-1)
+      const rows = pages.flatMap((page) => page.rows)
+      return { rows, next: last?.next ?? null, searchedTo: last?.searchedTo ?? null }
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -86,6 +86,8 @@ export const savedSchema = z.object({
       observed: z.string().nullable(),
       errorCode: z.string().nullable(),
       errorMessage: z.string().nullable(),
+      /** Applied, but the store received it later than planned, and it may have replaced an edit. */
+      isLate: z.boolean(),
     }),
   ),
   /** Operation of History that can be undone; null when nothing was written. */

@@ -81,7 +81,8 @@ export function useInlineSave() {
       throw new ApiError({ status: 422, code, message, details: { message } })
     }
     if (operationId !== null)
-      frame.toast(t('saved'), {
+      frame.toast(outcome?.isLate ? t('shell:savedLate') : t('saved'), {
+        error: outcome?.isLate ?? false,
         action: { label: t('shell:undo.action'), onAction: () => undo(operationId) },
       })
   }

@@ -171,6 +171,8 @@ export const savedSchema = z.object({
       /** `errors:<code>`, says what to do. */
       errorKey: z.string().nullable(),
       errorMessage: z.string().nullable(),
+      /** Applied, but the store received it later than planned, and it may have replaced an edit. */
+      isLate: z.boolean(),
     }),
   ),
   /** Operations of History that can be undone, one per kind of change. */

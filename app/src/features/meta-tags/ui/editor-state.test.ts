@@ -46,7 +46,7 @@ test('an emptied text is none; a handle and a switch stay what they are', () => 
 })
 
 test('outcomes are told apart: written, held by somebody else, refused', () => {
-  const nothing = { gid: 'g', errorCode: null, errorKey: null, errorMessage: null }
+  const nothing = { gid: 'g', errorCode: null, errorKey: null, errorMessage: null, isLate: false }
   const { written, problems } = readOutcomes({
     outcomes: [
       { ...nothing, field: 'handle', state: 'applied', observed: 'dibber-1' },

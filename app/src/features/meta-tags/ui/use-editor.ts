@@ -59,8 +59,10 @@ export function useEditor(
     // Texts, robots and the address are operations of their own: the way back takes all of them.
     const { operationIds } = result
     const isNothing = Object.keys(written).length === 0
-    frame.toast(t(isWhole ? 'saved' : isNothing ? 'editor.notSaved' : 'editor.partlySaved'), {
-      error: !isWhole,
+    const isLate = result.outcomes.some((outcome) => outcome.isLate)
+    const whole = isLate ? t('shell:savedLate') : t('saved')
+    frame.toast(isWhole ? whole : t(isNothing ? 'editor.notSaved' : 'editor.partlySaved'), {
+      error: !isWhole || isLate,
       ...(operationIds.length > 0 &&
         !isNothing && {
           action: { label: t('shell:undo.action'), onAction: () => onUndo(operationIds) },

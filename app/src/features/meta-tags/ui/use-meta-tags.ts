@@ -85,7 +85,8 @@ export function useInlineSave(onUndo: (operation: string) => void) {
     if (refused) throw refused
     const [operation] = saved.operationIds
     if (operation)
-      frame.toast(t('saved'), {
+      frame.toast(outcome?.isLate ? t('shell:savedLate') : t('saved'), {
+        error: outcome?.isLate ?? false,
         action: { label: t('shell:undo.action'), onAction: () => onUndo(operation) },
       })
   }

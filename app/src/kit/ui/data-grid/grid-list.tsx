@@ -61,7 +61,11 @@ export function GridList<Row>(props: GridListProps<Row>) {
           <GridSkeleton columns={columns.length} />
         )
       ) : found.rows.length === 0 ? (
-        <NoMatch view={view} words={props.noMatch} />
+        found.further ? (
+          <NoneSoFar further={found.further} />
+        ) : (
+          <NoMatch view={view} words={props.noMatch} />
+        )
       ) : (
         <>
           <DataGrid
@@ -112,10 +116,10 @@ type Found<Row> = NonNullable<GridPage<Row>['found']>
 
 function totalOf<Row>(
   view: GridView,
-  { rows, entries = rows.length, total, next }: Found<Row>,
+  { rows, entries = rows.length, total, next, further }: Found<Row>,
 ): { count: number; exact: boolean } {
   const shown = (view.page - 1) * view.size + entries
-  return total ?? { count: shown + (next ? 1 : 0), exact: next === null }
+  return total ?? { count: shown + (next ? 1 : 0), exact: next === null && !further }
 }
 
 function Foot<Row>({
@@ -146,6 +150,7 @@ function Foot<Row>({
         onPrevious={view.page > 1 ? () => view.goBack(previous) : undefined}
         onNext={next ? () => view.go(view.page + 1, { after: next }) : undefined}
       />
+      {found.further && <SearchedSoFar further={found.further} />}
       {sizes.length > 1 && total.count > (sizes[0] ?? 0) && (
         <div className="sp-grid-size">
           <Select
@@ -161,6 +166,36 @@ function Foot<Row>({
         </div>
       )}
     </div>
+  )
+}
+
+type Further = NonNullable<Found<unknown>['further']>
+
+/** Says how far a search came that has not ended, with the way to go on. */
+function SearchedSoFar({ further }: { further: Further }) {
+  return (
+    <div className="sp-grid-further">
+      <span className="sp-subtle">{further.words}</span>
+      <SearchFurther further={further} />
+    </div>
+  )
+}
+
+function NoneSoFar({ further }: { further: Further }) {
+  const { t } = useTranslation('grid')
+  return (
+    <EmptyState drawing="lost" title={t('empty.noneSoFar')} action={<SearchFurther further={further} />}>
+      {further.words}
+    </EmptyState>
+  )
+}
+
+function SearchFurther({ further: { onSearch, isBusy } }: { further: Further }) {
+  const { t } = useTranslation('grid')
+  return (
+    <Button onPress={onSearch} loading={isBusy}>
+      {t('searchFurther')}
+    </Button>
   )
 }
 

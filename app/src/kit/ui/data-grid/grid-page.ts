@@ -11,6 +11,8 @@ export interface GridPage<Row> {
         next: string | null
         /** Absent: the list goes forward only, and back is the way one came. */
         previous?: string | null
+        /** The search ended before the page was full and the list at its end: says how far it came, and goes on. */
+        further?: { words: string; onSearch: () => void; isBusy: boolean }
       }
     | undefined
   /** The rows shown are an earlier answer's. */

@@ -764,6 +764,7 @@ export interface ShopTokens {
 export interface StoreWays {
   bulk_again_at: Timestamp | null;
   seo_apart_since: Timestamp | null;
+  seo_follows_since: Timestamp | null;
   shop_id: Int8;
 }
 

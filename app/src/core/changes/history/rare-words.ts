@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { INDEXED_LENGTH } from '../domain/word-search.ts'
+import { contains } from './history.ts'
+
+/** Rare words are looked up by an index. */
+const RARE = 2_000
+/** Changes of the sample, from so many times of the History, and how many of them frequent words fit. */
+const SAMPLE = 1_000
+const TIMES = 10
+const FREQUENT = 5
+
+/** Ids of the changes whose label has these words; null where they are frequent, or too short for the index. */
+export async function idsOfRareWords(ctx: ShopContext, tx: ShopTx, words: string): Promise<string[] | null> {
+  if (words.length < INDEXED_LENGTH || (await areFrequent(ctx, tx, words))) return null
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select signpost_labelled_changes(${contains(words)}, ${RARE}) as ids`.execute(tx)
+  return rows[0]?.ids ?? null
+}
+
+/** The index tells only after it has read all of frequent words: a sample from the whole History tells before. */
+async function areFrequent(ctx: ShopContext, tx: ShopTx, words: string): Promise<boolean> {
+  const { rows } = await sql<{ many: number }>`
+    with span as (
+      select min(settled_at) as first, max(settled_at) as last from changes
+        where shop_id = ${ctx.shop.id} and settled_at is not null)
+    select count(distinct c.id)::int as many from span, generate_series(1, ${TIMES}::int) as place, lateral (
+        select c.id, c.label from changes c
+          where c.shop_id = ${ctx.shop.id} and c.settled_at <= span.first + (span.last - span.first) * (place / ${TIMES}::float)
+          order by c.settled_at desc, c.id desc limit ${SAMPLE / TIMES}) c
+      where c.label ilike ${contains(words)}`.execute(tx)
+  return (rows[0]?.many ?? 0) >= FREQUENT
+}
