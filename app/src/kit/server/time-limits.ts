@@ -39,8 +39,8 @@ const TABLE = {
   lockWait: { ms: 2_000 },
   /** A transaction whose process says nothing: it was frozen, and others wait for its rows. */
   idleTransaction: { ms: 3_000 },
-  /** The few transactions that hold a lock of nobody but themselves over a call outside. */
-  outsideTransaction: { ms: 25_000 },
+  /** A shop's tokens are asked for by one process alone; longer than the platform may take to answer. */
+  tokenRenewal: { ms: 25_000 },
   /** Samples a preview has written: nobody looks at a form longer. */
   samples: { ms: 60_000 },
   /** A statement: who asked for it is gone after that. */

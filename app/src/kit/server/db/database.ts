@@ -6,6 +6,7 @@ import { createSharedReads } from './shared-reads.ts'
 import type { ShopQuery } from './shop-query.ts'
 import { openShopTransaction, openTransaction } from './shop-transaction.ts'
 import type { ShopId, ShopTx } from './shop-tx.ts'
+import { noteStatementsOf, queryCompiler } from './statement-log.ts'
 
 /** The product's database as role `signpost_app`: tenant rows only through `withShop`. */
 export interface Database {
@@ -59,7 +60,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens to idle connections only, and Kysely not at all: one that breaks while it is lent out would end the
   // process. Who borrowed it is told by the query that fails, and the pool throws it away when it comes back.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  noteStatementsOf(pool)
+  const dialect = new PostgresDialect({ pool })
+  dialect.createQueryCompiler = queryCompiler
+  const kysely = new Kysely<DB>({ dialect })
   return {
     kysely,
     pool,

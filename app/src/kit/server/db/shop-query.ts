@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  type Compilable,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely'
 import type { DB } from './generated/schema.ts'
+import { queryCompiler } from './statement-log.ts'
 
 /** A query that is always the same and only reads, compiled once. */
 export interface ShopQuery<Row> {
@@ -22,7 +16,7 @@ const builder = new Kysely<DB>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: queryCompiler,
   },
 })
 

@@ -5,16 +5,17 @@ import {
   DefaultQueryExecutor,
   PostgresAdapter,
   PostgresDialect,
-  PostgresQueryCompiler,
   type QueryResult,
   SingleConnectionProvider,
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
+import { inOpenTransaction } from '../open-transactions.ts'
 import type { DB } from './generated/schema.ts'
 import type { ShopId, ShopTx } from './shop-tx.ts'
+import { queryCompiler } from './statement-log.ts'
 
-const compiler = new PostgresQueryCompiler()
+const compiler = queryCompiler()
 const adapter = new PostgresAdapter()
 
 /** One transaction that row-level security binds to one shop. */
@@ -55,7 +56,7 @@ export async function openTransaction<T>(
     // Seen below; without this a failure would count as unhandled while `work` still runs.
     opened.catch(() => {})
     try {
-      const result = await work(transactionOn(client))
+      const result = await inOpenTransaction(() => work(transactionOn(client)))
       await opened
       const { command } = await client.query('commit')
       // PostgreSQL answers COMMIT of a transaction that failed earlier with ROLLBACK.

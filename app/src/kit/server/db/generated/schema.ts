@@ -365,6 +365,12 @@ export interface Changes {
   state: Generated<string>;
 }
 
+export interface Claims {
+  held_until: Timestamp;
+  holder: string;
+  name: string;
+}
+
 export interface CrawlerSignatures {
   expires_at: Timestamp;
   headers: Buffer;
@@ -827,6 +833,7 @@ export interface DB {
   catalogue_watermarks: CatalogueWatermarks;
   change_lanes: ChangeLanes;
   changes: Changes;
+  claims: Claims;
   crawler_signatures: CrawlerSignatures;
   credit_balances: CreditBalances;
   credit_carried: CreditCarried;
