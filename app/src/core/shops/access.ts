@@ -5,6 +5,7 @@ import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { INSTALLERS } from '#core/registry/installer.ts'
 import { inBatches } from '#kit/server/batches.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
@@ -74,7 +75,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
     await saveTokens(tx, keys, { shop: id, grant })
     await tx
       .updateTable('shops')
-      .set({ uninstalled_at: null, ...(!wasInstalled && { installed_at: sql<Date>`now()` }) })
+      .set({ uninstalled_at: null, ...(!wasInstalled && { installed_at: await clockOf(tx) }) })
       .where('id', '=', id)
       .execute()
     // Only an access that ended came again: what a new installation begins has begun before.

@@ -75,9 +75,14 @@ export async function saveTokens(
     .values({ shop_id: shop, ...values })
     .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
     .execute()
-  await tx.updateTable('shops').set({ granted_scopes: grant.scopes }).where('id', '=', shop).execute()
+  await tx
+    .updateTable('shops')
+    .set({ granted_scopes: grant.scopes, has_access: true })
+    .where('id', '=', shop)
+    .execute()
 }
 
 export async function dropTokens(tx: ShopTx, shop: string): Promise<void> {
   await tx.deleteFrom('shop_tokens').where('shop_id', '=', shop).execute()
+  await tx.updateTable('shops').set({ has_access: false }).where('id', '=', shop).execute()
 }

@@ -12,11 +12,10 @@ import {
 import type pg from 'pg'
 import { inOpenTransaction } from '../open-transactions.ts'
 import type { DB } from './generated/schema.ts'
-import type { ShopId, ShopTx } from './shop-tx.ts'
+import { ShopAdapter, type ShopId, type ShopTx } from './shop-tx.ts'
 import { queryCompiler } from './statement-log.ts'
 
 const compiler = queryCompiler()
-const adapter = new PostgresAdapter()
 
 /** One transaction that row-level security binds to one shop. */
 export async function openShopTransaction<T>(
@@ -25,8 +24,11 @@ export async function openShopTransaction<T>(
   work: (tx: ShopTx) => Promise<T>,
 ): Promise<T> {
   assertShopId(shop)
-  return openTransaction(pool, `select set_config('signpost.shop', '${shop}', true)`, (tx) =>
-    work(tx as ShopTx),
+  return openTransaction(
+    pool,
+    `set local signpost.shop = '${shop}'`,
+    (tx) => work(tx as ShopTx),
+    new ShopAdapter(shop),
   )
 }
 
@@ -43,6 +45,7 @@ export async function openTransaction<T>(
   pool: pg.Pool,
   setting: string,
   work: (tx: Transaction<DB>) => Promise<T>,
+  adapter = new PostgresAdapter(),
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -56,7 +59,7 @@ export async function openTransaction<T>(
     // Seen below; without this a failure would count as unhandled while `work` still runs.
     opened.catch(() => {})
     try {
-      const result = await inOpenTransaction(() => work(transactionOn(client)))
+      const result = await inOpenTransaction(() => work(transactionOn(client, adapter)))
       await opened
       const { command } = await client.query('commit')
       // PostgreSQL answers COMMIT of a transaction that failed earlier with ROLLBACK.
@@ -79,7 +82,7 @@ export function holdPackets(client: pg.PoolClient): void {
   setImmediate(() => stream.uncork())
 }
 
-function transactionOn(client: pg.PoolClient): Transaction<DB> {
+function transactionOn(client: pg.PoolClient, adapter: PostgresAdapter): Transaction<DB> {
   const executor = new DefaultQueryExecutor(
     compiler,
     adapter,

@@ -477,6 +477,11 @@ export interface CreditPurchases {
   test: boolean;
 }
 
+export interface DeclaredTables {
+  kind: string;
+  name: string;
+}
+
 export interface EditNotices {
   body: string | null;
   edited_at: Timestamp;
@@ -714,6 +719,7 @@ export interface Shops {
   domain: string;
   email: Generated<string>;
   granted_scopes: Generated<string[]>;
+  has_access: Generated<boolean>;
   id: Generated<Int8>;
   installed_at: Timestamp | null;
   last_logins: Generated<ArrayType<Timestamp>>;
@@ -842,6 +848,7 @@ export interface DB {
   credit_grants: CreditGrants;
   credit_lines: CreditLines;
   credit_purchases: CreditPurchases;
+  declared_tables: DeclaredTables;
   edit_notices: EditNotices;
   home_metrics: HomeMetrics;
   language_model_calls: LanguageModelCalls;
