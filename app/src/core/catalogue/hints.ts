@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { hintImages } from './images/image-hints.ts'
 import { learn } from './learn.ts'
@@ -26,8 +27,9 @@ export async function noteHint(ctx: ShopContext, resourceId: string | null): Pro
   await ctx.tx(async (tx) => {
     if (!(await findLast(tx))) return
     await sql`
-      insert into catalogue_hints (shop_id, kind, id) values (${ctx.shop.id}, ${about.kind}, ${about.id})
-        on conflict (shop_id, kind, id) do update set hinted_at = clock_timestamp()`.execute(tx)
+      insert into catalogue_hints (shop_id, kind, id, hinted_at)
+        values (${ctx.shop.id}, ${about.kind}, ${about.id}, clock_timestamp())
+        on conflict (shop_id, kind, id) do update set hinted_at = excluded.hinted_at`.execute(tx)
     await ctx.queue.enqueue(READ_HINTED, { shop: ctx.shop.id, payload: {} }, { tx, key: 'hints' })
     if (about.kind === 'collection') await hintMembers(ctx, tx, [about.id])
   })
@@ -43,7 +45,9 @@ export async function readHinted(ctx: ShopContext): Promise<void> {
   for (;;) {
     const { hints, readAt } = await ctx.tx(async (tx) => {
       const { rows } = await sql<Hint>`
-        select kind, id from catalogue_hints order by hinted_at limit ${BATCH}`.execute(tx)
+        select kind, id from catalogue_hints where shop_id = ${shopOf(tx)} order by hinted_at limit ${BATCH}`.execute(
+        tx,
+      )
       return { hints: rows, readAt: await databaseNow(tx) }
     })
     if (hints.length === 0) return
@@ -73,7 +77,7 @@ export async function readHinted(ctx: ShopContext): Promise<void> {
       await sql`
         delete from catalogue_hints using unnest(${hints.map(({ kind }) => kind)}::text[],
             ${hints.map(({ id }) => id)}::bigint[]) as read (kind, id)
-          where catalogue_hints.kind = read.kind and catalogue_hints.id = read.id
+          where catalogue_hints.shop_id = ${shopOf(tx)} and catalogue_hints.kind = read.kind and catalogue_hints.id = read.id
             and catalogue_hints.hinted_at < ${readAt}`.execute(tx)
     })
   }

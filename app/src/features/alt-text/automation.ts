@@ -9,6 +9,7 @@ import type {
   AutomationWriter,
 } from '#core/registry/automation-writer.ts'
 import type { Tone } from '#core/writing/tones.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { generateOptionsSchema } from './contract/generate.ts'
 import { imageGid } from './domain/image-gid.ts'
@@ -42,7 +43,7 @@ export const altTextWriter: AutomationWriter<AutomationOptions> = {
     const products = resources.filter(({ kind }) => kind === 'product').map(({ id }) => id)
     const images = await ctx.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        select id from catalogue_images where owner_id = any(${products}::bigint[]) and not locked`.execute(
+        select id from catalogue_images where shop_id = ${shopOf(tx)} and owner_id = any(${products}::bigint[]) and not locked`.execute(
         tx,
       )
       const files = rows.map(({ id }) => imageGid('media', id))

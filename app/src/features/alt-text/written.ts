@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ImageRow } from './contract/images.ts'
 import { parseImageGid } from './domain/image-gid.ts'
 import type { ImageRecord } from './image-page.ts'
@@ -31,7 +32,7 @@ export async function writersOf(
   const ids = images.map(({ id }) => id)
   const { rows } = await sql<{ kind: string; id: string; digest: string }>`
     select w.kind, w.id, w.digest from alt_text_written w
-      join unnest(${kinds}::text[], ${ids}::bigint[]) as wanted (kind, id) on w.kind = wanted.kind and w.id = wanted.id`.execute(
+      join unnest(${kinds}::text[], ${ids}::bigint[]) as wanted (kind, id) on w.kind = wanted.kind and w.id = wanted.id where w.shop_id = ${shopOf(tx)}`.execute(
     tx,
   )
   const ours = new Set(rows.map(({ kind, id, digest }) => `${kind} ${id} ${digest}`))
@@ -45,10 +46,10 @@ export async function writersOf(
 export async function forgetAlts(tx: ShopTx): Promise<void> {
   const isStanding = (alt: string) => sql`w.digest = md5(btrim(${sql.ref(alt)}, E' \\t\\n\\r\\u00a0'))`
   await sql`
-    delete from alt_text_written w where written_at < now() - interval '400 days'
-      and not exists (select from catalogue_images i where w.kind = 'media' and i.id = w.id and ${isStanding('i.alt')})
+    delete from alt_text_written w where w.shop_id = ${shopOf(tx)} and written_at < ${await clockOf(tx)}::timestamptz - interval '400 days'
+      and not exists (select from catalogue_images i where i.shop_id = ${shopOf(tx)} and w.kind = 'media' and i.id = w.id and ${isStanding('i.alt')})
       and not exists (
-        select from catalogue_resources r where r.kind = w.kind and r.id = w.id and ${isStanding('r.image_alt')})`.execute(
+        select from catalogue_resources r where r.shop_id = ${shopOf(tx)} and r.kind = w.kind and r.id = w.id and ${isStanding('r.image_alt')})`.execute(
     tx,
   )
 }

@@ -4,7 +4,8 @@ import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, reserveCharges, settleCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 
 /** Texts written into a form within one charge: the first, and three more (docs/decisions/0022). */
@@ -27,9 +28,9 @@ export async function holdDraft(
   if (ceiling === 0 || !about) return null
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      update meta_tags_drafts set proposals = proposals + 1, touched_at = clock_timestamp()
-        where id = (select id from meta_tags_drafts
-          where kind = ${about.kind} and resource_id = ${about.id} and state = 'open' and proposals < ${PROPOSALS_PAID}
+      update meta_tags_drafts set proposals = proposals + 1, touched_at = ${await clockOf(tx)}::timestamptz
+        where shop_id = ${shopOf(tx)} and id = (select id from meta_tags_drafts
+          where shop_id = ${shopOf(tx)} and kind = ${about.kind} and resource_id = ${about.id} and state = 'open' and proposals < ${PROPOSALS_PAID}
           limit 1 for update)
         returning id`.execute(tx)
     const [open] = rows
@@ -58,7 +59,7 @@ export async function holdDraft(
 
 /** Notes what the last text cost; it is the price if one is saved. */
 export async function noteDraft(tx: ShopTx, { id, credits }: { id: string; credits: number }): Promise<void> {
-  await sql`update meta_tags_drafts set credits = least(ceiling, ${credits}) where id = ${id} and state = 'open'`.execute(
+  await sql`update meta_tags_drafts set credits = least(ceiling, ${credits}) where shop_id = ${shopOf(tx)} and id = ${id} and state = 'open'`.execute(
     tx,
   )
 }
@@ -67,12 +68,14 @@ export async function noteDraft(tx: ShopTx, { id, credits }: { id: string; credi
 export async function dropProposal(ctx: ShopContext, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ charge_id: string; proposals: number }>`
-      update meta_tags_drafts set proposals = proposals - 1 where id = ${id} and state = 'open'
+      update meta_tags_drafts set proposals = proposals - 1 where shop_id = ${shopOf(tx)} and id = ${id} and state = 'open'
         returning charge_id, proposals`.execute(tx)
     const [draft] = rows
     if (!draft || draft.proposals > 0) return
     await releaseCharges(tx, ctx.shop.id, [draft.charge_id])
-    await sql`update meta_tags_drafts set state = 'released' where id = ${id}`.execute(tx)
+    await sql`update meta_tags_drafts set state = 'released' where shop_id = ${shopOf(tx)} and id = ${id}`.execute(
+      tx,
+    )
   })
 }
 
@@ -88,8 +91,8 @@ export async function settleDrafts(
   if (!about) return 0
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ charge_id: string; credits: number }>`
-      update meta_tags_drafts set state = 'settled', touched_at = clock_timestamp()
-        where kind = ${about.kind} and resource_id = ${about.id} and state = 'open' and credits > 0
+      update meta_tags_drafts set state = 'settled', touched_at = ${await clockOf(tx)}::timestamptz
+        where shop_id = ${shopOf(tx)} and kind = ${about.kind} and resource_id = ${about.id} and state = 'open' and credits > 0
         returning charge_id, credits`.execute(tx)
     const credits = rows.reduce((sum, row) => sum + row.credits, 0)
     if (credits === 0) return 0
@@ -114,14 +117,14 @@ export async function releaseDrafts(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ charge_id: string }>`
       update meta_tags_drafts set state = 'released'
-        where state = 'open' and touched_at < clock_timestamp() - ${ABANDONED}::interval
+        where shop_id = ${shopOf(tx)} and state = 'open' and touched_at < ${await clockOf(tx)}::timestamptz - ${ABANDONED}::interval
         returning charge_id`.execute(tx)
     await releaseCharges(
       tx,
       ctx.shop.id,
       rows.map((row) => row.charge_id),
     )
-    await sql`delete from meta_tags_drafts where state <> 'open' and touched_at < now() - interval '30 days'`.execute(
+    await sql`delete from meta_tags_drafts where shop_id = ${shopOf(tx)} and state <> 'open' and touched_at < ${await clockOf(tx)}::timestamptz - interval '30 days'`.execute(
       tx,
     )
   })

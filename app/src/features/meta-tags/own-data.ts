@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { DEFAULT_CHECK_SETTINGS } from '#rules/seo-checks/check.ts'
 
@@ -24,14 +25,14 @@ export async function ownDataOf(tx: ShopTx, rows: readonly Standing[]): Promise<
   const column = <T>(of: (row: Standing) => T): T[] => rows.map(of)
   const { rows: found } = await sql<{ keyword: string | null; title: boolean; description: boolean }>`
     select k.keyword,
-        exists (select from meta_tags_texts t where t.kind = w.kind and t.id = w.id and t.field = 'seo-title'
+        exists (select from meta_tags_texts t where t.shop_id = ${shopOf(tx)} and t.kind = w.kind and t.id = w.id and t.field = 'seo-title'
           and t.digest = md5(btrim(w.title))) as title,
-        exists (select from meta_tags_texts t where t.kind = w.kind and t.id = w.id and t.field = 'seo-description'
+        exists (select from meta_tags_texts t where t.shop_id = ${shopOf(tx)} and t.kind = w.kind and t.id = w.id and t.field = 'seo-description'
           and t.digest = md5(btrim(w.description))) as description
       from unnest(${column(({ kind }) => kind)}::text[], ${column(({ id }) => id)}::bigint[],
           ${column((row) => row.seo_title)}::text[], ${column((row) => row.seo_description)}::text[])
           with ordinality as w (kind, id, title, description, at)
-        left join meta_tags_keywords k on k.kind = w.kind and k.id = w.id
+        left join meta_tags_keywords k on k.shop_id = ${shopOf(tx)} and k.kind = w.kind and k.id = w.id
       order by w.at`.execute(tx)
   return found.map((row) => ({
     focusKeyword: row.keyword,
@@ -50,18 +51,18 @@ export async function rememberTexts(
   const entries = Object.entries(texts)
   if (!about || entries.length === 0) return
   await sql`
-    insert into meta_tags_texts (shop_id, kind, id, field, digest)
-      select ${shopId}, ${about.kind}, ${about.id}, n.field, md5(btrim(n.text))
-        from unnest(${entries.map(([field]) => field)}::text[], ${entries.map(([, text]) => text)}::text[])
-          as n (field, text)
-      on conflict (shop_id, kind, id, field, digest) do update set written_at = now()`.execute(tx)
+    insert into meta_tags_texts (shop_id, kind, id, field, digest, written_at)
+      values ${sql.join(entries.map(([field, text]) => sql`(${shopId}, ${about.kind}, ${about.id}, ${field}, md5(btrim(${text}::text)), now())`))}
+      on conflict (shop_id, kind, id, field, digest) do update set written_at = excluded.written_at`.execute(
+    tx,
+  )
 }
 
 /** Lets go of texts nobody kept: older than the proposals they came from can be, and not on the store. */
 export async function forgetTexts(tx: ShopTx): Promise<void> {
   await sql`
-    delete from meta_tags_texts t where written_at < now() - interval '30 days' and not exists (
-      select from catalogue_resources r where r.kind = t.kind and r.id = t.id
+    delete from meta_tags_texts t where t.shop_id = ${shopOf(tx)} and written_at < ${await clockOf(tx)}::timestamptz - interval '30 days' and not exists (
+      select from catalogue_resources r where r.shop_id = ${shopOf(tx)} and r.kind = t.kind and r.id = t.id
         and t.digest = md5(btrim(case t.field when 'seo-title' then r.seo_title else r.seo_description end)))`.execute(
     tx,
   )
@@ -77,6 +78,7 @@ export async function saveKeyword(
   if (!about) return null
   const before = await tx
     .selectFrom('meta_tags_keywords')
+    .where('shop_id', '=', shopOf(tx))
     .select('keyword')
     .where('kind', '=', about.kind)
     .where('id', '=', about.id)
@@ -85,6 +87,7 @@ export async function saveKeyword(
   if (wanted === '')
     await tx
       .deleteFrom('meta_tags_keywords')
+      .where('shop_id', '=', shopOf(tx))
       .where('kind', '=', about.kind)
       .where('id', '=', about.id)
       .execute()
@@ -99,6 +102,10 @@ export async function saveKeyword(
 
 /** The reading of lengths the shop has chosen. */
 export async function checkSettingsOf(tx: ShopTx): Promise<CheckSettings> {
-  const row = await tx.selectFrom('meta_tags_settings').select('lengths').executeTakeFirst()
+  const row = await tx
+    .selectFrom('meta_tags_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .select('lengths')
+    .executeTakeFirst()
   return row ? { lengths: row.lengths as CheckSettings['lengths'] } : DEFAULT_CHECK_SETTINGS
 }
