@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 import type { Operation } from './contract.ts'
@@ -23,7 +24,12 @@ export async function cancelOperation(ctx: ShopContext, id: string): Promise<Ope
     await wake(tx, ctx.shop.id, 'write')
     const row = await findOperationRow(tx, id)
     if (hasEnded(row)) throw new AppError(changesErrors.notRunning)
-    await tx.updateTable('operations').set({ cancel_asked: true }).where('id', '=', id).execute()
+    await tx
+      .updateTable('operations')
+      .where('shop_id', '=', shopOf(tx))
+      .set({ cancel_asked: true })
+      .where('id', '=', id)
+      .execute()
     const job = row.fill_job as unknown as FillJob | null
     // Whoever fills it may have died: somebody comes to look.
     if (row.filling && job) await enqueueFilling(ctx, tx, { operation: id, job })
@@ -52,14 +58,14 @@ export async function leaveOutAll(ctx: ShopContext, id: string): Promise<void> {
 /** True while there may be more. */
 async function leaveOut(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; was: string; state: string; charge_id: string | null }>`
-    update changes c set state = 'cancelled', settled_at = clock_timestamp(), next_at = null
+    update changes c set state = 'cancelled', settled_at = ${await clockOf(tx)}::timestamptz, next_at = null
       from (select id, state as was from changes
           where shop_id = ${ctx.shop.id} and operation_id = ${operationId}
             and exists (select from operations o
               where o.shop_id = ${ctx.shop.id} and o.id = ${operationId} and o.ready)
             and (state in ('drafting', 'pending', 'applying') and state <> 'applying' or state = 'proposed')
           order by id limit ${CHUNK} for update skip locked) open
-      where c.id = open.id
+      where c.shop_id = ${shopOf(tx)} and c.id = open.id
       returning c.id, open.was, c.state, c.charge_id`.execute(tx)
   const given = await releaseUnused(ctx, tx, rows)
   const proposed = rows.filter(({ was }) => was === 'proposed').length
