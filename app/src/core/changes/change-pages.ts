@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from './change-kind.ts'
 import { toChangeOnWire, type WireRow } from './change-wire.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from './contract.ts'
@@ -24,7 +24,7 @@ export async function pageOfChanges(ctx: ShopContext, input: ChangesInput): Prom
   const rows = await ctx.tx(async (tx) => {
     await findOperation(tx, input.id)
     const found = await sql<WireRow>`
-      select ${COLUMNS} from changes c where c.operation_id = ${input.id}
+      select ${COLUMNS} from changes c where c.shop_id = ${shopOf(tx)} and c.operation_id = ${input.id}
         ${after === null ? sql`` : sql`and c.id > ${after}`}
         ${input.state ? inStates(input.state) : sql``}
         ${input.errorCode === undefined ? sql`` : sql`and c.error_code = ${input.errorCode}`}
@@ -101,7 +101,7 @@ const NARROW = 10_000
 async function fewOf(tx: ShopTx, filters: RawBuilder<unknown>[]): Promise<string[] | null> {
   if (filters.length === 0) return null
   const { rows } = await sql<{ id: string }>`
-    select c.id from changes c where c.settled_at is not null ${sql.join(filters, sql` `)} limit ${NARROW + 1}`.execute(
+    select c.id from changes c where c.shop_id = ${shopOf(tx)} and c.settled_at is not null ${sql.join(filters, sql` `)} limit ${NARROW + 1}`.execute(
     tx,
   )
   return rows.length > NARROW ? null : rows.map(({ id }) => id)
@@ -119,7 +119,9 @@ async function madeBy(
   const fits = sql`${actor === undefined ? sql`true` : sql`actor = ${actor}`}
     and ${cause === undefined ? sql`true` : sql`cause = ${cause}`}`
   const { rows } = await sql<{ id: string; total: number }>`
-    select id, total from operations where ${fits} limit ${FEW_OPERATIONS + 1}`.execute(tx)
+    select id, total from operations where shop_id = ${shopOf(tx)} and ${fits} limit ${FEW_OPERATIONS + 1}`.execute(
+    tx,
+  )
   const isFew =
     rows.length <= FEW_OPERATIONS && rows.reduce((sum, { total }) => sum + total, 0) <= FEW_CHANGES
   if (isFew) return { made: sql`and c.operation_id = any(${rows.map(({ id }) => id)}::bigint[])`, isFew }
@@ -131,7 +133,7 @@ async function madeBy(
 /** When the change was settled that so many newer ones stand before; null where there are fewer. */
 async function newestSince(tx: ShopTx, many: number): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`
-    select settled_at::text as at from changes where settled_at is not null
+    select settled_at::text as at from changes where shop_id = ${shopOf(tx)} and settled_at is not null
       order by settled_at desc, id desc offset ${many - 1} limit 1`.execute(tx)
   return rows[0]?.at ?? null
 }
@@ -156,8 +158,8 @@ export async function pageOfHistory(
       select page.*, newer.operation_id as newer_operation, newer.observed as newer_observed from (
       select ${COLUMNS}, o.cause, o.actor_kind, o.actor, o.type, o.title_key, o.title_values, c.shop_id,
           (extract(epoch from c.settled_at) * 1000000)::bigint::text as micros
-        from changes c join operations o on o.shop_id = c.shop_id and o.id = c.operation_id
-        where c.settled_at is not null
+        from changes c join operations o on o.shop_id = ${shopOf(tx)} and o.shop_id = c.shop_id and o.id = c.operation_id
+        where c.shop_id = ${shopOf(tx)} and c.settled_at is not null
           ${
             place === null
               ? sql``
@@ -172,7 +174,7 @@ export async function pageOfHistory(
         order by c.settled_at desc, c.id desc limit ${input.limit + 1}
       ) page left join lateral (
         select n.operation_id, n.observed from changes n
-          where n.shop_id = page.shop_id and n.resource_id = page.resource_id and n.field = page.field
+          where n.shop_id = ${shopOf(tx)} and n.shop_id = page.shop_id and n.resource_id = page.resource_id and n.field = page.field
             and n.kind = page.kind and n.state in ('applied', 'reverted') and n.settled_at > page.settled_at
           order by n.id desc limit 1
       ) newer on page.state = 'applied'
