@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { MAIL_RESULT } from './job-names.ts'
 
 /** By how much an operation's counters change; absent: not at all. `failed` includes `conflicts`. */
@@ -42,8 +43,8 @@ export async function countChanges(
       credits_reserved = credits_reserved + ${by('reserved')}, credits_settled = credits_settled + ${by('settled')},
       state = case when ${open} > 0 then 'running' when ${proposed} > 0 then 'review'
         when cancel_asked then 'cancelled' when ${failed} = 0 then 'done' when ${good} > 0 then 'partial' else 'failed' end,
-      finished_at = case when ${open} > 0 or ${proposed} > 0 then null else coalesce(finished_at, now()) end
-    where id = ${operationId}
+      finished_at = case when ${open} > 0 or ${proposed} > 0 then null else coalesce(finished_at, ${await clockOf(tx)}::timestamptz) end
+    where shop_id = ${shopOf(tx)} and id = ${operationId}
     returning id, old.state as old_state, state, applied, undoes, notify, runs`.execute(tx)
   const [row] = rows
   if (!row || row.state === row.old_state || row.state === 'running' || row.state === 'review') return
@@ -64,6 +65,7 @@ async function ended(ctx: ShopContext, tx: ShopTx, row: EndedRow): Promise<void>
   if (row.undoes !== null && (row.applied === 0 || row.state === 'cancelled'))
     await tx
       .updateTable('operations')
+      .where('shop_id', '=', shopOf(tx))
       .set({ undone_by: null })
       .where('id', '=', row.undoes)
       .where('undone_by', '=', row.id)
