@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type CounterDelta, countChanges } from '../counters.ts'
 import { noteLateWrites } from '../late-writes.ts'
@@ -71,14 +72,14 @@ async function store(tx: ShopTx, settlements: ChangeSettlement[]): Promise<Settl
     update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
         error_message = s.error_message, next_at = s.next_at, lease_until = null, bulk_id = null, bulk_line = null,
         made_edited_at = s.edited_at,
-        settled_at = case when s.state in ('pending', 'drafting') then null else clock_timestamp() end
+        settled_at = case when s.state in ('pending', 'drafting') then null else ${await clockOf(tx)}::timestamptz end
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
           ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],
           ${column(({ errorCode }) => errorCode)}::text[], ${column(({ errorMessage }) => errorMessage)}::text[],
           ${column(({ nextAt }) => nextAt ?? null)}::timestamptz[],
           ${column(({ editedAt }) => editedAt ?? null)}::timestamptz[])
         as s (id, fence, state, observed, error_code, error_message, next_at, edited_at)
-      where c.id = s.id and c.fence = s.fence and c.state in ('applying', 'pending', 'drafting')
+      where c.shop_id = ${shopOf(tx)} and c.id = s.id and c.fence = s.fence and c.state in ('applying', 'pending', 'drafting')
       returning c.id, c.operation_id, c.state, c.charge_id, c.charge_ceiling, c.credits_actual, c.reverts`.execute(
     tx,
   )
