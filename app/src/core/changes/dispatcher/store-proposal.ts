@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { inBatches } from '#kit/server/batches.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../counters.ts'
 import { changesErrors } from '../errors.ts'
@@ -75,21 +77,23 @@ async function storeProposals(
     if (made.length > 0 && !review) await wake(tx, ctx.shop.id, 'write')
     const { rows } = await sql<{ operation_id: string }>`
       update changes c set state = ${state}, after = nullif(w.after, 'null'), note = w.note, attempts = 0, next_at = null,
-          expected = coalesce(c.expected, c.before, 'null'), proposed_at = clock_timestamp(), proposals = c.proposals + 1
+          expected = coalesce(c.expected, c.before, 'null'), proposed_at = ${await clockOf(tx)}::timestamptz, proposals = c.proposals + 1
         from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
             ${column(({ after }) => JSON.stringify(after))}::jsonb[],
             ${column(({ note }) => (note === null ? null : JSON.stringify(note)))}::jsonb[])
           as w (id, fence, after, note)
-        where c.id = w.id and c.fence = w.fence and c.state = 'drafting'
+        where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fence = w.fence and c.state = 'drafting'
         returning c.operation_id`.execute(tx)
     // The resource's cost stands at each of its changes: whichever takes effect first pays it.
     await sql`
       update changes c set credits_actual = least(c.charge_ceiling, c.credits_before + w.credits)
         from unnest(${costs.map(({ id }) => id)}::bigint[], ${costs.map(({ credits }) => credits)}::int[]) as w (id, credits)
-        where c.id = w.id and c.charge_id is not null`.execute(tx)
+        where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.charge_id is not null`.execute(tx)
     const again = settlements.filter(({ state }) => state === 'drafting').map(({ change }) => change.id)
     if (again.length > 0)
-      await sql`update changes set attempts = attempts + 1 where id = any(${again}::bigint[])`.execute(tx)
+      await sql`update changes set attempts = attempts + 1 where shop_id = ${shopOf(tx)} and id = any(${again}::bigint[])`.execute(
+        tx,
+      )
     await settleChanges(ctx, tx, { kind, settlements })
     const [first] = rows
     if (first && review)
