@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
@@ -21,8 +22,8 @@ export async function endFilling(
   { state, code = null }: { state: 'done' | 'failed' | 'cancelled'; code?: string | null },
 ): Promise<void> {
   const shop = ctx.shop.id
-  const taken = await ctx.tx((tx) =>
-    sql`update operations set fill_fence = fill_fence + 1, total = 0, touched_at = clock_timestamp()
+  const taken = await ctx.tx(async (tx) =>
+    sql`update operations set fill_fence = fill_fence + 1, total = 0, touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shop} and id = ${id} and filling`.execute(tx),
   )
   if (taken.numAffectedRows === 0n) return
@@ -38,10 +39,10 @@ export async function endFilling(
     )
     if (numAffectedRows < BigInt(CHUNK)) break
   }
-  await ctx.tx((tx) =>
+  await ctx.tx(async (tx) =>
     sql`
       update operations set ready = true, filling = false, state = ${state}, total = 0, error_code = ${code},
-          fill_place = null, fill_resources = 0, fill_tries = 0, finished_at = now()
+          fill_place = null, fill_resources = 0, fill_tries = 0, finished_at = ${await clockOf(tx)}::timestamptz
         where shop_id = ${shop} and id = ${id} and filling`.execute(tx),
   )
 }
