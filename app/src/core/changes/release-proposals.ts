@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { countChanges } from './counters.ts'
 import { releaseUnused } from './dispatcher/charge-changes.ts'
 import { PROPOSALS_KEPT_DAYS } from './domain/states.ts'
@@ -12,7 +14,9 @@ export async function releaseOldProposals(ctx: ShopContext): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
     sql<{
       id: string
-    }>`select id from operations where state in ('running', 'review') and proposed > 0`.execute(tx),
+    }>`select id from operations where shop_id = ${shopOf(tx)} and state in ('running', 'review') and proposed > 0`.execute(
+      tx,
+    ),
   )
   for (const { id } of rows) while ((await releaseChunk(ctx, id)) === CHUNK);
 }
@@ -20,10 +24,10 @@ export async function releaseOldProposals(ctx: ShopContext): Promise<void> {
 async function releaseChunk(ctx: ShopContext, operationId: string): Promise<number> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ state: string; charge_id: string | null }>`
-      update changes set state = 'rejected', settled_at = clock_timestamp(), error_code = ${changesErrors.proposalExpired.code}
-        where id in (
-          select id from changes where operation_id = ${operationId} and state = 'proposed'
-            and proposed_at < now() - make_interval(days => ${PROPOSALS_KEPT_DAYS}) order by id limit ${CHUNK} for update)
+      update changes set state = 'rejected', settled_at = ${await clockOf(tx)}::timestamptz, error_code = ${changesErrors.proposalExpired.code}
+        where shop_id = ${shopOf(tx)} and id in (
+          select id from changes where shop_id = ${shopOf(tx)} and operation_id = ${operationId} and state = 'proposed'
+            and proposed_at < ${await clockOf(tx)}::timestamptz - make_interval(days => ${PROPOSALS_KEPT_DAYS}) order by id limit ${CHUNK} for update)
         returning state, charge_id`.execute(tx)
     if (rows.length === 0) return 0
     const given = await releaseUnused(ctx, tx, rows)
