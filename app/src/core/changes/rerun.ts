@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 import type { Operation } from './contract.ts'
@@ -27,7 +28,7 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
   await ctx.tx(async (tx) => {
     // Before the operation: whoever writes takes its lane before its operation, too.
     await wake(tx, ctx.shop.id, 'both')
-    await sql`select from operations where id = ${id} for update`.execute(tx)
+    await sql`select from operations where shop_id = ${shopOf(tx)} and id = ${id} for update`.execute(tx)
     const row = await findOperationRow(tx, id)
     if (!hasEnded(row)) throw new AppError(changesErrors.running)
     if (row.undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
@@ -35,7 +36,7 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
     if (row.failed <= row.conflicts) throw new AppError(changesErrors.nothingFailed)
     await sql`
       update operations set runs = runs + 1, cancel_asked = false, finished_at = null, mail = null, part = 1
-        where id = ${id}`.execute(tx)
+        where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
     // With the first of them open again the operation is running, whatever happens to us.
     await reopen(ctx, tx, id)
   })
@@ -46,7 +47,7 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
 async function prepareAgain(ctx: ShopContext, tx: ShopTx, row: OperationRow): Promise<void> {
   await sql`
     update operations set runs = runs + 1, cancel_asked = false, finished_at = null, error_code = null, ready = false,
-        filling = true, fill_tries = 0, state = 'pending', touched_at = clock_timestamp()
+        filling = true, fill_tries = 0, state = 'pending', touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${ctx.shop.id} and id = ${row.id}`.execute(tx)
   await enqueueFilling(ctx, tx, { operation: row.id, job: row.fill_job as unknown as FillJob })
 }
@@ -58,8 +59,8 @@ async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promis
         error_message = null, observed = null,
         state = case when o.proposer is not null and c.proposed_at is null then 'drafting' else 'pending' end
       from operations o
-      where o.id = ${operationId} and c.id in (
-        select id from changes where operation_id = ${operationId} and state = 'failed' and o.ready order by id limit ${CHUNK} for update)
+      where o.shop_id = ${shopOf(tx)} and c.shop_id = ${shopOf(tx)} and o.id = ${operationId} and c.id in (
+        select id from changes where shop_id = ${shopOf(tx)} and operation_id = ${operationId} and state = 'failed' and o.ready order by id limit ${CHUNK} for update)
       returning c.id`.execute(tx)
   if (rows.length > 0) await countChanges(ctx, tx, { operationId, delta: { failed: -rows.length } })
   return rows.length
