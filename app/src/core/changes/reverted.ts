@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /**
  * Marks what the settled undo changes took back, and counts it at the operations it belongs to. A change undone up to a
@@ -11,11 +11,11 @@ export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise
   const { rows } = await sql<{ operation_id: string; back: number }>`
     with undo as (
         select id, kind, resource_id, field, reverts, reverts_from from changes
-          where id = any(${undoChangeIds}::bigint[]) and reverts is not null),
+          where shop_id = ${shopOf(tx)} and id = any(${undoChangeIds}::bigint[]) and reverts is not null),
       back as (
         update changes c set state = 'reverted'
           from undo
-          where c.state = 'applied' and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
+          where c.shop_id = ${shopOf(tx)} and c.state = 'applied' and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
             and (c.id = undo.reverts
               or undo.reverts_from is not null and c.id between undo.reverts_from and undo.reverts)
           returning c.operation_id)
@@ -23,5 +23,7 @@ export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise
     tx,
   )
   for (const { operation_id, back } of rows)
-    await sql`update operations set reverted = reverted + ${back} where id = ${operation_id}`.execute(tx)
+    await sql`update operations set reverted = reverted + ${back} where shop_id = ${shopOf(tx)} and id = ${operation_id}`.execute(
+      tx,
+    )
 }
