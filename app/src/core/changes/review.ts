@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation, ReviewInput } from './contract.ts'
 import { countChanges } from './counters.ts'
@@ -44,7 +45,7 @@ export async function reviewChanges(ctx: ShopContext, review: ReviewInput): Prom
 async function storeEdits(ctx: ShopContext, tx: ShopTx, { id, edits }: ReviewInput): Promise<number> {
   if (edits.length === 0) return 0
   const { rows } = await sql<{ id: string; kind: string }>`
-    select id, kind from changes where operation_id = ${id} and state = 'proposed'
+    select id, kind from changes where shop_id = ${shopOf(tx)} and operation_id = ${id} and state = 'proposed'
       and id = any(${edits.map((edit) => edit.id)}::bigint[]) for update`.execute(tx)
   const kinds = new Map(rows.map((row) => [row.id, row.kind]))
   for (const edit of edits) {
@@ -60,7 +61,7 @@ async function storeEdits(ctx: ShopContext, tx: ShopTx, { id, edits }: ReviewInp
     await sql`
       update changes set after = ${after === null ? null : JSON.stringify(after)}::jsonb,
           note = coalesce(note, '{}') || '{"edited": true}'
-        where id = ${edit.id}`.execute(tx)
+        where shop_id = ${shopOf(tx)} and id = ${edit.id}`.execute(tx)
   }
   return rows.length
 }
@@ -77,16 +78,19 @@ async function decide(
   const only = chosen === 'all' ? sql`` : sql`and id = any(${chosen}::bigint[])`
   const { rows } = await sql<{ state: string; charge_id: string | null }>`
     update changes set state = ${state}, attempts = 0, next_at = null,
-        settled_at = case when ${state} = 'rejected' then clock_timestamp() end
-      where id in (
-        select id from changes where operation_id = ${operationId} and state = 'proposed' ${only}
+        settled_at = case when ${state} = 'rejected' then ${await clockOf(tx)}::timestamptz end
+      where shop_id = ${shopOf(tx)} and id in (
+        select id from changes where shop_id = ${shopOf(tx)} and operation_id = ${operationId} and state = 'proposed' ${only}
           order by id limit ${CHUNK} for update)
       returning state, charge_id`.execute(tx)
   if (rows.length === 0) return 0
   const given = await releaseUnused(ctx, tx, rows)
   const leftOut = verdict === 'reject' ? rows.length : 0
   const reserved = -(given.get(operationId) ?? 0)
-  if (verdict === 'accept') await sql`update operations set part = 1 where id = ${operationId}`.execute(tx)
+  if (verdict === 'accept')
+    await sql`update operations set part = 1 where shop_id = ${shopOf(tx)} and id = ${operationId}`.execute(
+      tx,
+    )
   await countChanges(ctx, tx, { operationId, delta: { proposed: -rows.length, leftOut, reserved } })
   return rows.length
 }
