@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, reserveCharges } from '#core/credits/charges.ts'
 import type { CreditKind } from '#core/credits/credit-kinds.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from './contract.ts'
 import { countChanges } from './counters.ts'
@@ -29,7 +29,7 @@ export async function writeAgain(
     const operation = await findOperationRow(tx, request.id)
     const { rows } = await sql<Again>`
       update changes set state = 'drafting', attempts = 0, next_at = null
-        where operation_id = ${request.id} and state = 'proposed' and id = any(${request.changes}::bigint[])
+        where shop_id = ${shopOf(tx)} and operation_id = ${request.id} and state = 'proposed' and id = any(${request.changes}::bigint[])
         returning resource_id as "resourceId", proposals, charge_id as "chargeId", charge_ceiling as "chargeCeiling"`.execute(
       tx,
     )
@@ -41,7 +41,7 @@ export async function writeAgain(
       operation,
       resources.filter(({ proposals }) => proposals % PROPOSALS_PAID === 0),
     )
-    await sql`update operations set part = 1 where id = ${request.id}`.execute(tx)
+    await sql`update operations set part = 1 where shop_id = ${shopOf(tx)} and id = ${request.id}`.execute(tx)
     await countChanges(ctx, tx, { operationId: request.id, delta: { proposed: -rows.length } })
     return findOperation(tx, request.id)
   })
@@ -83,7 +83,7 @@ async function chargeMore(
     update changes c set charge_id = w.charge, charge_ceiling = w.ceiling, credits_before = coalesce(credits_actual, 0)
       from unnest(${paid.map(({ chargeId }) => chargeId)}::text[], ${charges}::text[],
           ${paid.map(({ ceiling }) => ceiling)}::int[]) as w (old, charge, ceiling)
-      where c.charge_id = w.old`.execute(tx)
+      where c.shop_id = ${shopOf(tx)} and c.charge_id = w.old`.execute(tx)
   const reserved = paid.reduce((sum, { more }) => sum + more, 0)
   await countChanges(ctx, tx, { operationId, delta: { reserved } })
 }
