@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { templateOf } from '../domain/addresses.ts'
 import { unexamined } from '../domain/examine.ts'
 import { savePage } from '../page-store.ts'
@@ -19,6 +19,7 @@ export function createRunFrontier(ctx: ShopContext, run: Pick<RunRow, 'id' | 'pa
       ctx.tx(async (tx) => {
         const row = await tx
           .selectFrom('audit_runs')
+          .where('shop_id', '=', shopOf(tx))
           .select('sitemaps')
           .where('id', '=', run.id)
           .executeTakeFirst()
@@ -33,6 +34,7 @@ export function createRunFrontier(ctx: ShopContext, run: Pick<RunRow, 'id' | 'pa
       ctx.tx((tx) =>
         tx
           .selectFrom('audit_pages')
+          .where('shop_id', '=', shopOf(tx))
           .select(['url', 'attempts'])
           .where('run_id', '=', run.id)
           .where('waiting', '=', true)
@@ -56,6 +58,7 @@ export function createRunFrontier(ctx: ShopContext, run: Pick<RunRow, 'id' | 'pa
       await ctx.tx((tx) =>
         tx
           .updateTable('audit_pages')
+          .where('shop_id', '=', shopOf(tx))
           .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
           .where('url', '=', asked)
           .execute(),
@@ -71,7 +74,8 @@ async function settlePage(
 ): Promise<void> {
   await place.ctx.tx(async (tx) => {
     if (finding) await savePage(tx, place.ctx.shop.id, finding)
-    else await tx.deleteFrom('audit_pages').where('url', '=', asked).execute()
+    else
+      await tx.deleteFrom('audit_pages').where('shop_id', '=', shopOf(tx)).where('url', '=', asked).execute()
     await addPages(tx, place, { urls: links, counted: false })
   })
 }
@@ -80,6 +84,9 @@ async function settlePage(
 function isRefusedData(error: unknown): boolean {
   return /^(?:22|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''))
 }
+
+/** Four parameters a row, and a statement takes 65,535. */
+const ROWS_AT_ONCE = 5_000
 
 /**
  * Puts addresses into the run as far as its limit allows. Those of sitemaps beyond it are counted; links are not,
@@ -93,6 +100,7 @@ export async function addPages(
   if (urls.length === 0) return
   const known = await tx
     .selectFrom('audit_pages')
+    .where('shop_id', '=', shopOf(tx))
     .select('url')
     .where('run_id', '=', run.id)
     .where('url', '=', sql<string>`any(${[...urls]}::text[])`)
@@ -100,21 +108,24 @@ export async function addPages(
   const seen = new Set(known.map(({ url }) => url))
   const { pages } = await tx
     .selectFrom('audit_pages')
+    .where('shop_id', '=', shopOf(tx))
     .select(({ fn }) => fn.countAll<string>().as('pages'))
     .where('run_id', '=', run.id)
     .executeTakeFirstOrThrow()
   const fresh = [...new Set(urls)].filter((url) => !seen.has(url))
   const taken = fresh.slice(0, Math.max(0, run.page_limit - Number(pages)))
-  if (taken.length > 0)
+  for (let at = 0; at < taken.length; at += ROWS_AT_ONCE) {
+    const rows = taken
+      .slice(at, at + ROWS_AT_ONCE)
+      .map((url) => sql`(${ctx.shop.id}, ${url}, ${templateOf(url)}, ${run.id})`)
     await sql`
-      insert into audit_pages (shop_id, url, template, run_id)
-        select ${ctx.shop.id}, url, template, ${run.id}
-          from unnest(${taken}::text[], ${taken.map(templateOf)}::text[]) as found (url, template)
+      insert into audit_pages (shop_id, url, template, run_id) values ${sql.join(rows)}
         on conflict (shop_id, url) do update set run_id = excluded.run_id, waiting = true, attempts = 0`.execute(
       tx,
     )
+  }
   if (counted && fresh.length > taken.length)
-    await sql`update audit_runs set over_limit = over_limit + ${fresh.length - taken.length} where id = ${run.id}`.execute(
+    await sql`update audit_runs set over_limit = over_limit + ${fresh.length - taken.length} where shop_id = ${shopOf(tx)} and id = ${run.id}`.execute(
       tx,
     )
 }
@@ -126,6 +137,7 @@ async function settleSitemap(
 ): Promise<void> {
   const row = await tx
     .selectFrom('audit_runs')
+    .where('shop_id', '=', shopOf(tx))
     .select(['sitemaps', 'sitemaps_read'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow()
@@ -135,6 +147,7 @@ async function settleSitemap(
   const room = Math.max(0, MOST_SITEMAPS - read.length - waiting.length)
   await tx
     .updateTable('audit_runs')
+    .where('shop_id', '=', shopOf(tx))
     .set({
       sitemaps: JSON.stringify([...waiting, ...fresh.slice(0, room)]),
       sitemaps_read: JSON.stringify(read),
