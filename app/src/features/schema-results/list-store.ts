@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { AuditPages } from '#kit/server/db/generated/schema.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import {
   type AuditIssue,
   type AuditListInput,
@@ -44,8 +44,10 @@ export async function listFindings(tx: ShopTx, input: AuditListInput, limit: num
   const ids = pages.map(({ id }) => id)
   const issues = await tx
     .selectFrom('audit_issues')
+    .where('audit_issues.shop_id', '=', shopOf(tx))
     .innerJoin('audit_nodes', (join) =>
       join
+        .on('audit_nodes.shop_id', '=', shopOf(tx))
         .onRef('audit_nodes.page_id', '=', 'audit_issues.page_id')
         .onRef('audit_nodes.node', '=', 'audit_issues.node'),
     )
@@ -90,6 +92,7 @@ export async function findPage(
 } | null> {
   const row = await tx
     .selectFrom('audit_pages')
+    .where('shop_id', '=', shopOf(tx))
     .selectAll()
     .where('id', '=', id)
     .where('state', 'is not', null)
@@ -97,12 +100,14 @@ export async function findPage(
   if (!row) return null
   const nodes = await tx
     .selectFrom('audit_nodes')
+    .where('shop_id', '=', shopOf(tx))
     .select(['node as index', 'type', 'types', 'format', 'node_id as id', 'owner', 'source'])
     .where('page_id', '=', id)
     .orderBy('node')
     .execute()
   const issues = await tx
     .selectFrom('audit_issues')
+    .where('shop_id', '=', shopOf(tx))
     .select(['node', 'severity', 'code', 'feature', 'type', 'path', 'field', 'key', 'values'])
     .where('page_id', '=', id)
     .orderBy('position')
@@ -118,7 +123,7 @@ export async function findPage(
 /** What the list can be filtered by. */
 export async function listFacets(tx: ShopTx): Promise<{ pages: number; facets: AuditState['facets'] }> {
   const { rows } = await sql<{ kind: string; value: string; pages: number }>`
-    with shown as (select template, types, owners from audit_pages where state is not null)
+    with shown as (select template, types, owners from audit_pages where shop_id = ${shopOf(tx)} and state is not null)
     select 'all' as kind, '' as value, count(*)::int as pages from shown
     union all select 'templates', template, count(*)::int from shown group by template
     union all select 'types', type, count(*)::int from shown, unnest(types) as type group by type
@@ -162,7 +167,7 @@ export async function countLevels(tx: ShopTx, shopId: ShopId): Promise<Pick<Audi
 }
 
 function filtered(tx: ShopTx, input: AuditListInput) {
-  let query = tx.selectFrom('audit_pages').where('state', 'is not', null)
+  let query = tx.selectFrom('audit_pages').where('shop_id', '=', shopOf(tx)).where('state', 'is not', null)
   if (input.view === 'errors')
     query = query.where((page) => page.or([page('errors', '>', 0), page('outdated', '>', 0)]))
   if (input.view === 'critical')
@@ -175,14 +180,14 @@ function filtered(tx: ShopTx, input: AuditListInput) {
     const part = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where((page) => page.or([page('url', 'ilike', part), page('title', 'ilike', part)]))
   }
-  if (input.problem) query = query.where(hasProblem(input.problem))
-  if (input.type || input.owner) return query.where(nodeMatches(input))
+  if (input.problem) query = query.where(hasProblem(tx, input.problem))
+  if (input.type || input.owner) return query.where(nodeMatches(tx, input))
   if (input.level === 'valid') return query.where('state', '=', 'read').where('verdict', '=', 'valid')
   return input.level ? query.where(COLUMN[input.level], '>', 0) : query
 }
 
 /** Pages with one kind of fault; an address that names none finds none. */
-function hasProblem(key: string) {
+function hasProblem(tx: ShopTx, key: string) {
   const problem = parseProblemKey(key)
   if (problem?.code === PAGE_PROBLEMS.broken) return sql<SqlBool>`audit_pages.state = 'broken'`
   if (problem?.code === PAGE_PROBLEMS.unreadable)
@@ -193,14 +198,14 @@ function hasProblem(key: string) {
         where coalesce(one #>> '{types,0}', '') = ${problem.type})`
   if (!problem) return sql<SqlBool>`false`
   return sql<SqlBool>`exists (select from audit_issues as issue
-    where issue.shop_id = audit_pages.shop_id and issue.page_id = audit_pages.id
+    where issue.shop_id = ${shopOf(tx)} and issue.shop_id = audit_pages.shop_id and issue.page_id = audit_pages.id
       and issue.code = ${problem.code} and issue.type = ${problem.type} and issue.field = ${problem.field})`
 }
 
 const COLUMN = { error: 'errors', warning: 'warnings', info: 'infos' } as const
 
 /** Type, owner and level are asked of one and the same node. */
-function nodeMatches({ type, owner, level }: AuditListInput) {
+function nodeMatches(tx: ShopTx, { type, owner, level }: AuditListInput) {
   const conditions = [
     sql`node.page_id = audit_pages.id`,
     ...(type ? [sql`${type} = any(node.types)`] : []),
@@ -208,7 +213,7 @@ function nodeMatches({ type, owner, level }: AuditListInput) {
     ...(level === 'valid' ? [sql`node.errors = 0 and node.warnings = 0`] : []),
     ...(level && level !== 'valid' ? [sql`${sql.ref(`node.${COLUMN[level]}`)} > 0`] : []),
   ]
-  return sql<SqlBool>`exists (select from audit_nodes as node where ${sql.join(conditions, sql` and `)})`
+  return sql<SqlBool>`exists (select from audit_nodes as node where node.shop_id = ${shopOf(tx)} and ${sql.join(conditions, sql` and `)})`
 }
 
 type Ordered = { orderBy(column: never, direction?: 'asc' | 'desc'): Ordered }
