@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { countsOf, type Finding, type FoundIssue, type FoundNode } from './domain/finding.ts'
 
 /** What of a finding lies beside the columns. */
@@ -12,6 +12,7 @@ export async function savePage(tx: ShopTx, shopId: ShopId, finding: Finding): Pr
   const details: PageDetails = { duplicates, parseErrors, left, preview }
   const page = await tx
     .updateTable('audit_pages')
+    .where('shop_id', '=', shopOf(tx))
     .set({
       ...countsOf(finding),
       waiting: false,
@@ -30,8 +31,16 @@ export async function savePage(tx: ShopTx, shopId: ShopId, finding: Finding): Pr
     .returning('id')
     .executeTakeFirst()
   if (!page) return
-  await tx.deleteFrom('audit_issues').where('page_id', '=', page.id).execute()
-  await tx.deleteFrom('audit_nodes').where('page_id', '=', page.id).execute()
+  await tx
+    .deleteFrom('audit_issues')
+    .where('shop_id', '=', shopOf(tx))
+    .where('page_id', '=', page.id)
+    .execute()
+  await tx
+    .deleteFrom('audit_nodes')
+    .where('shop_id', '=', shopOf(tx))
+    .where('page_id', '=', page.id)
+    .execute()
   await insertNodes(tx, { shopId, pageId: page.id, nodes, issues })
   await insertIssues(tx, { shopId, pageId: page.id, issues })
 }
