@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { AuditRuns } from '#kit/server/db/generated/schema.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type AuditRun, type AuditTotals, PAGE_LIMITS } from './contract.ts'
 import type { Coverage } from './domain/coverage.ts'
 import { problemsNow } from './problem-store.ts'
@@ -11,7 +12,11 @@ export type RunRow = Selectable<AuditRuns>
 const RUNS_KEPT = 104
 
 export async function loadPageLimit(tx: ShopTx): Promise<number> {
-  const row = await tx.selectFrom('audit_settings').select('page_limit').executeTakeFirst()
+  const row = await tx
+    .selectFrom('audit_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .select('page_limit')
+    .executeTakeFirst()
   return row?.page_limit ?? PAGE_LIMITS.default
 }
 
@@ -25,7 +30,12 @@ export async function savePageLimit(tx: ShopTx, shopId: ShopId, pageLimit: numbe
 
 /** The run with this id, without one the latest. */
 export async function findRun(tx: ShopTx, id?: string): Promise<RunRow | null> {
-  let query = tx.selectFrom('audit_runs').selectAll().orderBy('id', 'desc').limit(1)
+  let query = tx
+    .selectFrom('audit_runs')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
   if (id !== undefined) query = query.where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
@@ -43,12 +53,12 @@ export async function insertRun(
       origin: run.origin,
       page_limit: run.pageLimit,
       sitemaps: JSON.stringify(run.sitemaps),
-      ...(run.blocked !== null && { state: 'blocked', reason: run.blocked, finished_at: sql<Date>`now()` }),
+      ...(run.blocked !== null && { state: 'blocked', reason: run.blocked, finished_at: await clockOf(tx) }),
     })
     .onConflict((open) => open.doNothing())
     .returning('id')
     .executeTakeFirst()
-  await sql`delete from audit_runs where id <= (select id from audit_runs order by id desc offset ${RUNS_KEPT} limit 1)`.execute(
+  await sql`delete from audit_runs where shop_id = ${shopOf(tx)} and id <= (select id from audit_runs where shop_id = ${shopOf(tx)} order by id desc offset ${RUNS_KEPT} limit 1)`.execute(
     tx,
   )
   return row?.id ?? null
@@ -58,6 +68,7 @@ export async function insertRun(
 export async function listFinishedRuns(tx: ShopTx): Promise<RunRow[]> {
   const rows = await tx
     .selectFrom('audit_runs')
+    .where('shop_id', '=', shopOf(tx))
     .selectAll()
     .where('state', '=', 'done')
     .orderBy('id', 'desc')
@@ -72,22 +83,34 @@ export async function finishRun(
   run: RunRow,
   end: { state: 'done' } | { state: 'stopped' | 'failed'; code: string },
 ): Promise<void> {
-  if (end.state === 'done') await tx.deleteFrom('audit_pages').where('run_id', '<>', run.id).execute()
+  if (end.state === 'done')
+    await tx
+      .deleteFrom('audit_pages')
+      .where('shop_id', '=', shopOf(tx))
+      .where('run_id', '<>', run.id)
+      .execute()
   else
     await tx
       .updateTable('audit_pages')
-      .set({ state: 'not-read', reason: end.code, read_at: sql<Date>`now()` })
+      .where('shop_id', '=', shopOf(tx))
+      .set({ state: 'not-read', reason: end.code, read_at: await clockOf(tx) })
       .where('waiting', '=', true)
       .where('state', 'is', null)
       .execute()
-  await tx.updateTable('audit_pages').set({ waiting: false }).where('waiting', '=', true).execute()
+  await tx
+    .updateTable('audit_pages')
+    .where('shop_id', '=', shopOf(tx))
+    .set({ waiting: false })
+    .where('waiting', '=', true)
+    .execute()
   const result = { coverage: await coverageOf(tx, run), totals: await totalsOf(tx) }
   await tx
     .updateTable('audit_runs')
+    .where('shop_id', '=', shopOf(tx))
     .set({
       state: end.state,
       ...(end.state === 'failed' && { reason: end.code }),
-      finished_at: sql<Date>`now()`,
+      finished_at: await clockOf(tx),
       result: JSON.stringify(result),
       problems: JSON.stringify(await problemsNow(tx, run.shop_id)),
       sitemaps: '[]',
@@ -116,6 +139,7 @@ export async function describeRun(tx: ShopTx, run: RunRow): Promise<AuditRun> {
 async function coverageOf(tx: ShopTx, run: Pick<RunRow, 'id' | 'over_limit'>): Promise<Coverage> {
   const rows = await tx
     .selectFrom('audit_pages')
+    .where('shop_id', '=', shopOf(tx))
     .select(['state', 'waiting', 'reason'])
     .select(({ fn }) => fn.countAll<string>().as('pages'))
     .where('run_id', '=', run.id)
@@ -142,7 +166,7 @@ async function totalsOf(tx: ShopTx): Promise<AuditTotals> {
     select ${sql.join(sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))},
         count(*) filter (where errors > 0) as "pagesWithErrors",
         count(*) filter (where duplicates > 0) as "pagesWithDuplicates"
-      from audit_pages where state = 'read'`.execute(tx)
+      from audit_pages where shop_id = ${shopOf(tx)} and state = 'read'`.execute(tx)
   return Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]),
   ) as unknown as AuditTotals
