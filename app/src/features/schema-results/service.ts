@@ -6,7 +6,7 @@ import { issueWordsIn } from '#core/issues/issue-words.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type {
@@ -236,7 +236,7 @@ export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPag
   const { finding } = await visitOf(url, reading, { origin: new URL(url).origin, apart: apartFor(ctx) })
   await ctx.tx(async (tx) => {
     if (finding) await savePage(tx, ctx.shop.id, finding)
-    else await tx.deleteFrom('audit_pages').where('id', '=', id).execute()
+    else await tx.deleteFrom('audit_pages').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute()
   })
   return getPage(ctx, id)
 }
