@@ -85,7 +85,12 @@ export async function saveAutomation(ctx: ShopContext, input: Definition & Id): 
     await tx
       .updateTable('automations')
       .where('shop_id', '=', shopOf(tx))
-      .set({ ...columns(definition), ...touched(ctx), problem_code: null, problem_details: '{}' })
+      .set({
+        ...columns(definition),
+        ...touched(ctx, await clockOf(tx)),
+        problem_code: null,
+        problem_details: '{}',
+      })
       .where('id', '=', id)
       .execute()
     await followNamed(ctx, tx, definition)
@@ -157,7 +162,7 @@ async function setActive(
     .updateTable('automations')
     .where('shop_id', '=', shopOf(tx))
     .set({
-      ...touched(ctx),
+      ...touched(ctx, await clockOf(tx)),
       active,
       ...(active && { activated_at: await clockOf(tx) }),
       problem_code: null,
@@ -185,8 +190,8 @@ async function forget(tx: ShopTx, id: string): Promise<void> {
 
 const actorOf = ({ actor }: ShopContext): string => (actor.kind === 'system' ? actor.name : actor.userId)
 
-const touched = (ctx: ShopContext) => ({
-  updated_at: sql<Date>`clock_timestamp()`,
+const touched = (ctx: ShopContext, now: string) => ({
+  updated_at: now,
   updated_by: actorOf(ctx),
 })
 

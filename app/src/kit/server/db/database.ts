@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { timeLimit } from '#kit/server/time-limits.ts'
+import { connectionOptions } from '#kit/server/time-limits.ts'
 import type { DB } from './generated/schema.ts'
 import { createSharedReads } from './shared-reads.ts'
 import type { ShopQuery } from './shop-query.ts'
@@ -49,11 +49,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A request that waits longer than this is lost to its caller anyway.
-    statement_timeout: timeLimit('statement'),
-    // A process that was frozen in the middle: its rows are others' again before anybody has waited long.
-    idle_in_transaction_session_timeout: timeLimit('idleTransaction'),
-    lock_timeout: timeLimit('lockWait'),
+    options: connectionOptions('signpost_app'),
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', (error) => options.onConnectionError?.(error))

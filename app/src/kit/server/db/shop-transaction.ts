@@ -66,7 +66,9 @@ export async function openTransaction<T>(
       if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
       return result
     } catch (error) {
-      await client.query('rollback').catch(noteBroken)
+      // The database has ended the connection with the transaction: nobody would answer on it any more.
+      if ((error as { severity?: string }).severity === 'FATAL') noteBroken(error as Error)
+      if (!broken) await client.query('rollback').catch(noteBroken)
       throw error
     }
   } finally {
