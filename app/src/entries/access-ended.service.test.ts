@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { dropTokens } from '#core/shops/token-store.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { sessionToken } from '../../testing/session-token.ts'
 import { newWorld } from '../../testing/world.ts'
 import { startWeb } from './web.ts'
@@ -24,7 +26,7 @@ test('a shop that removed the app is out at once, in every process', async () =>
     )
     await world.database.db.withShop(rows[0]?.id ?? '', async (tx) => {
       await tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute()
-      await tx.deleteFrom('shop_tokens').execute()
+      await dropTokens(tx, shopOf(tx))
     })
     expect([await ask(world.web.url), await ask(other.url)]).toEqual([
       'shops.not-installed',

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { refuseInTransaction } from '#kit/server/open-transactions.ts'
 
 export interface Mail {
   to: string
@@ -40,6 +41,7 @@ export function createMailer(settings: { smtpUrl: string | null; mailFrom: strin
   }
   return {
     async send({ to, subject, text, html, language }) {
+      refuseInTransaction('A mail')
       const headers = { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' }
       await (await transport()).sendMail({ from: settings.mailFrom, to, subject, text, html, headers })
     },

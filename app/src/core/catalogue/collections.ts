@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CatalogueCollection, collectionsInputSchema } from './contract.ts'
 import { COLLECTIONS_PAGE } from './domain/page-size.ts'
 import { gidOf } from './domain/resource-kind.ts'
@@ -10,7 +11,10 @@ export async function listCollections(
   { words, page }: z.output<typeof collectionsInputSchema>,
 ): Promise<{ collections: CatalogueCollection[]; total: number }> {
   return ctx.tx(async (tx) => {
-    let query = tx.selectFrom('catalogue_resources').where('kind', '=', 'collection')
+    let query = tx
+      .selectFrom('catalogue_resources')
+      .where('shop_id', '=', shopOf(tx))
+      .where('kind', '=', 'collection')
     if (words !== undefined)
       query = query.where('title', 'ilike', `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
     const { total } = await query

@@ -1,4 +1,4 @@
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { parseGid, type ResourceKind } from './domain/resource-kind.ts'
 
 /** Kind and title of what is held under a gid; null when nothing is. */
@@ -10,6 +10,7 @@ export async function findResource(
   if (!about) return null
   const row = await tx
     .selectFrom('catalogue_resources')
+    .where('shop_id', '=', shopOf(tx))
     .select('title')
     .where('kind', '=', about.kind)
     .where('id', '=', about.id)

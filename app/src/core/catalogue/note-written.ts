@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { parseGid } from './domain/resource-kind.ts'
 
@@ -25,7 +25,7 @@ export async function noteWritten(
   if (!about || Object.keys(fields).length === 0) return
   await tx
     .updateTable('catalogue_resources')
-    .set({ ...fields, read_at: sql<Date>`clock_timestamp()` })
+    .set({ ...fields, read_at: await clockOf(tx) })
     .where('shop_id', '=', shopId)
     .where('kind', '=', about.kind)
     .where('id', '=', about.id)

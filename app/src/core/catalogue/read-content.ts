@@ -6,7 +6,7 @@ import {
   pagesQuery,
 } from '#adapters/platform/admin-graphql/operations/catalogue-content.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { learn } from './learn.ts'
 import { observedContent } from './observation.ts'
 import { databaseNow } from './store.ts'
@@ -69,6 +69,7 @@ export async function readContent(
 async function findWatermark(tx: ShopTx, kind: ContentKind): Promise<Date | null> {
   const row = await tx
     .selectFrom('catalogue_watermarks')
+    .where('shop_id', '=', shopOf(tx))
     .select('updated_until')
     .where('kind', '=', kind)
     .executeTakeFirst()

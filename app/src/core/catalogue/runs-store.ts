@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { CatalogueRuns } from '#kit/server/db/generated/schema.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { SYNC_KINDS, type SyncKind } from './domain/resource-kind.ts'
 
 export type RunCause = 'sync' | 'resync' | 'nightly'
@@ -19,8 +20,12 @@ export async function insertRun(tx: ShopTx, shopId: ShopId, cause: RunCause): Pr
 
 export async function findRunning(tx: ShopTx): Promise<RunRow | null> {
   return (
-    (await tx.selectFrom('catalogue_runs').selectAll().where('state', '=', 'running').executeTakeFirst()) ??
-    null
+    (await tx
+      .selectFrom('catalogue_runs')
+      .where('shop_id', '=', shopOf(tx))
+      .selectAll()
+      .where('state', '=', 'running')
+      .executeTakeFirst()) ?? null
   )
 }
 
@@ -28,6 +33,7 @@ export async function findRunning(tx: ShopTx): Promise<RunRow | null> {
 export async function findLast(tx: ShopTx): Promise<RunRow | null> {
   const row = await tx
     .selectFrom('catalogue_runs')
+    .where('shop_id', '=', shopOf(tx))
     .selectAll()
     .orderBy('id', 'desc')
     .limit(1)
@@ -39,6 +45,7 @@ export async function findLast(tx: ShopTx): Promise<RunRow | null> {
 export async function findLastGood(tx: ShopTx): Promise<RunRow | null> {
   const row = await tx
     .selectFrom('catalogue_runs')
+    .where('shop_id', '=', shopOf(tx))
     .selectAll()
     .where('state', 'in', ['done', 'partial'])
     .orderBy('id', 'desc')
@@ -62,9 +69,10 @@ export interface RunChange {
 export async function updateRun(tx: ShopTx, id: string, change: RunChange): Promise<void> {
   await tx
     .updateTable('catalogue_runs')
+    .where('shop_id', '=', shopOf(tx))
     .set({
-      touched_at: sql<Date>`clock_timestamp()`,
-      ...(change.state && { state: change.state, finished_at: sql<Date>`clock_timestamp()` }),
+      touched_at: await clockOf(tx),
+      ...(change.state && { state: change.state, finished_at: await clockOf(tx) }),
       ...(change.bulkOperationId !== undefined && { bulk_operation_id: change.bulkOperationId }),
       ...(change.linesDone !== undefined && { lines_done: change.linesDone }),
       ...(change.seen !== undefined && { seen: change.seen }),
@@ -87,12 +95,13 @@ export async function nextStep(tx: ShopTx, run: RunRow, total: number | null): P
   const totals = { ...(run.totals as object), ...(total !== null && { [run.step]: total }) }
   const row = await tx
     .updateTable('catalogue_runs')
+    .where('shop_id', '=', shopOf(tx))
     .set({
       totals: JSON.stringify(totals),
-      touched_at: sql<Date>`clock_timestamp()`,
+      touched_at: await clockOf(tx),
       ...(next && {
         step: next,
-        step_started_at: sql<Date>`clock_timestamp()`,
+        step_started_at: await clockOf(tx),
         bulk_operation_id: null,
         lines_done: 0,
         seen: 0,

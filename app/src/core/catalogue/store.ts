@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogueChange } from '#core/catalogue/listener.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import type { Observation } from './observation.ts'
 
@@ -98,9 +99,11 @@ async function withinLimit(
   if (products.length === 0) return [...observations]
   const ids = products.map(({ id }) => id)
   const { rows } = await sql<{ id: string | null; held: number }>`
-    select null::bigint as id, count(*)::int as held from catalogue_resources where kind = 'product'
+    select null::bigint as id, count(*)::int as held from catalogue_resources where shop_id = ${shopOf(tx)} and kind = 'product'
     union all
-    select id, 0 from catalogue_resources where kind = 'product' and id = any(${ids}::bigint[])`.execute(tx)
+    select id, 0 from catalogue_resources where shop_id = ${shopOf(tx)} and kind = 'product' and id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
   const held = rows.find(({ id }) => id === null)?.held ?? 0
   const known = new Set(rows.map(({ id }) => id))
   const admitted = products
@@ -167,13 +170,17 @@ export async function trimProducts(tx: ShopTx, shopId: ShopId, limit: number): P
 /** How many resources of each kind, and how many menus, are held. */
 export async function countHeld(tx: ShopTx): Promise<Map<string, number>> {
   const { rows } = await sql<{ kind: string; held: number }>`
-    select kind, count(*)::int as held from catalogue_resources group by kind
+    select kind, count(*)::int as held from catalogue_resources where shop_id = ${shopOf(tx)} group by kind
     union all
-    select 'menu', count(*)::int from catalogue_menus having count(*) > 0`.execute(tx)
+    select 'menu', count(*)::int from catalogue_menus where shop_id = ${shopOf(tx)} having count(*) > 0`.execute(
+    tx,
+  )
   return new Map(rows.map(({ kind, held }) => [kind, held]))
 }
 
 /** Tombstones are needed while something asked for before them may still arrive; a bulk result lives 7 days. */
 export async function forgetTombstones(tx: ShopTx): Promise<void> {
-  await sql`delete from catalogue_tombstones where gone_at < now() - interval '14 days'`.execute(tx)
+  await sql`delete from catalogue_tombstones where shop_id = ${shopOf(tx)} and gone_at < ${await clockOf(tx)}::timestamptz - interval '14 days'`.execute(
+    tx,
+  )
 }

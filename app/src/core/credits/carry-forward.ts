@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { amountsByAccount } from './accounts.ts'
 
 /** The statement names each line for at least so long: a year's allowance looks back on a year (grants.ts). */
@@ -21,23 +22,23 @@ export async function carryForward(ctx: ShopContext): Promise<void> {
 async function foldChunk(ctx: ShopContext, days: number): Promise<number> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select id from credit_lines l where updated_at < now() - make_interval(days => ${days}) and held = 0
-          and not exists (select from credit_charges c where reason = 'operation' and c.operation_id = l.subject
+      select id from credit_lines l where l.shop_id = ${shopOf(tx)} and updated_at < now() - make_interval(days => ${days}) and held = 0
+          and not exists (select from credit_charges c where c.shop_id = ${shopOf(tx)} and reason = 'operation' and c.operation_id = l.subject
             and c.credit = l.credit and c.state = 'reserved')
         order by id limit ${CHUNK} for update`.execute(tx)
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
     await sql`
       with lines as (
-        select id, credit, reason, subject, created_at from credit_lines where id = any(${ids}::bigint[])),
+        select id, credit, reason, subject, created_at from credit_lines where shop_id = ${shopOf(tx)} and id = any(${ids}::bigint[])),
       charges as (
         delete from credit_charges c using lines
-          where lines.reason = 'operation' and c.operation_id = lines.subject and c.credit = lines.credit
+          where c.shop_id = ${shopOf(tx)} and lines.reason = 'operation' and c.operation_id = lines.subject and c.credit = lines.credit
           returning c.credit, c.from_granted + c.from_purchased as amount),
       moved as (
-        select e.credit, e.to_account as account, e.amount from credit_entries e join lines on lines.id = e.line_id
+        select e.credit, e.to_account as account, e.amount from credit_entries e join lines on lines.id = e.line_id where e.shop_id = ${shopOf(tx)}
         union all
-        select e.credit, e.from_account, -e.amount from credit_entries e join lines on lines.id = e.line_id),
+        select e.credit, e.from_account, -e.amount from credit_entries e join lines on lines.id = e.line_id where e.shop_id = ${shopOf(tx)}),
       sums as (
         select credit, ${amountsByAccount} from moved group by credit)
       insert into credit_carried as carried
@@ -53,8 +54,12 @@ async function foldChunk(ctx: ShopContext, days: number): Promise<number> {
           spent = carried.spent + excluded.spent, lapsed = carried.lapsed + excluded.lapsed,
           charged = carried.charged + excluded.charged, lines = carried.lines + excluded.lines,
           until = greatest(carried.until, excluded.until)`.execute(tx)
-    await sql`delete from credit_entries where line_id = any(${ids}::bigint[])`.execute(tx)
-    await sql`delete from credit_lines where id = any(${ids}::bigint[])`.execute(tx)
+    await sql`delete from credit_entries where shop_id = ${shopOf(tx)} and line_id = any(${ids}::bigint[])`.execute(
+      tx,
+    )
+    await sql`delete from credit_lines where shop_id = ${shopOf(tx)} and id = any(${ids}::bigint[])`.execute(
+      tx,
+    )
     return rows.length
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Subscriber } from '#core/shops/plan-of.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { openBalances } from './grants.ts'
 import { type Balance, book, lockBalances, type Transfer } from './ledger.ts'
@@ -74,7 +75,7 @@ async function findCharges(
       join unnest(${requests.map(({ operationId }) => operationId)}::text[],
         ${requests.map(({ key }) => key)}::text[], ${requests.map(({ credit }) => credit)}::text[])
         as wanted (operation_id, key, credit) using (operation_id, key, credit)
-      where shop_id = ${shop} and state <> 'released'`.execute(tx)
+      where credit_charges.shop_id = ${shop} and state <> 'released'`.execute(tx)
   return new Map(rows.map((row) => [nameOf({ ...row, operationId: row.operation_id }), row.id]))
 }
 
@@ -84,13 +85,14 @@ async function insertCharges(
   reservations: readonly Reservation[],
 ): Promise<Map<string, string>> {
   if (reservations.length === 0) return new Map()
-  const column = <T>(of: (reservation: Reservation) => T): T[] => reservations.map(of)
   const { rows } = await sql<{ id: string; operation_id: string; key: string; credit: CreditKind }>`
     insert into credit_charges (shop_id, operation_id, key, credit, ceiling, from_granted, from_purchased, grant_id)
-      select ${shop}, * from unnest(${column((r) => r.operationId)}::text[], ${column((r) => r.key)}::text[],
-        ${column((r) => r.credit)}::text[], ${column((r) => r.ceiling)}::bigint[],
-        ${column((r) => r.fromGranted)}::bigint[], ${column((r) => r.fromPurchased)}::bigint[],
-        ${column((r) => r.grantId)}::bigint[])
+      values ${sql.join(
+        reservations.map(
+          (r) => sql`(${shop}, ${r.operationId}, ${r.key}, ${r.credit}, ${r.ceiling}, ${r.fromGranted},
+            ${r.fromPurchased}, ${r.grantId})`,
+        ),
+      )}
       returning id, operation_id, key, credit`.execute(tx)
   const ids = new Map(rows.map((row) => [nameOf({ ...row, operationId: row.operation_id }), row.id]))
   await book(
@@ -158,12 +160,12 @@ async function close(
   const closings = rows.map((charge) => closing(charge, order.actualOf(charge.id)))
   const column = <T>(of: (closing: Closing) => T): T[] => closings.map(of)
   await sql`
-    update credit_charges set state = ${order.state}, settled_at = now(),
+    update credit_charges set state = ${order.state}, settled_at = ${await clockOf(tx)}::timestamptz,
         actual = case when ${order.state} = 'settled' then closed.granted + closed.purchased end,
         from_granted = closed.granted, from_purchased = closed.purchased
       from unnest(${column(({ charge }) => charge.id)}::bigint[], ${column(({ granted }) => granted)}::bigint[],
         ${column(({ purchased }) => purchased)}::bigint[]) as closed (id, granted, purchased)
-      where shop_id = ${shop} and credit_charges.id = closed.id`.execute(tx)
+      where credit_charges.shop_id = ${shop} and credit_charges.id = closed.id`.execute(tx)
   await book(
     tx,
     shop,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { readPlan, type ShopPlan, type Subscriber } from '#core/shops/plan-of.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Period } from './domain/period.ts'
 import { periodAt } from './domain/period.ts'
 import { type Balance, book, lockBalances, readBalances, type Transfer } from './ledger.ts'
@@ -113,9 +113,9 @@ async function usedBefore(
   const since = new Date(period.startsAt.getTime() - (period.endsAt.getTime() - period.startsAt.getTime()))
   const { rows } = await sql<{ used: string }>`
     select coalesce(sum(credit_charges.from_granted), 0) as used
-      from credit_grants join credit_charges on credit_charges.shop_id = credit_grants.shop_id
+      from credit_grants join credit_charges on credit_charges.shop_id = ${shopOf(tx)} and credit_charges.shop_id = credit_grants.shop_id
         and credit_charges.grant_id = credit_grants.id
-      where credit_grants.credit = ${credit} and credit_grants.ends_at > ${period.startsAt}
+      where credit_grants.shop_id = ${shopOf(tx)} and credit_grants.credit = ${credit} and credit_grants.ends_at > ${period.startsAt}
         and credit_grants.epoch <> ${plan.epoch} and credit_charges.created_at >= ${since}
         and (credit_grants.paid or ${plan.subscriptionId === null})`.execute(tx)
   return Number(rows[0]?.used ?? 0)

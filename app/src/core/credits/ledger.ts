@@ -46,7 +46,8 @@ export async function lockBalances(
   let { rows } = await read()
   if (rows.length < CREDIT_KINDS.length) {
     await sql`
-      insert into credit_balances (shop_id, credit) select ${shop}, unnest(${[...CREDIT_KINDS].sort()}::text[])
+      insert into credit_balances (shop_id, credit)
+        values ${sql.join([...CREDIT_KINDS].sort().map((credit) => sql`(${shop}, ${credit})`))}
         on conflict do nothing`.execute(tx)
     rows = (await read()).rows
   }

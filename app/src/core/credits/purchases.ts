@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { book, lockBalances } from './ledger.ts'
 
@@ -10,7 +11,7 @@ import { book, lockBalances } from './ledger.ts'
 export async function creditPurchase(tx: ShopTx, shop: ShopId, purchaseId: string): Promise<boolean> {
   await lockBalances(tx, shop)
   const { rows } = await sql<{ credit: CreditKind; amount: number }>`
-    update credit_purchases set credited_at = now()
+    update credit_purchases set credited_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shop} and id = ${purchaseId} and state = 'ACTIVE' and credited_at is null
       returning credit, amount`.execute(tx)
   const [bought] = rows

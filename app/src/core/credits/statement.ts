@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { StatementLine } from './contract.ts'
 
@@ -51,14 +51,14 @@ async function selectLines(tx: ShopTx, query: StatementQuery): Promise<Statement
   const { rows } = await sql<Omit<StatementLine, 'at' | 'amount' | 'held' | 'balance'> & LineNumbers>`
     with page as (
       select id, credit, reason, subject, amount, held, created_at from credit_lines
-        where (${before}::bigint is null or id < ${before}::bigint) ${only}
+        where shop_id = ${shopOf(tx)} and (${before}::bigint is null or id < ${before}::bigint) ${only}
         order by id desc limit ${query.count}),
     behind as (
       select credit, sum(amount) as amount from credit_lines
-        where ${before}::bigint is not null and id >= ${before}::bigint ${only} group by credit)
+        where shop_id = ${shopOf(tx)} and ${before}::bigint is not null and id >= ${before}::bigint ${only} group by credit)
     select page.*, b.granted + b.purchased - coalesce(behind.amount, 0)
         - (sum(page.amount) over (partition by page.credit order by page.id desc) - page.amount) as balance
-      from page join credit_balances b on b.credit = page.credit left join behind on behind.credit = page.credit
+      from page join credit_balances b on b.shop_id = ${shopOf(tx)} and b.credit = page.credit left join behind on behind.credit = page.credit
       order by page.id desc`.execute(tx)
   return rows.map(({ amount, held, balance, created_at, ...line }) => ({
     ...line,

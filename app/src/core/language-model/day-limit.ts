@@ -6,11 +6,11 @@ import { languageModelErrors } from './errors.ts'
 import type { ShopModel } from './model-access.ts'
 
 /** Tokens of the day (UTC) with the installation's key, in and out. */
-const usedToday = shopQuery((db) =>
+const usedToday = shopQuery((db, shop) =>
   db
     .selectFrom('language_model_usage')
     .select(sql<number>`coalesce(sum(input_tokens + output_tokens), 0)::float8`.as('tokens'))
-    .where('shop_id', '=', sql<string>`signpost_current_shop()`)
+    .where('shop_id', '=', shop)
     .where('day', '=', sql<Date>`(now() at time zone 'UTC')::date`)
     .where(sql<boolean>`not own_key`),
 )

@@ -23,11 +23,11 @@ const CALLS_OF_OWN_KEY = 16
 
 export const keyPlace = (ctx: Pick<ShopContext, 'shop'>) => `${ctx.shop.id}:language-model`
 
-const ownModel = shopQuery((db) =>
+const ownModel = shopQuery((db, shop) =>
   db
     .selectFrom('language_models')
     .select(['provider', 'base_url', 'model', 'sees_images', 'key_id', 'api_key'])
-    .where('shop_id', '=', sql<string>`signpost_current_shop()`),
+    .where('shop_id', '=', shop),
 )
 
 /**

@@ -2,6 +2,7 @@ import type { ModelAccess } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { seal, unseal } from '#core/shops/encryption.ts'
 import { isInstalled } from '#core/shops/is-installed.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { routesFor } from '#kit/server/outbound/routes.ts'
 import { checkUrl } from '#kit/server/outbound/url-guard.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -51,7 +52,7 @@ export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<
 
 /** Forgets the shop's own model and its key. */
 export async function removeOwnModel(ctx: ShopContext): Promise<void> {
-  await ctx.tx((tx) => tx.deleteFrom('language_models').execute())
+  await ctx.tx((tx) => tx.deleteFrom('language_models').where('shop_id', '=', shopOf(tx)).execute())
 }
 
 /** Who removes the app leaves no key with us. A hint that came late, after a new installation, takes nothing. */
@@ -74,7 +75,9 @@ function addressOf({ settings }: ShopContext, { provider, baseUrl }: OwnModel): 
 
 /** The stored key goes to the address it was entered for and to no other. */
 async function storedKey(ctx: ShopContext, provider: string, baseUrl: string): Promise<string | null> {
-  const row = await ctx.tx((tx) => tx.selectFrom('language_models').selectAll().executeTakeFirst())
+  const row = await ctx.tx((tx) =>
+    tx.selectFrom('language_models').where('shop_id', '=', shopOf(tx)).selectAll().executeTakeFirst(),
+  )
   if (row?.provider !== provider || row.base_url !== baseUrl)
     throw new AppError(languageModelErrors.keyNeeded)
   if (!row.key_id || !row.api_key) return null

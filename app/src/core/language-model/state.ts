@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { LanguageModelState } from './contract.ts'
 import { requireDayLeft } from './day-limit.ts'
@@ -15,6 +16,7 @@ export async function readLanguageModel(ctx: ShopContext): Promise<LanguageModel
   return ctx.tx(async (tx) => {
     const row = await tx
       .selectFrom('language_models')
+      .where('shop_id', '=', shopOf(tx))
       .select(['provider', 'base_url', 'model', 'sees_images', 'key_id', 'last_four', 'saved_at'])
       .executeTakeFirst()
     const paused = model

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tokens } from '#adapters/language-model/language-model.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ModelUsage } from './contract.ts'
 
 export interface Use {
@@ -36,7 +36,7 @@ export async function readUsage(tx: ShopTx): Promise<{ ownKey: ModelUsage; insta
   const { rows } = await sql<ModelUsage & { own: boolean }>`
     select own_key as own, sum(calls)::int as calls, sum(failures)::int as failures,
         sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens"
-      from language_model_usage where day > (now() at time zone 'UTC')::date - ${DAYS}::int group by own_key`.execute(
+      from language_model_usage where shop_id = ${shopOf(tx)} and day > (now() at time zone 'UTC')::date - ${DAYS}::int group by own_key`.execute(
     tx,
   )
   const of = (own: boolean): ModelUsage => {

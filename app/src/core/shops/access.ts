@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { SessionClaims } from '#adapters/platform/session-token/session-token.ts'
-import type { TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
-import type { AppContext } from '#core/context/context.ts'
+import type { TokenExchange, TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
+import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { INSTALLERS } from '#core/registry/installer.ts'
 import { inBatches } from '#kit/server/batches.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
 import { refreshProfile } from './profile.ts'
-import { loadTokens, lockTokens, saveTokens } from './token-store.ts'
+import { aloneWithTokens, loadTokens, lockTokens, saveTokens } from './token-store.ts'
 
 /** A shop that may come in. */
 export interface AdmittedShop {
@@ -26,6 +27,7 @@ export interface ShopAccess {
 
 /** Makes the door for merchants: knows installed shops, installs new ones by token exchange. */
 export function createShopAccess(app: AppContext, exchange: TokenExchange): ShopAccess {
+  const keys = app.settings.encryptionKeys
   // Asked for every call, so that a shop that removed the app is out at once in every process; calls of one moment share
   // the question.
   const find = inBatches<string, AdmittedShop | null>({
@@ -40,32 +42,17 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
       app.db.kysely,
     )
     const id = rows[0]?.id ?? ''
-    const keys = app.settings.encryptionKeys
     const ctx = shopContext(app, { id, domain }, { kind: 'system', name: 'install' })
-    const fresh = await app.db.withShop(id, async (tx) => {
-      await lockTokens(tx, id)
-      // Another request of the same page installed it while we waited for the lock.
-      const stored = await loadTokens(tx, keys, id)
-      const wasInstalled = await isInstalled(tx, id)
-      if (stored && wasInstalled) return false
+    const fresh = await aloneWithTokens(app.db, id, async () => {
+      // Another request of the same page installed it while we waited for our turn.
+      if (await app.db.withShop(id, (tx) => hasAccess(tx, id))) return false
       const result = await exchange.exchange(domain, sessionToken)
       if (!result.ok) {
         throw result.reason === 'refused'
           ? new AppError(shopErrors.notInstalled, { shop: domain })
           : new AppError(shopErrors.exchangeUnavailable, { shop: domain, reason: result.message })
       }
-      await saveTokens(tx, keys, { shop: id, grant: result.grant })
-      await tx
-        .updateTable('shops')
-        .set({
-          installed_at: sql`case when installed_at is null or uninstalled_at is not null then now() else installed_at end`,
-          uninstalled_at: null,
-        })
-        .where('id', '=', id)
-        .execute()
-      // Only an access that ended came again: what a new installation begins has begun before.
-      if (!wasInstalled && app.settings.readAtInstall)
-        for (const begin of app.offered(INSTALLERS)) await begin(ctx, tx)
+      await app.db.withShop(id, (tx) => beginAccess(tx, ctx, result.grant))
       return true
     })
     if (fresh) {
@@ -78,6 +65,27 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
     const shop = await find(domain)
     if (!shop) throw new AppError(shopErrors.notInstalled, { shop: domain })
     return shop
+  }
+
+  /** Stores the tokens of a shop that came, or came again. */
+  async function beginAccess(tx: ShopTx, ctx: ShopContext, grant: TokenGrant): Promise<void> {
+    const { id } = ctx.shop
+    await lockTokens(tx, id)
+    const wasInstalled = await isInstalled(tx, id)
+    await saveTokens(tx, keys, { shop: id, grant })
+    await tx
+      .updateTable('shops')
+      .set({ uninstalled_at: null, ...(!wasInstalled && { installed_at: await clockOf(tx) }) })
+      .where('id', '=', id)
+      .execute()
+    // Only an access that ended came again: what a new installation begins has begun before.
+    if (!wasInstalled && app.settings.readAtInstall)
+      for (const begin of app.offered(INSTALLERS)) await begin(ctx, tx)
+  }
+
+  /** Whether it may come in without asking the platform. */
+  async function hasAccess(tx: ShopTx, id: ShopId): Promise<boolean> {
+    return (await loadTokens(tx, keys, id)) !== null && (await isInstalled(tx, id))
   }
 
   return {

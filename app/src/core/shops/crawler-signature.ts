@@ -1,5 +1,6 @@
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type PastedSignature, readSignature, type SignatureHeaders } from './domain/signature-headers.ts'
 import { seal, unseal } from './encryption.ts'
@@ -39,7 +40,7 @@ export async function saveCrawlerSignature(ctx: ShopContext, pasted: PastedSigna
 
 /** Forgets the signature; pages are asked for without one from now on. */
 export async function removeCrawlerSignature(ctx: ShopContext): Promise<void> {
-  await ctx.tx((tx) => tx.deleteFrom('crawler_signatures').execute())
+  await ctx.tx((tx) => tx.deleteFrom('crawler_signatures').where('shop_id', '=', shopOf(tx)).execute())
 }
 
 export async function getSignatureState(ctx: ShopContext): Promise<SignatureState> {
@@ -62,7 +63,11 @@ export async function storefrontPages(ctx: ShopContext): Promise<PageReader> {
 
 async function load(ctx: ShopContext) {
   return ctx.tx(async (tx) => {
-    const row = await tx.selectFrom('crawler_signatures').selectAll().executeTakeFirst()
+    const row = await tx
+      .selectFrom('crawler_signatures')
+      .where('shop_id', '=', shopOf(tx))
+      .selectAll()
+      .executeTakeFirst()
     const shop = await tx
       .selectFrom('shops')
       .select('primary_host')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import {
   type Cycle,
@@ -65,7 +65,7 @@ export function planOf(ctx: ShopContext): Promise<ShopPlan> {
 export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Promise<ShopPlan> {
   const { rows } = await sql<PlanRow>`
     select shop_plans.*, coalesce(installed_at, now()) as installed_at
-      from shops left join shop_plans on shop_plans.shop_id = shops.id where shops.id = ${shop.id}`.execute(
+      from shops left join shop_plans on shop_plans.shop_id = ${shopOf(tx)} and shop_plans.shop_id = shops.id where shops.id = ${shop.id}`.execute(
     tx,
   )
   const [row] = rows

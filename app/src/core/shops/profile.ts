@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { Shops } from '#kit/server/db/generated/schema.ts'
@@ -91,8 +91,8 @@ const profileColumns = [
 ] as const
 type ProfileRow = Pick<Selectable<Shops>, (typeof profileColumns)[number]>
 
-const theShop = shopQuery<ProfileRow>((db) =>
-  db.selectFrom('shops').select(profileColumns).where('id', '=', sql<string>`signpost_current_shop()`),
+const theShop = shopQuery<ProfileRow>((db, shop) =>
+  db.selectFrom('shops').select(profileColumns).where('id', '=', shop),
 )
 
 async function loadShop(ctx: ShopContext): Promise<ProfileRow> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PointsBook } from '#adapters/platform/admin-graphql/rate-limit.ts'
 import type { Database } from '#kit/server/db/database.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 interface Row {
   wait: number
@@ -36,6 +36,6 @@ export async function readPoints(tx: ShopTx): Promise<{ available: number; resto
   const { rows } = await sql<typeof UNKNOWN>`
     select greatest(0, least(bucket - in_flight,
         available + rate * extract(epoch from clock_timestamp() - counted_at)))::double precision as available,
-      rate as "restoreRate" from platform_points`.execute(tx)
+      rate as "restoreRate" from platform_points where shop_id = ${shopOf(tx)}`.execute(tx)
   return rows[0] ?? UNKNOWN
 }

@@ -1,12 +1,18 @@
 import type { PlatformShop } from '#adapters/platform/admin-graphql/client.ts'
-import type { TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
+import type { TokenExchange, TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
 import type { AccessTokens } from '#adapters/platform/token-source.ts'
 import type { Database } from '#kit/server/db/database.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
-import { dropTokens, loadTokens, lockTokens, type StoredTokens, saveTokens } from './token-store.ts'
+import {
+  aloneWithTokens,
+  dropTokens,
+  loadTokens,
+  lockTokens,
+  type StoredTokens,
+  saveTokens,
+} from './token-store.ts'
 
 export interface TokenSettings {
   db: Database
@@ -28,36 +34,46 @@ export function createAccessTokens(settings: TokenSettings): AccessTokens {
     shop: PlatformShop,
     isStale: (tokens: StoredTokens) => boolean,
   ): Promise<string | null> {
-    return db.withShop(shop.id, async (tx) => {
-      await lockTokens(tx, shop.id)
-      const tokens = await loadTokens(tx, keys, shop.id)
+    return aloneWithTokens(db, shop.id, async () => {
+      const tokens = await stored(shop)
       if (!tokens) return null
-      // Somebody else renewed it while we waited for the lock.
-      if (!isStale(tokens)) return tokens.accessToken
-      return refresh(tx, shop, tokens)
+      // Somebody else renewed it while we waited for our turn.
+      return isStale(tokens) ? refresh(shop, tokens) : tokens.accessToken
     })
   }
 
-  async function refresh(tx: ShopTx, shop: PlatformShop, tokens: StoredTokens): Promise<string | null> {
-    if (tokens.refreshToken === null || isPast(tokens.refreshExpiresAt)) {
-      await dropTokens(tx, shop.id)
-      return null
-    }
+  const stored = (shop: PlatformShop): Promise<StoredTokens | null> =>
+    db.withShop(shop.id, (tx) => loadTokens(tx, keys, shop.id))
+
+  async function refresh(shop: PlatformShop, tokens: StoredTokens): Promise<string | null> {
+    if (tokens.refreshToken === null || isPast(tokens.refreshExpiresAt)) return replace(shop, tokens, null)
     const result = await settings.exchange.refresh(shop.domain, tokens.refreshToken)
-    if (result.ok) {
-      await saveTokens(tx, keys, { shop: shop.id, grant: result.grant })
-      return result.grant.accessToken
-    }
+    if (result.ok) return replace(shop, tokens, result.grant)
     if (result.reason === 'unavailable') {
       throw new AppError(shopErrors.exchangeUnavailable, { shop: shop.domain, reason: result.message })
     }
-    await dropTokens(tx, shop.id)
-    return null
+    return replace(shop, tokens, null)
+  }
+
+  /** Stores what came of it, unless the tokens are not those any more that the platform was asked with. */
+  function replace(
+    shop: PlatformShop,
+    asked: StoredTokens,
+    grant: TokenGrant | null,
+  ): Promise<string | null> {
+    return db.withShop(shop.id, async (tx) => {
+      await lockTokens(tx, shop.id)
+      const now = await loadTokens(tx, keys, shop.id)
+      if (now?.accessToken !== asked.accessToken) return now?.accessToken ?? null
+      if (grant) await saveTokens(tx, keys, { shop: shop.id, grant })
+      else await dropTokens(tx, shop.id)
+      return grant?.accessToken ?? null
+    })
   }
 
   return {
     async get(shop) {
-      const tokens = await db.withShop(shop.id, (tx) => loadTokens(tx, keys, shop.id))
+      const tokens = await stored(shop)
       if (!tokens) return null
       return endsSoon(tokens) ? renewed(shop, endsSoon) : tokens.accessToken
     },

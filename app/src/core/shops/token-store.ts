@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { withClaim } from '#kit/server/db/claims.ts'
+import type { Database } from '#kit/server/db/database.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { seal, unseal } from './encryption.ts'
@@ -18,12 +20,17 @@ export interface StoredTokens {
 /** First half of the advisory lock's key, so that other locks do not meet ours. */
 const LOCK_SPACE = 7_241
 
-/** Lets one transaction of all processes change this shop's tokens at a time. Held to the end of `tx`. */
+/**
+ * Runs `work` while nobody else in any process asks the platform for this shop's tokens. No transaction is open
+ * meanwhile; what `work` stores it stores under `lockTokens`, and only over what it began with.
+ */
+export function aloneWithTokens<T>(db: Database, shop: ShopId, work: () => Promise<T>): Promise<T> {
+  const ms = timeLimit('tokenRenewal')
+  return withClaim(db, { name: `tokens:${shop}`, leaseMs: ms, patienceMs: ms }, work)
+}
+
+/** Lets one transaction of all processes write this shop's tokens at a time. Held to the end of `tx`; nobody calls outside. */
 export async function lockTokens(tx: ShopTx, shop: string): Promise<void> {
-  // The platform is asked inside: whoever else wants this shop's tokens waits as long as that may take.
-  const longest = String(timeLimit('outsideTransaction'))
-  await sql`select set_config('lock_timeout', ${longest}, true),
-    set_config('idle_in_transaction_session_timeout', ${longest}, true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${shop}))`.execute(tx)
 }
 
@@ -68,9 +75,14 @@ export async function saveTokens(
     .values({ shop_id: shop, ...values })
     .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
     .execute()
-  await tx.updateTable('shops').set({ granted_scopes: grant.scopes }).where('id', '=', shop).execute()
+  await tx
+    .updateTable('shops')
+    .set({ granted_scopes: grant.scopes, has_access: true })
+    .where('id', '=', shop)
+    .execute()
 }
 
 export async function dropTokens(tx: ShopTx, shop: string): Promise<void> {
   await tx.deleteFrom('shop_tokens').where('shop_id', '=', shop).execute()
+  await tx.updateTable('shops').set({ has_access: false }).where('id', '=', shop).execute()
 }

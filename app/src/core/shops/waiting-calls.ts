@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
@@ -8,6 +9,9 @@ export const WAITING_CALLS = 6
 /** A place is held so long; a process that was killed gives it back no later. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3_000
+/** Of the one clock all processes share. */
+const NOW = sql<Date>`clock_timestamp()`
+const LEASE_END = sql<Date>`clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`
 /** Another call may take the place that was found free; more than this is no accident. */
 const TRIES = 5
 
@@ -78,13 +82,12 @@ async function takePlace(ctx: ShopContext): Promise<() => Promise<void>> {
 
 async function findPlace(ctx: ShopContext, holder: string): Promise<number | null> {
   for (let tried = 0; tried < TRIES; tried++) {
-    const now = new Date()
     const found = await ctx.tx(async (tx) => {
       const taken = await tx
         .selectFrom('waiting_calls')
         .select('place')
         .where('shop_id', '=', ctx.shop.id)
-        .where('lease_until', '>=', now)
+        .where('lease_until', '>=', NOW)
         .execute()
       const free = Array.from({ length: WAITING_CALLS }, (_, at) => at + 1).filter(
         (one) => !taken.some(({ place }) => place === one),
@@ -92,7 +95,7 @@ async function findPlace(ctx: ShopContext, holder: string): Promise<number | nul
       // Those who come together do not all try the first.
       const place = free[Math.floor(Math.random() * free.length)]
       if (place === undefined) return 'none' as const
-      const values = { holder, lease_until: new Date(now.getTime() + LEASE_MS) }
+      const values = { holder, lease_until: LEASE_END }
       const row = await tx
         .insertInto('waiting_calls')
         .values({ shop_id: ctx.shop.id, place, ...values })
@@ -100,7 +103,7 @@ async function findPlace(ctx: ShopContext, holder: string): Promise<number | nul
           conflict
             .columns(['shop_id', 'place'])
             .doUpdateSet(values)
-            .where('waiting_calls.lease_until', '<', now),
+            .where('waiting_calls.lease_until', '<', NOW),
         )
         .returning('place')
         .executeTakeFirst()
@@ -119,11 +122,10 @@ interface Held {
 }
 
 async function renew(ctx: ShopContext, { shop, place, holder }: Held): Promise<void> {
-  const until = new Date(Date.now() + LEASE_MS)
   await ctx.tx((tx) =>
     tx
       .updateTable('waiting_calls')
-      .set({ lease_until: until })
+      .set({ lease_until: LEASE_END })
       .where('shop_id', '=', shop)
       .where('place', '=', place)
       .where('holder', '=', holder)

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { Shops } from '#kit/server/db/generated/schema.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
@@ -10,11 +10,11 @@ import { TONES, type Tone } from './tones.ts'
 const FIRST_TONE: Tone = 'Clear Concise and Human'
 
 type Row = Pick<Selectable<Shops>, 'store_language' | 'writing_language' | 'writing_tone'>
-const theChoice = shopQuery<Row>((db) =>
+const theChoice = shopQuery<Row>((db, shop) =>
   db
     .selectFrom('shops')
     .select(['store_language', 'writing_language', 'writing_tone'])
-    .where('id', '=', sql<string>`signpost_current_shop()`),
+    .where('id', '=', shop),
 )
 
 /** What was chosen last for this shop, whatever was written: who writes titles in German writes alt texts in German. */

@@ -6,6 +6,7 @@ import type {
   AutomationWriter,
 } from '#core/registry/automation-writer.ts'
 import { type AutomationWishes, automationOf } from '#core/writing/automation.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { generateOptionsSchema } from './contract/generate.ts'
 import { imageGid } from './domain/image-gid.ts'
 import { writing } from './domain/writing.ts'
@@ -29,7 +30,7 @@ export const altTextWriter: AutomationWriter<AutomationWishes> = {
     const products = resources.filter(({ kind }) => kind === 'product').map(({ id }) => id)
     const images = await ctx.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        select id from catalogue_images where owner_id = any(${products}::bigint[]) and not locked`.execute(
+        select id from catalogue_images where shop_id = ${shopOf(tx)} and owner_id = any(${products}::bigint[]) and not locked`.execute(
         tx,
       )
       const files = rows.map(({ id }) => imageGid('media', id))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { ImageFilter, ImageRow, ImageSearch } from './contract/images.ts'
 import { type ImageKind, parseImageGid } from './domain/image-gid.ts'
@@ -101,14 +101,14 @@ export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<I
   const { rows } = await sql<ImageRecord>`
     select 'media' as kind, id, case when owner_id is null then 'file' else 'product' end as owner_kind, owner_id,
         owner_title, position as place, url, alt, width, height, updated_at, lower(owner_title) as sort_title
-      from catalogue_images where not locked and id = any(${files}::bigint[])
+      from catalogue_images where shop_id = ${shopOf(tx)} and not locked and id = any(${files}::bigint[])
     union all
     select r.kind, r.id, r.kind, r.id, r.title, 0, r.image_url, nullif(btrim(r.image_alt), ''), null, null,
         r.updated_at, lower(r.title)
       from catalogue_resources r
         join unnest(${others.map(({ kind }) => kind)}::text[], ${others.map(({ id }) => id)}::bigint[])
           as wanted (kind, id) on r.kind = wanted.kind and r.id = wanted.id
-      where r.image_url is not null
+      where r.shop_id = ${shopOf(tx)} and r.image_url is not null
     order by kind, id`.execute(tx)
   return rows
 }

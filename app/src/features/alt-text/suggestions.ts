@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Onboarding suggestion of the specification (1-shell §3); done once it was really done. */
 export const suggestions: SuggestionDefinition[] = [
@@ -10,7 +11,7 @@ export const suggestions: SuggestionDefinition[] = [
     done: (ctx) =>
       ctx.tx(async (tx) => {
         const { rows } = await sql<{ found: boolean }>`
-          select exists (select from operations where type in ('alt-text.edit', 'alt-text.generate') and applied > 0)
+          select exists (select from operations where shop_id = ${shopOf(tx)} and type in ('alt-text.edit', 'alt-text.generate') and applied > 0)
             as found`.execute(tx)
         return rows[0]?.found === true
       }),

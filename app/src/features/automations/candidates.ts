@@ -4,7 +4,7 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { CatalogueChange, CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { AutomationResource } from '#core/registry/automation-writer.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export const GATHER = 'automations.gather'
 /** Waits for what is saved next: a product and its pictures come in several steps. */
@@ -32,7 +32,7 @@ async function insertLearnt(tx: ShopTx, shopId: ShopId, learnt: readonly Catalog
             ${learnt.map(({ isNew }) => isNew)}::boolean[], ${learnt.map(({ joined }) => joined ?? null)}::text[],
             ${learnt.map(({ field }) => field ?? null)}::text[])
             as n (kind, id, is_new, joined, field)
-          join automations a on a.kind = n.kind and a.active and (n.joined is null or a.rule ->> 'id' = n.joined)
+          join automations a on a.shop_id = ${shopOf(tx)} and a.kind = n.kind and a.active and (n.joined is null or a.rule ->> 'id' = n.joined)
             and (n.field is null or n.field = any(a.fields))
         order by a.id, n.id
       on conflict (shop_id, automation_id, kind, id) do update set noted_at = clock_timestamp(),
@@ -48,7 +48,7 @@ export async function insertAll(
 ): Promise<void> {
   await sql`
     insert into automation_candidates (shop_id, automation_id, kind, id, reason)
-      select ${shopId}, ${automationId}, kind, id, 'asked' from catalogue_resources where kind = ${kind} order by id
+      select ${shopId}, ${automationId}, kind, id, 'asked' from catalogue_resources where shop_id = ${shopOf(tx)} and kind = ${kind} order by id
       on conflict (shop_id, automation_id, kind, id) do update set reason = 'asked', noted_at = clock_timestamp()`.execute(
     tx,
   )
@@ -69,10 +69,12 @@ interface ResourceRow extends Omit<AutomationResource, 'gid'> {
 }
 
 /** `r` is the row of the catalogue. */
-const FIELDS: RawBuilder<unknown> = sql`r.kind, r.id, r.title, r.handle, r.vendor, r.tags, r.seo_title as "seoTitle",
+const fieldsOf = (
+  tx: ShopTx,
+): RawBuilder<unknown> => sql`r.kind, r.id, r.title, r.handle, r.vendor, r.tags, r.seo_title as "seoTitle",
   r.seo_description as "seoDescription", r.body_length as "bodyLength", r.created_at as "createdAt",
   array(select m.collection_id::text from catalogue_collection_members m
-    where r.kind = 'product' and m.shop_id = r.shop_id and m.product_id = r.id and m.is_member) as collections`
+    where m.shop_id = ${shopOf(tx)} and r.kind = 'product' and m.shop_id = r.shop_id and m.product_id = r.id and m.is_member) as collections`
 
 /** The oldest ones behind `after`; of what is gone from the catalogue nothing is answered. */
 export async function readCandidates(
@@ -81,9 +83,9 @@ export async function readCandidates(
 ): Promise<Candidate[]> {
   const { automationId, after, most } = wanted
   const { rows } = await sql<ResourceRow>`
-    select c.reason, c.noted_at as "notedAt", ${FIELDS}
+    select c.reason, c.noted_at as "notedAt", ${fieldsOf(tx)}
       from automation_candidates c join catalogue_resources r using (shop_id, kind, id)
-      where c.automation_id = ${automationId} and (c.noted_at, c.id) > (${after.notedAt}, ${after.id}::bigint)
+      where r.shop_id = ${shopOf(tx)} and c.shop_id = ${shopOf(tx)} and c.automation_id = ${automationId} and (c.noted_at, c.id) > (${after.notedAt}, ${after.id}::bigint)
       order by c.noted_at, c.id limit ${most}`.execute(tx)
   return rows.map(({ reason, notedAt, ...row }) => ({
     reason,
@@ -99,8 +101,8 @@ export async function readResources(
 ): Promise<AutomationResource[]> {
   const { kind, ids, after, most } = wanted
   const { rows } = await sql<Omit<AutomationResource, 'gid'>>`
-    select ${FIELDS} from catalogue_resources r
-      where r.kind = ${kind} and r.id > ${after}::bigint
+    select ${fieldsOf(tx)} from catalogue_resources r
+      where r.shop_id = ${shopOf(tx)} and r.kind = ${kind} and r.id > ${after}::bigint
         and (${ids === null}::boolean or r.id = any(${ids ?? []}::bigint[]))
       order by r.id limit ${most}`.execute(tx)
   return rows.map((row) => ({ ...row, gid: gidOf(row.kind, row.id) }))
@@ -115,7 +117,7 @@ export async function takeCandidates(
     delete from automation_candidates c
       using unnest(${candidates.map(({ resource }) => resource.id)}::bigint[],
         ${candidates.map(({ notedAt }) => notedAt)}::timestamptz[]) as taken (id, noted_at)
-      where c.automation_id = ${automationId} and c.id = taken.id
+      where c.shop_id = ${shopOf(tx)} and c.automation_id = ${automationId} and c.id = taken.id
         and c.noted_at <= taken.noted_at
       returning c.id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
@@ -124,8 +126,8 @@ export async function takeCandidates(
 /** What waits and is gone from the catalogue since. */
 export async function forgetGone(tx: ShopTx): Promise<void> {
   await sql`
-    delete from automation_candidates c where not exists (
-      select from catalogue_resources r where r.shop_id = c.shop_id and r.kind = c.kind and r.id = c.id)`.execute(
+    delete from automation_candidates c where c.shop_id = ${shopOf(tx)} and not exists (
+      select from catalogue_resources r where r.shop_id = ${shopOf(tx)} and r.shop_id = c.shop_id and r.kind = c.kind and r.id = c.id)`.execute(
     tx,
   )
 }

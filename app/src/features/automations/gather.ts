@@ -5,6 +5,7 @@ import { changesErrors } from '#core/changes/errors.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import {
   type Candidate,
@@ -36,7 +37,13 @@ export async function gather(ctx: ShopContext): Promise<void> {
   await finishRuns(ctx)
   const rows = await ctx.tx(async (tx) => {
     await forgetGone(tx)
-    return tx.selectFrom('automations').selectAll().where('active', '=', true).orderBy('id').execute()
+    return tx
+      .selectFrom('automations')
+      .where('shop_id', '=', shopOf(tx))
+      .selectAll()
+      .where('active', '=', true)
+      .orderBy('id')
+      .execute()
   })
   const read = await ctx.tx(followedCollections)
   const isReady = ({ rule }: Definition) =>
@@ -155,7 +162,9 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
   const runs = await ctx.tx((tx) =>
     tx
       .selectFrom('automation_runs')
+      .where('automation_runs.shop_id', '=', shopOf(tx))
       .innerJoin('automations', 'automations.id', 'automation_runs.automation_id')
+      .where('automations.shop_id', '=', shopOf(tx))
       .select(['automation_runs.id', 'automation_id', 'drafts'])
       .where('operation_id', 'is', null)
       .where('drafts', 'is not', null)
@@ -172,11 +181,13 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
       await ctx.tx(async (tx) => {
         await tx
           .updateTable('automation_runs')
+          .where('shop_id', '=', shopOf(tx))
           .set({ operation_id: operationId, drafts: null })
           .where('id', '=', run.id)
           .execute()
         await tx
           .updateTable('automations')
+          .where('shop_id', '=', shopOf(tx))
           .set({ problem_code: null, problem_details: '{}' })
           .where('id', '=', row.id)
           .execute()
@@ -223,6 +234,7 @@ async function note(ctx: ShopContext, id: string, error: AppError): Promise<void
   await ctx.tx((tx) =>
     tx
       .updateTable('automations')
+      .where('shop_id', '=', shopOf(tx))
       .set({ problem_code: error.code, problem_details: JSON.stringify(error.details ?? {}) })
       .where('id', '=', id)
       .execute(),
@@ -235,9 +247,9 @@ async function comeAgain(ctx: ShopContext): Promise<void> {
     const { rows } = await sql<{ waits: boolean; blocked: boolean }>`
       select coalesce(bool_or(problem_code is null), false) as waits,
           coalesce(bool_or(problem_code is not null), false) as blocked
-        from automations a where active and (
-          exists (select from automation_candidates c where c.automation_id = a.id)
-          or exists (select from automation_runs r where r.automation_id = a.id and r.operation_id is null))`.execute(
+        from automations a where a.shop_id = ${shopOf(tx)} and active and (
+          exists (select from automation_candidates c where c.shop_id = ${shopOf(tx)} and c.automation_id = a.id)
+          or exists (select from automation_runs r where r.shop_id = ${shopOf(tx)} and r.automation_id = a.id and r.operation_id is null))`.execute(
       tx,
     )
     const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0))

@@ -5,7 +5,8 @@ import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { reaches } from '#core/shops/domain/plan-order.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { nameOf, readPlan, requireFeature } from '#core/shops/plan-of.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { gatherSoon, insertAll } from './candidates.ts'
 import { checkDefinition } from './check-definition.ts'
@@ -26,6 +27,7 @@ export async function listAutomations(
     const states = await runStates(tx)
     const rows = await tx
       .selectFrom('automations')
+      .where('shop_id', '=', shopOf(tx))
       .selectAll()
       .orderBy('active', 'desc')
       .orderBy('title')
@@ -51,7 +53,9 @@ export async function createAutomation(ctx: ShopContext, definition: Definition)
   return ctx.tx(async (tx) => {
     // One at a time, so that the count holds.
     await sql`select from shops where id = ${ctx.shop.id} for update`.execute(tx)
-    const { rows } = await sql<{ held: number }>`select count(*)::int as held from automations`.execute(tx)
+    const { rows } = await sql<{
+      held: number
+    }>`select count(*)::int as held from automations where shop_id = ${shopOf(tx)}`.execute(tx)
     if ((rows[0]?.held ?? 0) >= MOST_AUTOMATIONS)
       throw new AppError(automationErrors.tooMany, { limit: MOST_AUTOMATIONS })
     const { id } = await tx
@@ -80,7 +84,13 @@ export async function saveAutomation(ctx: ShopContext, input: Definition & Id): 
     const before = await findAutomation(tx, id, { lock: true })
     await tx
       .updateTable('automations')
-      .set({ ...columns(definition), ...touched(ctx), problem_code: null, problem_details: '{}' })
+      .where('shop_id', '=', shopOf(tx))
+      .set({
+        ...columns(definition),
+        ...touched(ctx, await clockOf(tx)),
+        problem_code: null,
+        problem_details: '{}',
+      })
       .where('id', '=', id)
       .execute()
     await followNamed(ctx, tx, definition)
@@ -94,7 +104,7 @@ export async function saveAutomation(ctx: ShopContext, input: Definition & Id): 
 export async function removeAutomation(ctx: ShopContext, { id }: Id): Promise<Id> {
   await ctx.tx(async (tx) => {
     await findAutomation(tx, id, { lock: true })
-    await tx.deleteFrom('automations').where('id', '=', id).execute()
+    await tx.deleteFrom('automations').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute()
   })
   return { id }
 }
@@ -150,10 +160,11 @@ async function setActive(
   if (before.active === active) return
   await tx
     .updateTable('automations')
+    .where('shop_id', '=', shopOf(tx))
     .set({
-      ...touched(ctx),
+      ...touched(ctx, await clockOf(tx)),
       active,
-      ...(active && { activated_at: sql<Date>`clock_timestamp()` }),
+      ...(active && { activated_at: await clockOf(tx) }),
       problem_code: null,
       problem_details: '{}',
     })
@@ -164,9 +175,14 @@ async function setActive(
 
 /** What waits, and what was counted and not handed over yet. */
 async function forget(tx: ShopTx, id: string): Promise<void> {
-  await tx.deleteFrom('automation_candidates').where('automation_id', '=', id).execute()
+  await tx
+    .deleteFrom('automation_candidates')
+    .where('shop_id', '=', shopOf(tx))
+    .where('automation_id', '=', id)
+    .execute()
   await tx
     .deleteFrom('automation_runs')
+    .where('shop_id', '=', shopOf(tx))
     .where('automation_id', '=', id)
     .where('operation_id', 'is', null)
     .execute()
@@ -174,8 +190,8 @@ async function forget(tx: ShopTx, id: string): Promise<void> {
 
 const actorOf = ({ actor }: ShopContext): string => (actor.kind === 'system' ? actor.name : actor.userId)
 
-const touched = (ctx: ShopContext) => ({
-  updated_at: sql<Date>`clock_timestamp()`,
+const touched = (ctx: ShopContext, now: string) => ({
+  updated_at: now,
   updated_by: actorOf(ctx),
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { AutomationPlace } from '#core/registry/automation-writer.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** What the journal says of a place. */
 export interface Standing {
@@ -31,7 +32,7 @@ export async function standingOf(ctx: ShopContext, places: readonly AutomationPl
             ${places.map(({ field }) => field)}::text[]) with ordinality as w (kind, resource_id, field, at)
           left join lateral (
             select c.id, coalesce(c.observed, c.after) as value, o.proposer is not null as proposed
-              from changes c join operations o on o.shop_id = c.shop_id and o.id = c.operation_id
+              from changes c join operations o on o.shop_id = ${shopOf(tx)} and o.shop_id = c.shop_id and o.id = c.operation_id
               where c.shop_id = ${ctx.shop.id} and c.resource_id = w.resource_id and c.field = w.field
                 and c.kind = w.kind and c.state in ('applied', 'unchanged')
               order by c.id desc limit 1) last on true

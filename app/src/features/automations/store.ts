@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { Automations } from '#kit/server/db/generated/schema.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Definition } from './contract.ts'
 import { automationErrors } from './errors.ts'
@@ -10,7 +11,11 @@ export type AutomationRow = Selectable<Automations>
 
 /** `lock`: nobody else decides about it until the transaction ends. Throws `automations.not-found`. */
 export async function findAutomation(tx: ShopTx, id: string, { lock = false } = {}): Promise<AutomationRow> {
-  const query = tx.selectFrom('automations').selectAll().where('id', '=', id)
+  const query = tx
+    .selectFrom('automations')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .where('id', '=', id)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!row) throw new AppError(automationErrors.notFound)
   return row
@@ -35,7 +40,7 @@ export function definitionOf(row: AutomationRow): Definition {
 export async function takenToday(tx: ShopTx, automationId: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(resources), 0)::int as taken from automation_runs
-      where automation_id = ${automationId} and day = (clock_timestamp() at time zone 'UTC')::date`.execute(
+      where shop_id = ${shopOf(tx)} and automation_id = ${automationId} and day = (clock_timestamp() at time zone 'UTC')::date`.execute(
     tx,
   )
   return rows[0]?.taken ?? 0
@@ -54,11 +59,11 @@ export async function runStates(tx: ShopTx): Promise<Map<string, RunState>> {
   const { rows } = await sql<RunState & { id: string }>`
     select a.id, last.operation_id, last.created_at as ran_at, last.resources,
         (select coalesce(sum(r.resources), 0)::int from automation_runs r
-          where r.automation_id = a.id and r.day = (clock_timestamp() at time zone 'UTC')::date) as today,
-        (select count(*)::int from automation_candidates c where c.automation_id = a.id) as waiting
+          where r.shop_id = ${shopOf(tx)} and r.automation_id = a.id and r.day = (clock_timestamp() at time zone 'UTC')::date) as today,
+        (select count(*)::int from automation_candidates c where c.shop_id = ${shopOf(tx)} and c.automation_id = a.id) as waiting
       from automations a left join lateral (
         select operation_id, created_at, resources from automation_runs r
-          where r.automation_id = a.id and operation_id is not null order by r.id desc limit 1) last on true`.execute(
+          where r.shop_id = ${shopOf(tx)} and r.automation_id = a.id and operation_id is not null order by r.id desc limit 1) last on true where a.shop_id = ${shopOf(tx)}`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -67,12 +72,18 @@ export async function runStates(tx: ShopTx): Promise<Map<string, RunState>> {
 /** Numbers of the collections rules name. */
 export async function namedCollections(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct rule ->> 'id' as id from automations where rule ->> 'type' = 'collection'`.execute(tx)
+    select distinct rule ->> 'id' as id from automations where shop_id = ${shopOf(tx)} and rule ->> 'type' = 'collection'`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Runs older than the history they point into, and days of samples that are over. */
 export async function forgetRuns(tx: ShopTx): Promise<void> {
-  await sql`delete from automation_sample_days where day < now() - interval '7 days'`.execute(tx)
-  await sql`delete from automation_runs where day < now() - interval '400 days'`.execute(tx)
+  await sql`delete from automation_sample_days where shop_id = ${shopOf(tx)} and day < ${await clockOf(tx)}::timestamptz - interval '7 days'`.execute(
+    tx,
+  )
+  await sql`delete from automation_runs where shop_id = ${shopOf(tx)} and day < ${await clockOf(tx)}::timestamptz - interval '400 days'`.execute(
+    tx,
+  )
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { dropTokens } from '#core/shops/token-store.ts'
 import { newWorld } from '../../../testing/world.ts'
 
 const soon = { timeout: 60_000, interval: 200 }
@@ -36,7 +37,7 @@ test('an access that ended and came again begins nothing anew', async () => {
     return rows.length
   }
   const before = await runs()
-  await world.ctx.tx((tx) => tx.deleteFrom('shop_tokens').execute())
+  await world.ctx.tx((tx) => dropTokens(tx, world.ctx.shop.id))
   expect((await world.call('GET', '/apps/api/home')).status).toBe(200)
   expect(await runs()).toBe(before)
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { dropTokens } from '#core/shops/token-store.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld } from '../../../testing/world.ts'
 import { keepMetrics } from './tiles.ts'
 
 test.each([
-  ['whose token is gone', (tx: ShopTx) => tx.deleteFrom('shop_tokens').execute()],
+  ['whose token is gone', (tx: ShopTx) => dropTokens(tx, shopOf(tx))],
   ['that was removed', (tx: ShopTx) => tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute()],
 ])('a store %s is let in anew by the same call, and Home names no part unread', async (_, end) => {
   await using world = await newWorld()

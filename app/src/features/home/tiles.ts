@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { HOME_METRICS } from '#core/registry/home-metric.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type HomeTile, TILES } from './contract.ts'
 
@@ -38,8 +39,8 @@ export async function keepMetrics(ctx: ShopContext): Promise<void> {
     const counted = await metric.read(ctx)
     if (counted) await ctx.tx((tx) => saveToday(tx, ctx, { metric: metric.id, ...counted }))
   }
-  await ctx.tx((tx) =>
-    sql`delete from home_metrics where shop_id = ${ctx.shop.id} and day < current_date - ${DAYS_KEPT}::int`.execute(
+  await ctx.tx(async (tx) =>
+    sql`delete from home_metrics where shop_id = ${ctx.shop.id} and day < ${await clockOf(tx)}::timestamptz::date - ${DAYS_KEPT}::int`.execute(
       tx,
     ),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import type { SearchFilter } from './contract/resources.ts'
 import { conditionOf } from './domain/length-ranges.ts'
@@ -58,6 +58,6 @@ export async function readRecords(tx: ShopTx, gids: readonly string[]): Promise<
     select ${COLUMNS} from catalogue_resources r
       join unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ id }) => id)}::bigint[])
         as wanted (kind, id) on r.kind = wanted.kind and r.id = wanted.id
-      order by r.kind, r.id`.execute(tx)
+      where r.shop_id = ${shopOf(tx)} order by r.kind, r.id`.execute(tx)
   return rows
 }

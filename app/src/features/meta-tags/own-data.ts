@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { areOurs, digestIn, forgetTexts, rememberTexts } from '#core/writing/authorship.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { DEFAULT_CHECK_SETTINGS } from '#rules/seo-checks/check.ts'
 
@@ -80,6 +80,7 @@ export async function saveKeyword(
   if (!about) return null
   const before = await tx
     .selectFrom('meta_tags_keywords')
+    .where('shop_id', '=', shopOf(tx))
     .select('keyword')
     .where('kind', '=', about.kind)
     .where('id', '=', about.id)
@@ -88,6 +89,7 @@ export async function saveKeyword(
   if (wanted === '')
     await tx
       .deleteFrom('meta_tags_keywords')
+      .where('shop_id', '=', shopOf(tx))
       .where('kind', '=', about.kind)
       .where('id', '=', about.id)
       .execute()
@@ -102,6 +104,10 @@ export async function saveKeyword(
 
 /** The reading of lengths the shop has chosen. */
 export async function checkSettingsOf(tx: ShopTx): Promise<CheckSettings> {
-  const row = await tx.selectFrom('meta_tags_settings').select('lengths').executeTakeFirst()
+  const row = await tx
+    .selectFrom('meta_tags_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .select('lengths')
+    .executeTakeFirst()
   return row ? { lengths: row.lengths as CheckSettings['lengths'] } : DEFAULT_CHECK_SETTINGS
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Onboarding suggestions of the specification (1-shell §3); done once it was really done. */
 export const suggestions: SuggestionDefinition[] = [
@@ -22,7 +23,9 @@ export const suggestions: SuggestionDefinition[] = [
 async function hasRun(ctx: ShopContext, types: string[]): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ found: boolean }>`
-      select exists (select from operations where type = any(${types}) and applied > 0) as found`.execute(tx)
+      select exists (select from operations where shop_id = ${shopOf(tx)} and type = any(${types}) and applied > 0) as found`.execute(
+      tx,
+    )
     return rows[0]?.found === true
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import {
   type checkSettingsSchema,
@@ -43,8 +43,8 @@ export function saveView(
 export function renameView(ctx: ShopContext, { id, name }: { id: string; name: string }): Promise<View[]> {
   return ctx.tx(async (tx) => {
     const renamed = await sql`
-      update meta_tags_views v set name = ${name} where id = ${id} and not exists (
-        select from meta_tags_views other where other.kind = v.kind and other.name = ${name} and other.id <> v.id)`.execute(
+      update meta_tags_views v set name = ${name} where v.shop_id = ${shopOf(tx)} and id = ${id} and not exists (
+        select from meta_tags_views other where other.shop_id = ${shopOf(tx)} and other.kind = v.kind and other.name = ${name} and other.id <> v.id)`.execute(
       tx,
     )
     const views = await readViews(tx)
@@ -56,7 +56,7 @@ export function renameView(ctx: ShopContext, { id, name }: { id: string; name: s
 
 export function removeView(ctx: ShopContext, { id }: { id: string }): Promise<View[]> {
   return ctx.tx(async (tx) => {
-    await tx.deleteFrom('meta_tags_views').where('id', '=', id).execute()
+    await tx.deleteFrom('meta_tags_views').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute()
     return readViews(tx)
   })
 }
@@ -64,6 +64,7 @@ export function removeView(ctx: ShopContext, { id }: { id: string }): Promise<Vi
 async function readViews(tx: ShopTx): Promise<View[]> {
   const rows = await tx
     .selectFrom('meta_tags_views')
+    .where('shop_id', '=', shopOf(tx))
     .select(['id', 'name', 'query'])
     .orderBy('kind')
     .orderBy('name')

@@ -1,6 +1,7 @@
 import { cancelSubscription } from '#adapters/platform/billing/operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { planOf } from '#core/shops/plan-of.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Plans } from './contract.ts'
 import type { CancelReason } from './domain/cancel-reasons.ts'
@@ -22,6 +23,7 @@ export async function cancelPlan(
   await ctx.tx((tx) =>
     tx
       .updateTable('shop_subscriptions')
+      .where('shop_id', '=', shopOf(tx))
       .set({ cancel_reason: reason, cancel_words: words })
       .where('id', '=', subscriptionId)
       .execute(),

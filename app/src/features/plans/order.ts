@@ -6,6 +6,7 @@ import { type Cycle, type PlanTerms } from '#core/shops/domain/plan-catalogue.ts
 import type { PlanName } from '#core/shops/domain/plan-order.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { nameOf, planOf } from '#core/shops/plan-of.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { amountRange, priceOf } from './domain/credit-price.ts'
 import { refusalOf, trialDaysLeft } from './domain/may-subscribe.ts'
@@ -125,7 +126,9 @@ async function choose(
 }
 
 async function runningName(ctx: ShopContext): Promise<string> {
-  const row = await ctx.tx((tx) => tx.selectFrom('shop_plans').select('plan').executeTakeFirst())
+  const row = await ctx.tx((tx) =>
+    tx.selectFrom('shop_plans').where('shop_id', '=', shopOf(tx)).select('plan').executeTakeFirst(),
+  )
   return row?.plan ?? ''
 }
 

@@ -2,6 +2,7 @@ import { type PlatformSubscription, readCharges } from '#adapters/platform/billi
 import type { ShopContext } from '#core/context/context.ts'
 import { viewBalances } from '#core/credits/grants.ts'
 import { creditPurchase, endPurchased } from '#core/credits/purchases.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChargeResult } from './contract.ts'
 import {
   applySubscriptions,
@@ -107,6 +108,7 @@ export async function endWithInstallation(ctx: ShopContext): Promise<void> {
     if (!shop?.uninstalled_at) return
     await tx
       .updateTable('shop_subscriptions')
+      .where('shop_id', '=', shopOf(tx))
       .set({ state: 'CANCELLED', cancelled_at: shop.uninstalled_at, read_at: new Date() })
       .where('state', 'in', ['ACTIVE', 'FROZEN'])
       .execute()

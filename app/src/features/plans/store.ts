@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ChargeState } from '#adapters/platform/billing/operations.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** What was asked for, as it is kept before the merchant says yes. */
 export interface NewSubscription {
@@ -54,9 +55,10 @@ export async function insertPurchase(tx: ShopTx, shop: ShopId, made: NewPurchase
 /** Ids of charges whose end is not known yet: not decided, running, or paid and not credited. */
 export async function openChargeIds(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from shop_subscriptions where state in ('PENDING', 'ACTIVE', 'FROZEN')
+    select id from shop_subscriptions where shop_id = ${shopOf(tx)} and state in ('PENDING', 'ACTIVE', 'FROZEN')
       union all
-      select id from credit_purchases where state = 'PENDING' or (state = 'ACTIVE' and credited_at is null)`.execute(
+      select id from credit_purchases
+        where shop_id = ${shopOf(tx)} and (state = 'PENDING' or (state = 'ACTIVE' and credited_at is null))`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
@@ -75,8 +77,10 @@ export async function saveSubscriptionState(
   await sql`
     update shop_subscriptions set state = ${answer.state}, read_at = ${answer.askedAt},
         activated_at = coalesce(activated_at, ${answer.activatedAt}),
-        cancelled_at = case when ${answer.state} = 'CANCELLED' then coalesce(cancelled_at, now()) end
-      where id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(tx)
+        cancelled_at = case when ${answer.state} = 'CANCELLED' then coalesce(cancelled_at, ${await clockOf(tx)}::timestamptz) end
+      where shop_id = ${shopOf(tx)} and id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(
+    tx,
+  )
 }
 
 export async function savePurchaseState(
@@ -85,7 +89,9 @@ export async function savePurchaseState(
 ): Promise<void> {
   await sql`
     update credit_purchases set state = ${answer.state}, read_at = ${answer.askedAt}
-      where id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(tx)
+      where shop_id = ${shopOf(tx)} and id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(
+    tx,
+  )
 }
 
 /**
@@ -96,7 +102,7 @@ export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void
   await sql`
     with running as (
       select id, plan, cycle, state, trial_days, activated_at from shop_subscriptions
-        where state in ('ACTIVE', 'FROZEN') and activated_at is not null order by activated_at desc, id desc limit 1)
+        where shop_id = ${shopOf(tx)} and state in ('ACTIVE', 'FROZEN') and activated_at is not null order by activated_at desc, id desc limit 1)
     insert into shop_plans (shop_id, plan, cycle, subscription_id, frozen, started_at, trial_ends_at, trial_began_at)
       select ${shop}, plan, cycle, id, state = 'FROZEN', activated_at,
           case when trial_days > 0 then activated_at + trial_days * interval '24 hours' end,
@@ -111,10 +117,10 @@ export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void
       where (shop_plans.subscription_id, shop_plans.frozen)
         is distinct from (excluded.subscription_id, excluded.frozen)`.execute(tx)
   await sql`
-    update shop_plans set plan = null, cycle = 'month', subscription_id = null, frozen = false, started_at = now(),
-        trial_ends_at = null, epoch = epoch + 1, updated_at = now()
-      where subscription_id is not null and not exists (
-        select from shop_subscriptions where state in ('ACTIVE', 'FROZEN') and activated_at is not null)`.execute(
+    update shop_plans set plan = null, cycle = 'month', subscription_id = null, frozen = false, started_at = ${await clockOf(tx)}::timestamptz,
+        trial_ends_at = null, epoch = epoch + 1, updated_at = ${await clockOf(tx)}::timestamptz
+      where shop_id = ${shopOf(tx)} and subscription_id is not null and not exists (
+        select from shop_subscriptions where shop_id = ${shopOf(tx)} and state in ('ACTIVE', 'FROZEN') and activated_at is not null)`.execute(
     tx,
   )
 }
@@ -142,10 +148,10 @@ export async function listCharges(tx: ShopTx, number: string | null = null): Pro
           requested_at as at,
           case when state = 'ACTIVE' and activated_at + trial_days * interval '24 hours' > now()
             then activated_at + trial_days * interval '24 hours' end as trial_until
-        from shop_subscriptions
+        from shop_subscriptions where shop_id = ${shopOf(tx)}
       union all
       select id, 'purchase', state, null, null, credit, amount, price, currency, test, requested_at, null
-        from credit_purchases) as charge
+        from credit_purchases where shop_id = ${shopOf(tx)}) as charge
       where ${number}::text is null or right(id, length(${number}::text) + 1) = '/' || ${number}::text
       order by at desc, id desc limit 100`.execute(tx)
   return rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type ProductSettings, productSettingsSchema, type TemplateMode } from './contract.ts'
 import type { TemplateDecision } from './domain/decide-mode.ts'
 
@@ -10,25 +11,38 @@ export interface PublishedSettings {
 
 /** What the store was last seen to hold; null before the first switch-on. */
 export async function findPublished(tx: ShopTx): Promise<PublishedSettings | null> {
-  const row = await tx.selectFrom('structured_data_settings').selectAll().executeTakeFirst()
+  const row = await tx
+    .selectFrom('structured_data_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .executeTakeFirst()
   return row ? { product: productSettingsSchema.parse(row.product), publishedAt: row.published_at } : null
 }
 
 /** Remembers what the store holds now; seeing the same again is no publication. */
 export async function savePublished(tx: ShopTx, shopId: ShopId, product: ProductSettings): Promise<void> {
+  const now = await clockOf(tx)
   await sql`
     insert into structured_data_settings as known (shop_id, product, published_at)
-      values (${shopId}, ${JSON.stringify(product)}::jsonb, now())
-      on conflict (shop_id) do update set product = excluded.product, updated_at = now(),
-        published_at = case when known.product = excluded.product then known.published_at else now() end`.execute(
+      values (${shopId}, ${JSON.stringify(product)}::jsonb, ${now}::timestamptz)
+      on conflict (shop_id) do update set product = excluded.product, updated_at = excluded.published_at,
+        published_at = case when known.product = excluded.product then known.published_at else excluded.published_at end`.execute(
     tx,
   )
 }
 
 /** Forgets what was published before `before`: with the app the platform removed it from the store. */
 export async function forgetPublished(tx: ShopTx, before: Date): Promise<void> {
-  await tx.deleteFrom('structured_data_settings').where('updated_at', '<', before).execute()
-  await tx.deleteFrom('structured_data_templates').where('checked_at', '<', before).execute()
+  await tx
+    .deleteFrom('structured_data_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .where('updated_at', '<', before)
+    .execute()
+  await tx
+    .deleteFrom('structured_data_templates')
+    .where('shop_id', '=', shopOf(tx))
+    .where('checked_at', '<', before)
+    .execute()
 }
 
 /** A sample page as it was last looked at. */
@@ -54,7 +68,12 @@ type StoredDecision = TemplateDecision & Pick<TemplateRow, 'samples' | 'products
 
 /** What was found of each template, by name. */
 export async function listTemplates(tx: ShopTx): Promise<TemplateRow[]> {
-  const rows = await tx.selectFrom('structured_data_templates').selectAll().orderBy('template').execute()
+  const rows = await tx
+    .selectFrom('structured_data_templates')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .orderBy('template')
+    .execute()
   return rows.map((row) => {
     const { samples, products, ...decision } = row.decision as unknown as StoredDecision
     return {
@@ -71,7 +90,7 @@ export async function listTemplates(tx: ShopTx): Promise<TemplateRow[]> {
 
 /** Replaces everything known about templates: those no product uses any more are forgotten. */
 export async function saveTemplates(tx: ShopTx, shopId: ShopId, rows: TemplateRow[]): Promise<void> {
-  await tx.deleteFrom('structured_data_templates').execute()
+  await tx.deleteFrom('structured_data_templates').where('shop_id', '=', shopOf(tx)).execute()
   if (rows.length === 0) return
   await tx
     .insertInto('structured_data_templates')

@@ -234,6 +234,16 @@ export function timeLimitsScale(): number {
   return settingsSchema.shape.TIME_LIMITS_SCALE.catch(1).parse(process.env['TIME_LIMITS_SCALE'] || undefined)
 }
 
+/** WATCH_TRANSACTIONS: tests and rigs set it, so that a call outside from within a transaction fails them. */
+export function watchesTransactions(): boolean {
+  return process.env['WATCH_TRANSACTIONS'] === 'yes'
+}
+
+/** STATEMENTS_FILE: where the tests want every statement that is sent to be written down; null in production. */
+export function statementsFile(): string | null {
+  return process.env['STATEMENTS_FILE'] || null
+}
+
 /** Where programs are looked up, for the few we start. */
 export function programPath(): string {
   return process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'

@@ -39,15 +39,43 @@ const TABLE = {
   lockWait: { ms: 2_000 },
   /** A transaction whose process says nothing: it was frozen, and others wait for its rows. */
   idleTransaction: { ms: 3_000 },
-  /** The few transactions that hold a lock of nobody but themselves over a call outside. */
-  outsideTransaction: { ms: 25_000 },
+  /** A shop's tokens are asked for by one process alone; longer than the platform may take to answer. */
+  tokenRenewal: { ms: 25_000 },
   /** Samples a preview has written: nobody looks at a form longer. */
   samples: { ms: 60_000 },
   /** A statement: who asked for it is gone after that. */
   statement: { ms: 30_000 },
+  /** A transaction with everything in it: its snapshot keeps dead rows alive for everybody. */
+  transaction: { ms: 120_000 },
+  /** The same three for the owner of the tables, who migrates: an index of a large table takes its time. */
+  ownerStatement: { ms: 3_600_000 },
+  ownerIdleTransaction: { ms: 60_000 },
+  ownerTransaction: { ms: 7_200_000 },
 } as const satisfies Record<string, Declared>
 
 export type TimeLimit = keyof typeof TABLE
+
+/** Settings of PostgreSQL by role. Each connection brings them, and the roles we make ourselves hold them as well. */
+export const ROLE_LIMITS = {
+  signpost_app: {
+    statement_timeout: 'statement',
+    idle_in_transaction_session_timeout: 'idleTransaction',
+    transaction_timeout: 'transaction',
+    lock_timeout: 'lockWait',
+  },
+  signpost_owner: {
+    statement_timeout: 'ownerStatement',
+    idle_in_transaction_session_timeout: 'ownerIdleTransaction',
+    transaction_timeout: 'ownerTransaction',
+  },
+} as const satisfies Record<string, Record<string, TimeLimit>>
+
+/** The limits of a role as a connection asks for them when it opens. */
+export function connectionOptions(role: keyof typeof ROLE_LIMITS): string {
+  return Object.entries(ROLE_LIMITS[role])
+    .map(([setting, limit]) => `-c ${setting}=${timeLimit(limit)}`)
+    .join(' ')
+}
 
 const own = timeLimitsScale()
 

@@ -4,7 +4,7 @@ import {
   productPicturesQuery,
 } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
 import { databaseNow } from '../store.ts'
 import { buryImages, findLeftBehind, setFree } from './image-store.ts'
@@ -20,12 +20,16 @@ const FILES_AT_ONCE = 250
 /** The pictures of these products are looked at again soon; a store whose pictures were never read is not begun by it. */
 export async function hintImages(tx: ShopTx, ctx: ShopContext, products: readonly string[]): Promise<void> {
   if (products.length === 0) return
-  const read = await tx.selectFrom('catalogue_image_reads').select('shop_id').executeTakeFirst()
+  const read = await tx
+    .selectFrom('catalogue_image_reads')
+    .where('shop_id', '=', shopOf(tx))
+    .select('shop_id')
+    .executeTakeFirst()
   if (!read) return
   await sql`
-    insert into catalogue_image_hints (shop_id, product_id)
-      select ${ctx.shop.id}, unnest(${products}::bigint[])
-      on conflict (shop_id, product_id) do update set hinted_at = clock_timestamp()`.execute(tx)
+    insert into catalogue_image_hints (shop_id, product_id, hinted_at)
+      values ${sql.join(products.map((id) => sql`(${ctx.shop.id}, ${id}, clock_timestamp())`))}
+      on conflict (shop_id, product_id) do update set hinted_at = excluded.hinted_at`.execute(tx)
   await ctx.queue.enqueue(READ_HINTED_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'image-hints' })
 }
 
@@ -34,7 +38,7 @@ export async function readHintedImages(ctx: ShopContext): Promise<void> {
   for (;;) {
     const { products, readAt } = await ctx.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        select product_id as id from catalogue_image_hints order by hinted_at limit ${PRODUCTS_AT_ONCE}`.execute(
+        select product_id as id from catalogue_image_hints where shop_id = ${shopOf(tx)} order by hinted_at limit ${PRODUCTS_AT_ONCE}`.execute(
         tx,
       )
       return { products: rows.map(({ id }) => id), readAt: await databaseNow(tx) }
@@ -55,7 +59,9 @@ export async function readHintedImages(ctx: ShopContext): Promise<void> {
     await ctx.tx((tx) =>
       // Hinted at again since: the answer may be older than the reason.
       sql`delete from catalogue_image_hints
-        where product_id = any(${products}::bigint[]) and hinted_at < ${readAt}`.execute(tx),
+        where shop_id = ${shopOf(tx)} and product_id = any(${products}::bigint[]) and hinted_at < ${readAt}`.execute(
+        tx,
+      ),
     )
   }
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { CatalogueImageReads } from '#kit/server/db/generated/schema.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export type ImageRead = Selectable<CatalogueImageReads>
 
@@ -9,19 +10,26 @@ const ABANDONED = '30 minutes'
 
 /** Begins to read all pictures; one that is under way goes on. */
 export async function beginImageRead(tx: ShopTx, shopId: ShopId): Promise<void> {
+  const now = await clockOf(tx)
   await sql`
     insert into catalogue_image_reads as known (shop_id) values (${shopId})
-      on conflict (shop_id) do update set state = 'running', step = 'product', step_started_at = clock_timestamp(),
+      on conflict (shop_id) do update set state = 'running', step = 'product', step_started_at = ${now}::timestamptz,
         bulk_operation_id = null, lines_done = 0, unread = '{}', error_code = null,
-        started_at = clock_timestamp(), touched_at = clock_timestamp()
-        where known.state <> 'running' or known.touched_at < clock_timestamp() - ${ABANDONED}::interval`.execute(
+        started_at = ${now}::timestamptz, touched_at = ${now}::timestamptz
+        where known.state <> 'running' or known.touched_at < ${now}::timestamptz - ${ABANDONED}::interval`.execute(
     tx,
   )
 }
 
 /** How far the pictures are read; null: never. */
 export async function findImageRead(tx: ShopTx): Promise<ImageRead | null> {
-  return (await tx.selectFrom('catalogue_image_reads').selectAll().executeTakeFirst()) ?? null
+  return (
+    (await tx
+      .selectFrom('catalogue_image_reads')
+      .where('shop_id', '=', shopOf(tx))
+      .selectAll()
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** Notes how far it is; only while it runs. */
@@ -31,7 +39,8 @@ export async function updateImageRead(
 ): Promise<void> {
   await tx
     .updateTable('catalogue_image_reads')
-    .set({ ...change, touched_at: sql<Date>`clock_timestamp()` })
+    .where('shop_id', '=', shopOf(tx))
+    .set({ ...change, touched_at: await clockOf(tx) })
     .where('state', '=', 'running')
     .execute()
 }
@@ -43,14 +52,15 @@ export async function endStep(tx: ShopTx, read: ImageRead, unread: string | null
   const state = next ? 'running' : Object.keys(all).length > 0 ? 'partial' : 'done'
   await tx
     .updateTable('catalogue_image_reads')
+    .where('shop_id', '=', shopOf(tx))
     .set({
       unread: JSON.stringify(all),
-      touched_at: sql<Date>`clock_timestamp()`,
+      touched_at: await clockOf(tx),
       state,
       ...(next
         ? {
             step: 'file',
-            step_started_at: sql<Date>`clock_timestamp()`,
+            step_started_at: await clockOf(tx),
             bulk_operation_id: null,
             lines_done: 0,
           }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { lockCatalogue } from '../store.ts'
 import { numberOf, type ObservedImage } from './observed-image.ts'
 
@@ -78,7 +79,9 @@ export async function findLeftBehind(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from catalogue_images
-      where owner_id = any(${products}::bigint[]) and owner_read_at < ${readAt} order by id`.execute(tx)
+      where shop_id = ${shopOf(tx)} and owner_id = any(${products}::bigint[]) and owner_read_at < ${readAt} order by id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -128,7 +131,7 @@ export async function noteImageAlt(
   if (id === null) return
   await tx
     .updateTable('catalogue_images')
-    .set({ alt: alt?.trim() ? alt : null, read_at: sql<Date>`clock_timestamp()` })
+    .set({ alt: alt?.trim() ? alt : null, read_at: await clockOf(tx) })
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { changedFilesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { databaseNow } from '../store.ts'
 import { findImageRead } from './image-reads.ts'
 import { saveImages } from './image-store.ts'
@@ -18,6 +19,7 @@ export async function pollFiles(ctx: ShopContext): Promise<void> {
     if (!read?.as_of || read.state === 'running') return null
     const mark = await tx
       .selectFrom('catalogue_watermarks')
+      .where('shop_id', '=', shopOf(tx))
       .select('updated_until')
       .where('kind', '=', WATERMARK)
       .executeTakeFirst()

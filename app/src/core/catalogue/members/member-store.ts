@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** A sight of a product beside a collection, by the numbers of their gids. */
 export interface Membership {
@@ -17,7 +18,9 @@ interface Followed {
 /** The collections whose members are held. */
 export async function followedCollections(tx: ShopTx): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
-    select id, read_at as "readAt" from catalogue_followed_collections order by id`.execute(tx)
+    select id, read_at as "readAt" from catalogue_followed_collections where shop_id = ${shopOf(tx)} order by id`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -38,10 +41,10 @@ export async function insertListed(tx: ShopTx, shopId: ShopId, id: string): Prom
   await sql`
     insert into catalogue_followed_collections (shop_id, id, by_rule, listed_at)
       values (${shopId}, ${id}, false, clock_timestamp())
-      on conflict (shop_id, id) do update set listed_at = clock_timestamp()`.execute(tx)
+      on conflict (shop_id, id) do update set listed_at = excluded.listed_at`.execute(tx)
   await sql`
-    delete from catalogue_followed_collections where id in (
-      select id from catalogue_followed_collections where not by_rule order by listed_at desc offset ${MOST_LISTED})`.execute(
+    delete from catalogue_followed_collections where shop_id = ${shopOf(tx)} and id in (
+      select id from catalogue_followed_collections where shop_id = ${shopOf(tx)} and not by_rule order by listed_at desc offset ${MOST_LISTED})`.execute(
     tx,
   )
 }
@@ -49,12 +52,12 @@ export async function insertListed(tx: ShopTx, shopId: ShopId, id: string): Prom
 /** Lets go of the collections no rule names any more and nobody looked at for a day, and of their members. */
 export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<void> {
   const named = sql`id = any(${ids}::bigint[])`
-  await sql`update catalogue_followed_collections set by_rule = ${named} where by_rule <> (${named})`.execute(
+  await sql`update catalogue_followed_collections set by_rule = ${named} where shop_id = ${shopOf(tx)} and by_rule <> (${named})`.execute(
     tx,
   )
   await sql`
     delete from catalogue_followed_collections
-      where not by_rule and coalesce(listed_at, '-infinity') < clock_timestamp() - interval '1 day'`.execute(
+      where shop_id = ${shopOf(tx)} and not by_rule and coalesce(listed_at, '-infinity') < ${await clockOf(tx)}::timestamptz - interval '1 day'`.execute(
     tx,
   )
 }
@@ -62,8 +65,10 @@ export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<vo
 /** They are to be read as a whole again (`ids` null: all). Answers whether there are any. */
 export async function hintFollowed(tx: ShopTx, ids: readonly string[] | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update catalogue_followed_collections set hinted_at = clock_timestamp()
-      where ${ids === null}::boolean or id = any(${ids ?? []}::bigint[])`.execute(tx)
+    update catalogue_followed_collections set hinted_at = ${await clockOf(tx)}::timestamptz
+      where shop_id = ${shopOf(tx)} and (${ids === null}::boolean or id = any(${ids ?? []}::bigint[]))`.execute(
+    tx,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -82,8 +87,8 @@ const READING = sql`id, read_at as "readAt", coalesce(reading_since, clock_times
 export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
   const { rows } = await sql<Reading>`
     select ${READING} from catalogue_followed_collections
-      where read_at is null or reading_since is not null
-        or (hinted_at > read_at and clock_timestamp() >= read_at + ${PAUSE})
+      where shop_id = ${shopOf(tx)} and (read_at is null or reading_since is not null
+        or (hinted_at > read_at and clock_timestamp() >= read_at + ${PAUSE}))
       order by reading_since nulls last, hinted_at, id limit 1`.execute(tx)
   return rows[0] ?? null
 }
@@ -91,7 +96,7 @@ export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
 /** When the first pause of one that waits is over; null: none waits. */
 export async function nextDue(tx: ShopTx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(read_at + ${PAUSE}) as at from catalogue_followed_collections where hinted_at > read_at`.execute(
+    select min(read_at + ${PAUSE}) as at from catalogue_followed_collections where shop_id = ${shopOf(tx)} and hinted_at > read_at`.execute(
     tx,
   )
   return rows[0]?.at ?? null
@@ -100,7 +105,9 @@ export async function nextDue(tx: ShopTx): Promise<Date | null> {
 /** The reading of one collection; null: it is not followed. */
 export async function readingOf(tx: ShopTx, id: string): Promise<Reading | null> {
   const { rows } = await sql<Reading>`
-    select ${READING} from catalogue_followed_collections where id = ${id}`.execute(tx)
+    select ${READING} from catalogue_followed_collections where shop_id = ${shopOf(tx)} and id = ${id}`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
@@ -108,7 +115,9 @@ export async function readingOf(tx: ShopTx, id: string): Promise<Reading | null>
 export async function noteReading(tx: ShopTx, { id, since, after }: Reading): Promise<void> {
   await sql`
     update catalogue_followed_collections set reading_since = ${since}, reading_after = ${after}
-      where id = ${id} and coalesce(reading_since, ${since}) >= ${since}`.execute(tx)
+      where shop_id = ${shopOf(tx)} and id = ${id} and coalesce(reading_since, ${since}) >= ${since}`.execute(
+    tx,
+  )
 }
 
 /**
@@ -126,10 +135,10 @@ export async function saveMemberships(
       select w.* from unnest(${found.map(({ collectionId }) => collectionId)}::bigint[],
           ${found.map(({ productId }) => productId)}::bigint[], ${found.map(({ isMember }) => isMember)}::boolean[])
         as w (collection_id, product_id, is_member)
-        join catalogue_followed_collections f on f.id = w.collection_id),
+        join catalogue_followed_collections f on f.shop_id = ${shopOf(tx)} and f.id = w.collection_id),
     left_it as (
       update catalogue_collection_members known set is_member = false, seen_at = ${seenAt} from seen
-        where not seen.is_member and known.collection_id = seen.collection_id
+        where known.shop_id = ${shopOf(tx)} and not seen.is_member and known.collection_id = seen.collection_id
           and known.product_id = seen.product_id and known.seen_at <= ${seenAt}),
     saved as (
       insert into catalogue_collection_members as known (shop_id, collection_id, product_id, is_member, seen_at)
@@ -146,19 +155,21 @@ export async function saveMemberships(
 
 /** Ends a whole reading begun at `since`: what it did not show is no member. */
 export async function finishReading(tx: ShopTx, { id, since }: { id: string; since: Date }): Promise<void> {
-  await sql`delete from catalogue_collection_members where collection_id = ${id} and seen_at < ${since}`.execute(
+  await sql`delete from catalogue_collection_members where shop_id = ${shopOf(tx)} and collection_id = ${id} and seen_at < ${since}`.execute(
     tx,
   )
   await sql`
     update catalogue_followed_collections set read_at = ${since}, reading_since = null, reading_after = null,
-        size = (select count(*) from catalogue_collection_members where collection_id = ${id} and is_member)
-      where id = ${id}`.execute(tx)
+        size = (select count(*) from catalogue_collection_members where shop_id = ${shopOf(tx)} and collection_id = ${id} and is_member)
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
 
 /** The store has no such collection: a list no longer holds it, and to rules it is empty. */
 export async function dropGone(tx: ShopTx, reading: Reading): Promise<void> {
   await finishReading(tx, reading)
-  await sql`delete from catalogue_followed_collections where id = ${reading.id} and not by_rule`.execute(tx)
+  await sql`delete from catalogue_followed_collections where shop_id = ${shopOf(tx)} and id = ${reading.id} and not by_rule`.execute(
+    tx,
+  )
 }
 
 /** Numbers of a collection's products; null: it was never read as a whole. */
@@ -170,7 +181,7 @@ export async function heldMembers(tx: ShopTx, id: string): Promise<string[] | nu
 /** Numbers of its products as far as they were seen. */
 export async function memberIds(tx: ShopTx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select product_id as id from catalogue_collection_members where collection_id = ${id} and is_member
+    select product_id as id from catalogue_collection_members where shop_id = ${shopOf(tx)} and collection_id = ${id} and is_member
       order by product_id`.execute(tx)
   return rows.map((row) => row.id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BulkMutationLine } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { readStoreWays, type StoreWays } from '../kinds/store-ways.ts'
 import { type ChangeOutcome, PLAIN } from '../outcome/change-outcome.ts'
@@ -28,8 +29,10 @@ export async function gatherBulk(work: LaneWork): Promise<Date | null> {
     const { sendsUntil } = await holdLane(tx, lane)
     return sql<{ bulkId: string; sentAt: Date; isCancelled: boolean }>`
       select c.bulk_id as "bulkId", greatest(max(c.sent_at), ${sendsUntil}::timestamptz) as "sentAt", bool_or(o.cancel_asked) as "isCancelled"
-        from changes c join operations o on o.shop_id = c.shop_id and o.id = c.operation_id
-        where c.state = 'applying' and c.bulk_id is not null group by c.bulk_id`.execute(tx)
+        from changes c join operations o on o.shop_id = ${shopOf(tx)} and o.shop_id = c.shop_id and o.id = c.operation_id
+        where c.shop_id = ${shopOf(tx)} and c.state = 'applying' and c.bulk_id is not null group by c.bulk_id`.execute(
+      tx,
+    )
   })
   const ends = await Promise.all(
     rows.map(async ({ bulkId, sentAt, isCancelled }) =>
@@ -72,7 +75,7 @@ async function gather(work: LaneWork, bulkId: string, url: string | null): Promi
   const { rows: changes } = await ctx.tx(async (tx) => {
     await holdLane(tx, lane)
     return sql<SentInBulk>`
-      update changes set fence = fence + 1 where state = 'applying' and bulk_id = ${bulkId}
+      update changes set fence = fence + 1 where shop_id = ${shopOf(tx)} and state = 'applying' and bulk_id = ${bulkId}
         returning ${pickedColumns}, bulk_line as line`.execute(tx)
   })
   const kind = kindOf(ctx, changes[0]?.kind ?? '')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { BulkMutationRefused } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { readStoreWays, restBulk } from '../kinds/store-ways.ts'
 import { PLAIN } from '../outcome/change-outcome.ts'
@@ -76,7 +76,7 @@ async function noteLines(work: LaneWork, lines: PickedChange[][]): Promise<void>
     sql`
       update changes c set bulk_line = l.line
         from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ at }) => at)}::int[]) as l (id, line)
-        where c.id = l.id`.execute(tx),
+        where c.shop_id = ${shopOf(tx)} and c.id = l.id`.execute(tx),
   )
 }
 
@@ -110,5 +110,7 @@ async function unsend(tx: ShopTx, sent: PickedChange[]): Promise<void> {
     update changes c set attempts = greatest(0, c.attempts - 1), sent_at = case when w.sent then c.sent_at end
       from unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map(({ fence }) => fence)}::bigint[],
           ${sent.map(({ sentBefore }) => sentBefore)}::boolean[]) as w (id, fence, sent)
-      where c.id = w.id and c.fence = w.fence and c.state = 'applying'`.execute(tx)
+      where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fence = w.fence and c.state = 'applying'`.execute(
+    tx,
+  )
 }

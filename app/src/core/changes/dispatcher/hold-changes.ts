@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { PickedChange } from './pick.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function holdChanges(
     select c.id from changes c
       join unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ fence }) => fence)}::bigint[])
         as w (id, fence) on c.id = w.id and c.fence = w.fence
-      where c.state = ${state} order by c.id for update of c`.execute(tx)
+      where c.shop_id = ${shopOf(tx)} and c.state = ${state} order by c.id for update of c`.execute(tx)
   const held = new Set(rows.map(({ id }) => id))
   return changes.filter(({ id }) => held.has(id))
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../journal/counters.ts'
 import { after, canHappen } from '../journal/transition.ts'
@@ -75,8 +76,8 @@ export async function commitIntent(
  * An undo of what was decided later decides nothing itself: both leave the field to whoever was there before. What takes an
  * undo back puts the later decision in force again.
  */
-const UNDOES_A_DECISION = sql`not exists (
-  select from changes undone where undone.shop_id = other.shop_id and undone.id = other.reverts and undone.reverts is not null)`
+const undoesADecision = (tx: ShopTx) => sql`not exists (
+  select from changes undone where undone.shop_id = ${shopOf(tx)} and undone.shop_id = other.shop_id and undone.id = other.reverts and undone.reverts is not null)`
 
 /** What else was decided for the same fields: later and done, or in another writer's hands now. */
 async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string, 'later' | 'busy'>> {
@@ -85,11 +86,11 @@ async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string
       from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ kind }) => kind)}::text[],
           ${changes.map(({ resourceId }) => resourceId)}::text[], ${changes.map(({ field }) => field)}::text[])
         as wanted (id, kind, resource_id, field)
-      join changes other on other.resource_id = wanted.resource_id and other.field = wanted.field
+      join changes other on other.shop_id = ${shopOf(tx)} and other.resource_id = wanted.resource_id and other.field = wanted.field
         and other.kind = wanted.kind and other.id <> wanted.id
       where other.state = 'applying'
         or other.id > wanted.id and other.state in ('applied', 'unchanged')
-          and not (coalesce(other.reverts_from, other.reverts, 0) > wanted.id and ${UNDOES_A_DECISION})
+          and not (coalesce(other.reverts_from, other.reverts, 0) > wanted.id and ${undoesADecision(tx)})
       group by wanted.id`.execute(tx)
   const others = new Map<string, 'later' | 'busy'>(rows.map(({ id, busy }) => [id, busy ? 'busy' : 'later']))
   // One field twice in one batch: the last one stands.
@@ -146,7 +147,7 @@ async function markApplying(
   const { rows: marked } = await sql<{ id: string; fence: string }>`
     update changes c set state = ${after('send')}, sent_by = 'queue', fence = c.fence + 1, next_at = null,
         before = case when c.sent_at is null then w.before else c.before end,
-        attempts = c.attempts + w.sent::int, sent_at = case when w.sent then clock_timestamp() else c.sent_at end,
+        attempts = c.attempts + w.sent::int, sent_at = case when w.sent then ${await clockOf(tx)}::timestamptz else c.sent_at end,
         bulk_id = case when w.sent then ${facts.bulkId} end,
         charge_id = coalesce(w.charge, c.charge_id),
         charge_ceiling = case when w.charge is null then c.charge_ceiling else ${facts.ceiling}::int end,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** A change to be written, as it stands in the database. */
 export interface PickedChange {
@@ -68,13 +69,13 @@ async function operationsInTurn(
   stage: Stage,
   without: ReadonlySet<string>,
 ): Promise<OperationCandidate[]> {
-  const open = sql`select from changes c where c.shop_id = o.shop_id and c.operation_id = o.id and c.part <= o.part
+  const open = sql`select from changes c where c.shop_id = ${shopOf(tx)} and c.shop_id = o.shop_id and c.operation_id = o.id and c.part <= o.part
     and c.state in ('drafting', 'pending', 'applying')`
   const { rows } = await sql<OperationCandidate>`
     select id, part, parts, credit, ceiling, proposer, proposer_params, review, way, way_part as "wayPart",
         total - applied - unchanged - failed - proposed - left_out as open
       from operations o
-      where ${atWork} and id <> all(${[...without]}::bigint[]) and (
+      where o.shop_id = ${shopOf(tx)} and ${atWork} and id <> all(${[...without]}::bigint[]) and (
         exists (${open} and c.state = ${stage} and (c.next_at is null or c.next_at <= clock_timestamp()))
         or part < parts and not exists (${open} and ${HOLDS_THE_PART}))
       order by served_at nulls first, id limit 100`.execute(tx)
@@ -98,12 +99,14 @@ export async function pickChanges(
     for (;;) {
       const changes = await changesOfPart(tx, operation, { stage, sizeOf })
       if (changes.length > 0) {
-        await sql`update operations set served_at = clock_timestamp() where id = ${operation.id}`.execute(tx)
+        await sql`update operations set served_at = ${await clockOf(tx)}::timestamptz where shop_id = ${shopOf(tx)} and id = ${operation.id}`.execute(
+          tx,
+        )
         return { operation, changes }
       }
       if (operation.part >= operation.parts || (await isOpen(tx, operation))) break
       operation.part += 1
-      await sql`update operations set part = ${operation.part} where id = ${operation.id} and part < ${operation.part}`.execute(
+      await sql`update operations set part = ${operation.part} where shop_id = ${shopOf(tx)} and id = ${operation.id} and part < ${operation.part}`.execute(
         tx,
       )
     }
@@ -113,7 +116,7 @@ export async function pickChanges(
 
 async function isOpen(tx: ShopTx, { id, part }: { id: string; part: number }): Promise<boolean> {
   const { rows } = await sql`
-    select from changes c where operation_id = ${id} and part <= ${part}
+    select from changes c where c.shop_id = ${shopOf(tx)} and operation_id = ${id} and part <= ${part}
       and state in ('drafting', 'pending', 'applying') and ${HOLDS_THE_PART} limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -127,7 +130,7 @@ async function changesOfPart(
   { stage, sizeOf }: { stage: Stage; sizeOf: (kind: string, operation: PickedOperation) => number },
 ): Promise<PickedChange[]> {
   const first = await sql<{ kind: string }>`
-    select kind from changes where operation_id = ${operation.id} and part <= ${operation.part} and state = ${stage}
+    select kind from changes where shop_id = ${shopOf(tx)} and operation_id = ${operation.id} and part <= ${operation.part} and state = ${stage}
         and state in ('drafting', 'pending', 'applying') and (next_at is null or next_at <= clock_timestamp())
       order by part, resource_id, id limit 1`.execute(tx)
   const kind = first.rows[0]?.kind
@@ -136,7 +139,7 @@ async function changesOfPart(
   const { rows } = await sql<PickedChange>`
     select ${pickedColumns}
       from changes
-      where operation_id = ${operation.id} and part <= ${operation.part} and state = ${stage} and kind = ${kind}
+      where shop_id = ${shopOf(tx)} and operation_id = ${operation.id} and part <= ${operation.part} and state = ${stage} and kind = ${kind}
         and state in ('drafting', 'pending', 'applying') and (next_at is null or next_at <= clock_timestamp())
       order by part, resource_id, id limit ${size * FIELDS}`.execute(tx)
   return wholeResources(rows, size)
@@ -154,7 +157,9 @@ function wholeResources(rows: PickedChange[], size: number): PickedChange[] {
 export async function nextDue(tx: ShopTx, stage: Stage): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(coalesce(c.next_at, clock_timestamp())) as at from operations o
-      join changes c on c.shop_id = o.shop_id and c.operation_id = o.id and c.part <= o.part
-      where ${atWork} and c.state = ${stage} and c.state in ('drafting', 'pending', 'applying')`.execute(tx)
+      join changes c on c.shop_id = ${shopOf(tx)} and c.shop_id = o.shop_id and c.operation_id = o.id and c.part <= o.part
+      where o.shop_id = ${shopOf(tx)} and ${atWork} and c.state = ${stage} and c.state in ('drafting', 'pending', 'applying')`.execute(
+    tx,
+  )
   return rows[0]?.at ?? null
 }

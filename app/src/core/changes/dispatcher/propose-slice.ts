@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PROPOSERS } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import { faultOf } from '../outcome/faults.ts'
@@ -138,7 +139,7 @@ async function againOrFailed(work: LaneWork, changes: PickedChange[], fault: Pro
   const { ctx } = work
   await ctx.tx(async (tx) => {
     const ids = changes.map(({ id }) => id)
-    await sql`update changes set attempts = attempts + 1 where id = any(${ids}::bigint[]) and state = 'drafting'`.execute(
+    await sql`update changes set attempts = attempts + 1 where shop_id = ${shopOf(tx)} and id = any(${ids}::bigint[]) and state = 'drafting'`.execute(
       tx,
     )
     await storeOutcomes(ctx, tx, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { countChanges } from '../journal/counters.ts'
 import { PLAIN } from '../outcome/change-outcome.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
@@ -44,7 +45,7 @@ export async function reserveForProposals(
             ${column(({ resourceId }) => charges.get(resourceId)?.id ?? null)}::text[],
             ${column(({ resourceId }) => charges.get(resourceId)?.ceiling ?? null)}::int[])
           as w (id, fence, before, charge, ceiling)
-        where c.id = w.id and c.fence = w.fence and c.state = 'drafting'
+        where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fence = w.fence and c.state = 'drafting'
         returning c.id, c.fence`.execute(tx)
     const fences = new Map(rows.map((row) => [row.id, row.fence]))
     const claimed = changes.flatMap((change) => {

@@ -1,3 +1,4 @@
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
@@ -79,6 +80,7 @@ async function putOff(
   await work.ctx.tx(async (tx) => {
     await tx
       .updateTable('changes')
+      .where('shop_id', '=', shopOf(tx))
       .set((set) => ({ attempts: set('attempts', '+', 1) }))
       .where(
         'id',

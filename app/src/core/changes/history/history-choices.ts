@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { READ_THROUGH } from '../domain/word-search.ts'
 import { contains } from './history.ts'
 import { idsOfRareWords } from './rare-words.ts'
@@ -21,13 +22,13 @@ export async function historyChoices(
   return ctx.tx(async (tx) => {
     const { rows: people } = await sql<{ actor: string }>`
       with recursive person as (
-        (select actor from operations order by actor limit 1)
+        (select actor from operations where shop_id = ${shopOf(tx)} order by actor limit 1)
         union all
-        select (select o.actor from operations o where o.actor > person.actor order by o.actor limit 1)
+        select (select o.actor from operations o where o.shop_id = ${shopOf(tx)} and o.actor > person.actor order by o.actor limit 1)
           from person where person.actor is not null)
       select actor from person
         where actor is not null and exists (
-          select from operations o where o.actor = person.actor and o.actor_kind <> 'system' and o.ready)
+          select from operations o where o.shop_id = ${shopOf(tx)} and o.actor = person.actor and o.actor_kind <> 'system' and o.ready)
         limit ${MOST}`.execute(tx)
     const ids = q ? await idsOfRareWords(ctx, tx, q) : null
     const newest = sql`(select c.* from changes c where c.shop_id = ${ctx.shop.id} and c.settled_at is not null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type Operation, type OperationDetail, type OperationsInput, operationSchema } from '../contract.ts'
 import { findOperationRow, hasEnded, type OperationRow, toOperation } from '../journal/operation-rows.ts'
 import { LATE_CODES } from '../outcome/late-codes.ts'
@@ -22,7 +22,12 @@ export async function pageOfOperations(
 ): Promise<Page<Operation>> {
   const before = readIdCursor(input.cursor)
   const rows = await ctx.tx((tx) => {
-    let query = tx.selectFrom('operations').selectAll().where(isShown).orderBy('id', 'desc')
+    let query = tx
+      .selectFrom('operations')
+      .where('shop_id', '=', shopOf(tx))
+      .selectAll()
+      .where(isShown)
+      .orderBy('id', 'desc')
     if (before !== null) query = query.where('id', '<', before)
     if (input.state) query = query.where('state', 'in', input.state)
     const types = input.type?.split(',')
@@ -82,7 +87,7 @@ export async function operationDetail(ctx: ShopContext, id: string): Promise<Ope
     const row = await findOperationRow(tx, id)
     const { rows } = await sql<{ code: string; count: number; example: string | null }>`
       select error_code as code, count(*)::int as count, min(error_message) as example from changes
-        where operation_id = ${id} and state in ('failed', 'conflict') and error_code is not null
+        where shop_id = ${shopOf(tx)} and operation_id = ${id} and state in ('failed', 'conflict') and error_code is not null
         group by error_code order by count(*) desc, error_code limit 50`.execute(tx)
     const { rows: overwritten } = await sql<{ count: number; known: number }>`
       select count(*)::int as count, (count(*) filter (where overwrote_known))::int as known from changes

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, settleCharges } from '#core/credits/charges.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoredOutcome } from '../outcome/change-outcome.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function settleUsed(
   if (first.size === 0) return new Map()
   const { rows: before } = await sql<{ charge_id: string }>`
     select distinct charge_id from changes
-      where charge_id = any(${[...first.keys()]}::text[]) and state in ('applied', 'reverted')
+      where shop_id = ${shopOf(tx)} and charge_id = any(${[...first.keys()]}::text[]) and state in ('applied', 'reverted')
         and id <> all(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
   for (const { charge_id } of before) first.delete(charge_id)
   const fresh = [...first].map(([charge, row]) => ({ charge, row, credits: creditsOf(row) }))
@@ -32,7 +32,7 @@ export async function settleUsed(
   await sql`
     update changes c set credits = u.credits
       from unnest(${fresh.map(({ row }) => row.id)}::bigint[], ${fresh.map(({ credits }) => credits)}::int[]) as u (id, credits)
-      where c.id = u.id`.execute(tx)
+      where c.shop_id = ${shopOf(tx)} and c.id = u.id`.execute(tx)
   const sums = new Map<string, { credits: number; ceilings: number }>()
   for (const { row, credits } of fresh) {
     const sum = sums.get(row.operation_id) ?? { credits: 0, ceilings: 0 }
@@ -69,9 +69,9 @@ export async function releaseUnused(
     charge_ceiling: number | null
   }>`
     update changes c set charge_id = null, charge_ceiling = null
-      from (select id, charge_id, charge_ceiling from changes a where charge_id = any(${[...new Set(ids)]}::text[])
-        and not exists (select from changes b where b.charge_id = a.charge_id and b.state = any(${USING}::text[]))) old
-      where c.id = old.id
+      from (select id, charge_id, charge_ceiling from changes a where a.shop_id = ${shopOf(tx)} and charge_id = any(${[...new Set(ids)]}::text[])
+        and not exists (select from changes b where b.shop_id = ${shopOf(tx)} and b.charge_id = a.charge_id and b.state = any(${USING}::text[]))) old
+      where c.shop_id = ${shopOf(tx)} and c.id = old.id
       returning c.operation_id, old.charge_id, old.charge_ceiling`.execute(tx)
   const ceilings = new Map(freed.map((row) => [row.charge_id, row]))
   await releaseCharges(tx, ctx.shop.id, [...ceilings.keys()])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 
 const CHUNK = 5_000
 
@@ -24,10 +26,10 @@ export async function forgetOldChanges(ctx: ShopContext): Promise<void> {
   )
   const days = ctx.settings.changesKeepDays
   for (;;) {
-    const { numAffectedRows } = await ctx.tx((tx) =>
+    const { numAffectedRows } = await ctx.tx(async (tx) =>
       sql`
-        delete from changes where id in (
-          select id from changes where settled_at < now() - make_interval(days => ${days}) order by settled_at limit ${CHUNK})`.execute(
+        delete from changes where shop_id = ${shopOf(tx)} and id in (
+          select id from changes where shop_id = ${shopOf(tx)} and settled_at < ${await clockOf(tx)}::timestamptz - make_interval(days => ${days}) order by settled_at limit ${CHUNK})`.execute(
         tx,
       ),
     )
@@ -40,21 +42,25 @@ export async function forgetOldChanges(ctx: ShopContext): Promise<void> {
 async function forgetOperations(ctx: ShopContext, days: number): Promise<number> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select id from operations o where finished_at < now() - make_interval(days => ${days})
-          and not exists (select from changes c where c.shop_id = o.shop_id and c.operation_id = o.id)
+      select id from operations o where o.shop_id = ${shopOf(tx)} and finished_at < now() - make_interval(days => ${days})
+          and not exists (select from changes c where c.shop_id = ${shopOf(tx)} and c.shop_id = o.shop_id and c.operation_id = o.id)
         order by id limit ${CHUNK} for update`.execute(tx)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return 0
-    await sql`update operations set undoes = null where undoes = any(${ids}::bigint[])`.execute(tx)
-    await sql`update operations set undone_by = null where undone_by = any(${ids}::bigint[])`.execute(tx)
-    await sql`delete from operations where id = any(${ids}::bigint[])`.execute(tx)
+    await sql`update operations set undoes = null where shop_id = ${shopOf(tx)} and undoes = any(${ids}::bigint[])`.execute(
+      tx,
+    )
+    await sql`update operations set undone_by = null where shop_id = ${shopOf(tx)} and undone_by = any(${ids}::bigint[])`.execute(
+      tx,
+    )
+    await sql`delete from operations where shop_id = ${shopOf(tx)} and id = any(${ids}::bigint[])`.execute(tx)
     return ids.length
   })
 }
 
 async function forgetAbandoned(ctx: ShopContext): Promise<void> {
-  await ctx.tx((tx) =>
-    sql`delete from operations where not ready and not filling and touched_at < now() - interval '1 hour'`.execute(
+  await ctx.tx(async (tx) =>
+    sql`delete from operations where shop_id = ${shopOf(tx)} and not ready and not filling and touched_at < ${await clockOf(tx)}::timestamptz - interval '1 hour'`.execute(
       tx,
     ),
   )

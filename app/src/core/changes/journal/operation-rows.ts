@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { ENDED_STATES } from '../domain/transitions.ts'
@@ -11,7 +11,12 @@ export type OperationRow = Selectable<DB['operations']>
 
 /** Throws `changes.not-found`. */
 export async function findOperationRow(tx: ShopTx, id: string): Promise<OperationRow> {
-  const row = await tx.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('operations')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new AppError(changesErrors.notFound, { id })
   return row
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 
@@ -31,16 +32,16 @@ export async function nameOverwritten(ctx: ShopContext, resourceIds: readonly st
       select c.id, c.kind, c.before, c.after, c.observed, n.edited_at as "editedAt", n.handle, n.body,
           n.edited_at > c.seen_edited_at and (
               select count(*) from edit_notices other
-                where other.shop_id = n.shop_id and other.resource_id = n.resource_id
+                where other.shop_id = ${shopOf(tx)} and other.shop_id = n.shop_id and other.resource_id = n.resource_id
                   and other.edited_at > c.seen_edited_at and other.edited_at <= c.made_edited_at)
             > (select count(distinct own.made_edited_at) from changes own
-                where own.shop_id = c.shop_id and own.resource_id = c.resource_id
+                where own.shop_id = ${shopOf(tx)} and own.shop_id = c.shop_id and own.resource_id = c.resource_id
                   and own.made_edited_at > c.seen_edited_at and own.made_edited_at <= c.made_edited_at) as "isForeign",
           exists (
-            select from changes own where own.shop_id = c.shop_id and own.resource_id = c.resource_id
+            select from changes own where own.shop_id = ${shopOf(tx)} and own.shop_id = c.shop_id and own.resource_id = c.resource_id
               and own.made_edited_at = n.edited_at) as "mayBeOurs"
         from edit_notices n
-          join changes c on c.shop_id = n.shop_id and c.resource_id = n.resource_id
+          join changes c on c.shop_id = ${shopOf(tx)} and c.shop_id = n.shop_id and c.resource_id = n.resource_id
         where n.shop_id = ${ctx.shop.id} and n.resource_id = any(${resourceIds}::text[])
           and c.state in ('applied', 'reverted') and n.edited_at between c.seen_edited_at and c.made_edited_at
           and (c.overwrote_at is null or c.overwrote_at < n.edited_at)

@@ -71,16 +71,15 @@ export async function noteSeoApart(ctx: ShopContext): Promise<void> {
         where shop_id = ${ctx.shop.id} and state in ('pending', 'running', 'review') and way is not null`.execute(
       tx,
     )
+    const told = await sql<{ id: string }>`
+      insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total, applied, finished_at)
+        values (${ctx.shop.id}, 'changes.seo-way', 'system', 'system', 'operations', 'changes:operation.seo-way',
+          'done', 1, 1, clock_timestamp())
+        returning id`.execute(tx)
     await sql`
-      with told as (
-        insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total, applied, finished_at)
-          values (${ctx.shop.id}, 'changes.seo-way', 'system', 'system', 'operations', 'changes:operation.seo-way',
-            'done', 1, 1, clock_timestamp())
-          returning shop_id, id)
       insert into changes (shop_id, operation_id, kind, resource_id, field, state, before, after, observed, sent_at, settled_at)
-        select shop_id, id, 'changes.seo-way', 'installation', 'seo-way', 'applied', '"metafields"', '"fields"', '"fields"',
-            clock_timestamp(), clock_timestamp()
-          from told`.execute(tx)
+        values (${ctx.shop.id}, ${told.rows[0]?.id}, 'changes.seo-way', 'installation', 'seo-way', 'applied',
+          '"metafields"', '"fields"', '"fields"', clock_timestamp(), clock_timestamp())`.execute(tx)
     return true
   })
   if (isNew) ctx.log.warn('titles and descriptions do not follow their metafields in this store')

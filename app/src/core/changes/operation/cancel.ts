@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { wake } from '../dispatcher/lanes.ts'
@@ -25,7 +25,12 @@ export async function cancelOperation(ctx: ShopContext, id: string): Promise<Ope
     await wake(tx, ctx.shop.id, 'write')
     const row = await findOperationRow(tx, id)
     if (hasEnded(row)) throw new AppError(changesErrors.notRunning)
-    await tx.updateTable('operations').set({ cancel_asked: true }).where('id', '=', id).execute()
+    await tx
+      .updateTable('operations')
+      .where('shop_id', '=', shopOf(tx))
+      .set({ cancel_asked: true })
+      .where('id', '=', id)
+      .execute()
     const job = row.fill_job as unknown as FillJob | null
     // Whoever fills it may have died: somebody comes to look.
     if (row.filling && job) await enqueueFilling(ctx, tx, { operation: id, job })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { PROPOSERS } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { PART_ITEMS } from '../contract.ts'
@@ -77,7 +78,9 @@ export async function createOperation(ctx: ShopContext, request: OperationReques
     if (filled.total === 0) throw new AppError(changesErrors.nothingToDo)
     return await releaseOperation(ctx, id, { request, ...filled, proposes: proposer !== null })
   } catch (error) {
-    await ctx.tx((tx) => tx.deleteFrom('operations').where('id', '=', id).execute())
+    await ctx.tx((tx) =>
+      tx.deleteFrom('operations').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute(),
+    )
     throw error
   }
 }
@@ -122,8 +125,8 @@ async function tryToOpen(
   const { actor, shop } = ctx
   const key = request.idempotencyKey ?? null
   if (key !== null)
-    await sql`delete from operations where idempotency_key = ${key} and not ready
-      and touched_at < clock_timestamp() - ${ABANDONED}::interval`.execute(tx)
+    await sql`delete from operations where shop_id = ${shopOf(tx)} and idempotency_key = ${key} and not ready
+      and touched_at < ${await clockOf(tx)}::timestamptz - ${ABANDONED}::interval`.execute(tx)
   const made = await tx
     .insertInto('operations')
     .values({
@@ -155,6 +158,7 @@ async function tryToOpen(
   if (made) return { id: made.id }
   const row = await tx
     .selectFrom('operations')
+    .where('shop_id', '=', shopOf(tx))
     .select('id')
     .where('idempotency_key', '=', key)
     // It stays until it has been answered.
@@ -213,7 +217,8 @@ export async function releaseOperation(
   return ctx.tx(async (tx) => {
     await tx
       .updateTable('operations')
-      .set({ ready: true, total, parts, notify, touched_at: sql<Date>`clock_timestamp()` })
+      .where('shop_id', '=', shopOf(tx))
+      .set({ ready: true, total, parts, notify, touched_at: await clockOf(tx) })
       .where('id', '=', id)
       .execute()
     await wake(tx, ctx.shop.id, entry.proposes ? 'both' : 'write')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { PART_ITEMS } from '../contract.ts'
 import type { CHANGE_TRANSITIONS } from '../domain/transitions.ts'
 
@@ -64,7 +65,9 @@ export async function insertDrafts(
     ) as draft (kind, resource_id, field, label, state, part, after, expected, reverts, reverts_from)`.execute(
     tx,
   )
-  await sql`update operations set touched_at = clock_timestamp() where id = ${operationId}`.execute(tx)
+  await sql`update operations set touched_at = ${await clockOf(tx)}::timestamptz where shop_id = ${shopOf(tx)} and id = ${operationId}`.execute(
+    tx,
+  )
 }
 
 function json(value: unknown): string | null {

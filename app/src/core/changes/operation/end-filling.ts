@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { changesErrors } from '../errors.ts'
@@ -26,8 +27,8 @@ export async function endFilling(
   { event, code = null }: { event: FillingEnd; code?: string | null },
 ): Promise<void> {
   const shop = ctx.shop.id
-  const taken = await ctx.tx((tx) =>
-    sql`update operations set fill_fence = fill_fence + 1, total = 0, touched_at = clock_timestamp()
+  const taken = await ctx.tx(async (tx) =>
+    sql`update operations set fill_fence = fill_fence + 1, total = 0, touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shop} and id = ${id} and filling`.execute(tx),
   )
   if (taken.numAffectedRows === 0n) return

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { PART_ITEMS } from '../contract.ts'
 import { wake } from '../dispatcher/lanes.ts'
@@ -53,9 +54,9 @@ export async function fillOperation(ctx: ShopContext, id: string, filling: Filli
 }
 
 async function begin(ctx: ShopContext, id: string): Promise<Token | null> {
-  const { rows } = await ctx.tx((tx) =>
+  const { rows } = await ctx.tx(async (tx) =>
     sql<Token>`
-      update operations set fill_fence = fill_fence + 1, fill_tries = fill_tries + 1, touched_at = clock_timestamp()
+      update operations set fill_fence = fill_fence + 1, fill_tries = fill_tries + 1, touched_at = ${await clockOf(tx)}::timestamptz
         where shop_id = ${ctx.shop.id} and id = ${id} and filling
         returning fill_fence as fence, fill_tries as tries, fill_place as place, fill_resources as resources`.execute(
       tx,
@@ -114,7 +115,7 @@ async function storePage(
     await insertDrafts(tx, ctx.shop.id, { operationId: id, rows: rows.slice(at, at + CHUNK) })
   await sql`
     update operations set total = total + ${rows.length}, fill_resources = ${resources}, fill_tries = 0,
-        fill_place = ${JSON.stringify(place)}::jsonb, touched_at = clock_timestamp()
+        fill_place = ${JSON.stringify(place)}::jsonb, touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx)
   return null
 }
@@ -131,7 +132,7 @@ async function release(
   if (against) return against
   if (total === 0) return 'empty'
   await sql`
-    update operations set ready = true, filling = false, notify = ${notify}, touched_at = clock_timestamp(),
+    update operations set ready = true, filling = false, notify = ${notify}, touched_at = ${await clockOf(tx)}::timestamptz,
         parts = greatest(1, ceil(fill_resources::float8 / ${PART_ITEMS})::int)
       where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx)
   return null

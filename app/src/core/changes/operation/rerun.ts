@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { wake } from '../dispatcher/lanes.ts'
@@ -30,7 +30,7 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
   await ctx.tx(async (tx) => {
     // Before the operation: whoever writes takes its lane before its operation, too.
     await wake(tx, ctx.shop.id, 'both')
-    await sql`select from operations where id = ${id} for update`.execute(tx)
+    await sql`select from operations where shop_id = ${shopOf(tx)} and id = ${id} for update`.execute(tx)
     const row = await findOperationRow(tx, id)
     if (!hasEnded(row)) throw new AppError(changesErrors.running)
     if (row.undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
@@ -40,7 +40,7 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
     if (row.undoes !== null) await claimUndo(tx, ctx.shop.id, { operation: row.undoes, by: id })
     await sql`
       update operations set runs = runs + 1, cancel_asked = false, finished_at = null, mail = null, part = 1
-        where id = ${id}`.execute(tx)
+        where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
     // With the first of them open again the operation is running, whatever happens to us.
     await reopen(ctx, tx, id)
   })

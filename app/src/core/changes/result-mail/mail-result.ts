@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { lateOf } from '../history/history.ts'
 import { findOperationRow, type OperationRow } from '../journal/operation-rows.ts'
@@ -15,7 +16,7 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
   const claimed = await ctx.tx(async (tx) => {
     const { rows } = await sql<{ email: string; app_language: string; name: string }>`
       with claimed as (
-        update operations set mailed_run = ${job.run} where id = ${job.operation} and mailed_run < ${job.run} returning id)
+        update operations set mailed_run = ${job.run} where shop_id = ${shopOf(tx)} and id = ${job.operation} and mailed_run < ${job.run} returning id)
       select s.email, s.app_language, s.name from shops s, claimed`.execute(tx)
     const [shop] = rows
     if (!shop) return null
@@ -25,7 +26,14 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
   if (!claimed) return
   const { shop, operation, late } = claimed
   const note = (mail: 'sent' | 'off' | 'failed') =>
-    ctx.tx((tx) => tx.updateTable('operations').set({ mail }).where('id', '=', job.operation).execute())
+    ctx.tx((tx) =>
+      tx
+        .updateTable('operations')
+        .where('shop_id', '=', shopOf(tx))
+        .set({ mail })
+        .where('id', '=', job.operation)
+        .execute(),
+    )
   if (!ctx.mailer || shop.email === '') return void (await note('off'))
   try {
     const facts = {

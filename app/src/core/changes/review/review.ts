@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation, ReviewInput } from '../contract.ts'
 import { kindOf } from '../dispatcher/lane-work.ts'
@@ -46,7 +46,7 @@ export async function reviewChanges(ctx: ShopContext, review: ReviewInput): Prom
 async function storeEdits(ctx: ShopContext, tx: ShopTx, { id, edits }: ReviewInput): Promise<number> {
   if (edits.length === 0) return 0
   const { rows } = await sql<{ id: string; kind: string }>`
-    select id, kind from changes where operation_id = ${id} and state = 'proposed'
+    select id, kind from changes where shop_id = ${shopOf(tx)} and operation_id = ${id} and state = 'proposed'
       and id = any(${edits.map((edit) => edit.id)}::bigint[]) for update`.execute(tx)
   const kinds = new Map(rows.map((row) => [row.id, row.kind]))
   for (const edit of edits) {
@@ -62,7 +62,7 @@ async function storeEdits(ctx: ShopContext, tx: ShopTx, { id, edits }: ReviewInp
     await sql`
       update changes set after = ${after === null ? null : JSON.stringify(after)}::jsonb,
           note = coalesce(note, '{}') || '{"edited": true}'
-        where id = ${edit.id}`.execute(tx)
+        where shop_id = ${shopOf(tx)} and id = ${edit.id}`.execute(tx)
   }
   return rows.length
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, reserveCharges } from '#core/credits/charges.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { wake } from '../dispatcher/lanes.ts'
@@ -88,7 +88,7 @@ async function chargeMore(
     update changes c set charge_id = w.charge, charge_ceiling = w.ceiling, credits_before = coalesce(credits_actual, 0)
       from unnest(${paid.map(({ chargeId }) => chargeId)}::text[], ${charges}::text[],
           ${paid.map(({ ceiling }) => ceiling)}::int[]) as w (old, charge, ceiling)
-      where c.charge_id = w.old`.execute(tx)
+      where c.shop_id = ${shopOf(tx)} and c.charge_id = w.old`.execute(tx)
   const reserved = paid.reduce((sum, { more }) => sum + more, 0)
   await countChanges(ctx, tx, { operationId, delta: { reserved } })
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeRef } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
 import { type CHANGE_TRANSITIONS, type ChangeState, OPERATION_TRANSITIONS } from '../domain/transitions.ts'
@@ -111,12 +112,12 @@ export async function claimInterrupted(
     .updateTable('changes')
     .set({
       fence: sql`fence + 1`,
-      lease_until: sql<Date>`clock_timestamp() + ${`${leaseMs} milliseconds`}::interval`,
+      lease_until: sql<Date>`${await clockOf(tx)}::timestamptz + ${`${leaseMs} milliseconds`}::interval`,
     })
     .where('shop_id', '=', shopId)
     .where('state', '=', 'applying')
     .where('sent_by', '=', 'edit')
-    .where('lease_until', '<', sql<Date>`clock_timestamp() + ${ahead}::interval`)
+    .where('lease_until', '<', sql<Date>`${await clockOf(tx)}::timestamptz + ${ahead}::interval`)
     .returningAll()
     .execute()
   return rows.map(toChange)
@@ -125,6 +126,7 @@ export async function claimInterrupted(
 export async function changesOf(tx: ShopTx, operationId: string): Promise<ChangeRow[]> {
   const rows = await tx
     .selectFrom('changes')
+    .where('shop_id', '=', shopOf(tx))
     .selectAll()
     .where('operation_id', '=', operationId)
     .orderBy('id')

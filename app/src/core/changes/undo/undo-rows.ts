@@ -1,4 +1,4 @@
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { changesErrors } from '../errors.ts'
@@ -12,6 +12,7 @@ export async function appliedChanges(
 ): Promise<ChangeRow[]> {
   const rows = await tx
     .selectFrom('changes')
+    .where('shop_id', '=', shopOf(tx))
     .selectAll()
     .where('operation_id', '=', page.operationId)
     .where('id', '>', page.after)
@@ -24,7 +25,12 @@ export async function appliedChanges(
 
 /** Throws `changes.no-change`. */
 export async function findChange(tx: ShopTx, id: string): Promise<{ row: ChangeRow; operation: Operation }> {
-  const row = await tx.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('changes')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new AppError(changesErrors.noChange, { id })
   return { row: toChange(row), operation: await findOperation(tx, row.operation_id) }
 }

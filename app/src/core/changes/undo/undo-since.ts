@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { squash } from '../domain/algebra.ts'
@@ -66,7 +66,9 @@ export async function draftUndoSince(
   const { rows } = await ctx.tx((tx) =>
     sql<{
       until: string
-    }>`select created_at::text as until from operations where id = ${job.operation}`.execute(tx),
+    }>`select created_at::text as until from operations where shop_id = ${shopOf(tx)} and id = ${job.operation}`.execute(
+      tx,
+    ),
   )
   const [row] = rows
   if (!row) return
@@ -116,20 +118,20 @@ export async function previewUndoSince(
     sql<Pick<UndoSincePreview, 'operations' | 'notUndoable'>>`
       select count(distinct operation_id)::int as operations,
           count(distinct (kind, resource_id, field)) filter (where kind <> all(${kinds}::text[]))::int as "notUndoable"
-        from (${newestSince(since, most)}) newest`.execute(tx),
+        from (${newestSince(tx, since, most)}) newest`.execute(tx),
   )
   return { changes, resources: resources.size, ...(rows[0] ?? { operations: 0, notUndoable: 0 }), exact }
 }
 
-function newestSince(since: Date, most: number) {
+function newestSince(tx: ShopTx, since: Date, most: number) {
   return sql`
     select kind, resource_id, field, operation_id from changes
-      where settled_at >= ${since} and state = 'applied' order by settled_at desc, id desc limit ${most}`
+      where shop_id = ${shopOf(tx)} and settled_at >= ${since} and state = 'applied' order by settled_at desc, id desc limit ${most}`
 }
 
 async function fieldsSince(tx: ShopTx, since: Date): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
-    select distinct field from (${newestSince(since, NAMED)}) newest order by field limit 50`.execute(tx)
+    select distinct field from (${newestSince(tx, since, NAMED)}) newest order by field limit 50`.execute(tx)
   return rows.map(({ field }) => field)
 }
 
@@ -184,7 +186,7 @@ const tookEffect = ({ since, until }: Range) =>
 async function touchedSince(tx: ShopTx, range: Range, before: Touched | null): Promise<Touched[]> {
   const { rows } = await sql<Touched>`
     select settled_at::text as at, id, resource_id as "resourceId" from changes
-      where ${tookEffect(range)}
+      where shop_id = ${shopOf(tx)} and ${tookEffect(range)}
         ${before ? sql`and (settled_at, id) > (${before.at}::timestamptz, ${before.id}::bigint)` : sql``}
       order by settled_at, id limit ${PAGE}`.execute(tx)
   return rows
@@ -201,7 +203,7 @@ async function firstTouched(
   const { rows: fresh } = await sql<{ id: string }>`
     select wanted.id from unnest(${ids}::text[]) as wanted (id)
       where not exists (
-        select from changes where resource_id = wanted.id and ${tookEffect(range)}
+        select from changes where shop_id = ${shopOf(tx)} and resource_id = wanted.id and ${tookEffect(range)}
           and (settled_at, id) <= (${before.at}::timestamptz, ${before.id}::bigint))`.execute(tx)
   return fresh.map(({ id }) => id)
 }
@@ -249,7 +251,7 @@ async function piecesOf(tx: ShopTx, range: Range, resourceIds: string[]): Promis
   const { rows } = await sql<Span>`
     with steps as (
       select *, before is distinct from lag(observed) over line as begins from changes
-        where resource_id = any(${resourceIds}::text[]) and ${tookEffect(range)}
+        where shop_id = ${shopOf(tx)} and resource_id = any(${resourceIds}::text[]) and ${tookEffect(range)}
         window line as (partition by resource_id, kind, field order by settled_at, id)),
     pieces as (
       select *, count(*) filter (where begins) over line as piece from steps

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { decoded, encodingOf } from './encoding.ts'
 import { judgeRows } from './judge-rows.ts'
@@ -21,14 +21,20 @@ export async function checkImport(ctx: ShopContext, { id }: { id: string }): Pro
   const isThere = await ctx.tx(async (tx) => {
     const row = await tx
       .selectFrom('meta_tags_imports')
+      .where('shop_id', '=', shopOf(tx))
       .select('state')
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (row?.state !== 'checking') return false
-    await tx.deleteFrom('meta_tags_import_rows').where('import_id', '=', id).execute()
+    await tx
+      .deleteFrom('meta_tags_import_rows')
+      .where('shop_id', '=', shopOf(tx))
+      .where('import_id', '=', id)
+      .execute()
     await tx
       .updateTable('meta_tags_imports')
+      .where('shop_id', '=', shopOf(tx))
       .set({ rows: 0, changes: 0, unchanged: 0, not_found: 0, wrong: 0, checker })
       .where('id', '=', id)
       .execute()
@@ -82,6 +88,7 @@ async function judgeFile(ctx: ShopContext, check: Check): Promise<void> {
         await hold(tx, check)
         await tx
           .updateTable('meta_tags_imports')
+          .where('shop_id', '=', shopOf(tx))
           .set({ format, ignored, encoding })
           .where('id', '=', id)
           .execute()
@@ -98,6 +105,7 @@ async function judgeFile(ctx: ShopContext, check: Check): Promise<void> {
 async function hold(tx: ShopTx, { id, checker }: Check): Promise<void> {
   const row = await tx
     .selectFrom('meta_tags_imports')
+    .where('shop_id', '=', shopOf(tx))
     .select('checker')
     .where('id', '=', id)
     .forUpdate()
@@ -113,8 +121,17 @@ async function close(
   await ctx.tx(async (tx) => {
     await hold(tx, check)
     const { id } = check
-    await tx.updateTable('meta_tags_imports').set(result).where('id', '=', id).execute()
+    await tx
+      .updateTable('meta_tags_imports')
+      .where('shop_id', '=', shopOf(tx))
+      .set(result)
+      .where('id', '=', id)
+      .execute()
     // Its bytes have been read; what the lines say is kept.
-    await tx.deleteFrom('meta_tags_import_pieces').where('import_id', '=', id).execute()
+    await tx
+      .deleteFrom('meta_tags_import_pieces')
+      .where('shop_id', '=', shopOf(tx))
+      .where('import_id', '=', id)
+      .execute()
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseGid, RESOURCE_KINDS, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { CLEARING_CELL } from '../domain/csv-columns.ts'
 import type { FileHead, FileRow } from './read-rows.ts'
 
@@ -108,11 +108,13 @@ async function findHeld(tx: ShopTx, asked: readonly Named[]): Promise<Held[]> {
       from unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::bigint[],
           ${asked.map(({ handle }) => handle)}::text[]) with ordinality as w (kind, id, handle, at)
         cross join lateral (
-          select * from catalogue_resources r where r.kind = w.kind and r.id = w.id
+          select * from catalogue_resources r where r.shop_id = ${shopOf(tx)} and r.kind = w.kind and r.id = w.id
           union all
-          (select * from catalogue_resources r where w.id is null and r.kind = w.kind and r.handle = w.handle limit 2)
+          (select * from catalogue_resources r where r.shop_id = ${shopOf(tx)} and w.id is null and r.kind = w.kind and r.handle = w.handle limit 2)
         ) r
-        left join meta_tags_keywords k on k.kind = r.kind and k.id = r.id`.execute(tx)
+        left join meta_tags_keywords k on k.shop_id = ${shopOf(tx)} and k.kind = r.kind and k.id = r.id`.execute(
+    tx,
+  )
   return rows
 }
 

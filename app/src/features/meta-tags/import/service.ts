@@ -6,6 +6,7 @@ import { findOperation } from '#core/changes/journal/operation-rows.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { ImportRow, MetaTagsImport } from '../contract/imports.ts'
 import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
@@ -28,7 +29,7 @@ export async function beginImport(
     throw new AppError(metaTagsErrors.fileTooLarge, { size, limit: IMPORT_LIMITS.file })
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from meta_tags_imports where state in ('uploading', 'checking')
+      select count(*)::int as waiting from meta_tags_imports where shop_id = ${shopOf(tx)} and state in ('uploading', 'checking')
         and created_at > ${new Date(Date.now() - KEPT_MS)}`.execute(tx)
     if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw new AppError(metaTagsErrors.tooManyImports)
     await countFile(tx, ctx.shop.id, ctx.settings.importsPerShopDay)
@@ -66,7 +67,12 @@ export async function addPiece(
         .values({ shop_id: ctx.shop.id, import_id: piece.id, at: String(received), bytes })
         .execute()
     const now = String(received + bytes.length)
-    await tx.updateTable('meta_tags_imports').set({ received: now }).where('id', '=', piece.id).execute()
+    await tx
+      .updateTable('meta_tags_imports')
+      .where('shop_id', '=', shopOf(tx))
+      .set({ received: now })
+      .where('id', '=', piece.id)
+      .execute()
     return shown({ ...row, received: now })
   })
 }
@@ -78,7 +84,12 @@ export async function askForCheck(ctx: ShopContext, { id }: { id: string }): Pro
     if (row.state !== 'uploading') return shown(row)
     if (row.received !== row.size)
       throw new AppError(metaTagsErrors.fileIncomplete, { received: row.received, size: row.size })
-    await tx.updateTable('meta_tags_imports').set({ state: 'checking' }).where('id', '=', id).execute()
+    await tx
+      .updateTable('meta_tags_imports')
+      .where('shop_id', '=', shopOf(tx))
+      .set({ state: 'checking' })
+      .where('id', '=', id)
+      .execute()
     await ctx.queue.enqueue(CHECK_IMPORT, { shop: ctx.shop.id, payload: { id } }, { tx, key: id })
     return shown({ ...row, state: 'checking' })
   })
@@ -89,7 +100,9 @@ export async function getImport(ctx: ShopContext, { id }: { id: string }): Promi
 }
 
 export async function removeImport(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
-  await ctx.tx((tx) => tx.deleteFrom('meta_tags_imports').where('id', '=', id).execute())
+  await ctx.tx((tx) =>
+    tx.deleteFrom('meta_tags_imports').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute(),
+  )
   return { id }
 }
 
@@ -108,6 +121,7 @@ export async function importRows(
     await findImport(tx, id)
     let query = tx
       .selectFrom('meta_tags_import_rows')
+      .where('shop_id', '=', shopOf(tx))
       .select(['line', 'kind', 'id', 'label', 'verdict', 'reason', 'changes'])
       .where('import_id', '=', id)
       .where('line', '>', cursor)
@@ -158,6 +172,7 @@ export async function startImport(ctx: ShopContext, { id }: { id: string }): Pro
   await ctx.tx((tx) =>
     tx
       .updateTable('meta_tags_imports')
+      .where('shop_id', '=', shopOf(tx))
       .set({ state: 'started', operation_id: operation?.id ?? null })
       .where('id', '=', id)
       .execute(),
@@ -174,7 +189,7 @@ async function aboutOf(
     const { rows } = await sql<{ kind: ResourceKind; field: string }>`
       select distinct r.kind, c ->> 'field' as field
         from meta_tags_import_rows r, jsonb_array_elements(r.changes) c
-        where import_id = ${id} and verdict = 'changes'`.execute(tx)
+        where r.shop_id = ${shopOf(tx)} and import_id = ${id} and verdict = 'changes'`.execute(tx)
     const kinds = new Set(rows.map(({ kind }) => kind))
     const [only] = kinds
     const fields = [...new Set(rows.map(({ field }) => field))].filter((field) => field !== 'focus-keyword')
@@ -199,7 +214,7 @@ async function* linesOf(ctx: ShopContext, id: string): AsyncGenerator<Line[]> {
     const { rows } = await ctx.tx((tx) =>
       sql<Line>`
         select line, kind, id, label, changes from meta_tags_import_rows
-          where import_id = ${id} and verdict = 'changes' and line > ${beyond} order by line limit ${BATCH}`.execute(
+          where shop_id = ${shopOf(tx)} and import_id = ${id} and verdict = 'changes' and line > ${beyond} order by line limit ${BATCH}`.execute(
         tx,
       ),
     )

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { MetaTagsImports } from '#kit/server/db/generated/schema.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { metaTagsErrors } from '../errors.ts'
 import type { JudgedRow } from './judge-rows.ts'
@@ -12,7 +12,11 @@ export const KEPT_MS = 24 * 60 * 60 * 1_000
 
 /** Throws `meta-tags.no-import`. */
 export async function findImport(tx: ShopTx, id: string, { lock = false } = {}): Promise<ImportRecord> {
-  const query = tx.selectFrom('meta_tags_imports').selectAll().where('id', '=', id)
+  const query = tx
+    .selectFrom('meta_tags_imports')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .where('id', '=', id)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!row) throw new AppError(metaTagsErrors.noImport)
   return row
@@ -36,19 +40,20 @@ export async function insertRows(
   shopId: ShopId,
   { id, rows }: { id: string; rows: readonly JudgedRow[] },
 ): Promise<void> {
-  const column = <T>(of: (row: JudgedRow) => T): T[] => rows.map(of)
   await sql`
     insert into meta_tags_import_rows (shop_id, import_id, line, kind, id, label, verdict, reason, changes)
-      select ${shopId}, ${id}, * from unnest(${column(({ line }) => line)}::int[], ${column(({ kind }) => kind)}::text[],
-        ${column((row) => row.id)}::bigint[], ${column(({ label }) => label)}::text[],
-        ${column(({ verdict }) => verdict)}::text[], ${column(({ reason }) => reason)}::text[],
-        ${column(({ changes }) => JSON.stringify(changes))}::jsonb[])`.execute(tx)
+      values ${sql.join(
+        rows.map(
+          (row) => sql`(${shopId}, ${id}, ${row.line}, ${row.kind}, ${row.id}, ${row.label}, ${row.verdict},
+            ${row.reason}, ${JSON.stringify(row.changes)}::jsonb)`,
+        ),
+      )}`.execute(tx)
   const count = (verdict: JudgedRow['verdict']) => rows.filter((row) => row.verdict === verdict).length
   await sql`
     update meta_tags_imports set rows = rows + ${rows.length}, changes = changes + ${count('changes')},
         unchanged = unchanged + ${count('unchanged')}, not_found = not_found + ${count('not-found')},
         wrong = wrong + ${count('wrong')}
-      where id = ${id}`.execute(tx)
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
 
 /** The bytes of the piece that begins at this byte. */
@@ -77,6 +82,7 @@ export async function* piecesOf(
     const piece: { at: string; bytes: Uint8Array } | undefined = await read((tx) =>
       tx
         .selectFrom('meta_tags_import_pieces')
+        .where('shop_id', '=', shopOf(tx))
         .select(['at', 'bytes'])
         .where('import_id', '=', id)
         .where('at', '>', beyond ?? '-1')

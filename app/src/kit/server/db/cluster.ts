@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { ROLE_LIMITS, timeLimit } from '#kit/server/time-limits.ts'
 
-const OWNER_ROLE = 'signpost_owner'
-export const APP_ROLE = 'signpost_app'
+const OWNER_ROLE = 'signpost_owner' as const
+export const APP_ROLE = 'signpost_app' as const
 
 /** Passwords of the two roles of ours. */
 export interface RolePasswords {
@@ -29,6 +30,9 @@ export async function prepareCluster(
       await client.query(
         `${verb} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${client.escapeLiteral(password)}`,
       )
+      // For whoever logs in as one of them by hand; our own connections bring the same.
+      for (const [setting, limit] of Object.entries(ROLE_LIMITS[role]))
+        await client.query(`alter role ${role} set ${setting} = ${timeLimit(limit)}`)
     }
     const name = client.escapeIdentifier(options.database)
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [

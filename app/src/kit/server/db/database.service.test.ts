@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { ROLE_LIMITS } from '../time-limits.ts'
 import { openDatabase } from './database.ts'
 
 let database: TestDatabase
@@ -25,4 +27,41 @@ test('a connection that is cut while it is lent out fails its query alone, and i
   } finally {
     await db.close()
   }
+})
+
+test('every connection has the limits of its role, and whoever logs in by hand has them too', async () => {
+  const settings = async (client: pg.Pool | pg.Client) => {
+    const { rows } = await (client as pg.Pool).query<Record<string, string>>(
+      `select json_object_agg(name, setting) as held from pg_settings where name = any($1)`,
+      [Object.keys(ROLE_LIMITS.signpost_app)],
+    )
+    return rows[0]?.['held']
+  }
+  const wanted = {
+    statement_timeout: '30000',
+    idle_in_transaction_session_timeout: '3000',
+    transaction_timeout: '120000',
+    lock_timeout: '2000',
+  }
+  expect(await settings(database.db.pool)).toEqual(wanted)
+  const byHand = new pg.Client({ connectionString: database.url })
+  await byHand.connect()
+  expect(await settings(byHand)).toEqual(wanted)
+  await byHand.end()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  expect(await settings(owner)).toMatchObject({
+    statement_timeout: '3600000',
+    transaction_timeout: '7200000',
+  })
+  await owner.end()
+})
+
+test('a transaction that lasts too long is ended by the database', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query("set transaction_timeout = '50ms'")
+  await client.query('begin')
+  await expect(client.query('select pg_sleep(20)')).rejects.toThrow('transaction timeout')
 })

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { timeLimit } from '#kit/server/time-limits.ts'
+import { connectionOptions } from '#kit/server/time-limits.ts'
 import type { DB } from './generated/schema.ts'
 import { createSharedReads } from './shared-reads.ts'
 import type { ShopQuery } from './shop-query.ts'
 import { openShopTransaction, openTransaction } from './shop-transaction.ts'
 import type { ShopId, ShopTx } from './shop-tx.ts'
+import { noteStatementsOf, queryCompiler } from './statement-log.ts'
 
 /** The product's database as role `signpost_app`: tenant rows only through `withShop`. */
 export interface Database {
@@ -48,18 +49,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A request that waits longer than this is lost to its caller anyway.
-    statement_timeout: timeLimit('statement'),
-    // A process that was frozen in the middle: its rows are others' again before anybody has waited long.
-    idle_in_transaction_session_timeout: timeLimit('idleTransaction'),
-    lock_timeout: timeLimit('lockWait'),
+    options: connectionOptions('signpost_app'),
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', (error) => options.onConnectionError?.(error))
   // The pool listens to idle connections only, and Kysely not at all: one that breaks while it is lent out would end the
   // process. Who borrowed it is told by the query that fails, and the pool throws it away when it comes back.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  noteStatementsOf(pool)
+  const dialect = new PostgresDialect({ pool })
+  dialect.createQueryCompiler = queryCompiler
+  const kysely = new Kysely<DB>({ dialect })
   return {
     kysely,
     pool,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionOptions } from '#kit/server/time-limits.ts'
 
 export interface MigrateOptions {
   /** As `signpost_owner`. */
@@ -30,7 +31,11 @@ interface MigrationFile {
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const files = readMigrations(options.directory)
-  const client = new pg.Client({ connectionString: options.url, application_name: 'signpost migrate' })
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: 'signpost migrate',
+    options: connectionOptions('signpost_owner'),
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

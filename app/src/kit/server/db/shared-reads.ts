@@ -63,8 +63,12 @@ export function createSharedReads(pool: pg.Pool) {
       const client = await lane.client
       holdPackets(client)
       const [opened, read, ended] = await Promise.allSettled([
-        client.query(`begin read only; select set_config('signpost.shop', '${shop}', true)`),
-        client.query<Row & pg.QueryResultRow>({ name: query.name, text: query.sql }),
+        client.query(`begin read only; set local signpost.shop = '${shop}'`),
+        client.query<Row & pg.QueryResultRow>({
+          name: query.name,
+          text: query.sql,
+          values: Array.from({ length: query.shops }, () => shop),
+        }),
         client.query('commit'),
       ])
       if (opened.status === 'rejected') throw opened.reason

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
-import {
-  type Compilable,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely'
 import type { DB } from './generated/schema.ts'
+import type { ShopId } from './shop-tx.ts'
+import { queryCompiler } from './statement-log.ts'
 
 /** A query that is always the same and only reads, compiled once. */
 export interface ShopQuery<Row> {
   sql: string
   /** The database keeps its plan under this name. */
   name: string
+  /** How many of its parameters there are; each is the shop. */
+  shops: number
   readonly __row?: Row
 }
 
@@ -22,17 +19,22 @@ const builder = new Kysely<DB>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: queryCompiler,
   },
 })
 
+/** Stands in a query for the shop it will be asked for. */
+const SHOP = 'the shop that asks'
+
 /**
  * Defines a query for `Database.readShop`. It names its columns, because a plan kept for `*` does not outlive a
- * migration, and has no parameters: `signpost_current_shop()` says whose rows are meant. Throws otherwise.
+ * migration, and its only parameter is the shop whose rows are meant. Throws otherwise.
  */
-export function shopQuery<Row>(build: (db: Kysely<DB>) => Compilable<Row>): ShopQuery<Row> {
-  const { sql, parameters } = build(builder).compile()
-  if (parameters.length > 0) throw new Error(`A query for readShop has no parameters: ${sql}`)
+export function shopQuery<Row>(build: (db: Kysely<DB>, shop: ShopId) => Compilable<Row>): ShopQuery<Row> {
+  const { sql, parameters } = build(builder, SHOP).compile()
+  if (parameters.some((value) => value !== SHOP))
+    throw new Error(`A query for readShop has no parameters but the shop: ${sql}`)
   if (sql.includes('*')) throw new Error(`A query for readShop names its columns: ${sql}`)
-  return { sql, name: createHash('sha256').update(sql).digest('hex').slice(0, 32) }
+  const name = createHash('sha256').update(sql).digest('hex').slice(0, 32)
+  return { sql, name, shops: parameters.length }
 }

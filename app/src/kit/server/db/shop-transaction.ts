@@ -5,17 +5,17 @@ import {
   DefaultQueryExecutor,
   PostgresAdapter,
   PostgresDialect,
-  PostgresQueryCompiler,
   type QueryResult,
   SingleConnectionProvider,
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
+import { inOpenTransaction } from '../open-transactions.ts'
 import type { DB } from './generated/schema.ts'
-import type { ShopId, ShopTx } from './shop-tx.ts'
+import { ShopAdapter, type ShopId, type ShopTx } from './shop-tx.ts'
+import { queryCompiler } from './statement-log.ts'
 
-const compiler = new PostgresQueryCompiler()
-const adapter = new PostgresAdapter()
+const compiler = queryCompiler()
 
 /** One transaction that row-level security binds to one shop. */
 export async function openShopTransaction<T>(
@@ -24,8 +24,11 @@ export async function openShopTransaction<T>(
   work: (tx: ShopTx) => Promise<T>,
 ): Promise<T> {
   assertShopId(shop)
-  return openTransaction(pool, `select set_config('signpost.shop', '${shop}', true)`, (tx) =>
-    work(tx as ShopTx),
+  return openTransaction(
+    pool,
+    `set local signpost.shop = '${shop}'`,
+    (tx) => work(tx as ShopTx),
+    new ShopAdapter(shop),
   )
 }
 
@@ -42,6 +45,7 @@ export async function openTransaction<T>(
   pool: pg.Pool,
   setting: string,
   work: (tx: Transaction<DB>) => Promise<T>,
+  adapter = new PostgresAdapter(),
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -55,14 +59,16 @@ export async function openTransaction<T>(
     // Seen below; without this a failure would count as unhandled while `work` still runs.
     opened.catch(() => {})
     try {
-      const result = await work(transactionOn(client))
+      const result = await inOpenTransaction(() => work(transactionOn(client, adapter)))
       await opened
       const { command } = await client.query('commit')
       // PostgreSQL answers COMMIT of a transaction that failed earlier with ROLLBACK.
       if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
       return result
     } catch (error) {
-      await client.query('rollback').catch(noteBroken)
+      // The database has ended the connection with the transaction: nobody would answer on it any more.
+      if ((error as { severity?: string }).severity === 'FATAL') noteBroken(error as Error)
+      if (!broken) await client.query('rollback').catch(noteBroken)
       throw error
     }
   } finally {
@@ -78,7 +84,7 @@ export function holdPackets(client: pg.PoolClient): void {
   setImmediate(() => stream.uncork())
 }
 
-function transactionOn(client: pg.PoolClient): Transaction<DB> {
+function transactionOn(client: pg.PoolClient, adapter: PostgresAdapter): Transaction<DB> {
   const executor = new DefaultQueryExecutor(
     compiler,
     adapter,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { PostgresAdapter, type Transaction } from 'kysely'
 import type { DB } from './generated/schema.ts'
 
 declare const shopTx: unique symbol
@@ -11,3 +11,19 @@ export type ShopId = string & { readonly __shop?: never }
  * store function takes one, and only `withShop()` makes one, so a query without a tenant cannot be written.
  */
 export type ShopTx = Transaction<DB> & { readonly [shopTx]: ShopId }
+
+/** Knows whose transaction it is; Kysely hands it on to whatever it makes of one. */
+export class ShopAdapter extends PostgresAdapter {
+  readonly shop: ShopId
+  constructor(shop: ShopId) {
+    super()
+    this.shop = shop
+  }
+}
+
+/** The shop a transaction is bound to, for `shop_id = $1`: every statement says itself whose rows it means. */
+export function shopOf(tx: ShopTx): ShopId {
+  const { adapter } = tx.getExecutor()
+  if (!(adapter instanceof ShopAdapter)) throw new TypeError('This transaction is not bound to a shop.')
+  return adapter.shop
+}

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { OutboundPurpose, OutboundRoute } from '#kit/server/env-parts.ts'
+import { refuseInTransaction } from '#kit/server/open-transactions.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Deadline, parseRetryAfter, startDeadline } from './deadline.ts'
 import { publicDispatcher, type Resolve, routedDispatcher } from './dispatchers.ts'
@@ -73,6 +74,7 @@ export function createOutbound({ routes: allRoutes, purpose, resolve }: Outbound
 
   async function open(input: string | URL, options: OutboundOptions = {}): Promise<OutboundStream> {
     const method = (options.method ?? 'GET').toUpperCase()
+    refuseInTransaction('A call')
     const safe = method === 'GET' || method === 'HEAD'
     const limit = options.maxRedirects ?? (safe ? defaults.maxRedirects : 0)
     let target = checkUrl(input, routes)

@@ -273,6 +273,12 @@ export interface Changes {
   state: Generated<string>;
 }
 
+export interface Claims {
+  held_until: Timestamp;
+  holder: string;
+  name: string;
+}
+
 export interface CrawlerSignatures {
   expires_at: Timestamp;
   headers: Buffer;
@@ -443,6 +449,11 @@ export interface CreditPurchases {
   shop_id: Int8;
   state: Generated<string>;
   test: boolean;
+}
+
+export interface DeclaredTables {
+  kind: string;
+  name: string;
 }
 
 export interface EditNotices {
@@ -713,6 +724,7 @@ export interface Shops {
   domain: string;
   email: Generated<string>;
   granted_scopes: Generated<string[]>;
+  has_access: Generated<boolean>;
   id: Generated<Int8>;
   installed_at: Timestamp | null;
   last_logins: Generated<ArrayType<Timestamp>>;
@@ -850,6 +862,7 @@ export interface DB {
   catalogue_watermarks: CatalogueWatermarks;
   change_lanes: ChangeLanes;
   changes: Changes;
+  claims: Claims;
   crawl_facts: CrawlFacts;
   crawl_links: CrawlLinks;
   crawl_pages: CrawlPages;
@@ -864,6 +877,7 @@ export interface DB {
   credit_grants: CreditGrants;
   credit_lines: CreditLines;
   credit_purchases: CreditPurchases;
+  declared_tables: DeclaredTables;
   edit_notices: EditNotices;
   home_metrics: HomeMetrics;
   language_model_calls: LanguageModelCalls;

@@ -1,0 +1,69 @@
+import { appendFileSync } from 'node:fs'
+import { getCallSites } from 'node:util'
+import { type CompiledQuery, PostgresQueryCompiler } from 'kysely'
+import type pg from 'pg'
+import { statementsFile } from '../env.ts'
+
+/** One line of the file: a statement as it was sent, and the places of our source it came through, nearest first. */
+export interface LoggedStatement {
+  text: string
+  places: string[]
+}
+
+const file = statementsFile()
+const noted = new Set<string>()
+const compiled = new Set<string>()
+/** Frames of Kysely and of this folder stand before the caller's. */
+const NEAREST = 14
+
+/** The compiler of every query: where STATEMENTS_FILE is set, one that writes down what it made, and for whom. */
+export function queryCompiler(): PostgresQueryCompiler {
+  return file === null ? new PostgresQueryCompiler() : new NotingCompiler()
+}
+
+/** Writes down, where STATEMENTS_FILE is set, what is sent on the pool's connections without the compiler. */
+export function noteStatementsOf(pool: pg.Pool): void {
+  if (file === null) return
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown
+    client.query = ((...words: unknown[]) => {
+      const [first] = words
+      const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
+      if (text && !compiled.has(text)) note(text)
+      return query(...words)
+    }) as typeof client.query
+  })
+}
+
+/** A builder calls it while it is told to execute: the caller still stands on the stack. */
+class NotingCompiler extends PostgresQueryCompiler {
+  override compileQuery(...words: Parameters<PostgresQueryCompiler['compileQuery']>): CompiledQuery {
+    const query = super.compileQuery(...words)
+    compiled.add(query.sql)
+    note(query.sql)
+    return query
+  }
+}
+
+function note(text: string): void {
+  const key = `${text} ${getCallSites(NEAREST, { sourceMap: false })
+    .map(({ scriptName, lineNumber, columnNumber }) => `${scriptName}:${lineNumber}:${columnNumber}`)
+    .join(' ')}`
+  if (noted.has(key)) return
+  noted.add(key)
+  appendFileSync(file ?? '', `${JSON.stringify({ text, places: placesNow() } satisfies LoggedStatement)}\n`)
+}
+
+function placesNow(): string[] {
+  const before = Error.stackTraceLimit
+  Error.stackTraceLimit = 40
+  const stack = new Error('here').stack ?? ''
+  Error.stackTraceLimit = before
+  return [...stack.matchAll(/\/((?:app|bench|e2e)\/[^\s()]+?\.tsx?):(\d+):(\d+)/g)]
+    .map(([, path, line, column]) => `${path}:${line}:${column}`)
+    .filter(
+      (place) =>
+        !/kit\/server\/db\/(statement-log|shop-transaction|database|shop-query|shared-reads)\.ts/.test(place),
+    )
+    .slice(0, 6)
+}

@@ -1,0 +1,23 @@
+/** Forms a distributed database refuses or answers by asking every shard, and what to write in their place. */
+export const FORMS = {
+  'no-shop': 'give every table of a shop its own "shop_id = $n", in subqueries and CTEs too',
+  lock: 'a row is locked with "shop_id = $n" beside it',
+  clock: 'read the time from the database in the same transaction and give it as a parameter',
+  'conflict-function': 'give the value as a parameter, or take it from "excluded"',
+  'insert-select': 'insert rows as a multi-row VALUES',
+  'insert-no-shop': 'name shop_id among the columns of the insert',
+  correlated: 'join the table of the shop, do not ask it once for each row of shops',
+  mixed: "read the installation's table first, then the shop's, in two statements",
+  merge: 'write insert … on conflict, or an update and an insert',
+  'set-config': "write set local signpost.shop = '…'",
+  dynamic: 'write the statement out, so that it can be read here',
+  unread: 'the parser of PostgreSQL does not take it',
+} as const
+
+export type Form = keyof typeof FORMS
+
+export interface Fault {
+  form: Form
+  /** The table it is about; empty where it is about none. */
+  table: string
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ALLOWED_FUNCTIONS } from './allowed.ts'
+import { faultsOfFunctions } from './functions.ts'
+import { judgeStatement } from './judge.ts'
+import { parseMigration, parseStatements, readMigrations } from './parser.ts'
+import { sendingLines } from './places.ts'
+import { PLANTED, PLANTED_FUNCTION, PLANTED_TABLES, RIGHT } from './planted.ts'
+import { declaredTables, undeclaredTables } from './tables.ts'
+
+const migrations = readMigrations(join(import.meta.dirname, '../../app/migrations'))
+
+test('every table of the migrations says what it is', () => {
+  expect(undeclaredTables(migrations)).toEqual([])
+})
+
+test('a table nobody declared is noticed, one that was dropped is not', () => {
+  const planted = parseMigration(
+    '9999_planted.sql',
+    "create table stray (shop_id bigint); create table gone (id int); drop table gone; create table said (id int); call signpost_declare('said', 'installation');",
+  )
+  expect(undeclaredTables([planted])).toEqual(['stray'])
+})
+
+test('every function of the migrations keeps to the forms, but for those named with a reason', () => {
+  const faults = faultsOfFunctions(migrations, declaredTables(migrations))
+  expect(faults.filter(({ name }) => !(name in ALLOWED_FUNCTIONS))).toEqual([])
+})
+
+test('every exception is one', () => {
+  const named = new Set(faultsOfFunctions(migrations, declaredTables(migrations)).map(({ name }) => name))
+  expect(Object.keys(ALLOWED_FUNCTIONS).filter((name) => !named.has(name))).toEqual([])
+})
+
+test.each(PLANTED)('the check notices $form: $text', ({ form, text }) => {
+  const found = parseStatements(text).flatMap((one) => judgeStatement(one, { tables: PLANTED_TABLES }))
+  expect(found.map((fault) => fault.form)).toContain(form)
+})
+
+test.each(RIGHT)('and lets pass: %s', (text) => {
+  const found = parseStatements(text).flatMap((one) => judgeStatement(one, { tables: PLANTED_TABLES }))
+  expect(found).toEqual([])
+})
+
+test('a function is read inside, with file and line', () => {
+  const migration = parseMigration('9999_planted.sql', `-- Words before it.\n\n${PLANTED_FUNCTION}`)
+  expect(faultsOfFunctions([migration], PLANTED_TABLES)).toEqual([
+    { form: 'no-shop', table: 'texts', name: 'planted', file: '9999_planted.sql', line: 3 },
+  ])
+})
+
+test('every place that sends is found on the line of its word', () => {
+  const text = "await tx\n  .selectFrom('texts')\n  .execute()\nsql`select 1`.execute(tx)\n"
+  expect(sendingLines('planted.ts', text)).toEqual([3, 4])
+})

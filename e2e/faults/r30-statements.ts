@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { LoggedStatement } from '../../app/src/kit/server/db/statement-log.ts'
+import { MIGRATIONS, startTestServer, TEMPLATE, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
+import type { Rig } from '../../bench/rig.ts'
+import { ALLOWED_FUNCTIONS } from '../../checks/statements/allowed.ts'
+import { FORMS } from '../../checks/statements/forms.ts'
+import { faultsOfFunctions } from '../../checks/statements/functions.ts'
+import { judgeStatement } from '../../checks/statements/judge.ts'
+import { keysWithoutShop, policiesWithSubquery } from '../../checks/statements/keys.ts'
+import { parseStatements, readMigrations } from '../../checks/statements/parser.ts'
+import { sendingPlaces } from '../../checks/statements/places.ts'
+import { PLANTED, PLANTED_TABLES } from '../../checks/statements/planted.ts'
+import { faultsOfSent, placesSent } from '../../checks/statements/sent.ts'
+import { declaredTables, type Tables, undeclaredTables } from '../../checks/statements/tables.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/**
+ * Every statement the service tests really send, every function of the migrations and every key of the migrated database,
+ * judged by what a distributed database takes. STATEMENTS_FILE names a log that is there already; without it the tests are
+ * run. Planted faults of each form have to be found.
+ */
+export const rig: Rig = {
+  id: 'R30',
+  title: 'statements and keys without the shop',
+  async run({ log }) {
+    const logged = await statements(log)
+    const migrations = readMigrations(MIGRATIONS)
+    const tables = declaredTables(migrations)
+    const sent = faultsOfSent(logged, tables)
+    for (const { place, form, table } of sent) log(`${place}: ${form} ${table}: ${FORMS[form]}`)
+    const functions = faultsOfFunctions(migrations, tables).filter(({ name }) => !(name in ALLOWED_FUNCTIONS))
+    for (const { file, line, name, form, table } of functions)
+      log(`app/migrations/${file}:${line}: ${name}: ${form} ${table}: ${FORMS[form]}`)
+    const undeclared = undeclaredTables(migrations)
+    for (const table of undeclared) log(`${table}: no migration says what it is`)
+    const keys = await judgeDatabase(tables, log)
+    const missed = PLANTED.filter(
+      ({ form, text }) =>
+        !parseStatements(text)
+          .flatMap((one) => judgeStatement(one, { tables: PLANTED_TABLES }))
+          .some((fault) => fault.form === form),
+    )
+    for (const { form, text } of missed) log(`planted and not found: ${form}: ${text}`)
+    const places = placesSent(logged)
+    const unsent = sendingPlaces(ROOT).filter(({ file, line }) => !places.has(`${file}:${line}`))
+    for (const { file, line } of unsent) log(`${file}:${line}: no test sends this statement`)
+    const value = sent.length + functions.length + undeclared.length + keys.faults + missed.length
+    return {
+      value,
+      unit: 'faults',
+      peer: null,
+      ratio: null,
+      pass: value === 0 && unsent.length === 0,
+      n: new Set(logged.map(({ text }) => text)).size,
+      sent: sent.length,
+      functions: functions.length,
+      keys: keys.faults,
+      undeclared: undeclared.length,
+      planted: PLANTED.length + keys.planted,
+      plantedMissed: missed.length + keys.missed,
+      allowed: Object.keys(ALLOWED_FUNCTIONS),
+      unsent: unsent.length,
+      byForm: Object.fromEntries(
+        Map.groupBy(sent, ({ form }) => form)
+          .entries()
+          .map(([form, all]) => [form, all.length]),
+      ),
+    }
+  },
+}
+
+async function statements(log: (line: string) => void): Promise<LoggedStatement[]> {
+  const given = process.env['STATEMENTS_FILE']
+  if (given && existsSync(given)) return read(given)
+  const directory = mkdtempSync(join(tmpdir(), 'signpost-statements-'))
+  const file = join(directory, 'statements.jsonl')
+  try {
+    log('the service tests run, to see what they send')
+    await new Promise<void>((resolve, reject) => {
+      const child = spawn(
+        join(ROOT, 'node_modules/.bin/vitest'),
+        ['run', '--project', 'service', '--reporter=dot'],
+        {
+          cwd: ROOT,
+          env: { ...process.env, STATEMENTS_FILE: file },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      )
+      child.once('error', reject)
+      child.once('close', (code) =>
+        code === 0 ? resolve() : reject(new Error(`The service tests ended with ${code}.`)),
+      )
+    })
+    return read(file)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function read(file: string): LoggedStatement[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line) as LoggedStatement)
+}
+
+/** Keys and policies as they stand in a migrated database; then the same with faults planted in it. */
+async function judgeDatabase(
+  tables: Tables,
+  log: (line: string) => void,
+): Promise<{ faults: number; planted: number; missed: number }> {
+  const postgres = await startTestServer()
+  const client = new pg.Client({
+    connectionString: postgres.server.url('signpost_owner', TEST_PASSWORDS.owner, TEMPLATE),
+  })
+  await client.connect()
+  try {
+    const keys = await keysWithoutShop(client, tables)
+    for (const { table, key } of keys) log(`${table}: the key ${key} leaves the shop out`)
+    const policies = await policiesWithSubquery(client)
+    for (const table of policies) log(`${table}: its policy asks by a subquery`)
+    await client.query(`
+      create table planted (shop_id bigint references shops, id bigint primary key, other bigint unique);
+      create table planted_part (shop_id bigint, part bigint references planted (id), primary key (shop_id, part))`)
+    const planted = await keysWithoutShop(
+      client,
+      new Map([
+        ...tables,
+        ...['planted', 'planted_part'].map((name) => [name, { kind: 'shop', migration: '' }] as const),
+      ]),
+    )
+    const missed = 3 - planted.filter(({ table }) => table.startsWith('planted')).length
+    if (missed > 0) log(`planted keys not found: ${missed}`)
+    return { faults: keys.length + policies.length + missed, planted: 3, missed }
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
