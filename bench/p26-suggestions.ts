@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { PageIndex } from '../app/src/rules/redirects/suggest/page-index.ts'
 import { type Suggestion, suggestTarget } from '../app/src/rules/redirects/suggest/suggest.ts'
 import { drawnCatalogue, drawnDeadPaths } from './drawn-dead-paths.ts'
@@ -40,8 +39,10 @@ function fileHandles(): string[] {
   return ['apparel', 'home-and-garden'].flatMap((name) => {
     const file = join(DATA, 'product-csv', `${name}.csv`)
     if (!existsSync(file)) return []
-    const rows = parse(readFileSync(file), { columns: true, bom: true }) as Record<string, string>[]
-    return rows.map(({ Handle }) => Handle ?? '').filter((handle) => handle !== '')
+    // The handle is the first column of a product file.
+    return [...readFileSync(file, 'utf8').matchAll(/^[a-z0-9]+(?:-[a-z0-9]+)+(?=,)/gm)].map(
+      ([handle]) => handle,
+    )
   })
 }
 
