@@ -1,0 +1,60 @@
+/** Beginnings of paths the platform serves itself: it refuses a redirect of them. */
+const FORBIDDEN_FIRST = new Set(['apps', 'application', 'cart', 'carts', 'orders', 'services', 'shop'])
+/** Of these only what lies below. */
+const FORBIDDEN_BELOW = new Set(['a', 'community', 'tools'])
+/** Paths that are pages in every store, and can therefore never be missing. */
+const FIXED = new Set(['/', '/products', '/collections', '/collections/all'])
+const FIXED_BEGINNINGS = ['/collections/vendors', '/collections/types']
+
+export interface Address {
+  /** What the platform compares: lower case, without query, fragment, repeated and trailing slashes. */
+  key: string
+  /** Query and fragment, with their signs. */
+  rest: string
+  /** Another site's address; its key is the whole of it. */
+  foreign: boolean
+}
+
+/** Reads a path, or a whole address, as the platform does; the store's own hosts fall off. */
+export function addressOf(written: string, ownHosts: ReadonlySet<string> = new Set()): Address {
+  const text = written.trim()
+  const whole = /^(?:https?:)?\/\/([^/?#]+)/i.exec(text)
+  const host = whole?.[1]?.toLowerCase()
+  if (host !== undefined && !ownHosts.has(host)) return { key: text, rest: '', foreign: true }
+  const local = whole ? text.slice(whole[0].length) : text
+  const end = local.search(/[?#]/)
+  const path = end < 0 ? local : local.slice(0, end)
+  const parts = path.split('/').filter((part) => part !== '')
+  return {
+    key: `/${parts.join('/')}`.toLowerCase(),
+    rest: end < 0 ? '' : local.slice(end),
+    foreign: false,
+  }
+}
+
+/** True where the platform never asks its redirects: its own prefixes and pages every store has. */
+export function isNeverRedirected(key: string): boolean {
+  if (FIXED.has(key)) return true
+  if (FIXED_BEGINNINGS.some((beginning) => key === beginning || key.startsWith(`${beginning}/`))) return true
+  const [, first = '', second] = key.split('/', 3)
+  return FORBIDDEN_FIRST.has(first) || (second !== undefined && FORBIDDEN_BELOW.has(first))
+}
+
+/** The platform holds targets of 1,024 characters. */
+const LONGEST_REST = 512
+
+/** The way on from `first` to where `last` leads: a query is carried over by the platform, the later fragment holds. */
+export function carried(first: string, last: string): string {
+  const [query, fragment] = partsOf(first)
+  const [lastQuery, lastFragment] = partsOf(last)
+  const joined = [lastQuery, query].filter((part) => part !== '' && part !== undefined)
+  const whole = joined[0] === joined[1] ? joined.slice(0, 1) : joined
+  const rest = `${whole.length > 0 ? `?${whole.join('&')}` : ''}${lastFragment || fragment}`
+  return rest.length > LONGEST_REST ? last : rest
+}
+
+function partsOf(rest: string): [query: string, fragment: string] {
+  const hash = rest.indexOf('#')
+  const query = hash < 0 ? rest : rest.slice(0, hash)
+  return [query.replace(/^\?/, ''), hash < 0 ? '' : rest.slice(hash)]
+}

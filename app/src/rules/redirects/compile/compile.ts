@@ -1,0 +1,143 @@
+import { addressOf, carried, isNeverRedirected } from './address.ts'
+import { type Finding, loopName } from './finding.ts'
+import { type Asked, gather, type Held } from './gather.ts'
+import { END, endsFirst, loopsOf, type Node, nextOf } from './graph.ts'
+import { planOf, type Write } from './plan.ts'
+
+export interface Redirects {
+  /** All redirects of the store, as the platform gives them. */
+  held: Iterable<Held>
+  /** Creates, edits, deletes, or the lines of an import. Nothing: the nightly check. */
+  asked?: Iterable<Asked>
+  /** True where the storefront answers a path (lower case, no query) with a page. */
+  isLiving(key: string): boolean
+  /** Redirects the platform holds for this store. */
+  limit: number
+  /** Hosts of the store: their addresses are paths. */
+  ownHosts?: ReadonlySet<string>
+}
+
+export interface Compiled {
+  findings: Finding[]
+  /** What to write, deletes first. Each holds the earlier target, so that all of it can be put back. */
+  writes: Write[]
+  /** Redirects the store has afterwards, and how many more it could hold. */
+  count: number
+  room: number
+}
+
+/** Loops are opened again and again only as long as this; what is more entangled is refused whole. */
+const ROUNDS = 8
+
+/** The whole graph with what was asked: loops refused, chains folded to one hop, the rest put right or named. */
+export function compileRedirects(given: Redirects): Compiled {
+  const { isLiving, limit } = given
+  const gathered = gather(given)
+  const findings = gathered.findings
+  let nodes = refuseLoops(gathered.nodes, given, findings)
+  nodes = refuseWithoutRoom(nodes, limit, findings)
+  const open = dropHeldLoops(nodes, isLiving, findings)
+  nameWhatIsNotAsked(open, isLiving, findings)
+  const folded = fold(open, isLiving, findings)
+  for (const { key, target, asked } of folded) {
+    if (target.foreign || isLiving(target.key)) continue
+    findings.push(about('noticed', 'deadTarget', asked, { path: key, target: target.key }))
+  }
+  const writes = planOf(gathered.held, folded)
+  return { findings, writes, count: folded.length, room: Math.max(0, limit - folded.length) }
+}
+
+const about = (
+  code: Finding['code'],
+  key: Finding['key'],
+  asked: Node['asked'],
+  values: Finding['values'],
+): Finding => ({ code, key, values, ...(asked?.line !== undefined && { line: asked.line }) })
+
+const indexOf = (nodes: readonly Node[]) => new Map(nodes.map(({ key }, index) => [key, index]))
+
+/** What was asked and would close a loop is taken back; where it stood, the store's own redirect stands again. */
+function refuseLoops(given: Node[], { isLiving, ownHosts }: Redirects, findings: Finding[]): Node[] {
+  let nodes = given
+  for (let round = 0; ; round += 1) {
+    const loops = loopsOf(nextOf(nodes, indexOf(nodes), isLiving))
+    const closing = loops.filter((loop) => loop.some((at) => nodes[at]?.asked))
+    if (closing.length === 0) return nodes
+    const refused = new Set<number>()
+    for (const loop of closing) {
+      const name = loopName(loop.map((at) => (nodes[at] as Node).key))
+      for (const at of loop) {
+        const { asked, key } = nodes[at] as Node
+        if (!asked) continue
+        refused.add(at)
+        findings.push(about('refused', 'loopRefused', asked, { path: key, loop: name }))
+      }
+    }
+    const whole = round === ROUNDS
+    if (whole)
+      for (const [at, { key, asked }] of nodes.entries())
+        if (asked && !refused.has(at)) {
+          refused.add(at)
+          findings.push(about('refused', 'entangled', asked, { path: key }))
+        }
+    nodes = nodes.flatMap((node, at) => (refused.has(at) ? heldAgain(node, ownHosts) : [node]))
+  }
+}
+
+function heldAgain({ key, held }: Node, ownHosts?: ReadonlySet<string>): Node[] {
+  return held ? [{ key, held, target: addressOf(held.target, ownHosts), asked: null }] : []
+}
+
+/** The last ones asked for go first; nothing is deleted to make room. */
+function refuseWithoutRoom(nodes: Node[], limit: number, findings: Finding[]): Node[] {
+  let over = nodes.length - Math.max(limit, nodes.filter(({ held }) => held).length)
+  if (over <= 0) return nodes
+  const kept: Node[] = []
+  for (let at = nodes.length - 1; at >= 0; at -= 1) {
+    const node = nodes[at] as Node
+    if (over > 0 && node.asked && !node.held) {
+      over -= 1
+      findings.push(about('refused', 'noRoom', node.asked, { path: node.key, limit: String(limit) }))
+    } else kept.push(node)
+  }
+  return kept.reverse()
+}
+
+/** A loop the store already has leads nobody anywhere: its redirects go. */
+function dropHeldLoops(nodes: Node[], isLiving: Redirects['isLiving'], findings: Finding[]): Node[] {
+  const gone = new Set<number>()
+  for (const loop of loopsOf(nextOf(nodes, indexOf(nodes), isLiving))) {
+    const paths = loop.map((at) => (nodes[at] as Node).key)
+    for (const at of loop) gone.add(at)
+    const path = paths[0] as string
+    findings.push(
+      paths.length === 1
+        ? { code: 'mended', key: 'self', values: { path } }
+        : { code: 'mended', key: 'loop', values: { path, loop: loopName(paths) } },
+    )
+  }
+  return gone.size === 0 ? nodes : nodes.filter((_, at) => !gone.has(at))
+}
+
+function nameWhatIsNotAsked(nodes: readonly Node[], isLiving: Redirects['isLiving'], findings: Finding[]) {
+  for (const { key, asked } of nodes)
+    if (isNeverRedirected(key)) findings.push(about('noticed', 'notRedirected', asked, { path: key }))
+    else if (isLiving(key)) findings.push(about('noticed', 'pageExists', asked, { path: key }))
+}
+
+function fold(nodes: readonly Node[], isLiving: Redirects['isLiving'], findings: Finding[]): Node[] {
+  const next = nextOf(nodes, indexOf(nodes), isLiving)
+  const folded = [...nodes]
+  for (const at of endsFirst(next)) {
+    const on = next[at] as number
+    const node = nodes[at] as Node
+    // Behind a living page nobody is led on; folded, such a redirect could end at its own page.
+    if (on === END || isLiving(node.key)) continue
+    const { target: end } = folded[on] as Node
+    const target = { ...end, ...(!end.foreign && { rest: carried(node.target.rest, end.rest) }) }
+    folded[at] = { ...node, target }
+    const values = { path: node.key, target: node.target.key, end: target.key + target.rest }
+    findings.push(about('mended', 'chain', node.asked, values))
+  }
+  return folded
+}

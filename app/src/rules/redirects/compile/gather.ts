@@ -1,0 +1,75 @@
+import { addressOf, isNeverRedirected } from './address.ts'
+import type { Finding } from './finding.ts'
+import type { Node } from './graph.ts'
+
+/** A redirect of the store, as the platform gives it. */
+export interface Held {
+  id: string
+  path: string
+  target: string
+}
+
+/** What somebody wants: a path led to a target, or (target null) led nowhere any more. */
+export interface Asked {
+  path: string
+  target: string | null
+  line?: number
+}
+
+export interface Gathered {
+  nodes: Node[]
+  /** Every redirect of the store, also those another one stands in front of. */
+  held: Held[]
+  findings: Finding[]
+}
+
+interface Given {
+  held: Iterable<Held>
+  asked?: Iterable<Asked>
+  isLiving(key: string): boolean
+  ownHosts?: ReadonlySet<string>
+}
+
+/** One node a path, as the platform compares paths; what cannot be asked for is refused here. */
+export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathered {
+  const findings: Finding[] = []
+  const nodes = new Map<string, Node>()
+  const all: Held[] = []
+  for (const rule of held) {
+    all.push(rule)
+    const { key } = addressOf(rule.path, ownHosts)
+    const before = nodes.get(key)?.held
+    const kept = before && rule.path !== key ? before : rule
+    if (before) findings.push({ code: 'mended', key: 'duplicate', values: { path: key, kept: kept.path } })
+    nodes.set(key, { key, target: addressOf(kept.target, ownHosts), held: kept, asked: null })
+  }
+  for (const { held: rule, key } of nodes.values())
+    if (rule && rule.path !== key)
+      findings.push({ code: 'mended', key: 'notNormal', values: { path: rule.path, normal: key } })
+  for (const wish of asked) take(wish)
+  return { nodes: [...nodes.values()], held: all, findings }
+
+  function take({ path, target, line }: Asked): void {
+    const { key, foreign } = addressOf(path, ownHosts)
+    const place = line === undefined ? {} : { line }
+    const refuse = (why: Finding['key']) =>
+      findings.push({ code: 'refused', key: why, values: { path: foreign ? path : key }, ...place })
+    const now = nodes.get(key)
+    if (target === null) {
+      if (now) nodes.delete(key)
+      else refuse('unknown')
+      return
+    }
+    if (target.trim() === '') return void refuse('noTarget')
+    if (foreign || isNeverRedirected(key)) return void refuse('notRedirected')
+    const to = addressOf(target, ownHosts)
+    if (!to.foreign && to.key === key) return void refuse('self')
+    if (isLiving(key)) return void refuse('pageExists')
+    if (now?.asked)
+      findings.push({ code: 'mended', key: 'duplicate', values: { path: key, kept: target }, ...place })
+    const earlier = now?.held?.target
+    if (earlier !== undefined && earlier !== target)
+      findings.push({ code: 'noticed', key: 'overwrites', values: { path: key, earlier, target }, ...place })
+    nodes.set(key, { key, target: to, held: now?.held ?? null, asked: place })
+  }
+}

@@ -1,0 +1,62 @@
+import type { Address } from './address.ts'
+
+/** One redirect as it shall be: whoever asked for it, and what stands in the store for it today. */
+export interface Node {
+  key: string
+  target: Address
+  /** Held in the store today. */
+  held: { id: string; path: string; target: string } | null
+  /** Put there by what was asked, not by the store. */
+  asked: { line?: number } | null
+}
+
+export const END = -1
+
+/** For each node the node its target stands for, or END: no redirect is asked where a page lives or another site begins. */
+export function nextOf(
+  nodes: readonly Node[],
+  byKey: ReadonlyMap<string, number>,
+  isLiving: (key: string) => boolean,
+): Int32Array {
+  const next = new Int32Array(nodes.length).fill(END)
+  for (const [index, { target }] of nodes.entries()) {
+    if (target.foreign) continue
+    const at = byKey.get(target.key)
+    if (at !== undefined && !isLiving(target.key)) next[index] = at
+  }
+  return next
+}
+
+/** Every loop, each once. Each node is walked once. */
+export function loopsOf(next: Int32Array): number[][] {
+  const walk = new Int32Array(next.length)
+  const loops: number[][] = []
+  for (let start = 0; start < next.length; start += 1) {
+    let at = start
+    while (at !== END && walk[at] === 0) {
+      walk[at] = start + 1
+      at = next[at] as number
+    }
+    if (at === END || walk[at] !== start + 1) continue
+    const loop = [at]
+    for (let on = next[at] as number; on !== at; on = next[on] as number) loop.push(on)
+    loops.push(loop)
+  }
+  return loops
+}
+
+/** All nodes, each after the one it leads to. There must be no loop. */
+export function endsFirst(next: Int32Array): Int32Array {
+  const order = new Int32Array(next.length)
+  const seen = new Uint8Array(next.length)
+  const way: number[] = []
+  let placed = 0
+  for (let start = 0; start < next.length; start += 1) {
+    for (let at = start; at !== END && seen[at] === 0; at = next[at] as number) {
+      seen[at] = 1
+      way.push(at)
+    }
+    for (let on = way.pop(); on !== undefined; on = way.pop()) order[placed++] = on
+  }
+  return order
+}

@@ -1,0 +1,71 @@
+import { NearWords } from './near-words.ts'
+import { partsOf, wordsOf } from './words.ts'
+
+/** A page a visitor can be led to. */
+export interface LivingPage {
+  path: string
+  title: string
+  /** Paths it once had. */
+  earlier?: readonly string[]
+  /** For a collection: paths of products that were deleted from it. */
+  former?: readonly string[]
+}
+
+/** What is known of one page, read once. */
+export interface Entry {
+  path: string
+  parts: string[]
+  leaf: Set<string>
+  inPath: Set<string>
+  inTitle: Set<string>
+}
+
+/** All living pages by their words. Built once; then each look is cheap. */
+export class PageIndex {
+  readonly entries: Entry[]
+  readonly byPath = new Map<string, number>()
+  readonly byEarlier = new Map<string, number>()
+  readonly byFormer = new Map<string, number>()
+  /** How many pages have these very words as their last part. */
+  readonly namesakes = new Map<string, number>()
+  readonly postings = new Map<string, number[]>()
+  readonly near: NearWords
+  /** Kept between looks and emptied after each. */
+  readonly tally: Float64Array
+
+  constructor(pages: readonly LivingPage[]) {
+    this.entries = pages.map(({ path, title }) => {
+      const parts = partsOf(path)
+      return {
+        ...{ path, parts, leaf: new Set(wordsOf(parts.at(-1) ?? '')) },
+        ...{ inPath: new Set(wordsOf(parts.join('/'))), inTitle: new Set(wordsOf(title)) },
+      }
+    })
+    for (const [at, { parts, leaf, inPath, inTitle }] of this.entries.entries()) {
+      const key = parts.join('/')
+      const name = nameOf(leaf)
+      this.namesakes.set(name, (this.namesakes.get(name) ?? 0) + 1)
+      if (!this.byPath.has(key)) this.byPath.set(key, at)
+      for (const earlier of pages[at]?.earlier ?? []) this.byEarlier.set(partsOf(earlier).join('/'), at)
+      for (const former of pages[at]?.former ?? []) this.byFormer.set(partsOf(former).join('/'), at)
+      for (const word of new Set([...inPath, ...inTitle])) {
+        const list = this.postings.get(word)
+        if (list) list.push(at)
+        else this.postings.set(word, [at])
+      }
+    }
+    this.near = new NearWords(this.postings.keys())
+    this.tally = new Float64Array(this.entries.length)
+  }
+
+  /** How much a word tells: rare ones tell most. */
+  weight(word: string): number {
+    const held = this.postings.get(word)?.length ?? 0
+    return Math.log(1 + this.entries.length / (held + 0.5))
+  }
+}
+
+/** The words in one order, whatever the order they were written in. */
+export function nameOf(words: ReadonlySet<string>): string {
+  return [...words].sort().join(' ')
+}

@@ -1,0 +1,55 @@
+/** Endings of files, and what stands for the page of a folder. */
+const NO_WORD = new Set([
+  'html',
+  'htm',
+  'index',
+  'the',
+  'and',
+  'of',
+  'to',
+  'a',
+  'in',
+  'for',
+  'with',
+  'und',
+  'der',
+  'die',
+  'das',
+])
+
+/** Words of a path or title: no case, no accents, singular; every script. */
+export function wordsOf(text: string): string[] {
+  const plain = readable(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
+  const words: string[] = []
+  for (const word of plain.split(/[^\p{L}\p{N}]+/u))
+    if (word !== '' && !NO_WORD.has(word)) words.push(stem(word))
+  return words
+}
+
+function readable(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** One form for singular and plural, where the ending says it. */
+function stem(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 4 && /(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1)
+  return word
+}
+
+/** The parts of a path in lower case, without query, trailing slash and the ending of a file. */
+export function partsOf(path: string): string[] {
+  const [plain = ''] = path.split(/[?#]/, 1)
+  const parts = readable(plain)
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '')
+  const last = parts.at(-1)?.replace(/\.html?$/, '')
+  if (last === undefined) return parts
+  return last === 'index' ? parts.slice(0, -1) : [...parts.slice(0, -1), last]
+}

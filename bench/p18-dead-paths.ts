@@ -1,0 +1,36 @@
+import { PageIndex } from '../app/src/rules/redirects/suggest/page-index.ts'
+import { suggestTarget } from '../app/src/rules/redirects/suggest/suggest.ts'
+import { drawnCatalogue, drawnDeadPaths } from './drawn-dead-paths.ts'
+import type { Rig } from './rig.ts'
+import { randomNumbers } from './sample-pages.ts'
+
+const PAGES = 100_000
+const GOAL_SECONDS = 20
+
+/** P18: the index built and 10,000 dead paths looked up in it, one process. */
+export const rig: Rig = {
+  id: 'P18',
+  title: 'nearest living target of dead paths among 100,000 pages',
+  async run({ n = 10_000, seed }) {
+    const pages = drawnCatalogue(PAGES, [])
+    const dead = drawnDeadPaths(pages, n, randomNumbers(seed))
+    const started = performance.now()
+    const index = new PageIndex(pages)
+    const built = performance.now()
+    let suggested = 0
+    for (const { path } of dead) if (suggestTarget(index, path).target !== null) suggested += 1
+    const value = Math.round(performance.now() - started) / 1_000
+    return {
+      ...{
+        value,
+        unit: 's',
+        peer: null,
+        ratio: null,
+        n: dead.length,
+        pages: pages.length,
+        goal: GOAL_SECONDS,
+      },
+      ...{ indexSeconds: Math.round(built - started) / 1_000, suggested, pass: value <= GOAL_SECONDS },
+    }
+  },
+}

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PageIndex } from '../app/src/rules/redirects/suggest/page-index.ts'
+import { type Suggestion, suggestTarget } from '../app/src/rules/redirects/suggest/suggest.ts'
+import { drawnCatalogue, drawnDeadPaths } from './drawn-dead-paths.ts'
+import type { Figure, Rig } from './rig.ts'
+import { randomNumbers } from './sample-pages.ts'
+
+const DATA = join(import.meta.dirname, '../../shared/data')
+/** The figures are for these; the function was tuned on the others. */
+const HELD_OUT = new Set(['influxdata-docs', 'hugo-docs', 'sylius-docs', 'saleor-docs'])
+type Line = Omit<Figure, 'id' | 'seconds'>
+
+/** P26: are suggestions right? Drawn changes of a store, and redirects people wrote down on real sites. */
+export const rig: Rig = {
+  id: 'P26',
+  title: 'suggestions that are right in the automatic band',
+  run: async ({ n = 4_400, seed }) => [drawn(n, seed), ...real()],
+}
+
+interface Tried {
+  suggestion: Suggestion
+  right: boolean
+  hasTarget: boolean
+}
+
+function drawn(n: number, seed: number): Line {
+  const pages = drawnCatalogue(5_000, fileHandles())
+  const dead = drawnDeadPaths(pages, n, randomNumbers(seed))
+  const index = new PageIndex(pages)
+  const tried = dead.map(({ path, to }) => {
+    const suggestion = suggestTarget(index, path)
+    return { suggestion, right: to !== null && suggestion.target === to, hasTarget: to !== null }
+  })
+  return { set: 'drawn', ...lineOf(tried, { precision: 0.98, recall: 0.6 }) }
+}
+
+function fileHandles(): string[] {
+  return ['apparel', 'home-and-garden'].flatMap((name) => {
+    const file = join(DATA, 'product-csv', `${name}.csv`)
+    if (!existsSync(file)) return []
+    // The handle is the first column of a product file.
+    return [...readFileSync(file, 'utf8').matchAll(/^[a-z0-9]+(?:-[a-z0-9]+)+(?=,)/gm)].map(
+      ([handle]) => handle,
+    )
+  })
+}
+
+interface Row {
+  site: string
+  from: string
+  to: string
+  kind: string
+  path: string
+  title: string
+}
+
+function real(): Line[] {
+  const folder = join(DATA, 'redirects')
+  const skipped = 'the redirects people wrote down are not here'
+  if (!existsSync(folder))
+    return [{ set: 'real', value: 0, unit: '%', peer: null, ratio: null, n: 0, skipped, pass: null as never }]
+  const rows = (name: string) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Row)
+  const pages = Map.groupBy(rows('pages.jsonl'), ({ site }) => site)
+  const cases = rows('cases.jsonl').filter(({ kind }) => kind !== 'trivial')
+  const nothing = rows('nothing.jsonl').filter(({ kind }) => kind !== 'withdrawn')
+  const sets = [
+    { set: 'tuned on', has: (site: string) => !HELD_OUT.has(site) },
+    { set: 'held out', has: (site: string) => HELD_OUT.has(site) },
+  ]
+  return sets.map(({ set, has }) => {
+    const tried: Tried[] = []
+    for (const [site, list] of pages) {
+      if (!has(site)) continue
+      const index = new PageIndex(list)
+      for (const row of [...cases, ...nothing]) {
+        if (row.site !== site) continue
+        // These sites are no stores: none of their paths belongs to a store platform.
+        const suggestion = suggestTarget(index, row.from, () => false)
+        const hasTarget = row.to !== null
+        const right = hasTarget && suggestion.target !== null && sameKey(suggestion.target, row.to)
+        tried.push({ suggestion, right, hasTarget })
+      }
+    }
+    return {
+      set,
+      ...lineOf(tried, { precision: 0.95, recall: 0.25, first: 0.55 }),
+      ...(set === 'held out' && { wordOverlap: { first: 42.6, precision: 60.1, recall: 26.3 } }),
+    }
+  })
+}
+
+const keyOf = (path: string) =>
+  decodeURIComponent(path)
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\/index(?:\.html?)?$/, '') || '/'
+const sameKey = (one: string, other: string) => keyOf(one) === keyOf(other)
+
+function lineOf(tried: readonly Tried[], goal: { precision: number; recall: number; first?: number }): Line {
+  const cases = tried.filter(({ hasTarget }) => hasTarget)
+  const automatic = tried.filter(({ suggestion }) => suggestion.band === 'automatic')
+  const rightAutomatic = automatic.filter(({ right }) => right).length
+  const right = cases.filter((one) => one.right).length
+  const falseAutomatic = automatic.filter(({ hasTarget }) => !hasTarget).length
+  // Beside cases that have a target, the band is judged without those that have none; these must be empty.
+  const held = automatic.length - falseAutomatic
+  const [precision, recall, first] = [
+    rightAutomatic / held,
+    rightAutomatic / cases.length,
+    right / cases.length,
+  ]
+  return {
+    ...{
+      value: percent(precision),
+      unit: '% right in the automatic band',
+      peer: null,
+      ratio: null,
+      n: cases.length,
+    },
+    ...{ precisionBetween: interval(rightAutomatic, held), automatic: held },
+    ...{ recall: percent(recall), recallBetween: interval(rightAutomatic, cases.length) },
+    ...{ first: percent(first), firstBetween: interval(right, cases.length) },
+    ...{ withoutTarget: tried.length - cases.length, falseAutomatic, goal },
+    pass:
+      precision >= goal.precision &&
+      recall >= goal.recall &&
+      first >= (goal.first ?? 0) &&
+      falseAutomatic === 0,
+  }
+}
+
+const percent = (share: number) => Math.round(share * 1_000) / 10
+
+/** The 95 % interval after Wilson. */
+function interval(hits: number, n: number): [low: number, high: number] {
+  const z = 1.96
+  const share = hits / n
+  const middle = share + (z * z) / 2 / n
+  const wide = z * Math.sqrt((share * (1 - share)) / n + (z * z) / 4 / n / n)
+  const whole = 1 + (z * z) / n
+  return [percent((middle - wide) / whole), percent((middle + wide) / whole)]
+}
