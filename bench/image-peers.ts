@@ -38,7 +38,7 @@ export interface Saving {
   peer: number
 }
 
-/** Bytes saved by us and by the best peer for this picture, both at the floor; nobody makes a picture larger. */
+/** Bytes saved by us and by the best peer for this picture, both at the same floor, worst tile included; nobody makes a picture larger. */
 export async function savingOf(
   { bytes }: CorpusImage,
   floor: Floor,
@@ -53,10 +53,8 @@ export async function savingOf(
       (await searchLossy(pixels, { format, floor, most: before }))?.bytes.length ?? before,
     )
   using judge = createJudge(pixels)
-  // A peer knows of no tiles.
-  const plain = { ...floor, tileSlack: 100 }
   for (const encoder of peers)
-    peer = Math.min(peer, (await search(judge, encoder, { floor: plain, most: peer }))?.bytes.length ?? peer)
+    peer = Math.min(peer, (await search(judge, encoder, { floor, most: peer }))?.bytes.length ?? peer)
   return { before, ours: before - ours, peer: before - peer }
 }
 

@@ -1,8 +1,11 @@
 import { optimize } from 'svgo'
 import { loadSharp, SECONDS } from '../sharp.ts'
+import { drawnElements } from './drawn-elements.ts'
 import { NotSupportedError } from './outcome.ts'
 
 const MOST_BYTES = 2 * 1024 * 1024
+/** With what is drawn again by `use`. */
+const MOST_ELEMENTS = 50_000
 const SIDE = 400
 /** Of a side of 255: anti-aliasing of a coordinate with one digit less. */
 const MOST_DIFFERENCE = 24
@@ -28,6 +31,7 @@ export async function leanDrawing(bytes: Uint8Array): Promise<Drawn | null> {
   const text = Buffer.from(bytes).toString('utf8')
   // Entities multiply: a kilobyte may stand for a gigabyte.
   if (/<!ENTITY/i.test(text)) throw new NotSupportedError('format')
+  if (drawnElements(text) > MOST_ELEMENTS) throw new NotSupportedError('too-large')
   const before = await rendered(text)
   for (const precision of [2, 3, 5]) {
     const lean = optimised(text, precision)

@@ -30,7 +30,8 @@ export async function searchLossy(
 ): Promise<Chosen | null> {
   using judge = createJudge(pixels)
   const candidates = CANDIDATES[format].filter((_, index) => index < 2 || pixels.channels === 3)
-  const isSampled = pixels.width * pixels.height > SAMPLED_FROM && candidates.length > 1
+  const hasTiles = pixels.width >= TILE && pixels.height >= TILE
+  const isSampled = hasTiles && pixels.width * pixels.height > SAMPLED_FROM && candidates.length > 1
   if (!isSampled) return smallest(judge, candidates, { floor, most })
   using sample = createJudge(sampleOf(pixels))
   const guess = await smallest(sample, candidates, { floor, most: Number.POSITIVE_INFINITY })

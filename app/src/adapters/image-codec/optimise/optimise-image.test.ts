@@ -82,6 +82,15 @@ describe('a lossy picture', () => {
     expect('width' in same ? same.width : WIDTH).toBe(WIDTH)
   })
 
+  test('lower than a tile is searched whole', async () => {
+    const [width, height] = [5_000, 90]
+    const long = sharp(drawnPhoto(width, height), { raw: { width, height, channels: 3 } })
+    expect(smaller(await optimiseImage(await long.jpeg({ quality: 97 }).toBuffer(), LOSSY))).toMatchObject({
+      width,
+      height,
+    })
+  })
+
   test('of low quality has nothing to gain', async () => {
     const bytes = await photo().jpeg({ quality: 30, mozjpeg: true }).toBuffer()
     expect(await optimiseImage(bytes, LOSSY)).toEqual({
