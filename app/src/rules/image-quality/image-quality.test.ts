@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type Picture, preparePicture } from './image-quality.ts'
+import { preparePicture } from './image-quality.ts'
+import type { Picture } from './picture.ts'
 import { plainScore } from './testing/plain-metric.ts'
 
 const DATA = join(import.meta.dirname, '../../../../../shared/data/images')

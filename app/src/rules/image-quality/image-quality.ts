@@ -1,22 +1,6 @@
+import type { Likeness, Picture } from './picture.ts'
 import { type Piece, pieceOf, totalsOf } from './piece.ts'
 import { createWorkplace, type Workplace } from './workplace.ts'
-
-/** A picture in sRGB, three bytes a pixel, without transparency. */
-export interface Picture {
-  width: number
-  height: number
-  rgb: Uint8Array
-}
-
-/** How alike a candidate is to its original. */
-export interface Likeness {
-  /** 90: not to be told apart, 80: hardly, 70: high, 50: medium, 30: low. */
-  ssimulacra2: number
-  /** The same of the worst tile of 128 by 128 pixels. */
-  worstTile: number
-  /** Mean SSIM of the grey picture; blind to much on plain grounds. */
-  ssim: number
-}
 
 /** An original whose own half of the metric is done. One candidate is measured at a time. */
 export interface PreparedPicture extends Disposable {
@@ -24,8 +8,8 @@ export interface PreparedPicture extends Disposable {
   measure(rgb: Uint8Array): Likeness
 }
 
-/** About 64 bytes of memory a pixel are taken for one piece of a picture. */
-const MOST_PIXELS = 2_500_000
+/** About 80 bytes of memory a pixel are taken for one piece of a picture. */
+const MOST_PIXELS = 1_250_000
 const TILE_ROWS = 128
 
 /** What was given back, to be used again: memory of WebAssembly is returned to the system late. */
@@ -33,7 +17,7 @@ const idle: Workplace[] = []
 const KEPT = 2
 
 /**
- * Does the original's half of SSIMULACRA2 once, for any number of candidates. Pictures above 2.5 megapixels are judged in
+ * Does the original's half of SSIMULACRA2 once, for any number of candidates. Pictures above 1.25 megapixels are judged in
  * bands of whole tiles, whose original halves are done anew each time: memory is bounded, time is not saved.
  */
 export function preparePicture({ width, height, rgb }: Picture): PreparedPicture {

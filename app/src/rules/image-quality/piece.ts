@@ -1,6 +1,6 @@
-import type { Likeness, Picture } from './image-quality.ts'
 import { REACH } from './kernels.ts'
 import { BYTES_OF_SUMS, type Layout, layoutOf, type Scale, tileSpan } from './layout.ts'
+import type { Likeness, Picture } from './picture.ts'
 import { fillGrey, fillLinear, halve } from './planes.ts'
 import { type ChannelErrors, scoreOf } from './weights.ts'
 import type { Workplace } from './workplace.ts'

@@ -3,7 +3,9 @@ import { loadSharp, SECONDS } from '../sharp.ts'
 import { drawnElements } from './drawn-elements.ts'
 import { NotSupportedError } from './outcome.ts'
 
-const MOST_BYTES = 2 * 1024 * 1024
+const MOST_BYTES = 1024 * 1024
+/** Going over a larger one again costs more memory than it saves bytes. */
+const MOST_PASSED_AGAIN = 200_000
 /** With what is drawn again by `use`. */
 const MOST_ELEMENTS = 50_000
 const SIDE = 400
@@ -45,7 +47,7 @@ export async function leanDrawing(bytes: Uint8Array): Promise<Drawn | null> {
 function optimised(text: string, floatPrecision: number): string {
   try {
     return optimize(text, {
-      multipass: true,
+      multipass: text.length <= MOST_PASSED_AGAIN,
       floatPrecision,
       plugins: [
         { name: 'preset-default', params: { overrides: { cleanupIds: { minify: true } } } },

@@ -55,10 +55,6 @@ export const JPEG_FLAT_FULL = jpeg('jpeg 4:4:4, plain table', {
   chromaSubsampling: '4:4:4',
   quantisationTable: 0,
 })
-export const JPEG_TUNED_HALF = jpeg('jpeg 4:2:0, MS-SSIM table', {
-  chromaSubsampling: '4:2:0',
-  quantisationTable: 2,
-})
 export const WEBP = webp('webp', { effort: 4 })
 export const WEBP_SHARP = webp('webp, sharp colour', { effort: 4, smartSubsample: true })
 

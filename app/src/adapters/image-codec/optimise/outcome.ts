@@ -1,4 +1,4 @@
-import type { Likeness } from '#rules/image-quality/image-quality.ts'
+import type { Likeness } from '#rules/image-quality/picture.ts'
 
 export type StillFormat = 'jpeg' | 'png' | 'webp'
 export type ImageFormat = StillFormat | 'gif' | 'svg'

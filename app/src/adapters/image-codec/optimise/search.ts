@@ -1,4 +1,5 @@
-import { type Likeness, type PreparedPicture, preparePicture } from '#rules/image-quality/image-quality.ts'
+import { type PreparedPicture, preparePicture } from '#rules/image-quality/image-quality.ts'
+import type { Likeness } from '#rules/image-quality/picture.ts'
 import { onGround, type Pixels, pixelsOf } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 

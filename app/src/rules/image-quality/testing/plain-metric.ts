@@ -1,4 +1,4 @@
-import type { Picture } from '../image-quality.ts'
+import type { Picture } from '../picture.ts'
 import { scoreOf } from '../weights.ts'
 
 type Plane = Float64Array<ArrayBuffer>
