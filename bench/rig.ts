@@ -7,7 +7,8 @@ export interface Figure {
   peer: number | string | null
   /** value / peer where both are numbers. */
   ratio: number | null
-  pass: boolean
+  /** Null: it was not measured; `skipped` tells why. */
+  pass: boolean | null
   /** How many items, requests or trials stand behind the value. */
   n: number
   seconds: number
@@ -29,3 +30,8 @@ export interface Rig {
   title: string
   run(options: RigOptions): Promise<Omit<Figure, 'id' | 'seconds'> | Omit<Figure, 'id' | 'seconds'>[]>
 }
+
+/** A figure that cannot be taken here. */
+export const skipped = (why: string): Omit<Figure, 'id' | 'seconds'> => ({
+  ...{ value: 0, unit: '', peer: null, ratio: null, pass: null, n: 0, skipped: why },
+})

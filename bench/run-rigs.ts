@@ -27,7 +27,7 @@ export async function runRigs(directory: string, argv: string[]): Promise<void> 
     const module = (await import(pathToFileURL(join(directory, file)).href)) as { rig: Rig }
     for (const figure of await runOne(module.rig, values)) {
       process.stdout.write(`${values.json ? JSON.stringify(figure) : inWords(module.rig, figure)}\n`)
-      if (!figure.pass) process.exitCode = 1
+      if (figure.pass === false) process.exitCode = 1
     }
   }
 }
@@ -45,6 +45,7 @@ async function runOne(rig: Rig, values: { n?: string; seed?: string }): Promise<
 }
 
 function inWords(rig: Rig, figure: Figure): string {
+  if (figure.pass === null) return `skip  ${figure.id}  ${rig.title}: ${String(figure['skipped'])}`
   const mark = figure.pass ? 'pass' : 'FAIL'
   return `${mark}  ${figure.id}  ${rig.title}: ${figure.value} ${figure.unit} (n ${figure.n}, ${figure.seconds} s)`
 }

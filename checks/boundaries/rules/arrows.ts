@@ -18,8 +18,14 @@ const CORE = [
 const BINDING = ['registry']
 /** Pure judgement: imports nothing but itself and kit/shared; entries, features and core ask it. */
 const RULES = 'rules'
-/** What an adapter is bound by on its way, and has to ask itself. */
-const ASKED_BY_ADAPTERS: Readonly<Record<string, string>> = { 'page-reader': 'robots' }
+/**
+ * Rules that adapters ask: what binds one on its way (robots.txt), and what one searches by, for the fewest bytes that still
+ * look alike (decision 0052).
+ */
+const ASKED_BY_ADAPTERS: Readonly<Record<string, string>> = {
+  'page-reader': 'robots',
+  'image-codec': 'image-quality',
+}
 
 interface Place {
   layer: string
@@ -98,6 +104,11 @@ export const arrows: BoundaryRule = {
     { path: 'app/src/rules/rich-results/planted.ts', text: "import { a } from '#core/shops/service.ts'" },
     { path: 'app/src/rules/rich-results/planted.ts', text: "import { a } from '#rules/seo-checks/check.ts'" },
     { path: 'app/src/adapters/mail/planted.ts', text: "import { a } from '#rules/seo-checks/check.ts'" },
+    {
+      path: 'app/src/adapters/image-codec/planted.ts',
+      text: "import { a } from '#rules/seo-checks/check.ts'",
+    },
+    { path: 'app/src/adapters/mail/planted.ts', text: "import { a } from '#rules/image-quality/kernels.ts'" },
     { path: 'app/src/core/planted/planted.ts', text: 'export const a = 1' },
     { path: 'app/src/planted/planted.ts', text: 'export const a = 1' },
     { path: 'app/src/kit/ui/planted.ts', text: "import { a } from '#kit/server/env.ts'" },

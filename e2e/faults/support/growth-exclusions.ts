@@ -15,6 +15,11 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       'works on the tags or facts of one page: driven by whole pages through collectFacts and judgePage',
   },
   {
+    match:
+      /^rules\/image-quality\/|^adapters\/image-codec\/optimise\/(?:container|decode|encoders|search)\.ts#/,
+    reason: 'takes pixels and the bytes of a file, each looked at once; R16 sends hostile ones',
+  },
+  {
     match: /\(.*\b(?:Pick<)?(?:ShopContext|AppContext|ShopTx|Settings|Subscriber)\b/,
     reason: 'works for one shop through its context: what it is given was bounded at the door',
   },

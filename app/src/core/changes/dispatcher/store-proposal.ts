@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { inBatches } from '#kit/server/batches.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'

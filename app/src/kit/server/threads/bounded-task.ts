@@ -17,7 +17,7 @@ const known = new Map<string, Work>()
  */
 export function boundedTask<Input, Output>(
   module: string,
-  work: (input: Input) => Output,
+  work: (input: Input) => Output | Promise<Output>,
 ): BoundedTask<Input, Output> {
   known.set(`${module} ${work.name}`, work as Work)
   return { module, name: work.name }

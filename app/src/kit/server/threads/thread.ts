@@ -18,7 +18,7 @@ parentPort?.on('message', async (ask: Ask) => {
     await import(module)
     const work = workOf({ module, name })
     tell({ kind: 'begun' })
-    tell({ kind: 'done', output: work(input as never) })
+    tell({ kind: 'done', output: await work(input as never) })
   } catch (error) {
     if (error instanceof RangeError && /call stack/i.test(error.message)) tell({ kind: 'too-deep' })
     else {

@@ -1,0 +1,86 @@
+import { optimize } from 'svgo'
+import { loadSharp, SECONDS } from '../sharp.ts'
+import { drawnElements } from './drawn-elements.ts'
+import { NotSupportedError } from './outcome.ts'
+
+const MOST_BYTES = 1024 * 1024
+/** Going over a larger one again costs more memory than it saves bytes. */
+const MOST_PASSED_AGAIN = 200_000
+/** With what is drawn again by `use`. */
+const MOST_ELEMENTS = 50_000
+const SIDE = 400
+/** Of a side of 255: anti-aliasing of a coordinate with one digit less. */
+const MOST_DIFFERENCE = 24
+/** Of all pixels. */
+const DIFFERENT_SHARE = 0.001
+
+/** What begins like an SVG, maybe after a declaration or comments. */
+export function isDrawing(bytes: Uint8Array): boolean {
+  return /^\uFEFF?\s*(<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>[]*(\[[^\]]*\])?[^>]*>|\s)*<svg[\s>]/i.test(
+    Buffer.from(bytes.subarray(0, 4_096)).toString('utf8'),
+  )
+}
+
+export interface Drawn {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+/** The drawing without what does not show and without anything that runs. Null: it would look different. */
+export async function leanDrawing(bytes: Uint8Array): Promise<Drawn | null> {
+  if (bytes.length > MOST_BYTES) throw new NotSupportedError('too-large')
+  const text = Buffer.from(bytes).toString('utf8')
+  // Entities multiply: a kilobyte may stand for a gigabyte.
+  if (/<!ENTITY/i.test(text)) throw new NotSupportedError('format')
+  if (drawnElements(text) > MOST_ELEMENTS) throw new NotSupportedError('too-large')
+  const before = await rendered(text)
+  for (const precision of [2, 3, 5]) {
+    const lean = optimised(text, precision)
+    const after = await rendered(lean)
+    if (!looksSame(before.data, after.data)) continue
+    return { bytes: Buffer.from(lean), width: before.width, height: before.height }
+  }
+  return null
+}
+
+function optimised(text: string, floatPrecision: number): string {
+  try {
+    return optimize(text, {
+      multipass: text.length <= MOST_PASSED_AGAIN,
+      floatPrecision,
+      plugins: [
+        { name: 'preset-default', params: { overrides: { cleanupIds: { minify: true } } } },
+        'removeScripts',
+      ],
+    }).data
+  } catch (error) {
+    throw new NotSupportedError('unreadable', error)
+  }
+}
+
+async function rendered(text: string): Promise<Drawn & { data: Buffer }> {
+  const sharp = await loadSharp()
+  try {
+    const image = sharp(Buffer.from(text), { limitInputPixels: 50_000_000 })
+    const { format, width, height } = await image.metadata()
+    if (format !== 'svg') throw new Error('It is no drawing.')
+    const data = await image
+      .resize(SIDE, SIDE, { fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .timeout({ seconds: SECONDS })
+      .toBuffer()
+    return { data, bytes: data, width, height }
+  } catch (error) {
+    throw new NotSupportedError('unreadable', error)
+  }
+}
+
+function looksSame(before: Buffer, after: Buffer): boolean {
+  if (before.length !== after.length) return false
+  let different = 0
+  for (let at = 0; at < before.length; at++)
+    if (Math.abs((before[at] as number) - (after[at] as number)) > MOST_DIFFERENCE) different += 1
+  return different <= before.length * DIFFERENT_SHARE
+}

@@ -1,0 +1,19 @@
+import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import { loadSharp } from '../sharp.ts'
+import { optimiseImage } from './optimise-image.ts'
+import type { Optimised, OptimiseSettings } from './outcome.ts'
+
+export interface ImageOrder {
+  bytes: Uint8Array
+  settings: OptimiseSettings
+}
+
+/** One picture, in a thread of the codec room; libvips uses no threads of its own beside it. */
+export const optimising = boundedTask(
+  import.meta.url,
+  async function optimise({ bytes, settings }: ImageOrder): Promise<Optimised> {
+    const sharp = await loadSharp()
+    sharp.concurrency(1)
+    return optimiseImage(bytes, settings)
+  },
+)

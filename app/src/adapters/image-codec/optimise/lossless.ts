@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { loadSharp } from '../sharp.ts'
+import { leanJpeg, leanPng, type Notes } from './container.ts'
+import { type Inspected, type Pixels, pixelsOf } from './decode.ts'
+import type { StillFormat } from './outcome.ts'
+
+export interface Exact {
+  bytes: Buffer
+  encoder: string
+  encodings: number
+}
+
+interface Asked {
+  bytes: Buffer
+  inspected: Inspected
+  pixels: Pixels
+  notes: Notes
+  /** The picture is written anew anyway: it was turned, resized or comes from another format. */
+  isAnew: boolean
+  format: StillFormat
+}
+
+type Attempt = [encoder: string, encode: () => Promise<Buffer | null>]
+
+/** The fewest bytes whose pixels are those of the picture, each candidate decoded and compared. */
+export async function searchLossless(asked: Asked): Promise<Exact | null> {
+  const { pixels, bytes } = asked
+  const isDeep = asked.inspected.metadata.depth === 'ushort'
+  // Whatever is decoded and written anew has 8 bit.
+  if (isDeep && (asked.isAnew || asked.format !== 'png')) return null
+  const attempts = isDeep ? deepAttempts(asked) : attemptsAt(asked)
+  let best: Exact | null = null
+  for (const [encoder, encode] of attempts) {
+    const written = await encode()
+    if (!written || written.length >= (best?.bytes.length ?? Number.POSITIVE_INFINITY)) continue
+    const isExact = isDeep ? await isSameDeep(written, bytes) : await isSame(written, pixels)
+    if (isExact) best = { bytes: written, encoder, encodings: attempts.length }
+  }
+  return best
+}
+
+function attemptsAt({ bytes, format, pixels, notes, isAnew }: Asked): Attempt[] {
+  if (format === 'jpeg') return [['jpeg without notes', async () => (isAnew ? null : leanJpeg(bytes, notes))]]
+  if (format === 'webp') return [['webp lossless', () => writtenWebp(pixels)]]
+  const written = writtenPng(pixels)
+  return [
+    ['png', async () => leanPng(await written, notes)],
+    ['oxipng', async () => leanPng(await oxipng(await written), notes)],
+  ]
+}
+
+const deepAttempts = ({ bytes, notes }: Asked): Attempt[] => [
+  ['oxipng, 16 bit', async () => leanPng(await oxipng(bytes), notes)],
+]
+
+async function isSameDeep(bytes: Buffer, before: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
+  const deep = (image: Buffer) => sharp(image).raw({ depth: 'ushort' }).toBuffer()
+  return (await deep(bytes)).equals(await deep(before))
+}
+
+async function isSame(bytes: Buffer, { data, width, height, channels }: Pixels): Promise<boolean> {
+  const decoded = await pixelsOf(bytes, {})
+  return (
+    decoded.width === width &&
+    decoded.height === height &&
+    decoded.channels === channels &&
+    decoded.data.equals(data)
+  )
+}
+
+async function writtenPng({ data, width, height, channels }: Pixels): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(data, { raw: { width, height, channels } })
+    .png({ compressionLevel: 9, adaptiveFiltering: true, palette: false })
+    .toBuffer()
+}
+
+async function writtenWebp({ data, width, height, channels }: Pixels): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(data, { raw: { width, height, channels } })
+    .webp({ lossless: true, effort: 5, exact: true })
+    .toBuffer()
+}
+
+interface Oxipng {
+  optimise(data: Uint8Array, level: number, interlace: boolean, alpha: boolean): Uint8Array
+}
+let loaded: Promise<Oxipng> | undefined
+
+/** The package's one-threaded build, loaded by hand: its own door asks for a browser. */
+async function load(): Promise<Oxipng> {
+  const file = createRequire(import.meta.url).resolve('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm')
+  const [module, wasm] = await Promise.all([
+    import('@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'),
+    readFile(file),
+  ])
+  await module.default(wasm)
+  return module
+}
+
+async function oxipng(bytes: Buffer): Promise<Buffer> {
+  loaded ??= load()
+  return Buffer.from((await loaded).optimise(bytes, 3, false, false))
+}

@@ -1,0 +1,84 @@
+import type { Pixels } from './decode.ts'
+import type { Encoder } from './encoders.ts'
+import * as encoders from './encoders.ts'
+import type { StillFormat } from './outcome.ts'
+import { above, createJudge, type Floor, type Found, type Judge, type Spent, search } from './search.ts'
+
+export interface Chosen extends Found {
+  encoder: Encoder
+  spent: Spent
+}
+
+const CANDIDATES: Record<StillFormat, readonly Encoder[]> = {
+  jpeg: [encoders.JPEG_HALF, encoders.JPEG_FULL, encoders.JPEG_FLAT_HALF, encoders.JPEG_FLAT_FULL],
+  webp: [encoders.WEBP, encoders.WEBP_SHARP],
+  png: [encoders.PNG_COLOURS],
+}
+
+/** A picture with fewer pixels is searched whole; of a larger one a sample shows where to look. */
+const SAMPLED_FROM = 400_000
+const SAMPLE_TILES = 12
+const TILE = 128
+
+/**
+ * The fewest bytes in this format that keep the floor. Which encoder, and about which quality, is found on a sample of a
+ * large picture; what is given back was always measured whole.
+ */
+export async function searchLossy(
+  pixels: Pixels,
+  { format, floor, most }: { format: StillFormat; floor: Floor; most: number },
+): Promise<Chosen | null> {
+  using judge = createJudge(pixels)
+  const candidates = CANDIDATES[format].filter((_, index) => index < 2 || pixels.channels === 3)
+  const hasTiles = pixels.width >= TILE && pixels.height >= TILE
+  const isSampled = hasTiles && pixels.width * pixels.height > SAMPLED_FROM && candidates.length > 1
+  if (!isSampled) return smallest(judge, candidates, { floor, most })
+  using sample = createJudge(sampleOf(pixels))
+  const guess = await smallest(sample, candidates, { floor, most: Number.POSITIVE_INFINITY })
+  judge.spent.encodings += sample.spent.encodings
+  judge.spent.encodingMs += sample.spent.encodingMs
+  judge.spent.metricMs += sample.spent.metricMs
+  const encoder = guess?.encoder ?? (candidates[0] as Encoder)
+  const found = await search(judge, encoder, { floor, most, start: guess?.quality ?? encoder.highest })
+  return found && { ...found, encoder, spent: judge.spent }
+}
+
+async function smallest(
+  judge: Judge,
+  candidates: readonly Encoder[],
+  { floor, most }: { floor: Floor; most: number },
+): Promise<Chosen | null> {
+  let best: Chosen | null = null
+  for (const encoder of candidates) {
+    const options = { floor, most: best?.bytes.length ?? most, ...(best && { start: best.quality }) }
+    const found = await search(judge, encoder, options)
+    if (found && found.bytes.length < (best?.bytes.length ?? most) && above(floor, found.likeness) >= 0)
+      best = { ...found, encoder, spent: judge.spent }
+  }
+  return best
+}
+
+/** Tiles from all over the picture, side by side: an eighth of it or less, with the same kinds of content. */
+function sampleOf({ data, width, height, channels }: Pixels): Pixels {
+  const columns = Math.floor(width / TILE)
+  const rows = Math.floor(height / TILE)
+  const all = columns * rows
+  const count = Math.min(SAMPLE_TILES, all)
+  const across = Math.ceil(Math.sqrt(count))
+  const down = Math.floor(count / across)
+  const line = TILE * channels
+  const out = Buffer.alloc(across * down * TILE * line)
+  for (let tile = 0; tile < across * down; tile++) {
+    // Steps that share no factor with the number of columns visit all of them.
+    const from = Math.floor(((tile + 0.5) * all) / (across * down))
+    const left = (from % columns) * TILE
+    const top = Math.floor(from / columns) * TILE
+    const toLeft = (tile % across) * TILE
+    const toTop = Math.floor(tile / across) * TILE
+    for (let y = 0; y < TILE; y++) {
+      const start = ((top + y) * width + left) * channels
+      data.copy(out, ((toTop + y) * across * TILE + toLeft) * channels, start, start + line)
+    }
+  }
+  return { data: out, width: across * TILE, height: down * TILE, channels }
+}

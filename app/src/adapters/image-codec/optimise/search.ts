@@ -1,0 +1,133 @@
+import { type PreparedPicture, preparePicture } from '#rules/image-quality/image-quality.ts'
+import type { Likeness } from '#rules/image-quality/picture.ts'
+import { onGround, type Pixels, pixelsOf } from './decode.ts'
+import type { Encoder } from './encoders.ts'
+
+/** What a candidate must keep. A candidate below either is not taken. */
+export interface Floor {
+  metric: 'ssimulacra2' | 'ssim'
+  value: number
+  /** How far the worst tile may be under it; SSIM has no tiles. */
+  tileSlack: number
+}
+
+/** The least people tell apart in a tile is less than what their eye makes of a whole picture. */
+const TILE_SLACK = 15
+
+export const floorOf = (value: number): Floor => ({ metric: 'ssimulacra2', value, tileSlack: TILE_SLACK })
+
+export interface Found {
+  bytes: Buffer
+  quality: number
+  likeness: Likeness
+}
+
+export interface Spent {
+  encodings: number
+  metricMs: number
+  encodingMs: number
+}
+
+/** An original candidates are measured against: on white, and where something shines through on black too. */
+export interface Judge extends Disposable {
+  pixels: Pixels
+  judge(bytes: Buffer): Promise<Likeness>
+  spent: Spent
+}
+
+export function createJudge(pixels: Pixels): Judge {
+  const { width, height } = pixels
+  const spent: Spent = { encodings: 0, metricMs: 0, encodingMs: 0 }
+  const timed = <Result>(work: () => Result): Result => {
+    const before = process.threadCpuUsage()
+    const result = work()
+    const { user, system } = process.threadCpuUsage(before)
+    spent.metricMs += (user + system) / 1_000
+    return result
+  }
+  const grounds = pixels.channels === 4 ? [255, 0] : [255]
+  const prepared: PreparedPicture[] = grounds.map((ground) => {
+    const rgb = onGround(pixels, ground)
+    return timed(() => preparePicture({ width, height, rgb }))
+  })
+  return {
+    pixels,
+    spent,
+    async judge(bytes) {
+      const candidate = await pixelsOf(bytes, {})
+      const found = grounds.map((ground, index) => {
+        const rgb = onGround(candidate, ground)
+        return timed(() => (prepared[index] as PreparedPicture).measure(rgb))
+      })
+      const least = (key: keyof Likeness) => Math.min(...found.map((one) => one[key]))
+      return { ssimulacra2: least('ssimulacra2'), worstTile: least('worstTile'), ssim: least('ssim') }
+    },
+    [Symbol.dispose]() {
+      for (const one of prepared) one[Symbol.dispose]()
+    },
+  }
+}
+
+/** How far above the floor, in points of the metric; negative is below. */
+export function above(floor: Floor, likeness: Likeness): number {
+  // A hundredth of SSIM is about three points of SSIMULACRA2 where floors are.
+  if (floor.metric === 'ssim') return (likeness.ssim - floor.value) * 300
+  return Math.min(likeness.ssimulacra2 - floor.value, likeness.worstTile - (floor.value - floor.tileSlack))
+}
+
+interface SearchOptions {
+  floor: Floor
+  /** Gives up once the floor needs more bytes than this. */
+  most: number
+  /** Where the answer is expected. */
+  start?: number
+}
+
+/**
+ * The lowest quality that keeps the floor. Quality and score run nearly along a line, so each look goes where the line
+ * through the last two says; about four looks find it. Null: no quality does it in fewer bytes than `most`.
+ */
+export async function search(
+  judge: Judge,
+  encoder: Encoder,
+  { floor, most, start = 75 }: SearchOptions,
+): Promise<Found | null> {
+  let low = { quality: encoder.lowest - 1, above: Number.NEGATIVE_INFINITY }
+  let high = { quality: encoder.highest + 1, above: Number.POSITIVE_INFINITY }
+  let best: Found | null = null
+  let next = Math.min(encoder.highest, Math.max(encoder.lowest, start))
+  while (high.quality - low.quality > 1) {
+    const began = performance.now()
+    const bytes = await encoder.encode(judge.pixels, next)
+    judge.spent.encodings += 1
+    judge.spent.encodingMs += performance.now() - began
+    const isTooLarge = bytes.length >= most
+    const likeness = await judge.judge(bytes)
+    const height = above(floor, likeness)
+    if (height >= 0) {
+      high = { quality: next, above: height }
+      if (!isTooLarge) best = { bytes, quality: next, likeness }
+    } else {
+      low = { quality: next, above: height }
+      // More quality is more bytes.
+      if (isTooLarge) return null
+    }
+    next = between(low, high, { quality: next, above: height })
+  }
+  return best
+}
+
+interface Look {
+  quality: number
+  above: number
+}
+
+/** The quality to look at next, inside the two bounds. */
+function between(low: Look, high: Look, last: Look): number {
+  const known = Number.isFinite(low.above) && Number.isFinite(high.above)
+  const slope = known ? (high.above - low.above) / (high.quality - low.quality) : 0.55
+  const aim = known
+    ? low.quality - low.above / slope
+    : last.quality - last.above / slope + (last.above < 0 ? 1 : -1)
+  return Math.min(high.quality - 1, Math.max(low.quality + 1, Math.ceil(aim)))
+}

@@ -1,0 +1,55 @@
+import type { Likeness, Picture } from './picture.ts'
+import { type Piece, pieceOf, totalsOf } from './piece.ts'
+import { createWorkplace, type Workplace } from './workplace.ts'
+
+/** An original whose own half of the metric is done. One candidate is measured at a time. */
+export interface PreparedPicture extends Disposable {
+  /** `rgb` has the original's width and height. */
+  measure(rgb: Uint8Array): Likeness
+}
+
+/** About 80 bytes of memory a pixel are taken for one piece of a picture. */
+const MOST_PIXELS = 1_250_000
+const TILE_ROWS = 128
+
+/** What was given back, to be used again: memory of WebAssembly is returned to the system late. */
+const idle: Workplace[] = []
+const KEPT = 2
+
+/**
+ * Does the original's half of SSIMULACRA2 once, for any number of candidates. Pictures above 1.25 megapixels are judged in
+ * bands of whole tiles, whose original halves are done anew each time: memory is bounded, time is not saved.
+ */
+export function preparePicture({ width, height, rgb }: Picture): PreparedPicture {
+  if (width < 1 || height < 1 || rgb.length !== width * height * 3)
+    throw new RangeError(`${rgb.length} bytes are not a picture of ${width} by ${height}.`)
+  const bands = bandsOf(width, height)
+  const workplace = idle.pop() ?? createWorkplace()
+  const part = (bytes: Uint8Array, [from, to]: Band) => bytes.subarray(from * width * 3, to * width * 3)
+  const prepare = (band: Band) =>
+    pieceOf(workplace, { width, height: band[1] - band[0], rgb: part(rgb, band) })
+  const only: Piece | null = bands.length === 1 ? prepare(bands[0] as Band) : null
+  return {
+    measure(candidate) {
+      if (candidate.length !== rgb.length)
+        throw new RangeError('The candidate has another size than the original.')
+      return totalsOf(bands.map((band) => (only ?? prepare(band)).measure(part(candidate, band))))
+    },
+    [Symbol.dispose]() {
+      if (idle.length < KEPT && !idle.includes(workplace)) idle.push(workplace)
+    },
+  }
+}
+
+type Band = [from: number, to: number]
+
+function bandsOf(width: number, height: number): Band[] {
+  const rows = Math.max(1, Math.floor(MOST_PIXELS / width / TILE_ROWS)) * TILE_ROWS
+  const bands: Band[] = []
+  for (let from = 0; from < height; ) {
+    const to = height - from - rows < TILE_ROWS ? height : from + rows
+    bands.push([from, to])
+    from = to
+  }
+  return bands
+}

@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { optimize } from 'svgo'
+import { optimiseImage } from '../app/src/adapters/image-codec/optimise/optimise-image.ts'
+import { drawnPhoto } from '../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
+import { type CorpusImage, jpegCorpus, missingOriginals, originals, packageImages } from './image-corpus.ts'
+import { percent } from './image-peers.ts'
+import { type Rig, skipped } from './rig.ts'
+
+interface LosslessSet {
+  name: string
+  images: CorpusImage[]
+  /** Null: no peer of this kind is a package. */
+  peer: ((bytes: Buffer) => Promise<Uint8Array>) | null
+  /** Where there is no peer in the run: what the best tool was measured to save. */
+  known: number
+}
+
+/** P3: lossless by set; pixels are compared by the product itself, and again here. */
+export const rig: Rig = {
+  id: 'P3',
+  title: 'bytes saved without loss',
+  async run({ log }) {
+    const missing = missingOriginals()
+    if (missing) return skipped(missing)
+    const figures = []
+    for (const { name, images, peer, known } of await sets()) {
+      const sums = { before: 0, ours: 0, peer: 0 }
+      let wrong = 0
+      for (const { name: image, bytes } of images) {
+        const found = await optimiseImage(bytes, {
+          mode: 'lossless',
+          floor: 100,
+          format: 'same',
+          keepCopyright: false,
+        })
+        const after = found.verdict === 'smaller' ? found.bytes : bytes
+        if (after.length > bytes.length) wrong += 1
+        if (name !== 'svg' && !(await pixels(after)).equals(await pixels(bytes))) wrong += 1
+        const theirs = peer ? (await peer(bytes)).length : bytes.length
+        sums.before += bytes.length
+        sums.ours += bytes.length - after.length
+        sums.peer += bytes.length - Math.min(theirs, bytes.length)
+        log(`${name}, ${image}: ${bytes.length} to ${after.length}, peer ${theirs}`)
+      }
+      const value = percent(sums.ours, sums.before)
+      const best = peer ? percent(sums.peer, sums.before) : known
+      figures.push({
+        ...{
+          value,
+          unit: '% of bytes saved',
+          peer: best,
+          ratio: best > 0 ? Math.round((value / best) * 100) / 100 : null,
+        },
+        ...{ pass: wrong === 0 && value >= best, n: images.length, set: name, wrong },
+        peerInRun: peer !== null,
+      })
+    }
+    return figures
+  },
+}
+
+const pixels = (bytes: Uint8Array) =>
+  sharp(bytes, { animated: true }).toColourspace('srgb').ensureAlpha().raw().toBuffer()
+
+async function sets(): Promise<LosslessSet[]> {
+  const best = (bytes: Buffer) =>
+    sharp(bytes).png({ compressionLevel: 9, adaptiveFiltering: true, palette: false }).toBuffer()
+  const photo = sharp(drawnPhoto(600, 400), { raw: { width: 600, height: 400, channels: 3 } })
+  const photos: CorpusImage[] = [
+    { name: 'drawn', origin: 'drawn', bytes: await photo.png({ compressionLevel: 6 }).toBuffer() },
+  ]
+  const frames = Buffer.concat([1, 2, 3, 4].map((seed) => drawnPhoto(120, 90, seed)))
+  const gif = await sharp(frames, { raw: { width: 120, height: 360, channels: 3, pageHeight: 90 } })
+    .gif({ reuse: false })
+    .toBuffer()
+  return [
+    { name: 'jpeg', images: await jpegCorpus(), peer: null, known: 7.6 },
+    { name: 'png graphics', images: [...originals(), ...packageImages('png')], peer: best, known: 25.9 },
+    { name: 'png photos', images: photos, peer: best, known: 5 },
+    {
+      ...{ name: 'gif', known: 12.2, images: [{ name: 'drawn', origin: 'drawn' as const, bytes: gif }] },
+      peer: async (bytes) => sharp(bytes, { animated: true }).gif({ effort: 10 }).toBuffer(),
+    },
+    {
+      ...{ name: 'svg', known: 17.4, images: packageImages('svg') },
+      peer: async (bytes) => Buffer.from(optimize(bytes.toString(), { multipass: true }).data),
+    },
+  ]
+}
