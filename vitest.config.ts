@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['e2e/journeys/**/*.journey.ts'],
           exclude: outside,
           globalSetup: ['./e2e/stage/global-setup.ts'],
-          setupFiles: ['./e2e/stage/failure-pictures.ts'],
+          setupFiles: ['./e2e/stage/failure-screenshots.ts'],
           env: { NODE_COMPILE_CACHE: compileCache, WATCH_TRANSACTIONS: 'yes' },
           isolate: false,
           maxWorkers: 2,

@@ -10,9 +10,9 @@ const SYNC_WITHIN_MS = 300_000
 const QUIET_MS = 800
 const STANDS_WITHIN_MS = 60_000
 
-/** A store of so many products with proposals that wait, and the app's address in its admin. */
+/** A store of so many products with proposals that wait, and the app's URL in its admin. */
 export interface MeasuredStore {
-  address: string
+  url: string
   product: string
   operation: string
 }
@@ -29,8 +29,8 @@ export async function prepareStore(
     const merchant = merchantOf(me, product, handle)
     await merchant.openAdmin()
     await merchant.installApp()
-    const address = `${product.adminOrigin}/store/${handle}/apps/signpost`
-    await me.page.goto(`${address}/seo-booster/metatags?tabindex=1`)
+    const url = `${product.adminOrigin}/store/${handle}/apps/signpost`
+    await me.page.goto(`${url}/seo-booster/metatags?tabindex=1`)
     const sync = merchant.app.getByRole('button', { name: 'Sync', exact: true })
     const listed = merchant.app.getByRole('grid').getByRole('rowheader').first()
     await sync.or(listed).first().waitFor()
@@ -57,9 +57,9 @@ export async function prepareStore(
       },
       review: true,
     })
-    await me.page.goto(`${address}/operations/${id}`)
+    await me.page.goto(`${url}/operations/${id}`)
     await merchant.app.getByRole('grid').first().getByRole('rowheader').first().waitFor()
-    return { address, product: rows[0]?.gid.split('/').at(-1) ?? '', operation: id }
+    return { url, product: rows[0]?.gid.split('/').at(-1) ?? '', operation: id }
   } finally {
     await me.context.close()
   }
@@ -120,7 +120,7 @@ export async function slowScreen(
       const filled = path.replace(':product', store.product).replace(':operation', store.operation)
       await page.goto('about:blank')
       await slowDown(page, null, rate)
-      await page.goto(`${store.address}${filled}`)
+      await page.goto(`${store.url}${filled}`)
       await app.locator('#main').first().waitFor()
       await slowDown(page, frame(), rate)
       await stands(page, frame)

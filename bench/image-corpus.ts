@@ -8,7 +8,7 @@ const DATA = join(ROOT, '../shared/data/images')
 
 export interface CorpusImage {
   name: string
-  /** Drawn pictures are reported apart: nobody photographed them. */
+  /** Drawn images are reported apart: nobody photographed them. */
   origin: 'original' | 'package' | 'drawn'
   bytes: Buffer
 }
@@ -24,7 +24,7 @@ export function originals(): CorpusImage[] {
     .map((name) => ({ name, origin: 'original', bytes: readFileSync(join(DATA, name)) }))
 }
 
-/** Pictures that installed packages carry, each once. */
+/** Images that installed packages carry, each once. */
 export function packageImages(extensions: string): CorpusImage[] {
   const found = globSync(`node_modules/{@fastify/static,@shopify,playwright-core}/**/*.{${extensions},}`, {
     cwd: ROOT,

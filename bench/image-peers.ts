@@ -38,7 +38,7 @@ export interface Saving {
   peer: number
 }
 
-/** Bytes saved by us and by the best peer for this picture, both at the same floor, worst tile included; nobody makes a picture larger. */
+/** Bytes saved by us and by the best peer for this image, both at the same floor, worst tile included; nobody makes an image larger. */
 export async function savingOf(
   { bytes }: CorpusImage,
   floor: Floor,

@@ -22,7 +22,7 @@ type Told = Omit<Figure, 'id' | 'seconds'>
 
 /**
  * P12: the app in the admin's frame on a processor four times slower. Of every interaction the slowest counts (few are
- * made, and the slowest is what INP is then); of every screen its layout shift and largest paint, opened by its address.
+ * made, and the slowest is what INP is then); of every screen its layout shift and largest paint, opened by its URL.
  */
 export const rig: Rig = {
   id: 'P12',

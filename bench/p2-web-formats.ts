@@ -4,7 +4,7 @@ import { WEB_PEERS } from './image-peers.ts'
 import { type Rig, skipped } from './rig.ts'
 import { savingFigures } from './saving-figures.ts'
 
-/** P2: any format a store takes as an upload (AVIF is none), each picture at the lowest quality that holds. */
+/** P2: any format a store takes as an upload (AVIF is none), each image at the lowest quality that holds. */
 export const rig: Rig = {
   id: 'P2',
   title: 'bytes saved in any format',

@@ -1,4 +1,4 @@
-import { claimLane, releaseLane } from '../app/src/core/changes/dispatcher/lanes.ts'
+import { claimShopQueue, releaseShopQueue } from '../app/src/core/changes/dispatcher/shop-queues.ts'
 import { type Database, openDatabase } from '../app/src/kit/server/db/database.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
 import type { Rig } from './rig.ts'
@@ -67,21 +67,21 @@ async function claimsOf(
   const { rows } = await owner.pool.query<{ id: string }>('select min(id) as id from shops')
   const first = Number(rows[0]?.id)
   await owner.pool.query(
-    `insert into change_lanes (shop_id, stage, next_at, line_at)
+    `insert into shop_queues (shop_id, stage, next_at, line_at)
       select id, 'write', case when id < $1 then clock_timestamp() when id % 2 = 0 then ${IDLE_KINDS[0]} else ${IDLE_KINDS[1]} end,
         clock_timestamp() - interval '1 day' * (id >= $1)::int from shops`,
     [first + ACTIVE],
   )
-  await owner.pool.query('analyze shops; analyze change_lanes')
+  await owner.pool.query('analyze shops; analyze shop_queues')
   const db = openDatabase({ url, applicationName: 'rig', connections: 4 })
   const times: number[] = []
   let missed = 0
   try {
     for (let at = 0; at < n; at++) {
       const began = performance.now()
-      const lane = await claimLane(db, 'write', 'rig')
+      const lane = await claimShopQueue(db, 'write', 'rig')
       times.push(performance.now() - began)
-      if (lane) await releaseLane(db, lane, new Date())
+      if (lane) await releaseShopQueue(db, lane, new Date())
       else missed += 1
     }
   } finally {

@@ -10,7 +10,7 @@ interface Compared {
   log(line: string): void
 }
 
-/** One figure a floor: what we saved of the bytes, and that over what the best peer of each picture saved. */
+/** One figure a floor: what we saved of the bytes, and that over what the best peer of each image saved. */
 export async function savingFigures({
   images,
   floors,

@@ -9,7 +9,7 @@ export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
   signpost_labelled_changes: 'put together from parts that all begin with c.shop_id = $1',
   signpost_shops_with_interrupted_changes: 'housekeeping: asks every shard, twice a minute',
   signpost_idle_fillings: 'housekeeping: asks every shard, twice a minute',
-  signpost_renew_lane: 'claims: sets the shop for the policy of a table of the installation',
-  signpost_release_lane: 'claims: sets the shop for the policy of a table of the installation',
+  signpost_renew_shop_queue: 'claims: sets the shop for the policy of a table of the installation',
+  signpost_release_shop_queue: 'claims: sets the shop for the policy of a table of the installation',
   signpost_book_points: 'claims: sets the shop for the policy of a table of the installation',
 }

@@ -9,7 +9,7 @@ import { type Installation, type RigStore, startInstallation, until } from './su
 import { appliedWrites, changesOf, wrongCredits, wrongWrites } from './support/judge-changes.ts'
 import type { ProductProcess } from './support/product-process.ts'
 import type { RelayedCall } from './support/relay.ts'
-import { RIG_PROPOSER } from './support/rig-proposer.ts'
+import { RIG_GENERATOR } from './support/rig-generator.ts'
 import { spread } from './support/spread.ts'
 import { everyId, gidOf, type OperationRow, operationEnds, orderTitles } from './support/titles-operation.ts'
 
@@ -178,7 +178,7 @@ async function orderTexts(installation: Installation, store: RigStore, at: numbe
   const products = everyId(store, ITEMS * OPERATIONS).slice(at * ITEMS, (at + 1) * ITEMS)
   const { id } = await orderTitles(installation, store, [], {
     fields: ['seo-title', 'seo-description'],
-    proposer: { name: RIG_PROPOSER, params: {} },
+    generator: { name: RIG_GENERATOR, params: {} },
     changes: products.flatMap((product) =>
       ['seo-title', 'seo-description'].map((field) => ({
         kind: 'catalogue.search-listing',
@@ -257,14 +257,14 @@ async function recovery(
     [operation, killedAt],
   )
   const options = { seconds: START_WITHIN_SECONDS, words: () => facts.worker.log() }
-  // A transaction of the dead worker may still commit within a moment: what counts came from a lane taken since.
+  // A transaction of the dead worker may still commit within a moment: what counts came from a shop queue taken since.
   const [row] = await until(
     () =>
       look<{ at: Date | null; finished_at: Date | null; state: string }>(
         `select o.state, o.finished_at, (
             select min(greatest(sent_at, proposed_at, settled_at)) from changes c
               where c.operation_id = o.id and greatest(sent_at, proposed_at, settled_at) >
-                (select min(served_at) from change_lanes l where l.shop_id = o.shop_id and l.served_at > $2)) as at
+                (select min(served_at) from shop_queues l where l.shop_id = o.shop_id and l.served_at > $2)) as at
           from operations o where o.id = $1`,
         [operation, killedAt],
       ),

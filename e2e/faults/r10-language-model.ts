@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { createLanguageModels } from '../../app/src/adapters/language-model/ai-sdk-models.ts'
 import type { ChangeKind } from '../../app/src/core/changes/change-kind.ts'
 import { startDispatcher } from '../../app/src/core/changes/dispatcher/dispatcher.ts'
+import { defineGenerator } from '../../app/src/core/changes/generator.ts'
 import { findOperation } from '../../app/src/core/changes/journal/operation-rows.ts'
 import { createOperation } from '../../app/src/core/changes/operation/create-operation.ts'
-import { defineProposer } from '../../app/src/core/changes/proposer.ts'
 import { anyKind, appOn, contextOn } from '../../app/src/core/changes/testing/shelf.ts'
 import type { AppContext } from '../../app/src/core/context/context.ts'
 import { promptOf } from '../../app/src/core/writing/prompt.ts'
@@ -85,7 +85,7 @@ export const rig: Rig = {
 
     const written = new Map<string, Listing>()
     const asked = new Map<string, Listing>()
-    const proposer = defineProposer<Listing, object>({
+    const generator = defineGenerator<Listing, object>({
       name: 'shelf.write',
       params: z.object({}),
       price: { credit: 'ai-meta', ceiling: () => writingCeiling('meta-tags', 'installation') },
@@ -105,7 +105,7 @@ export const rig: Rig = {
         return { outcomes: [{ status: 'proposed', after: answer.value }], credits: answer.credits }
       },
     })
-    const bare = appOn(db, { kinds: [anyKind(listingKind(written))], proposers: [proposer] })
+    const bare = appOn(db, { kinds: [anyKind(listingKind(written))], generators: [generator] })
     const { LANGUAGE_MODEL_BASE_URL, LANGUAGE_MODEL_API_KEY, LANGUAGE_MODEL } = languageModelSettingsFor(
       sandbox.address,
     )
@@ -140,7 +140,7 @@ export const rig: Rig = {
       title: { key: 'shelf:written', values: {} },
       cause: 'merchant',
       notify: false,
-      proposer: { name: 'shelf.write', params: {} },
+      generator: { name: 'shelf.write', params: {} },
       changes: [...sources.keys()].map((id) => ({
         kind: 'shelf.listing',
         resourceId: id,

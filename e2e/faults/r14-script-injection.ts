@@ -173,7 +173,7 @@ async function hostileStore(
     address,
     'POST',
     '/stores',
-    { name: 'Thornhill', products, picture: true },
+    { name: 'Thornhill', products, image: true },
   )
   await control(address, 'POST', `/stores/${made.store.handle}/install`)
   return { ...made.store, productIds: made.productIds }

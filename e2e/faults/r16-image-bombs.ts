@@ -9,7 +9,7 @@ const AT_ONCE = 2
 
 /**
  * R16: bombs, cut and changed files, wrong types and odd shapes to the codec room. Each ends as a verdict within five
- * seconds of its turn, memory stays bounded, and a plain picture is optimised right afterwards.
+ * seconds of its turn, memory stays bounded, and a plain image is optimised right afterwards.
  */
 export const rig: Rig = {
   id: 'R16',

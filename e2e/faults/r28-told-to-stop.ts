@@ -35,7 +35,7 @@ const SETTINGS = {
 
 /**
  * Web and worker are told to stop (SIGTERM) while requests and edits are answered, an operation writes, and jobs run.
- * Counts requests that were sent before and got no good answer, lanes and jobs a stopped worker still holds, exits that
+ * Counts requests that were sent before and got no good answer, shop queues and jobs a stopped worker still holds, exits that
  * took more than ten seconds or were not in order, and writes that are wrong in the end.
  */
 export const rig: Rig = {
@@ -181,10 +181,10 @@ function jobs({ look }: Pick<Installation, 'look'>): Promise<{ name: string; sta
 
 /** Notes what stopped workers still hold; answers how many jobs wait to be taken up again. */
 async function stillHeld(installation: Installation, wrong: string[]): Promise<number> {
-  const lanes = await installation.look<{ stage: string }>(
-    'select stage from change_lanes where holder is not null',
+  const shopQueues = await installation.look<{ stage: string }>(
+    'select stage from shop_queues where holder is not null',
   )
-  for (const { stage } of lanes) wrong.push(`a lane (${stage}) is still held`)
+  for (const { stage } of shopQueues) wrong.push(`a shop queue (${stage}) is still held`)
   const open = await jobs(installation)
   for (const { name, state } of open) if (state === 'active') wrong.push(`job ${name} is still held`)
   return open.filter(({ state }) => state === 'retry').length

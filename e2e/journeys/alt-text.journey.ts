@@ -8,11 +8,11 @@ import { makeStore } from '../stage/platform-log.ts'
 /** Alt texts for a collection, written from the images themselves, reviewed beside them, and taken back. */
 
 const TEXT = '<p>A mug of stoneware, glazed by hand.</p>'
-const mug = (handle: string, picture: string) => ({
+const mug = (handle: string, image: string) => ({
   title: 'Stoneware Mug',
   handle,
   descriptionHtml: TEXT,
-  pictures: [picture],
+  images: [image],
 })
 const TWO_MUGS = {
   name: 'Two mugs',
@@ -20,9 +20,9 @@ const TWO_MUGS = {
   collections: 2,
   products: [
     mug('mug-1', 'red mug'),
-    { title: 'Elsewhere', pictures: ['wood table'] },
+    { title: 'Elsewhere', images: ['wood table'] },
     mug('mug-2', 'blue mug'),
-    { title: 'Elsewhere too', pictures: ['black lamp'] },
+    { title: 'Elsewhere too', images: ['black lamp'] },
     mug('mug-3', 'green mug'),
   ],
 }
@@ -40,7 +40,7 @@ beforeAll(async () => {
   return stage.end
 })
 
-const pictures = () => merchant.app.getByRole('grid', { name: 'Images' })
+const images = () => merchant.app.getByRole('grid', { name: 'Images' })
 const proposals = () => merchant.app.getByRole('grid', { name: 'Proposals' })
 const missing = (count: number) => merchant.app.getByText(`${count} images without alt text`).waitFor(soon)
 
@@ -50,7 +50,7 @@ it('shows the pictures of the store once it is synced, and which lack an alt tex
   await merchant.app.getByText('of 5 results', { exact: false }).waitFor(soon)
   await merchant.openTab('Alt texts')
   await missing(5)
-  await expect.poll(() => pictures().getByRole('rowheader').count()).toBe(5)
+  await expect.poll(() => images().getByRole('rowheader').count()).toBe(5)
   await expectAccessible(merchant)
   await me.shot('alt-text-1-list')
 })
@@ -61,7 +61,7 @@ it('asks for pictures before anything else, and for language and tone', async ()
   await merchant.app.locator('summary', { hasText: 'Collection' }).click()
   await merchant.app.getByRole('radio', { name: 'Collection 1' }).check()
   await merchant.app.locator('summary', { hasText: 'Collection' }).click()
-  await expect.poll(() => pictures().getByRole('rowheader').count()).toBe(3)
+  await expect.poll(() => images().getByRole('rowheader').count()).toBe(3)
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()
   const dialog = merchant.app.getByRole('dialog', { name: 'Alt texts for 3 images' })
@@ -110,12 +110,12 @@ it('is reviewed by keys: accepted, rejected, changed', async () => {
   await expect.poll(() => merchant.fact('Data updated')).toBe('2')
   await merchant.app.getByRole('link', { name: 'All images' }).click()
   await missing(3)
-  await pictures().getByText(OWN).waitFor()
+  await images().getByText(OWN).waitFor()
 })
 
 it('is changed in its place, and everything taken back', async () => {
-  await pictures().getByText('No alt text').first().dblclick()
-  const field = pictures().getByRole('textbox')
+  await images().getByText('No alt text').first().dblclick()
+  const field = images().getByRole('textbox')
   await merchant.typeOver(field, 'A table of dark wood')
   await field.press('ControlOrMeta+Enter')
   await missing(2)

@@ -133,11 +133,11 @@ it('is bound to a collection, and stays so', async () => {
 })
 
 it('starts by itself when a product is added in the admin with a picture', async () => {
-  const picture = await me.page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
+  const image = await me.page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   await me.page.goto(`${product.adminOrigin}/store/fernhill/content/files`)
   await me.page
     .getByLabel('Pictures to upload')
-    .setInputFiles({ name: 'board.png', mimeType: 'image/png', buffer: picture })
+    .setInputFiles({ name: 'board.png', mimeType: 'image/png', buffer: image })
   await me.page.getByRole('button', { name: 'Upload', exact: true }).click()
   await me.page.getByText('Files saved').waitFor()
   await merchant.createProduct(WALNUT)
@@ -149,11 +149,11 @@ it('starts by itself when a product is added in the admin with a picture', async
 it('fits a phone, in German', async () => {
   const phone = await sitDown(browser, { width: 375, height: 800, locale: 'de-DE' })
   const other = merchantOf(phone, product, 'fernhill')
-  const address = `${product.adminOrigin}/store/fernhill/apps/signpost`
-  await phone.page.goto(`${address}/settings`)
+  const url = `${product.adminOrigin}/store/fernhill/apps/signpost`
+  await phone.page.goto(`${url}/settings`)
   await other.app.getByLabel('Language of Signpost').selectOption('de')
   await other.app.getByRole('heading', { name: 'Sprachmodell' }).waitFor()
-  await phone.page.goto(`${address}/seo-booster/metatags?tabindex=6`)
+  await phone.page.goto(`${url}/seo-booster/metatags?tabindex=6`)
   await other.app.getByRole('link', { name: TITLES }).waitFor()
   await expectAccessible(other)
   await expectFits(other)
@@ -163,7 +163,7 @@ it('fits a phone, in German', async () => {
   await expectAccessible(other)
   await expectFits(other)
   await phone.shot('automations-phone-detail')
-  await phone.page.goto(`${address}/settings`)
+  await phone.page.goto(`${url}/settings`)
   await other.app.getByLabel('Sprache von Signpost').selectOption('en')
   await other.app.getByRole('heading', { name: 'Store data' }).waitFor()
   expect(phone.complaints).toEqual([])
@@ -196,7 +196,7 @@ it('says in History what it wrote, and the store has it', async () => {
 it('keeps the rest for tomorrow when the day is full', async () => {
   await merchant.createProduct('Cherry Bread Board')
   await merchant.openMetaTags('Automations')
-  // The first product, whose picture came after it, may wait with the new one.
+  // The first product, whose image came after it, may wait with the new one.
   await row(TITLES)
     .getByText(/waiting until tomorrow/)
     .waitFor(soon)

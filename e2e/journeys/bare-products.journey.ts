@@ -6,7 +6,7 @@ import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import { readProductPage } from '../stage/product-page.ts'
 
-/** A store whose first product has no picture and whose second costs nothing: the others are marked up all the same. */
+/** A store whose first product has no image and whose second costs nothing: the others are marked up all the same. */
 
 const soon = { timeout: 60_000 }
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
         name: 'Bare',
         products: [
           { title: 'Unseen chair', price: '40.00' },
-          { title: 'Free sample', price: '0.00', pictures: ['blue swatch'] },
-          { title: 'Oak table', price: '120.00', pictures: ['oak table'] },
+          { title: 'Free sample', price: '0.00', images: ['blue swatch'] },
+          { title: 'Oak table', price: '120.00', images: ['oak table'] },
         ],
       }),
   })

@@ -38,13 +38,13 @@ async function switchEverythingOn(owner: Merchant, name: string): Promise<void> 
 }
 
 /** Opens the product as a visitor does: one valid product, and its price is the page's price. */
-async function expectOneValidProduct(address: string, price?: number): Promise<ProductPage> {
-  await me.page.goto(address)
+async function expectOneValidProduct(url: string, price?: number): Promise<ProductPage> {
+  await me.page.goto(url)
   const found = await readProductPage(me.page)
-  expect(found, address).toMatchObject({ products: 1, errors: [] })
+  expect(found, url).toMatchObject({ products: 1, errors: [] })
   expect(['Product', 'ProductGroup']).toContain(found.type)
-  expect(found.markupPrice, address).toBe(found.shownPrice)
-  if (price !== undefined) expect(found.shownPrice, address).toBe(price)
+  expect(found.markupPrice, url).toBe(found.shownPrice)
+  if (price !== undefined) expect(found.shownPrice, url).toBe(price)
   return found
 }
 
@@ -60,13 +60,13 @@ describe('the first rich result', () => {
     ]
     for (const [index, { title, mode, us, theme }] of samples.entries()) {
       await merchant.openProduct(title)
-      const address = await merchant.addressInStore()
-      const { printedByUs, printedByTheme } = await expectOneValidProduct(address)
+      const url = await merchant.addressInStore()
+      const { printedByUs, printedByTheme } = await expectOneValidProduct(url)
       expect([printedByUs > 0, printedByTheme > 0], `${title}: ${mode}`).toEqual([us, theme])
       if (index === 0) await me.shot('fernhill-4-product-page')
       await merchant.openProduct(title)
       await merchant.changePrice(`4${index}.90`)
-      await expectOneValidProduct(address, 40.9 + index)
+      await expectOneValidProduct(url, 40.9 + index)
     }
 
     await merchant.openAdmin()
@@ -94,12 +94,12 @@ describe('the first rich result', () => {
     await switchEverythingOn(owner, 'imported')
     for (const [index, title] of Object.keys(templates).entries()) {
       await owner.openProduct(title)
-      const address = await owner.addressInStore()
-      await expectOneValidProduct(address)
+      const url = await owner.addressInStore()
+      await expectOneValidProduct(url)
       if (index === 0) await me.shot('imported-4-product-page')
       await owner.openProduct(title)
       await owner.changePrice(`7${index}.25`)
-      await expectOneValidProduct(address, 70.25 + index)
+      await expectOneValidProduct(url, 70.25 + index)
     }
     expect(me.complaints).toEqual([])
   })

@@ -78,9 +78,9 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
 
     // Names that are part of no other: the admin's search finds just them.
     const meanwhile = ['Product 901', 'Product 902']
-    const address = me.page.url()
+    const url = me.page.url()
     for (const title of meanwhile) await merchant.changePageTitle(title, 'By my own hand')
-    await me.page.goto(address)
+    await me.page.goto(url)
     await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()
     await merchant.app.getByRole('dialog').getByRole('button', { name: 'Undo 1,000 changes' }).click()
     await merchant.app.getByText('2 values were edited by someone else and left alone').waitFor(long)

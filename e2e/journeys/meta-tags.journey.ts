@@ -243,11 +243,11 @@ it('moves a page with a redirect, hides it, and takes all of that back at once',
   await press('ControlOrMeta+s', { says: 'Saved successfully' })
   const editor = me.page.url()
   await merchant.openProduct('Bog oak letter opener')
-  const address = await merchant.addressInStore()
-  expect(address).toMatch(/bog-oak-opener$/)
+  const url = await merchant.addressInStore()
+  expect(url).toMatch(/bog-oak-opener$/)
   const shop = await me.context.newPage()
-  await shop.goto(address.replace('bog-oak-opener', 'bog-oak-letter-opener'))
-  expect(shop.url()).toBe(address)
+  await shop.goto(url.replace('bog-oak-opener', 'bog-oak-letter-opener'))
+  expect(shop.url()).toBe(url)
   expect(await shop.locator('meta[name=robots]').first().getAttribute('content')).toContain('noindex')
   await shop.close()
 
@@ -265,8 +265,8 @@ it('moves a page with a redirect, hides it, and takes all of that back at once',
 it('fits a phone, and speaks German', async () => {
   const phone = await sitDown(browser, { width: 320, height: 720, locale: 'de-DE' })
   const there = merchantOf(phone, product, 'fernhill')
-  const address = `${product.adminOrigin}/store/fernhill/apps/signpost`
-  await phone.page.goto(`${address}/settings`)
+  const url = `${product.adminOrigin}/store/fernhill/apps/signpost`
+  await phone.page.goto(`${url}/settings`)
   await there.app.getByLabel('Language of Signpost').selectOption('de')
   await there.app.getByRole('heading', { name: 'Shop-Daten' }).waitFor()
   const screens = [
@@ -275,7 +275,7 @@ it('fits a phone, and speaks German', async () => {
     ['?tabindex=1', there.app.getByRole('grid', { name: 'Produkte' })],
   ] as const
   for (const [index, [screen, sign]] of screens.entries()) {
-    await phone.page.goto(`${address}/seo-booster/metatags${screen}`)
+    await phone.page.goto(`${url}/seo-booster/metatags${screen}`)
     await sign.waitFor()
     await phone.shot(`meta-tags-phone-${index}`)
     await expectFits(there)

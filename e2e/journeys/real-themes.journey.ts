@@ -11,7 +11,7 @@ import { readProductPage } from '../stage/product-page.ts'
 /** Stores that show themes in the style of three generations of published ones, with the app switched on. */
 
 const FAMILIES = join(import.meta.dirname, '../../sandbox/src/fixtures/theme-families')
-/** A store of few products, each of another kind. Pictures that cannot be fetched are drawn. */
+/** A store of few products, each of another kind. Images that cannot be fetched are drawn. */
 const PRODUCTS = `Handle,Title,Variant Price,Variant Compare At Price,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Image Src
 cup,Cup,4.00,,Title,Default Title,,,,https://pictures.example/cup.jpg
 pot,Pot,19.50,25.00,Title,Default Title,,,,https://pictures.example/pot.jpg
@@ -57,13 +57,13 @@ async function switchOn(owner: Merchant): Promise<void> {
   await owner.switchEmbedOn()
 }
 
-/** Addresses of the first products the store's list of all products links. */
+/** URLs of the first products the store's list of all products links. */
 async function productAddresses(page: Page, home: string): Promise<string[]> {
   await page.goto(new URL('/collections/all', home).href)
   const links: string[] = []
   for (const link of await page.locator('a[href*="/products/"]').all()) {
-    const address = new URL((await link.getAttribute('href')) ?? '', home)
-    links.push(address.origin + address.pathname)
+    const url = new URL((await link.getAttribute('href')) ?? '', home)
+    links.push(url.origin + url.pathname)
   }
   return [...new Set(links)].slice(0, 6)
 }
@@ -75,14 +75,14 @@ describe('themes of three generations', () => {
       const { stdout } = await product.command('sandbox', 'theme', join(FAMILIES, theme), '--use', store)
       const home = /(http:\S+)\s*$/.exec(stdout)?.[1] ?? ''
       await switchOn(merchantOf(me, product, store))
-      const addresses = await productAddresses(me.page, home)
-      expect(addresses.length).toBeGreaterThan(2)
-      for (const address of addresses) {
-        await me.page.goto(address)
+      const urls = await productAddresses(me.page, home)
+      expect(urls.length).toBeGreaterThan(2)
+      for (const url of urls) {
+        await me.page.goto(url)
         const found = await readProductPage(me.page, price(me.page))
-        expect(found, address).toMatchObject({ products: 1, errors: [] })
-        expect(found.markupPrice, address).toBe(found.shownPrice)
-        expect([found.printedByTheme > 0, found.printedByUs > 0 || prints], address).toEqual([prints, true])
+        expect(found, url).toMatchObject({ products: 1, errors: [] })
+        expect(found.markupPrice, url).toBe(found.shownPrice)
+        expect([found.printedByTheme > 0, found.printedByUs > 0 || prints], url).toEqual([prints, true])
       }
       await me.shot(`real-themes-${theme}`)
       expect(me.complaints).toEqual([])

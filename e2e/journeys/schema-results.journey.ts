@@ -30,8 +30,8 @@ async function makeGreenhouse({ command }: Product): Promise<string> {
   return 'greenhouse'
 }
 
-/** The list shows these addresses, in this order or in any. */
-async function expectListed(addresses: string[], order?: 'any'): Promise<void> {
+/** The list shows these URLs, in this order or in any. */
+async function expectListed(urls: string[], order?: 'any'): Promise<void> {
   const listed = async () => {
     const texts = await merchant.app
       .getByRole('table', { name: 'Pages' })
@@ -40,7 +40,7 @@ async function expectListed(addresses: string[], order?: 'any'): Promise<void> {
     const found = texts.map((text) => text.split('\n').at(-1)?.trim() ?? '')
     return order === 'any' ? found.toSorted() : found
   }
-  await expect.poll(listed).toEqual(addresses)
+  await expect.poll(listed).toEqual(urls)
 }
 
 /** What stands in the app's frame can be used without eyes or mouse, and scrolls one way only. */
@@ -86,7 +86,7 @@ describe('schema results', () => {
     await app.getByRole('button', { name: /^Only pages with:/ }).click()
     await app.getByLabel('Level').selectOption('With warnings')
     await expectListed(['/products/wrong-availability'])
-    // The filters and the list are in the address and on the server: a reload loses nothing.
+    // The filters and the list are in the URL and on the server: a reload loses nothing.
     await me.page.reload()
     await expectListed(['/products/wrong-availability'])
     await expectUsable()

@@ -146,7 +146,7 @@ describe('the language model speaks with the AI SDK', () => {
   })
 
   it('looks at pictures of the platform itself by their address', async () => {
-    const store = await rig.store({ name: 'Pictures', products: 1, picture: true })
+    const store = await rig.store({ name: 'Pictures', products: 1, image: true })
     const { data } = await rig.ask(
       store,
       '{ products(first: 1) { nodes { featuredMedia { preview { image { url } } } } } }',

@@ -262,17 +262,17 @@ describe('writes of search engine listings', () => {
   })
 
   it('shows an alt text in the product at once, trimmed', async () => {
-    const withPicture = await rig.store({ name: 'pictures', products: 1, picture: true }, SCOPES)
+    const withImage = await rig.store({ name: 'pictures', products: 1, image: true }, SCOPES)
     const media = `query($id: ID!) { product(id: $id) { media(first: 1) { nodes { id alt } } } }`
-    const variables = { id: gid('Product', withPicture.productIds[0]) }
+    const variables = { id: gid('Product', withImage.productIds[0]) }
     const read = async () =>
-      at((await rig.ask(withPicture, media, { variables })).data, 'product', 'media', 'nodes', 0)
+      at((await rig.ask(withImage, media, { variables })).data, 'product', 'media', 'nodes', 0)
     const id = at(await read(), 'id')
     const update = `mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { files { alt } userErrors { code } } }`
     const files = [{ id, alt: '  A bowl ' }]
-    await rig.ask(withPicture, update, { variables: { files } })
+    await rig.ask(withImage, update, { variables: { files } })
     expect(await read()).toEqual({ id, alt: 'A bowl' })
-    const long = await rig.ask(withPicture, update, {
+    const long = await rig.ask(withImage, update, {
       variables: { files: [{ id, alt: 'x'.repeat(513) }] },
     })
     expect(at(long.data, 'fileUpdate', 'userErrors', 0, 'code')).toBe('ALT_VALUE_LIMIT_EXCEEDED')

@@ -31,7 +31,7 @@ interface StoreOrder {
   collections?: number
   pages?: number
   articles?: number
-  picture?: boolean
+  image?: boolean
   theme?: boolean
 }
 

@@ -8,7 +8,7 @@ export interface AdminProducts {
   changePrice(price: string): Promise<void>
   /** Chooses the theme template on the open product page. */
   chooseTemplate(name: string): Promise<void>
-  /** Address of the open product in the store. */
+  /** URL of the open product in the store. */
   addressInStore(): Promise<string>
   /** Adds a product to the store by the admin's form. */
   createProduct(title: string): Promise<void>

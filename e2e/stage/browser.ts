@@ -18,7 +18,7 @@ const FLAGS = [
 export interface Person {
   page: Page
   context: BrowserContext
-  /** Keeps a picture under `e2e/screenshots/<name>.png`. */
+  /** Keeps an image under `e2e/screenshots/<name>.png`. */
   shot(name: string): Promise<void>
   /** Lets files of the app that fit fail to load, as after a deployment or offline; answers how they come again. */
   loseFiles(fitting: RegExp): Promise<() => Promise<void>>
@@ -28,8 +28,8 @@ export interface Person {
 
 const atTheScreen = new Set<Person>()
 
-/** Keeps a picture of every screen somebody sits at, for a look at what went wrong. */
-export async function picturesOfNow(name: string): Promise<void> {
+/** Keeps an image of every screen somebody sits at, for a look at what went wrong. */
+export async function imagesOfNow(name: string): Promise<void> {
   for (const [index, person] of [...atTheScreen].entries())
     await person.shot(`${name}-${index + 1}`).catch(() => {})
 }

@@ -18,7 +18,7 @@ export interface Merchant extends AdminProducts {
   openAdmin(): Promise<void>
   openHome(): Promise<void>
   installApp(): Promise<void>
-  /** From anywhere in the admin: an entry of the app's menu, until the address is its own. */
+  /** From anywhere in the admin: an entry of the app's menu, until the URL is its own. */
   openScreen(name: string): Promise<void>
   /** One of the tabs of the screen that is open. */
   openTab(name: string): Promise<void>
@@ -67,10 +67,10 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     // Only a page of the app has its menu.
     if ((await menu.count()) === 0) await page.getByRole('link', { name: 'Signpost', exact: true }).click()
     const entry = menu.getByRole('link', { name, exact: true })
-    const address = await entry.getAttribute('href')
+    const url = await entry.getAttribute('href')
     await entry.click()
     // What is pressed before the app has heard would still be of the page before.
-    await page.waitForURL(({ pathname, search }) => pathname + search === address)
+    await page.waitForURL(({ pathname, search }) => pathname + search === url)
   }
   const openTab = async (name: string) => {
     await app.getByRole('tab', { name }).click()

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createPictureReader } from '#adapters/image-codec/picture-reader.ts'
+import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
@@ -12,13 +12,13 @@ import type { AppContext } from '#core/context/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
 import { offeredBy, type Registry } from '#core/registry/registry.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'
-import { createPointsBook } from '#core/shops/shared-rate-limit.ts'
+import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
 import { createAccessTokens } from '#core/shops/stored-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { type Settings, SettingsError } from '#kit/server/env.ts'
 import type { OutboundPurpose } from '#kit/server/env-parts.ts'
-import { createFigures, type HttpFigures } from '#kit/server/http/figures.ts'
+import { createMetrics, type HttpMetrics } from '#kit/server/http/metrics.ts'
 import { createLog } from '#kit/server/log/log.ts'
 import { createFetchFunction } from '#kit/server/outbound/fetch-function.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
@@ -33,7 +33,7 @@ export interface AppProcess {
   registry: Registry
   queue: OpenQueue
   exchange: TokenExchange
-  figures: HttpFigures
+  metrics: HttpMetrics
   /** Lets running jobs end (they are handed back after `timeoutMs`), then closes every connection. */
   close(timeoutMs: number): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function openApp(
   // An operator's file with a fault stops the start, not the first merchant who looks at prices.
   planCatalogue(settings)
   const log = options.log ?? createLog(settings, { part: options.part })
-  const figures = createFigures(options.part)
+  const metrics = createMetrics(options.part)
   const name = `signpost ${options.part}`
   const db = openDatabase({
     url: settings.databaseUrl,
@@ -73,9 +73,9 @@ export async function openApp(
     const platform = createAdminGraphql({
       outbound: outbound.platform,
       tokens,
-      points: createPointsBook(db),
+      points: createSharedRateLimit(db),
       priority: options.part === 'web' ? 'waiting' : 'background',
-      onCall: platformCalls(figures.registry),
+      onCall: platformCalls(metrics.registry),
     })
     const bulkResults = createBulkResults(outbound.platform)
     const mailer = createMailer(settings)
@@ -85,7 +85,7 @@ export async function openApp(
       results: bulkResults,
     })
     const pages = createPageReader({ outbound: outbound.storefront, contactUrl: settings.appUrl })
-    const pictures = createPictureReader(outbound.storefront)
+    const images = createImageReader(outbound.storefront)
     const languageModels = createLanguageModels({
       operator: outbound['language-model'],
       shop: outbound['shop-language-model'],
@@ -100,7 +100,7 @@ export async function openApp(
         bulkResults,
         bulkMutations,
         pages,
-        pictures,
+        images,
         languageModels,
         mailer,
         offered: offeredBy(registry),
@@ -108,7 +108,7 @@ export async function openApp(
       registry,
       queue,
       exchange,
-      figures,
+      metrics,
       close: async (timeoutMs) => {
         await queue.stop(timeoutMs)
         mailer?.close()

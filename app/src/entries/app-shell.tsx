@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes, useNavigate } from 'react-router'
 import {
-  AutomationWritersContext,
+  AutomationActionsContext,
   HomeNextContext,
   type HomeNextProps,
   ScreenTabsContext,
@@ -71,12 +71,12 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                     <LoadedMark />
                     <HomeNextContext value={homeNext}>
                       <ScreenTabsContext value={TABS}>
-                        <AutomationWritersContext value={WRITERS}>
+                        <AutomationActionsContext value={WRITERS}>
                           <Routes>
                             {screens}
                             <Route path="*" element={<NotFound />} />
                           </Routes>
-                        </AutomationWritersContext>
+                        </AutomationActionsContext>
                       </ScreenTabsContext>
                     </HomeNextContext>
                   </ProfileGate>

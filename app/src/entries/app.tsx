@@ -19,7 +19,7 @@ const gallery = import.meta.env.DEV
   ? { path: '/kit', Page: lazyPart(() => import('../gallery/screens.tsx').then((part) => part.Gallery)) }
   : undefined
 
-// The page of this address is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
+// The page of this URL is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
 void routes.screens
   .find((screen) => screen.path === location.pathname)
   ?.load()

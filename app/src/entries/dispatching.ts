@@ -7,23 +7,23 @@ import { type Dispatcher, startDispatcher } from '#core/changes/dispatcher/dispa
 import type { AppProcess } from './app-context.ts'
 
 /** Starts to work off changes, behind whoever waits for the platform's points, and counts how long shops wait. */
-export function startDispatching({ app, figures }: AppProcess): Promise<Dispatcher> {
+export function startDispatching({ app, metrics }: AppProcess): Promise<Dispatcher> {
   const waits = new Histogram({
-    name: 'signpost_lane_wait_seconds',
+    name: 'signpost_shop_queue_wait_seconds',
     help: 'How long due work of a shop waited for its turn.',
     labelNames: ['stage'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60],
-    registers: [figures.registry],
+    registers: [metrics.registry],
   })
   const waiting = new Gauge({
-    name: 'signpost_lanes_waiting',
+    name: 'signpost_shop_queues_waiting',
     help: 'Shops with due work that nobody works on.',
     labelNames: ['stage'],
-    registers: [figures.registry],
-    // Asked when somebody reads the figures, and only then.
+    registers: [metrics.registry],
+    // Asked when somebody reads the metrics, and only then.
     async collect() {
       const { rows } = await sql<{ stage: string; waiting: string }>`
-        select stage, waiting from signpost_lane_figures()`.execute(app.db.kysely)
+        select stage, waiting from signpost_shop_queue_metrics()`.execute(app.db.kysely)
       for (const stage of ['propose', 'write']) this.set({ stage }, 0)
       for (const row of rows) this.set({ stage: row.stage }, Number(row.waiting))
     },

@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   BOUNCE_PATH,
-  bounceAddress,
   bouncePage,
+  bounceUrl,
   escapeAttribute,
 } from '#adapters/platform/embedded-document/bounce-page.ts'
 import { contentSecurityPolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
@@ -21,7 +21,7 @@ export const BUNDLE = join(import.meta.dirname, '../../dist')
 type Query = Record<string, string | string[] | undefined>
 
 /**
- * The page in the admin's frame and its files. Any address without another owner answers the page: the browser
+ * The page in the admin's frame and its files. Any URL without another owner answers the page: the browser
  * finds the screen. A page request with a bad id_token goes to the bounce page first.
  */
 export async function mountDocument(
@@ -43,7 +43,7 @@ export async function mountDocument(
     if (spend(request, reply)) return reply
     const nonce = openPage(request, reply, settings)
     const back = URL.parse(text(request, 'shopify-reload') ?? '')
-    // Only back to ourselves: App Bridge follows this address.
+    // Only back to ourselves: App Bridge follows this URL.
     if (back?.origin !== new URL(settings.appUrl).origin) return reply.redirect('/', 302)
     return bouncePage({ ...settings, nonce })
   })
@@ -53,10 +53,7 @@ export async function mountDocument(
     const isProved = idToken !== null && (await check(idToken)).ok
     if (!isProved && spend(request, reply)) return reply
     if (idToken !== null && !isProved) {
-      return reply.redirect(
-        bounceAddress(settings.appUrl, requestedAddress(request.url, settings.appUrl)),
-        302,
-      )
+      return reply.redirect(bounceUrl(settings.appUrl, requestedUrl(request.url, settings.appUrl)), 302)
     }
     const nonce = openPage(request, reply, settings)
     return template()
@@ -69,14 +66,14 @@ export async function mountDocument(
 }
 
 /**
- * The address that was asked for, on our own origin: read as a reference, `//` is another host, or none at all.
+ * The URL that was asked for, on our own origin: read as a reference, `//` is another host, or none at all.
  */
-function requestedAddress(target: string, appUrl: string): URL {
+function requestedUrl(target: string, appUrl: string): URL {
   const [path = '/'] = target.split('?', 1)
-  const address = new URL(appUrl)
-  address.pathname = path.replace(/^[/\\]+/, '/')
-  address.search = target.slice(path.length)
-  return address
+  const url = new URL(appUrl)
+  url.pathname = path.replace(/^[/\\]+/, '/')
+  url.search = target.slice(path.length)
+  return url
 }
 
 /** Sets what every page of ours carries and answers the nonce of its scripts. */

@@ -1,10 +1,10 @@
 import { Counter } from 'prom-client'
 import type { PlatformErrorKind } from '#adapters/platform/admin-graphql/client.ts'
-import type { HttpFigures } from '#kit/server/http/figures.ts'
+import type { HttpMetrics } from '#kit/server/http/metrics.ts'
 
 /** Counts calls of the platform by operation and end. */
 export function platformCalls(
-  registry: HttpFigures['registry'],
+  registry: HttpMetrics['registry'],
 ): (operation: string, outcome: 'ok' | PlatformErrorKind) => void {
   const calls = new Counter({
     name: 'signpost_platform_calls_total',

@@ -17,7 +17,7 @@ test('the public port tells nobody how the process is; its own port does, and ca
     worker: { state: 'missing' },
   })
   let readings = 0
-  const { registry } = process.figures
+  const { registry } = process.metrics
   const read = registry.metrics.bind(registry)
   registry.metrics = () => {
     readings++

@@ -7,7 +7,7 @@ import { readHealth } from './health.ts'
 
 /** Whoever asks more often is told the same again. */
 const HEALTH_KEPT_MS = 250
-const FIGURES_KEPT_MS = 1_000
+const METRICS_KEPT_MS = 1_000
 
 /** What a process says about itself, on a port of its own. */
 export interface StatusServer {
@@ -20,17 +20,17 @@ export interface StatusServer {
 /**
  * Opens the port for whoever runs the process: `/livez` answers while the process does (when not: restart it), `/readyz`
  * while it can do its work (when not: send it nothing), `/healthz` tells the state of database, queue and worker, and
- * `/metrics` the figures for Prometheus. No answer is worked out more often than a few times a second.
+ * `/metrics` the metrics for Prometheus. No answer is worked out more often than a few times a second.
  */
 export async function startStatusServer(
   process: AppProcess,
   place: { port: number; host: string },
 ): Promise<StatusServer> {
-  const { app, figures } = process
-  const server = createHttpServer({ log: app.log, figures, translate: translatePlatformError })
+  const { app, metrics } = process
+  const server = createHttpServer({ log: app.log, metrics, translate: translatePlatformError })
   let takesWork = false
   const health = cachedFor(HEALTH_KEPT_MS, () => readHealth(app.db))
-  const metrics = cachedFor(FIGURES_KEPT_MS, () => figures.registry.metrics())
+  const shown = cachedFor(METRICS_KEPT_MS, () => metrics.registry.metrics())
   mountLivez(server)
   server.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const ready = takesWork && (await health()).database.state === 'ok'
@@ -48,11 +48,11 @@ export async function startStatusServer(
       .send(told)
   })
   server.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.type(figures.registry.contentType).send(await metrics()),
+    reply.type(metrics.registry.contentType).send(await shown()),
   )
   await server.listen({
     ...place,
-    listenTextResolver: (address) => `state and figures at ${address}`,
+    listenTextResolver: (address) => `state and metrics at ${address}`,
   })
   const address = server.server.address()
   return {

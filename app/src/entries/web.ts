@@ -16,7 +16,7 @@ export interface Web {
   process: AppProcess
   /** `http://127.0.0.1:3000` */
   url: string
-  /** Where it tells its state and figures; on no port browsers reach. */
+  /** Where it tells its state and metrics; on no port browsers reach. */
   statusUrl: string
   /** Answers what was asked, then ends. `lingerMs`: how long what was sent meanwhile is waited for (`closeInOrder`). */
   stop(lingerMs?: number): Promise<void>
@@ -25,10 +25,10 @@ export interface Web {
 /** Starts the web process's server; resolves when it listens. */
 export async function startWeb(settings: Settings, options: { log?: Logger } = {}): Promise<Web> {
   const process = await openApp(settings, { part: 'web', ...options })
-  const { app, figures } = process
+  const { app, metrics } = process
   const server = createHttpServer({
     log: app.log,
-    figures,
+    metrics,
     translate: translatePlatformError,
     onlyHttps: settings.appUrl.startsWith('https:'),
   })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reviewChanges } from '../../../app/src/core/changes/review/review.ts'
 import { undoSince } from '../../../app/src/core/changes/undo/undo-since.ts'
 import { until } from '../support/installation.ts'
-import { RIG_PROPOSER } from '../support/rig-proposer.ts'
+import { RIG_GENERATOR } from '../support/rig-generator.ts'
 import { gidOf, orderTitles } from '../support/titles-operation.ts'
 import type { Stage } from './stage.ts'
 
@@ -87,7 +87,7 @@ async function beginWork(
     }
     case 'review': {
       const { id } = await orderTitles(installation, store, [], {
-        proposer: { name: RIG_PROPOSER, params: {} },
+        generator: { name: RIG_GENERATOR, params: {} },
         review: true,
         changes: ids.map((own) => {
           const { after: _, ...draft } = changeOf(own, '')

@@ -35,7 +35,7 @@ export function contractCalls(registry: Pick<Registry, 'modules'>, values: Valid
   )
 }
 
-/** An address carries texts only. */
+/** A URL carries texts only. */
 function asSent(method: string | undefined, input: unknown): unknown {
   if (method !== 'GET') return input
   return Object.fromEntries(Object.entries(input as object).map(([key, value]) => [key, String(value)]))

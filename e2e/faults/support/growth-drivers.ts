@@ -333,7 +333,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     (of) => [of('title'), { before: '', after: of('after'), unlessHas: `x${of('name')}` }],
     ...['title', 'after', 'name'],
   ),
-  'rules/seo-checks/title-pattern.ts#learnTitlePattern': {
+  'rules/seo-checks/title-pattern.ts#titlePatternOf': {
     slots: ['pages', 'printed', 'title', 'both'],
     make: ({ slot, text, pieces }) => {
       const titles = slot === 'pages' ? pieces() : [slot === 'printed' ? small : `x${text}`]

@@ -5,7 +5,7 @@ export interface Exclusion {
 }
 
 const CONNECTED =
-  'Outbound|typeof globalThis\\.fetch|AdminGraphql|AdminGraphqlSettings|PointsBook|TokenSettings|TokenExchangeSettings|OutboundSettings|PageReaderSettings|PageReader|Database|DatabaseOptions|pg\\.\\w+|HttpServerOptions|FastifyInstance|FastifyRequest|HttpFigures\\[.registry.\\]|Readable|Logger|CliSettings|Command|Registry|ThreadLimits|Identity'
+  'Outbound|typeof globalThis\\.fetch|AdminGraphql|AdminGraphqlSettings|SharedRateLimit|TokenSettings|TokenExchangeSettings|OutboundSettings|PageReaderSettings|PageReader|Database|DatabaseOptions|pg\\.\\w+|HttpServerOptions|FastifyInstance|FastifyRequest|HttpMetrics\\[.registry.\\]|Readable|Logger|CliSettings|Command|Registry|ThreadLimits|Identity'
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   {

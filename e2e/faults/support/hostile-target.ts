@@ -117,8 +117,8 @@ function honestValues(
   ids: ReadonlyMap<string, string>,
 ): ValidValues {
   const named: Record<string, string | undefined> = {
-    proposer: registry.proposers[0]?.name,
-    writer: registry.writers[0]?.proposer,
+    generator: registry.generators[0]?.name,
+    writer: registry.writers[0]?.generator,
     baseUrl: languageModelSettingsFor(platform).LANGUAGE_MODEL_BASE_URL,
     apiKey: platform.languageModelKey,
   }

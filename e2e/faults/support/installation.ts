@@ -22,7 +22,7 @@ import {
 import { freePort } from '../../../bench/web-process.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 import { type Relay, startRelay } from './relay.ts'
-import './rig-proposer.ts'
+import './rig-generator.ts'
 
 export interface RigStore {
   handle: string

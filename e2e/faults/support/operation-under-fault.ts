@@ -42,7 +42,7 @@ export async function wrongAtTheEnd(
 
 /**
  * How many changes have ended, and when the last thing happened to one. While all that is open is in a bulk mutation, the
- * platform alone moves it: then it is when the worker last took the store's lane to look.
+ * platform alone moves it: then it is when the worker last took the store's shop queue to look.
  */
 export async function progressOf(
   { look }: Pick<Installation, 'look'>,
@@ -53,7 +53,7 @@ export async function progressOf(
         count(*) filter (where settled_at is null) as open,
         case when count(*) filter (where settled_at is null and bulk_id is null) = 0
           then greatest(max(sent_at), max(settled_at),
-            (select served_at from change_lanes where shop_id = $1 and stage = 'write'))
+            (select served_at from shop_queues where shop_id = $1 and stage = 'write'))
           else greatest(max(sent_at), max(settled_at)) end as at
       from changes where shop_id = $1`,
     [store.shopId],

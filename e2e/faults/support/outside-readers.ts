@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPictureReader } from '../../../app/src/adapters/image-codec/picture-reader.ts'
+import { createImageReader } from '../../../app/src/adapters/image-codec/image-reader.ts'
 import { createPageReader } from '../../../app/src/adapters/page-reader/page-reader.ts'
 import { collectedPage, sitemapEntries } from '../../../app/src/core/crawl/facts/collect-apart.ts'
 import { judgeApart } from '../../../app/src/core/judging/judge-apart.ts'
@@ -9,7 +9,7 @@ import type { Outbound } from '../../../app/src/kit/server/outbound/outbound.ts'
 
 const SOURCE = join(import.meta.dirname, '../../../app/src')
 
-/** What came of reading a hostile address and of judging what was read. */
+/** What came of reading a hostile URL and of judging what was read. */
 export interface ReaderOutcome {
   state: string
   readMs: number
@@ -42,7 +42,7 @@ const NOT_DRIVEN: Readonly<Record<string, string>> = {
 /** The readers strangers can reach: what a store's owner, a page, a sitemap or a merchant names. */
 export function outsideReaders(outbound: Outbound): OutsideReader[] {
   const pages = createPageReader({ outbound, contactUrl: 'https://app.example', intervalMs: 0 })
-  const pictures = createPictureReader(outbound)
+  const images = createImageReader(outbound)
   // The reader's own cap for somebody who waits, twice (robots.txt and page), and a second for the machine.
   const readWithinMs = 21_000
   // What the thread may take at most, on a busy machine.
@@ -105,9 +105,9 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
       async run(host) {
         const signal = new AbortController().signal
         const read = await timed(() =>
-          pictures.read(`https://${host}/p.jpg`, { side: 512, signal }).then(
+          images.read(`https://${host}/p.jpg`, { side: 512, signal }).then(
             () => 'read',
-            // No picture came: told by an error of its kind.
+            // No image came: told by an error of its kind.
             (error: unknown) => (error instanceof Error ? 'not-read' : 'unknown'),
           ),
         )

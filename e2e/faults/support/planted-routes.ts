@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import type { Registry } from '../../../app/src/core/registry/registry.ts'
 import { mountApi } from '../../../app/src/kit/server/http/api.ts'
-import { createFigures } from '../../../app/src/kit/server/http/figures.ts'
 import { createHttpServer } from '../../../app/src/kit/server/http/http-server.ts'
+import { createMetrics } from '../../../app/src/kit/server/http/metrics.ts'
 import { createLog } from '../../../app/src/kit/server/log/log.ts'
 
 const input = z.strictObject({ text: z.string().max(1_000), tags: z.array(z.string()).max(10) })
@@ -43,7 +43,7 @@ export const plantedRoutes = Object.keys(contract)
 /** A server like the product's with nothing but planted faults, and the registry that names them. */
 export async function startPlantedServer(prefix: `/${string}`) {
   const log = createLog({ logLevel: 'silent' }, { part: 'planted' })
-  const server = createHttpServer({ log, figures: createFigures('planted'), translate: () => undefined })
+  const server = createHttpServer({ log, metrics: createMetrics('planted'), translate: () => undefined })
   await mountApi<object>(server, {
     prefix,
     parts: [{ slug: 'planted', contract, handlers: routes as never }],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ENTRIES = join(import.meta.dirname, '../../../app/src/entries')
-const PROPOSER = join(import.meta.dirname, 'rig-proposer.ts')
+const GENERATOR = join(import.meta.dirname, 'rig-generator.ts')
 const FREEZER = join(import.meta.dirname, 'rig-freezer.ts')
 const WORDS_KEPT = 40_000
 
@@ -33,7 +33,7 @@ export interface ProductProcess {
 /** Starts the entry; resolves nothing of its readiness. */
 export function startProductProcess(entry: 'web' | 'worker', env: Record<string, string>): ProductProcess {
   const freezer = env['FREEZE_FILE'] ? ['--import', FREEZER] : []
-  const child = spawn(process.execPath, ['--import', PROPOSER, ...freezer, join(ENTRIES, `${entry}.ts`)], {
+  const child = spawn(process.execPath, ['--import', GENERATOR, ...freezer, join(ENTRIES, `${entry}.ts`)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Most bytes one upload form may carry: the platform's 20 MB for a picture, and the form around it. */
+/** Most bytes one upload form may carry: the platform's 20 MB for an image, and the form around it. */
 const UPLOAD_LIMIT = 21_000_000
 
 /** A file a form brought along. */

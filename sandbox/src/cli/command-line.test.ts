@@ -28,7 +28,7 @@ function sandbox(env: Record<string, string> = {}) {
   return { data, run }
 }
 
-/** A product file whose pictures need no network. */
+/** A product file whose images need no network. */
 function csv(name: string, text = 'Handle,Title,Variant Price\ncup,Cup,4\npot,Pot,9\n'): string {
   const path = join(folder, name)
   writeFileSync(path, text)

@@ -19,8 +19,8 @@ const productOrder = z.strictObject({
   seo: z
     .strictObject({ title: z.string().nullable(), description: z.string().nullable() })
     .default({ title: null, description: null }),
-  /** What its own pictures show, `red mug`: one is drawn for each. */
-  pictures: z.array(z.string()).max(20).default([]),
+  /** What its own images show, `red mug`: one is drawn for each. */
+  images: z.array(z.string()).max(20).default([]),
 })
 type ProductOrder = z.infer<typeof productOrder>
 
@@ -31,8 +31,8 @@ export const contentOrder = {
   products: z.union([count, z.array(productOrder)]).default(0),
   /** Variants of each product that is ordered by number. */
   variants: z.number().int().min(1).max(100).default(1),
-  /** Gives every product the same drawn picture. */
-  picture: z.boolean().default(false),
+  /** Gives every product the same drawn image. */
+  image: z.boolean().default(false),
   collections: count.default(0),
   pages: count.default(0),
   /** They lie in one blog, `news`. */
@@ -62,7 +62,7 @@ export function fillStore(
     pageIds: [],
     articleIds: [],
   }
-  const fileIds = order.picture ? [addPicture(writer, at)] : []
+  const fileIds = order.image ? [addImage(writer, at)] : []
   for (const product of productsOf(order))
     tell(ids.productIds, addProduct(writer, product, { now, variants: order.variants, fileIds }))
   for (const number of upTo(order.collections)) {
@@ -127,7 +127,7 @@ function* productsOf({ products }: ContentOrder): Iterable<ProductOrder> {
     yield productOrder.parse({ title: `Product ${number}`, handle: `product-${number}` })
 }
 
-function addPicture(
+function addImage(
   writer: StoreWriter,
   at: { createdAt: string; updatedAt: string },
   { words, name }: { words: string; name: string } = { words: 'Picture', name: 'picture' },
@@ -153,10 +153,8 @@ function addProduct(
   { now, variants, fileIds }: { now: string; variants: number; fileIds: number[] },
 ): number {
   const at = { createdAt: now, updatedAt: now }
-  const { price, handle, pictures, ...fields } = order
-  const own = pictures.map((words) =>
-    addPicture(writer, at, { words, name: `picture-${writer.state.nextId()}` }),
-  )
+  const { price, handle, images, ...fields } = order
+  const own = images.map((words) => addImage(writer, at, { words, name: `picture-${writer.state.nextId()}` }))
   const values = variants === 1 ? ['Default Title'] : upTo(variants).map((number) => `Size ${number}`)
   const product = writer.add('Product', {
     ...at,

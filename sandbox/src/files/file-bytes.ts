@@ -9,7 +9,7 @@ const pathOf = (store: StoreRecord, file: FileRecord) => `files/${store.handle}/
 const drawing = new Map<string, Promise<Buffer>>()
 
 /**
- * The file's bytes as stored. A picture that is drawn by code is rendered now and kept; its record then knows
+ * The file's bytes as stored. An image that is drawn by code is rendered now and kept; its record then knows
  * its size. Undefined when the bytes are gone.
  */
 export async function fileBytes(
@@ -51,8 +51,8 @@ const mimeTypes: Record<string, string> = {
   tiff: 'image/tiff',
 }
 
-/** What a picture's bytes say about it; undefined when they are no picture. */
-export async function readPicture(
+/** What an image's bytes say about it; undefined when they are no image. */
+export async function readImage(
   bytes: Buffer,
 ): Promise<{ mimeType: string; width: number; height: number } | undefined> {
   const found = await sharp(bytes)
@@ -64,20 +64,20 @@ export async function readPicture(
 
 /**
  * Gives `file` these bytes and a new version, so that its address stays and its caches do not; returns the
- * record as stored. Bytes that are no picture leave the record's status FAILED.
+ * record as stored. Bytes that are no image leave the record's status FAILED.
  */
 export async function putFileBytes(
   state: State,
   store: StoreRecord,
   { file, bytes }: { file: FileRecord; bytes: Buffer },
 ): Promise<FileRecord> {
-  const picture = await readPicture(bytes)
+  const image = await readImage(bytes)
   const { drawing: _drawn, ...kept } = file
   const record: FileRecord = {
     ...kept,
-    ...picture,
+    ...image,
     bytes: bytes.length,
-    status: picture ? 'READY' : 'FAILED',
+    status: image ? 'READY' : 'FAILED',
     version: file.version + 1,
   }
   await byteStoreOf(state).write(pathOf(store, file), bytes)

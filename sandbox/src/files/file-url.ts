@@ -1,6 +1,6 @@
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 
-/** Size and shape of a delivered picture; whole pixels. */
+/** Size and shape of a delivered image; whole pixels. */
 export interface FileUrlOptions {
   width?: number
   height?: number

@@ -51,8 +51,8 @@ describe('delivery', () => {
     const answer = await fetchFile(trowel)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/jpeg')
-    const picture = await sharp(answer.rawPayload).metadata()
-    expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 1200, 1200])
+    const image = await sharp(answer.rawPayload).metadata()
+    expect([image.format, image.width, image.height]).toEqual(['jpeg', 1200, 1200])
     expect(fileNamed(trowel.filename).bytes).toBe(answer.rawPayload.length)
   })
 
@@ -73,8 +73,8 @@ describe('delivery', () => {
   ])('cuts to %o', async (options, type, width, height) => {
     const answer = await fetchFile(trowel, options)
     expect(answer.headers['content-type']).toBe(type)
-    const picture = await sharp(answer.rawPayload).metadata()
-    expect([picture.width, picture.height]).toEqual([width, height])
+    const image = await sharp(answer.rawPayload).metadata()
+    expect([image.width, image.height]).toEqual([width, height])
   })
 
   it.each([
@@ -85,8 +85,8 @@ describe('delivery', () => {
     ['_50x50@2x', 100, 100],
   ])('understands older addresses: %s', async (size, width, height) => {
     const answer = await get(`/cdn/shop/files/ash-handled-hand-trowel-1${size}.jpg?v=${trowel.version}`)
-    const picture = await sharp(answer.rawPayload).metadata()
-    expect([picture.width, picture.height]).toEqual([width, height])
+    const image = await sharp(answer.rawPayload).metadata()
+    expect([image.width, image.height]).toEqual([width, height])
   })
 
   it('sends webp to browsers that take it, unless a format is named', async () => {

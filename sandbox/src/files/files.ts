@@ -5,7 +5,7 @@ import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { mountBulkVariables } from './bulk-variables.ts'
 import { fileBytes } from './file-bytes.ts'
-import { type PictureFormat, type Rendition, renditionKey, resizedPicture } from './resized-picture.ts'
+import { type ImageFormat, type Rendition, renditionKey, resizedImage } from './resized-picture.ts'
 import { sizedName } from './sized-name.ts'
 import { isStagedUploadId, keepStagedUpload, STAGED_UPLOAD_LIMIT, uploadedFile } from './staged-uploads.ts'
 import { storeOfHost } from './store-of-host.ts'
@@ -13,15 +13,15 @@ import { storeOfHost } from './store-of-host.ts'
 /** Largest side the platform's image addresses take, in pixels (shopify.dev, Liquid filter image_url). */
 const MAX_SIDE = 5760
 
-const formats: Record<string, PictureFormat> = {
+const formats: Record<string, ImageFormat> = {
   jpg: 'jpeg',
   pjpg: 'jpeg',
   png: 'png',
   webp: 'webp',
   gif: 'gif',
 }
-/** Pictures that can be cut to size; all others are delivered as they are. */
-const resizable: Record<string, PictureFormat> = {
+/** Images that can be cut to size; all others are delivered as they are. */
+const resizable: Record<string, ImageFormat> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -88,7 +88,7 @@ async function deliver(
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
 
   const bytes = rendition
-    ? await resizedPicture(context.state, { store, file }, rendition)
+    ? await resizedImage(context.state, { store, file }, rendition)
     : await fileBytes(context.state, store, file)
   if (!bytes) return notFound()
   return reply.type(rendition ? `image/${rendition.format}` : file.mimeType).send(bytes)

@@ -6,17 +6,17 @@ import { fileBytes } from './file-bytes.ts'
 import type { FileUrlOptions } from './file-url.ts'
 
 /** Output formats the address may ask for, by sharp's name. */
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** One delivered form of a picture; `crop` counts only when both sides are given. */
+/** One delivered form of an image; `crop` counts only when both sides are given. */
 export interface Rendition {
   width: number | undefined
   height: number | undefined
   crop: FileUrlOptions['crop'] | undefined
-  format: PictureFormat
+  format: ImageFormat
 }
 
-/** Bytes the folder of resized pictures of one store may hold before the oldest go. */
+/** Bytes the folder of resized images of one store may hold before the oldest go. */
 export const RESIZED_LIMIT = 100_000_000
 
 /** Short name of a rendition, unique per file version: file name of its cache entry and base of its ETag. */
@@ -28,10 +28,10 @@ export function renditionKey(file: FileRecord, rendition: Rendition): string {
 const running = new Map<string, Promise<Buffer | undefined>>()
 
 /**
- * The picture in the size and format asked for: never larger than the original, as on the platform. Results
+ * The image in the size and format asked for: never larger than the original, as on the platform. Results
  * are kept in the data folder. Undefined when the original's bytes are gone.
  */
-export async function resizedPicture(
+export async function resizedImage(
   state: State,
   { store, file }: { store: StoreRecord; file: FileRecord },
   rendition: Rendition,
@@ -65,10 +65,10 @@ async function resize(
   if (!original) return undefined
   const animated = file.mimeType === 'image/gif' && (format === 'gif' || format === 'webp')
   const cover = width && height && crop
-  // A picture that breaks off is delivered as far as it goes, as browsers show it.
-  const picture = sharp(original, { animated, failOn: 'none' })
-  if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
-  return picture
+  // An image that breaks off is delivered as far as it goes, as browsers show it.
+  const image = sharp(original, { animated, failOn: 'none' })
+  if (format === 'jpeg') image.flatten({ background: '#ffffff' })
+  return image
     .rotate()
     .resize({
       ...(width && { width }),

@@ -7,7 +7,7 @@ import type { SandboxContext } from '../context.ts'
 import { counted } from '../counted.ts'
 import { type Mail, mailboxOf } from './mailbox.ts'
 
-/** A mail's own page runs no script and shows nothing of others but pictures; its links open beside it. */
+/** A mail's own page runs no script and shows nothing of others but images; its links open beside it. */
 const LINKS_OPEN = 'allow-popups allow-popups-to-escape-sandbox'
 const MAIL_CSP = `sandbox ${LINKS_OPEN}; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'`
 

@@ -18,7 +18,7 @@ export interface PlainProduct {
   seoTitle: string
   options: string[]
   variants: PlainVariant[]
-  pictures: { src: string; alt: string }[]
+  images: { src: string; alt: string }[]
 }
 export interface PlainVariant {
   values: string[]
@@ -29,8 +29,8 @@ export interface PlainVariant {
   quantity: number
   tracked: boolean
   grams: number
-  /** Index into the product's pictures; -1 for none. */
-  picture: number
+  /** Index into the product's images; -1 for none. */
+  image: number
 }
 
 const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -42,13 +42,13 @@ export const headers = {
     'URL handle,Title,Description,Vendor,Type,Tags,Published on online store,Status,SEO title,Option1 name,Option1 value,Option2 name,Option2 value,Option3 name,Option3 value,Price,Compare-at price,SKU,Barcode,Inventory tracker,Inventory quantity,Weight value (grams),Product image URL,Image position,Image alt text,Variant image URL',
 }
 
-/** The rows of one product: as many as it has variants or pictures, whichever is more. */
+/** The rows of one product: as many as it has variants or images, whichever is more. */
 export function productRows(product: PlainProduct): string[] {
-  const count = Math.max(product.variants.length, product.pictures.length)
+  const count = Math.max(product.variants.length, product.images.length)
   return Array.from({ length: count }, (_, at) => {
     const head = at === 0
     const variant = product.variants[at]
-    const picture = product.pictures[at]
+    const image = product.images[at]
     const options = [0, 1, 2].flatMap((place) => [
       head ? (product.options[place] ?? '') : '',
       variant?.values[place] ?? '',
@@ -79,10 +79,10 @@ export function productRows(product: PlainProduct): string[] {
             String(variant.grams),
           ]
         : Array.from({ length: 7 }, () => '')),
-      picture?.src ?? '',
-      picture ? String(at + 1) : '',
-      picture?.alt ?? '',
-      product.pictures[variant?.picture ?? -1]?.src ?? '',
+      image?.src ?? '',
+      image ? String(at + 1) : '',
+      image?.alt ?? '',
+      product.images[variant?.image ?? -1]?.src ?? '',
     ]
       .map(cell)
       .join(',')
@@ -117,9 +117,9 @@ export function plainProducts(state: State, store: StoreRecord): PlainProduct[] 
         quantity: variant.inventoryQuantity,
         tracked: variant.tracked,
         grams: variant.weightGrams,
-        picture: variant.fileId === null ? -1 : product.fileIds.indexOf(variant.fileId),
+        image: variant.fileId === null ? -1 : product.fileIds.indexOf(variant.fileId),
       })),
-    pictures: product.fileIds.map((id) => {
+    images: product.fileIds.map((id) => {
       const file = state.get(store, 'MediaImage', id)
       return { src: file?.sourceUrl ?? '', alt: file?.alt ?? '' }
     }),

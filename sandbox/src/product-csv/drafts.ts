@@ -1,7 +1,7 @@
 import type { ProductRecord, VariantRecord } from '../state/records.ts'
 
-/** A picture a product refers to. */
-export interface PictureDraft {
+/** An image a product refers to. */
+export interface ImageDraft {
   /** Address as written in the file. */
   src: string
   alt: string
@@ -34,5 +34,5 @@ export type ProductDraft = Pick<
   published: boolean
   options: { name: string; values: string[] }[]
   variants: VariantDraft[]
-  pictures: PictureDraft[]
+  images: ImageDraft[]
 }

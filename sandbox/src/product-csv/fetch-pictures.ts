@@ -1,47 +1,43 @@
-import { readPicture } from '../files/file-bytes.ts'
+import { readImage } from '../files/file-bytes.ts'
 
-/** Milliseconds one picture may take to arrive. */
+/** Milliseconds one image may take to arrive. */
 const TIMEOUT = 4000
-/** Largest picture taken: 20 MB and 25 megapixels, as on the platform. */
+/** Largest image taken: 20 MB and 25 megapixels, as on the platform. */
 const MAX_BYTES = 20_000_000
 const MAX_PIXELS = 25_000_000
 const AT_ONCE = 6
 /** Failed connections after which a host is not asked again. */
 const PATIENCE = 2
 
-export interface FetchedPicture {
+export interface FetchedImage {
   bytes: Buffer
   mimeType: string
   width: number
   height: number
 }
-export type PictureResult = FetchedPicture | { reason: string }
-/** How a picture's address is opened; the default is the network. */
+export type ImageResult = FetchedImage | { reason: string }
+/** How an image's address is opened; the default is the network. */
 export type OpenUrl = (url: string, options: { signal: AbortSignal }) => Promise<Response>
 
 /**
- * Fetches pictures, a few at a time, and hands each result to `done` as it comes, so that only those few are
+ * Fetches images, a few at a time, and hands each result to `done` as it comes, so that only those few are
  * in memory. A host that does not answer is given up soon: an import on a machine without network stays quick.
  */
-export async function fetchPictures(
+export async function fetchImages(
   urls: string[],
   open: OpenUrl,
-  done: (url: string, result: PictureResult) => Promise<void>,
+  done: (url: string, result: ImageResult) => Promise<void>,
 ): Promise<void> {
   const failures = new Map<string, number>()
   const waiting = [...urls]
   const work = async () => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift())
-      await done(url, await fetchPicture(url, open, failures))
+      await done(url, await fetchImage(url, open, failures))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-async function fetchPicture(
-  url: string,
-  open: OpenUrl,
-  failures: Map<string, number>,
-): Promise<PictureResult> {
+async function fetchImage(url: string, open: OpenUrl, failures: Map<string, number>): Promise<ImageResult> {
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (!address || !['http:', 'https:'].includes(address.protocol)) return { reason: 'no http address' }
   const failed = failures.get(address.host) ?? 0
@@ -59,10 +55,10 @@ async function fetchPicture(
   }
   const bytes = await boundedBody(response).catch(() => undefined)
   if (!bytes) return { reason: 'did not arrive, or is larger than 20 MB' }
-  const picture = await readPicture(bytes)
-  if (!picture) return { reason: 'is no picture' }
-  if (picture.width * picture.height > MAX_PIXELS) return { reason: 'has more than 25 megapixels' }
-  return { bytes, ...picture }
+  const image = await readImage(bytes)
+  if (!image) return { reason: 'is no picture' }
+  if (image.width * image.height > MAX_PIXELS) return { reason: 'has more than 25 megapixels' }
+  return { bytes, ...image }
 }
 
 async function boundedBody(response: Response): Promise<Buffer | undefined> {

@@ -25,10 +25,10 @@ const plain = (handle: string, more: Partial<PlainProduct> = {}): PlainProduct =
       quantity: 1,
       tracked: true,
       grams: 0,
-      picture: -1,
+      image: -1,
     },
   ],
-  pictures: [],
+  images: [],
   ...more,
 })
 const header =
@@ -269,7 +269,7 @@ describe('the new store', () => {
 describe('pictures', () => {
   const src = 'https://pictures.example/photos/red%20cup.jpg?x=1'
   const product = plain('cup', {
-    pictures: [
+    images: [
       { src, alt: 'A cup' },
       { src: 'https://gone.example/b.png', alt: '' },
       { src: 'not an address', alt: '' },
@@ -309,13 +309,13 @@ describe('pictures', () => {
   })
 
   it('of a host that does not answer are given up after a few', async () => {
-    const pictures = Array.from({ length: 60 }, (_, at) => ({
+    const images = Array.from({ length: 60 }, (_, at) => ({
       src: `https://slow.example/${at}.jpg`,
       alt: '',
     }))
     let asked = 0
     const { run } = importer()
-    const report = await run(csvOf([plain('many', { pictures })]), {
+    const report = await run(csvOf([plain('many', { images })]), {
       open: async () => {
         asked++
         throw new TypeError('fetch failed')

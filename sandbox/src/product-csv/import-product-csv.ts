@@ -3,13 +3,13 @@ import { byteStoreOf } from '../files/byte-store.ts'
 import { removeStoreFiles } from '../files/file-bytes.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
-import type { PictureDraft, ProductDraft } from './drafts.ts'
-import { fetchPictures, type OpenUrl } from './fetch-pictures.ts'
+import type { ImageDraft, ProductDraft } from './drafts.ts'
+import { fetchImages, type OpenUrl } from './fetch-pictures.ts'
 import { type ImportIssue, UnreadableFile } from './issues.ts'
 import { planStore } from './new-store.ts'
 import { readProduct } from './read-product.ts'
 import { readProductFile } from './rows.ts'
-import { type KeptPicture, nameFiles, writeImport } from './write-import.ts'
+import { type KeptImage, nameFiles, writeImport } from './write-import.ts'
 
 /** What an import needs of a sandbox. */
 export interface ImportContext {
@@ -24,15 +24,15 @@ export interface ImportOptions {
   currency?: string
   /** Put the store in place of one of the same name. */
   replace?: boolean
-  /** How picture addresses are opened; default: the network. */
+  /** How image addresses are opened; default: the network. */
   open?: OpenUrl
 }
 
 export interface ImportReport {
   store: StoreRecord
-  files: { file: string; rows: number; products: number; variants: number; pictures: number }[]
+  files: { file: string; rows: number; products: number; variants: number; images: number }[]
   issues: ImportIssue[]
-  /** Pictures that were drawn because theirs could not be had. */
+  /** Images that were drawn because theirs could not be had. */
   placeholders: { product: string; sourceUrl: string; filename: string; reason: string }[]
 }
 
@@ -51,7 +51,7 @@ export async function importProductCsv(
   const filenames = nameFiles(read.products)
   const staging = `import-${randomBytes(6).toString('hex')}`
   try {
-    const fetched = await keepPictures(context.state, {
+    const fetched = await keepImages(context.state, {
       filenames,
       staging,
       open: options.open ?? ((url, init) => fetch(url, init)),
@@ -65,12 +65,12 @@ export async function importProductCsv(
       files: read.files,
       issues: read.issues,
       placeholders: read.products.flatMap((product) =>
-        product.pictures.flatMap((picture) => {
-          const reason = fetched.reasons.get(picture.src)
-          const filename = filenames.get(picture) ?? ''
+        product.images.flatMap((image) => {
+          const reason = fetched.reasons.get(image.src)
+          const filename = filenames.get(image) ?? ''
           return reason === undefined
             ? []
-            : [{ product: product.handle, sourceUrl: picture.src, filename, reason }]
+            : [{ product: product.handle, sourceUrl: image.src, filename, reason }]
         }),
       ),
     }
@@ -111,7 +111,7 @@ async function readFiles(files: string[]) {
       rows: file.rowCount,
       products: own.length,
       variants: own.reduce((sum, product) => sum + product.variants.length, 0),
-      pictures: own.reduce((sum, product) => sum + product.pictures.length, 0),
+      images: own.reduce((sum, product) => sum + product.images.length, 0),
     })
     issues.push(...file.issues.issues.sort((a, b) => a.line - b.line))
     if (own.length === 0)
@@ -126,18 +126,18 @@ async function readFiles(files: string[]) {
   return { products: [...products.values()], issues, files: counts }
 }
 
-interface PictureWork {
-  filenames: Map<PictureDraft, string>
+interface ImageWork {
+  filenames: Map<ImageDraft, string>
   staging: string
   open: OpenUrl
 }
 
 /** Fetches what can be had into the staging folder; gives a reason for each address that cannot. */
-async function keepPictures(state: State, { filenames, staging, open }: PictureWork) {
-  const kept = new Map<string, KeptPicture>()
+async function keepImages(state: State, { filenames, staging, open }: ImageWork) {
+  const kept = new Map<string, KeptImage>()
   const reasons = new Map<string, string>()
-  const bySource = Map.groupBy(filenames, ([picture]) => picture.src)
-  await fetchPictures([...bySource.keys()], open, async (src, result) => {
+  const bySource = Map.groupBy(filenames, ([image]) => image.src)
+  await fetchImages([...bySource.keys()], open, async (src, result) => {
     if ('reason' in result) {
       reasons.set(src, result.reason)
       return

@@ -54,7 +54,7 @@ const colorWords: [RegExp, string][] = [
 const first = (list: [RegExp, string][], text: string, fallback: string) =>
   list.find(([words]) => new RegExp(`\\b(${words.source})\\b`).test(text))?.[1] ?? fallback
 
-/** What is drawn where a product's picture cannot be had: the object its title names, in the colour it names. */
+/** What is drawn where a product's image cannot be had: the object its title names, in the colour it names. */
 export function placeholderDrawing(title: string, view: number): Drawing {
   const text = title.toLowerCase()
   return {

@@ -1,14 +1,14 @@
 import { readInteger } from './cell-values.ts'
-import type { PictureDraft, VariantDraft } from './drafts.ts'
+import type { ImageDraft, VariantDraft } from './drafts.ts'
 import type { IssueList } from './issues.ts'
 import type { Row } from './rows.ts'
 
-/** Pictures a product may have (help.shopify.com, "Product media types"). */
+/** Images a product may have (help.shopify.com, "Product media types"). */
 const MAX_PICTURES = 250
 
-/** The pictures of a product in the order of their positions; those without one come last, as in the file. */
-export function readPictures(rows: Row[], variants: VariantDraft[], issues: IssueList): PictureDraft[] {
-  const found = new Map<string, PictureDraft & { position: number }>()
+/** The images of a product in the order of their positions; those without one come last, as in the file. */
+export function readImages(rows: Row[], variants: VariantDraft[], issues: IssueList): ImageDraft[] {
+  const found = new Map<string, ImageDraft & { position: number }>()
   const positions: number[] = []
   for (const row of rows) {
     const src = row.get('imageSrc')
@@ -36,19 +36,19 @@ export function readPictures(rows: Row[], variants: VariantDraft[], issues: Issu
       cost: 'Nothing; they keep that order.',
       action: 'Number them 1, 2, 3 … to choose another one.',
     })
-  const pictures: PictureDraft[] = [...found.values()]
+  const images: ImageDraft[] = [...found.values()]
     .sort((a, b) => (a.position === b.position ? 0 : a.position - b.position))
     .map(({ src, alt, line }) => ({ src, alt, line }))
   for (const variant of variants)
-    if (variant.imageSrc && !pictures.some((picture) => picture.src === variant.imageSrc))
-      pictures.push({ src: variant.imageSrc, alt: '', line: variant.line })
-  for (const picture of pictures.slice(MAX_PICTURES))
-    issues.add(picture.line, {
+    if (variant.imageSrc && !images.some((image) => image.src === variant.imageSrc))
+      images.push({ src: variant.imageSrc, alt: '', line: variant.line })
+  for (const image of images.slice(MAX_PICTURES))
+    issues.add(image.line, {
       level: 'lost',
       code: 'too-many-pictures',
       what: `The product has more than ${MAX_PICTURES} pictures.`,
-      cost: `${picture.src} is not in the store.`,
+      cost: `${image.src} is not in the store.`,
       action: 'Remove pictures.',
     })
-  return pictures.slice(0, MAX_PICTURES)
+  return images.slice(0, MAX_PICTURES)
 }

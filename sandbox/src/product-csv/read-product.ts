@@ -2,7 +2,7 @@ import type { ProductRecord } from '../state/records.ts'
 import { readBoolean, readTags } from './cell-values.ts'
 import type { ProductDraft, VariantDraft } from './drafts.ts'
 import type { IssueList } from './issues.ts'
-import { readPictures } from './read-pictures.ts'
+import { readImages } from './read-pictures.ts'
 import { readVariant } from './read-variant.ts'
 import type { Row, RowGroup } from './rows.ts'
 
@@ -82,7 +82,7 @@ export function readProduct(group: RowGroup, issues: IssueList): ProductDraft | 
       values: [...new Set(variants.map((variant) => variant.optionValues[at] ?? ''))],
     })),
     variants,
-    pictures: readPictures(rows, variants, issues),
+    images: readImages(rows, variants, issues),
   }
 }
 

@@ -8,11 +8,11 @@ const headings: [ImportIssue['level'], string][] = [
   ['note', 'Worth knowing'],
 ]
 
-/** The report as plain text: what came in, what did not and why, which pictures were drawn. */
+/** The report as plain text: what came in, what did not and why, which images were drawn. */
 export function reportText(report: ImportReport): string {
   const parts = report.files.map(
     (file) =>
-      `${file.file}: ${counted(file.products, 'product')}, ${counted(file.variants, 'variant')}, ${counted(file.pictures, 'picture')} from ${counted(file.rows, 'row')}`,
+      `${file.file}: ${counted(file.products, 'product')}, ${counted(file.variants, 'variant')}, ${counted(file.images, 'picture')} from ${counted(file.rows, 'row')}`,
   )
   for (const [level, heading] of headings) {
     const issues = report.issues.filter((issue) => issue.level === level)

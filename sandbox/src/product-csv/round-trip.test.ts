@@ -46,7 +46,7 @@ const product: fc.Arbitrary<PlainProduct> = fc
         quantity: fc.integer({ min: -5, max: 500 }),
         tracked: fc.boolean(),
         grams: fc.nat(50_000),
-        picture: fc.integer({ min: -1, max: 3 }),
+        image: fc.integer({ min: -1, max: 3 }),
       }),
       { minLength: 4, maxLength: 4 },
     ),
@@ -55,12 +55,12 @@ const product: fc.Arbitrary<PlainProduct> = fc
   .map(({ sources, values, drafts, alt, ...rest }) => ({
     ...rest,
     handle: '',
-    pictures: sources.map((name) => ({ src: `https://pictures.example/${name}.jpg`, alt })),
+    images: sources.map((name) => ({ src: `https://pictures.example/${name}.jpg`, alt })),
     variants: values.map((value, at) => {
       const draft = drafts[at] ?? drafts[0]
       if (!draft) throw new Error('a product has four drafts')
-      const picture = draft.picture < sources.length ? draft.picture : -1
-      return { ...draft, picture, values: rest.options.map((_, place) => (place === 0 ? value : 'all')) }
+      const image = draft.image < sources.length ? draft.image : -1
+      return { ...draft, image, values: rest.options.map((_, place) => (place === 0 ? value : 'all')) }
     }),
   }))
 const products = fc

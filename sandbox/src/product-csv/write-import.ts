@@ -4,11 +4,11 @@ import type { State } from '../state/state.ts'
 import { installTheme } from '../store-generator/install-theme.ts'
 import { writeNavigation } from '../store-generator/write-navigation.ts'
 import { StoreWriter } from '../store-generator/writer.ts'
-import type { PictureDraft, ProductDraft } from './drafts.ts'
+import type { ImageDraft, ProductDraft } from './drafts.ts'
 import { placeholderDrawing } from './placeholder.ts'
 
-/** A picture whose bytes arrived. */
-export interface KeptPicture {
+/** An image whose bytes arrived. */
+export interface KeptImage {
   mimeType: string
   width: number
   height: number
@@ -18,21 +18,21 @@ export interface KeptPicture {
 const drawnTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp' }
 
 /**
- * Gives each picture of each product a file name of its own, made from its address: as on the platform, two
+ * Gives each image of each product a file name of its own, made from its address: as on the platform, two
  * products with one address have two files, so that each keeps its alternative text.
  */
-export function nameFiles(products: ProductDraft[]): Map<PictureDraft, string> {
-  const names = new Map<PictureDraft, string>()
+export function nameFiles(products: ProductDraft[]): Map<ImageDraft, string> {
+  const names = new Map<ImageDraft, string>()
   const used = new Set<string>()
-  for (const picture of products.flatMap((product) => product.pictures)) {
-    const path = URL.canParse(picture.src) ? new URL(picture.src).pathname : picture.src
+  for (const image of products.flatMap((product) => product.images)) {
+    const path = URL.canParse(image.src) ? new URL(image.src).pathname : image.src
     const safe = safeFilename(decodedName(path)).slice(-120)
     const [, stem = safe, extension = ''] = /^(.*?)(?:\.([a-z0-9]{2,5}))?$/i.exec(safe) ?? []
     const known = /^(jpe?g|png|webp|gif)$/i.test(extension) ? extension.toLowerCase() : 'jpg'
     let name = `${stem}.${known}`
     for (let number = 2; used.has(name); number++) name = `${stem}-${number}.${known}`
     used.add(name)
-    names.set(picture, name)
+    names.set(image, name)
   }
   return names
 }
@@ -49,9 +49,9 @@ export interface ImportedStore {
   record: Omit<StoreRecord, 'id'>
   replaces: StoreRecord | undefined
   products: ProductDraft[]
-  filenames: Map<PictureDraft, string>
-  /** Pictures that arrived, by address. */
-  kept: Map<string, KeptPicture>
+  filenames: Map<ImageDraft, string>
+  /** Images that arrived, by address. */
+  kept: Map<string, KeptImage>
 }
 
 /** Writes the store and all it holds in one transaction, without telling listeners. */
@@ -112,11 +112,9 @@ interface Writing {
 }
 
 function writeProduct(writer: StoreWriter, draft: ProductDraft, writing: Writing): number {
-  const fileIds = draft.pictures.map((picture, view) =>
-    writePicture(writer, { draft, picture, view }, writing),
-  )
-  const fileBySrc = new Map(draft.pictures.map((picture, index) => [picture.src, fileIds[index]]))
-  const { line: _line, variants, pictures: _pictures, published, options, ...fields } = draft
+  const fileIds = draft.images.map((image, view) => writeImage(writer, { draft, image, view }, writing))
+  const fileBySrc = new Map(draft.images.map((image, index) => [image.src, fileIds[index]]))
+  const { line: _line, variants, images: _images, published, options, ...fields } = draft
   const product = writer.add('Product', {
     ...writing.at,
     ...fields,
@@ -138,20 +136,20 @@ function writeProduct(writer: StoreWriter, draft: ProductDraft, writing: Writing
   return product.id
 }
 
-function writePicture(
+function writeImage(
   writer: StoreWriter,
-  { draft, picture, view }: { draft: ProductDraft; picture: PictureDraft; view: number },
+  { draft, image, view }: { draft: ProductDraft; image: ImageDraft; view: number },
   { order, at }: Writing,
 ): number {
-  const filename = order.filenames.get(picture) ?? 'picture.jpg'
+  const filename = order.filenames.get(image) ?? 'picture.jpg'
   const extension = filename.split('.').at(-1) ?? ''
-  const kept = order.kept.get(picture.src)
+  const kept = order.kept.get(image.src)
   return writer.add('MediaImage', {
     ...at,
     filename,
-    alt: picture.alt,
+    alt: image.alt,
     status: 'READY',
-    sourceUrl: picture.src,
+    sourceUrl: image.src,
     version: Math.floor(Date.parse(at.createdAt) / 1000),
     ...(kept ?? {
       mimeType: drawnTypes[extension] ?? 'image/jpeg',

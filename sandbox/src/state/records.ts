@@ -118,7 +118,7 @@ export interface ArticleRecord extends Base {
   fileAlt: string | null
 }
 
-/** A picture or other file; its bytes lie in the sandbox's data folder under `files/<store>/<filename>`. */
+/** An image or other file; its bytes lie in the sandbox's data folder under `files/<store>/<filename>`. */
 export interface FileRecord extends Base {
   filename: string
   alt: string
@@ -127,17 +127,17 @@ export interface FileRecord extends Base {
   height: number
   bytes: number
   status: 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED'
-  /** Where the picture came from when it was imported; kept although it could not be fetched. */
+  /** Where the image came from when it was imported; kept although it could not be fetched. */
   sourceUrl: string | null
   version: number
   /**
-   * How the picture is drawn when its bytes are first asked for (`files/file-bytes.ts`); until then `bytes` is 0.
+   * How the image is drawn when its bytes are first asked for (`files/file-bytes.ts`); until then `bytes` is 0.
    * Absent: the bytes were uploaded or fetched.
    */
   drawing?: Drawing
 }
 
-/** A picture made by code: one motif in a few colours (`#rrggbb`) before a soft background. */
+/** An image made by code: one motif in a few colours (`#rrggbb`) before a soft background. */
 export interface Drawing {
   motif: string
   colors: string[]
@@ -210,7 +210,7 @@ export interface ThemeFileRecord extends Base {
   /** `layout/theme.liquid`, `templates/product.json`, … */
   filename: string
   body: string
-  /** Set for files that are not text (pictures, fonts): the body is then Base64. */
+  /** Set for files that are not text (images, fonts): the body is then Base64. */
   bodyEncoding?: 'base64'
   checksumMd5: string
 }

@@ -39,5 +39,5 @@ export function toneOf(name: string): string {
   return tone
 }
 
-/** Soft tones a picture's backdrop is taken from. */
+/** Soft tones an image's backdrop is taken from. */
 export const backdrops = ['#dfe3d6', '#e9dfd0', '#d9e1e6', '#ece6da', '#e2d9d3', '#dde2da'] as const

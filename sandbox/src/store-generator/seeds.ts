@@ -1,7 +1,7 @@
 import type { ProductRecord, StoreRecord } from '../state/records.ts'
 
 /**
- * What a generated store is made from. Seeds refer to each other by handle; ids, addresses and pictures come
+ * What a generated store is made from. Seeds refer to each other by handle; ids, addresses and images come
  * when the store is written.
  */
 export interface StoreSeed {
@@ -16,14 +16,14 @@ export interface StoreSeed {
   redirects: { path: string; target: string }[]
 }
 
-/** The picture of an object: which motif, in which colour names (see palette.ts), in how many views. */
-export interface PictureSeed {
+/** The image of an object: which motif, in which colour names (see palette.ts), in how many views. */
+export interface ImageSeed {
   motif: string
   /** Base and accent colour; the base gives way to the variant's colour where there is a Colour option. */
   colors: [base: string, accent: string]
-  /** Pictures without a colour option; 0 leaves the product without any. Default 2. */
+  /** Images without a colour option; 0 leaves the product without any. Default 2. */
   count?: 0 | 1 | 2 | 3 | 4
-  /** False: the pictures carry no alternative text. */
+  /** False: the images carry no alternative text. */
   alt?: boolean
 }
 
@@ -50,7 +50,7 @@ export interface ProductSeed {
   tracked?: boolean
   /** True: sells on below zero. */
   oversell?: boolean
-  picture: PictureSeed
+  image: ImageSeed
   weightGrams: number
   template?: 'bare' | 'classic'
   status?: ProductRecord['status']

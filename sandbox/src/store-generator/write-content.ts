@@ -1,7 +1,7 @@
 import { madeAt } from './clock.ts'
 import { handleOf } from './handle.ts'
 import type { ArticleSeed, PageSeed, StoreSeed } from './seeds.ts'
-import { addPicture } from './write-pictures.ts'
+import { addImage } from './write-pictures.ts'
 import type { StoreWriter } from './writer.ts'
 
 /** Pages and articles have no SEO fields of their own: the platform keeps theirs in these two metafields. */
@@ -63,7 +63,7 @@ function addArticle(writer: StoreWriter, seed: ArticleSeed, blogId: number) {
   const alt = seed.scene?.alt === false ? '' : seed.title
   const file =
     seed.scene &&
-    addPicture(writer, { name: `article-${handle}`, ...seed.scene, alt, view: 0, size: [1600, 1000] }, at)
+    addImage(writer, { name: `article-${handle}`, ...seed.scene, alt, view: 0, size: [1600, 1000] }, at)
   const record = writer.add('Article', {
     ...at,
     blogId,

@@ -5,7 +5,7 @@ import type { StoreWriter } from './writer.ts'
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
-export interface PictureOrder {
+export interface ImageOrder {
   /** File name without extension; unique in the store. */
   name: string
   alt: string
@@ -17,10 +17,10 @@ export interface PictureOrder {
   mimeType?: keyof typeof extensions
 }
 
-/** Writes the record of a picture that will be drawn when it is first asked for. */
-export function addPicture(
+/** Writes the record of an image that will be drawn when it is first asked for. */
+export function addImage(
   writer: StoreWriter,
-  order: PictureOrder,
+  order: ImageOrder,
   at: { createdAt: string; updatedAt: string },
 ): FileRecord {
   const mimeType = order.mimeType ?? 'image/jpeg'

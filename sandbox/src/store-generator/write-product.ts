@@ -4,7 +4,7 @@ import { gtin13 } from './gtin.ts'
 import { handleOf } from './handle.ts'
 import { between, chance } from './random.ts'
 import type { ProductSeed } from './seeds.ts'
-import { addPicture } from './write-pictures.ts'
+import { addImage } from './write-pictures.ts'
 import type { StoreWriter } from './writer.ts'
 
 const viewNames = ['', ' beside some leaves', ', close up', ', as a pair']
@@ -19,7 +19,7 @@ export function combinations(options: { values: string[] }[]): string[][] {
 }
 
 function addGallery(writer: StoreWriter, seed: ProductSeed, handle: string) {
-  const { motif, colors, count = 2, alt = true } = seed.picture
+  const { motif, colors, count = 2, alt = true } = seed.image
   const at = madeAt(handle)
   const byColor = new Map<string, FileRecord>()
   const shades = seed.options?.find((option) => isColor(option.name))?.values.slice(0, 4) ?? []
@@ -28,7 +28,7 @@ function addGallery(writer: StoreWriter, seed: ProductSeed, handle: string) {
   for (const color of count === 0 ? [] : shades) {
     const name = `${handle}-${handleOf(color)}`
     const text = alt ? `${plainTitle} in ${color.toLowerCase()}` : ''
-    const file = addPicture(writer, { name, alt: text, motif, colors: [color, colors[1]], view: 0 }, at)
+    const file = addImage(writer, { name, alt: text, motif, colors: [color, colors[1]], view: 0 }, at)
     byColor.set(color, file)
     files.push(file)
   }
@@ -39,13 +39,13 @@ function addGallery(writer: StoreWriter, seed: ProductSeed, handle: string) {
     const base = shades[0] ?? colors[0]
     const mimeType = chance(name) < 0.12 ? 'image/png' : 'image/jpeg'
     files.push(
-      addPicture(writer, { name, alt: text, motif, colors: [base, colors[1]], view: shown, mimeType }, at),
+      addImage(writer, { name, alt: text, motif, colors: [base, colors[1]], view: shown, mimeType }, at),
     )
   }
   return { byColor, files }
 }
 
-/** Writes one product with its variants, pictures and review metafields. */
+/** Writes one product with its variants, images and review metafields. */
 export function writeProduct(writer: StoreWriter, seed: ProductSeed): ProductRecord {
   const handle = seed.handle ?? handleOf(seed.title)
   const at = madeAt(handle)

@@ -5,7 +5,7 @@ import { handleOf } from './handle.ts'
 import type { ProductSeed, StoreSeed } from './seeds.ts'
 import { writeContent } from './write-content.ts'
 import { writeNavigation } from './write-navigation.ts'
-import { addPicture } from './write-pictures.ts'
+import { addImage } from './write-pictures.ts'
 import { writeProduct } from './write-product.ts'
 import { StoreWriter } from './writer.ts'
 
@@ -26,7 +26,7 @@ export function writeStore(state: State, seed: StoreSeed, storefrontPort: number
       const at = madeAt(collection.title)
       const file =
         collection.scene &&
-        addPicture(
+        addImage(
           writer,
           {
             name: `collection-${handle}`,

@@ -44,7 +44,7 @@ export async function openEveryTagShop(): Promise<TestShop & { cart: string }> {
     store: { currency: 'CAD', moneyFormat: '${{amount}}', countryCode: 'CA', timezone: 'America/Toronto' },
   })
   const { state, store } = shop
-  const picture = putFile(shop, 'potion.jpg', { width: 4460, height: 2974, version: 7 })
+  const image = putFile(shop, 'potion.jpg', { width: 4460, height: 2974, version: 7 })
   const youtube = putFile(shop, 'beats', {
     mimeType: 'video/x-youtube',
     sourceUrl: 'https://youtu.be/vj01PAffOac',
@@ -60,7 +60,7 @@ export async function openEveryTagShop(): Promise<TestShop & { cart: string }> {
       title: 'Health potion',
       vendor: "Polina's Potent Potions",
       tags: ['fresh', 'healing'],
-      fileIds: [picture.id, youtube.id, video.id, model.id],
+      fileIds: [image.id, youtube.id, video.id, model.id],
     },
     [{ price: '10.00', weightGrams: 200, weightUnit: 'GRAMS' }],
   )
@@ -96,7 +96,7 @@ export async function openEveryTagShop(): Promise<TestShop & { cart: string }> {
     seo: { title: null, description: null },
     templateSuffix: null,
     publishedAt: times.createdAt,
-    fileId: picture.id,
+    fileId: image.id,
     productIds: [product.id, ice.id],
     sortOrder: 'MANUAL',
     ...times,
@@ -129,7 +129,7 @@ export async function openEveryTagShop(): Promise<TestShop & { cart: string }> {
     tags: [],
     templateSuffix: null,
     publishedAt: times.createdAt,
-    fileId: picture.id,
+    fileId: image.id,
     fileAlt: 'A bottle',
     ...times,
   })
@@ -138,7 +138,7 @@ export async function openEveryTagShop(): Promise<TestShop & { cart: string }> {
     product: `gid://shopify/Product/${ice.id}`,
     collection: `gid://shopify/Collection/${collection.id}`,
     variant: `gid://shopify/ProductVariant/${variant?.id}`,
-    file: `gid://shopify/MediaImage/${picture.id}`,
+    file: `gid://shopify/MediaImage/${image.id}`,
   }
   for (const [key, [type = '', value = '']] of Object.entries(metafields(gid)))
     putMetafield(shop, `gid://shopify/Product/${product.id}`, { namespace: 'info', key, type, value })

@@ -15,10 +15,10 @@ let shirt: ProductRecord
 
 beforeEach(async () => {
   shop = await openShop({ theme })
-  const picture = putFile(shop, 'lamp.jpg', { alt: 'A lamp on a table' })
+  const image = putFile(shop, 'lamp.jpg', { alt: 'A lamp on a table' })
   lamp = putProduct(
     shop,
-    { handle: 'lamp', title: 'Lamp', descriptionHtml: '<p>Bright & warm</p>', fileIds: [picture.id] },
+    { handle: 'lamp', title: 'Lamp', descriptionHtml: '<p>Bright & warm</p>', fileIds: [image.id] },
     [{ price: '1234.50', sku: 'LAMP' }],
   )
   shirt = putProduct(

@@ -132,7 +132,7 @@ export async function openShop(options: TestShopOptions): Promise<TestShop> {
   }
 }
 
-/** Puts a picture (or another file) into the shop. */
+/** Puts an image (or another file) into the shop. */
 export function putFile(shop: TestShop, filename: string, more: Partial<FileRecord> = {}): FileRecord {
   return shop.state.put(shop.store, 'MediaImage', {
     id: shop.state.nextId(),

@@ -124,8 +124,8 @@ describe('forms of published themes', () => {
       writeFileSync(join(directory, name), body)
     }
     shop = await openShop({ theme: directory })
-    const picture = putFile(shop, 'teapot.jpg')
-    putProduct(shop, { handle: 'teapot', title: 'Teapot', fileIds: [picture.id] })
+    const image = putFile(shop, 'teapot.jpg')
+    putProduct(shop, { handle: 'teapot', title: 'Teapot', fileIds: [image.id] })
     putProduct(shop, { handle: 'cup', title: 'Cup' })
     html = (await shop.get('/products/teapot')).body
   })

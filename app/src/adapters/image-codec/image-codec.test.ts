@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { smallJpeg, UnreadablePicture } from './image-codec.ts'
+import { smallJpeg, UnreadableImage } from './image-codec.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
@@ -24,16 +24,16 @@ describe('a picture', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj')],
   ])('that is %s is refused', async (_, bytes) => {
-    await expect(smallJpeg(bytes, 768)).rejects.toThrow(UnreadablePicture)
+    await expect(smallJpeg(bytes, 768)).rejects.toThrow(UnreadableImage)
   })
 
   test('that breaks off is refused', async () => {
     const bytes = await plain(900, 900).png().toBuffer()
-    await expect(smallJpeg(bytes.subarray(0, bytes.length / 2), 768)).rejects.toThrow(UnreadablePicture)
+    await expect(smallJpeg(bytes.subarray(0, bytes.length / 2), 768)).rejects.toThrow(UnreadableImage)
   })
 
   test('of more pixels than memory should hold is refused unseen', async () => {
     const bomb = await plain(7_200, 7_200).png({ compressionLevel: 9 }).toBuffer()
-    await expect(smallJpeg(bomb, 768)).rejects.toThrow(UnreadablePicture)
+    await expect(smallJpeg(bomb, 768)).rejects.toThrow(UnreadableImage)
   })
 })

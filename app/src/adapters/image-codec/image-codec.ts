@@ -1,14 +1,14 @@
 import { loadSharp, MOST_PIXELS, SECONDS } from './sharp.ts'
 
-/** The bytes are no picture, a damaged one, too large a one, or of a kind that is not read. */
-export class UnreadablePicture extends Error {
+/** The bytes are no image, a damaged one, too large a one, or of a kind that is not read. */
+export class UnreadableImage extends Error {
   constructor(cause: unknown) {
     super('The picture cannot be decoded.', { cause })
-    this.name = 'UnreadablePicture'
+    this.name = 'UnreadableImage'
   }
 }
 
-/** The picture upright as JPEG, no side longer than `side` pixels; of a moving one the first frame. Throws `UnreadablePicture`. */
+/** The image upright as JPEG, no side longer than `side` pixels; of a moving one the first frame. Throws `UnreadableImage`. */
 export async function smallJpeg(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   const sharp = await loadSharp()
   try {
@@ -22,6 +22,6 @@ export async function smallJpeg(bytes: Uint8Array, side: number): Promise<Uint8A
       .timeout({ seconds: SECONDS })
       .toBuffer()
   } catch (error) {
-    throw new UnreadablePicture(error)
+    throw new UnreadableImage(error)
   }
 }

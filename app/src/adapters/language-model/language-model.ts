@@ -54,7 +54,7 @@ export const MODEL_FAULTS = [
   /** The key is wrong or may not be used for this. */
   'key-refused',
   'model-unknown',
-  /** The provider takes no pictures with this model. */
+  /** The provider takes no images with this model. */
   'image-refused',
   'rate-limited',
   /** The account has no money or quota left. */

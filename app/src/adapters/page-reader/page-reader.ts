@@ -11,7 +11,7 @@ export interface PageReader {
    * `Retry-After` kept. Never throws for what the page or its server does; a caller's abort rejects.
    */
   read(url: string, options: ReadOptions): Promise<PageReading>
-  /** Sitemaps the robots.txt of the address's origin names; none when it could not be read. */
+  /** Sitemaps the robots.txt of the URL's origin names; none when it could not be read. */
   sitemapsOf(url: string, signal?: AbortSignal): Promise<string[]>
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { readRobots } from '#rules/robots/robots-rules.ts'
 import { robotsAccess } from '#rules/robots/robots-status.ts'
 
-/** The name robots.txt files address. */
+/** The name robots.txt files URL. */
 export const robotName = 'SignpostBot'
 
 export interface RobotsRules {
@@ -18,7 +18,7 @@ export interface OriginRules {
   allows(url: URL): boolean
   /** `Crawl-delay` in milliseconds, at most 10 s. */
   delayMs: number
-  /** Addresses named by `Sitemap`. */
+  /** URLs named by `Sitemap`. */
   sitemaps: string[]
 }
 

@@ -7,13 +7,13 @@ import { httpErrors } from '#kit/server/http/errors.ts'
 import type { SyncKind } from './domain/resource-kind.ts'
 import { beginImageRead } from './images/image-reads.ts'
 import { READ_IMAGES } from './images/read-images.ts'
-import { productLimit } from './learn.ts'
 import { readMenus } from './menus.ts'
 import { isBulkKind, readBulk, type StepOutcome } from './read-bulk.ts'
 import { type ContentKind, readContent } from './read-content.ts'
 import { RunFailure } from './run-failure.ts'
 import { findRunning, nextStep, type RunRow, updateRun } from './runs-store.ts'
-import { buryUnseen, trimProducts } from './store.ts'
+import { productLimit } from './save-rows.ts'
+import { deleteMissing, trimProducts } from './store.ts'
 import { READ_TITLES } from './titles/read-titles.ts'
 
 /** A run that could not get on for this long has failed. */
@@ -89,13 +89,13 @@ async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Pr
     if ('unread' in finished) {
       unread[kind] = finished.unread
       await updateRun(tx, run.id, { unread })
-    } else if (kind !== 'menu') await buryUnseen(tx, ctx.shop.id, { kind, since: run.step_started_at })
+    } else if (kind !== 'menu') await deleteMissing(tx, ctx.shop.id, { kind, since: run.step_started_at })
     const limit = await productLimit(tx, ctx)
     if (kind === 'product' && limit !== null) await trimProducts(tx, ctx.shop.id, limit)
     const next = await nextStep(tx, run, 'total' in finished ? finished.total : null)
     if (next) return true
     await updateRun(tx, run.id, { state: Object.keys(unread).length > 0 ? 'partial' : 'done' })
-    // Pictures are many and nobody waits for them: they are read behind the run.
+    // Images are many and nobody waits for them: they are read behind the run.
     await beginImageRead(tx, ctx.shop.id)
     await ctx.queue.enqueue(READ_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'images' })
     await ctx.queue.enqueue(READ_TITLES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'titles' })

@@ -10,7 +10,7 @@ export interface CatalogueChange {
   isNew: boolean
   /** Number of the collection it came into; nothing else of it is news. */
   joined?: string
-  /** The only value of it that is news: of a picture that came to it, its alt text. */
+  /** The only value of it that is news: of an image that came to it, its alt text. */
   field?: 'alt'
 }
 /**

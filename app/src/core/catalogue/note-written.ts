@@ -13,7 +13,7 @@ export interface WrittenFields {
 }
 
 /**
- * Keeps our row of a resource in step with what was just written to the store. An observation that was asked for
+ * Keeps our row of a resource in step with what was just written to the store. A row that was asked for
  * before now does not take it back; the next one does what it always does. Other gids are let pass.
  */
 export async function noteWritten(

@@ -7,11 +7,11 @@ import {
 } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
 import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { type CatalogueRow, rowOfCollection, rowOfProduct } from './catalogue-row.ts'
 import { catalogueErrors } from './errors.ts'
-import { learn, productLimit } from './learn.ts'
-import { type Observation, observedCollection, observedProduct } from './observation.ts'
 import { RunFailure } from './run-failure.ts'
 import { type RunRow, updateRun } from './runs-store.ts'
+import { productLimit, saveRowsAndTell } from './save-rows.ts'
 
 /** Rows written in one statement: more saves little, and a batch has to fit into memory. */
 const BATCH = 250
@@ -21,9 +21,9 @@ const LOAD_MS = 240_000
 /** How far a step got: to its end, waits for the platform, or has used its time. */
 export type StepOutcome = 'read' | 'waiting' | 'later'
 
-const SOURCES: Record<string, { query: string; observe(line: unknown): Observation }> = {
-  product: { query: ALL_PRODUCTS, observe: (line) => observedProduct(productNode.parse(line)) },
-  collection: { query: ALL_COLLECTIONS, observe: (line) => observedCollection(collectionNode.parse(line)) },
+const SOURCES: Record<string, { query: string; observe(line: unknown): CatalogueRow }> = {
+  product: { query: ALL_PRODUCTS, observe: (line) => rowOfProduct(productNode.parse(line)) },
+  collection: { query: ALL_COLLECTIONS, observe: (line) => rowOfCollection(collectionNode.parse(line)) },
 }
 
 /** Kinds that are read by a bulk query. */
@@ -71,7 +71,7 @@ async function start(ctx: ShopContext, run: RunRow, query: string): Promise<void
 interface Result {
   url: string | null
   objectCount: number
-  observe(line: unknown): Observation
+  observe(line: unknown): CatalogueRow
   /** Milliseconds since 1970. */
   until: number
 }
@@ -83,13 +83,13 @@ async function load(ctx: ShopContext, run: RunRow, result: Result): Promise<Step
   }
   const limit = await ctx.tx((tx) => productLimit(tx, ctx))
   let count = Number(run.lines_done)
-  let batch: Observation[] = []
+  let batch: CatalogueRow[] = []
   const flush = async (): Promise<void> => {
-    const observations = batch
+    const rows = batch
     batch = []
     await ctx.tx(async (tx) => {
-      await learn(ctx, tx, {
-        observations,
+      await saveRowsAndTell(ctx, tx, {
+        rows,
         readAt: run.step_started_at,
         productLimit: limit,
       })
@@ -108,7 +108,7 @@ async function load(ctx: ShopContext, run: RunRow, result: Result): Promise<Step
   return 'read'
 }
 
-function observed(result: Result, line: unknown): Observation {
+function observed(result: Result, line: unknown): CatalogueRow {
   try {
     return result.observe(line)
   } catch (cause) {

@@ -7,8 +7,8 @@ import {
 } from '#adapters/platform/admin-graphql/operations/catalogue-content.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { learn } from './learn.ts'
-import { observedContent } from './observation.ts'
+import { rowOfContent } from './catalogue-row.ts'
+import { saveRowsAndTell } from './save-rows.ts'
 import { databaseNow } from './store.ts'
 
 /** About six points each: far below the 1,000 a query may cost (facts §3). */
@@ -55,10 +55,10 @@ export async function readContent(
   do {
     const readAt = await ctx.tx(databaseNow)
     const { nodes, pageInfo }: Listed = await list(ctx, kind, { first: PAGE, after, query })
-    const observations = nodes.map(observedContent)
-    seen += observations.length
-    for (const { updatedAt } of observations) if (updatedAt > newest) newest = updatedAt
-    await ctx.tx((tx) => learn(ctx, tx, { observations, readAt, productLimit: null }))
+    const rows = nodes.map(rowOfContent)
+    seen += rows.length
+    for (const { updatedAt } of rows) if (updatedAt > newest) newest = updatedAt
+    await ctx.tx((tx) => saveRowsAndTell(ctx, tx, { rows, readAt, productLimit: null }))
     if (options.onPage && !(await options.onPage(seen))) return null
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   } while (after !== null)

@@ -1,13 +1,13 @@
 import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { type CatalogueRow, rowOfCollection, rowOfProduct } from './catalogue-row.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
-import { hintImages } from './images/image-hints.ts'
-import { learn, productLimit } from './learn.ts'
+import { noteImageRefreshes } from './images/image-refreshes.ts'
 import { saveMemberships } from './members/member-store.ts'
-import { hintMembers, lookAtProducts, tellJoined } from './members/read-members.ts'
-import { type Observation, observedCollection, observedProduct } from './observation.ts'
+import { lookAtProducts, noteMemberRefresh, tellJoined } from './members/read-members.ts'
 import { findLast } from './runs-store.ts'
-import { bury, databaseNow } from './store.ts'
+import { productLimit, saveRowsAndTell } from './save-rows.ts'
+import { databaseNow, markDeleted } from './store.ts'
 
 /** Seven points a product: a question stays below the 1,000 points one may cost (facts §3). */
 const BATCH = 100
@@ -33,29 +33,29 @@ async function refresh(ctx: ShopContext, resources: Refreshed[]): Promise<void> 
   const readAt = await ctx.tx(async (tx) => {
     if (!(await findLast(tx))) return null
     const collections = idsOf('collection')
-    if (collections.length > 0) await hintMembers(ctx, tx, collections)
+    if (collections.length > 0) await noteMemberRefresh(ctx, tx, collections)
     return databaseNow(tx)
   })
   if (!readAt) return
   const { nodes } = await ctx.platform.query(ctx.shop, catalogueNodesQuery, {
     ids: resources.map(({ kind, id }) => gidOf(kind, id)),
   })
-  const observations = nodes.flatMap((node): Observation[] => {
+  const rows = nodes.flatMap((node): CatalogueRow[] => {
     if (!node) return []
-    return [node.__typename === 'Product' ? observedProduct(node) : observedCollection(node)]
+    return [node.__typename === 'Product' ? rowOfProduct(node) : rowOfCollection(node)]
   })
   const gone = resources.filter((_, at) => !nodes[at])
   const products = idsOf('product')
   const memberships = await lookAtProducts(ctx, products)
   await ctx.tx(async (tx) => {
     const limit = await productLimit(tx, ctx)
-    await learn(ctx, tx, { observations, readAt, productLimit: limit })
+    await saveRowsAndTell(ctx, tx, { rows, readAt, productLimit: limit })
     const joined = await saveMemberships(tx, ctx.shop.id, { found: memberships, seenAt: readAt })
     await tellJoined(ctx, tx, joined)
     for (const kind of ['product', 'collection'] as const) {
       const missing = gone.filter((one) => one.kind === kind).map(({ id }) => id)
-      await bury(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })
+      await markDeleted(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })
     }
-    await hintImages(tx, ctx, products)
+    await noteImageRefreshes(tx, ctx, products)
   })
 }

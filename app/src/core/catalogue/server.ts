@@ -7,7 +7,7 @@ import { listCollections } from './collections.ts'
 import { catalogueContract } from './contract.ts'
 import { catalogueErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
-import { READ_HINTED_IMAGES, readHintedImages } from './images/image-hints.ts'
+import { REFRESH_IMAGES, refreshImages } from './images/image-refreshes.ts'
 import { READ_IMAGES, runReadImages } from './images/read-images.ts'
 import { READ_MEMBERS, readMembers } from './members/read-members.ts'
 import { productChoices } from './product-choices.ts'
@@ -55,7 +55,7 @@ export const catalogueModule: ServerModule = {
     defineJob({ name: READ_MEMBERS, payload: nothing, run: readMembers }),
     defineJob({ name: READ_TITLES, payload: nothing, every: '47 2 * * *', run: readTitles }),
     defineJob({ name: READ_IMAGES, payload: nothing, run: runReadImages }),
-    defineJob({ name: READ_HINTED_IMAGES, payload: nothing, run: readHintedImages }),
+    defineJob({ name: REFRESH_IMAGES, payload: nothing, run: refreshImages }),
     defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
     defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
   ],

@@ -8,8 +8,7 @@ import type { CatalogueStatus } from './contract.ts'
 import { SYNC_KINDS, type SyncKind } from './domain/resource-kind.ts'
 import { catalogueErrors } from './errors.ts'
 import { pollFiles } from './images/poll-files.ts'
-import { productLimit } from './learn.ts'
-import { hintMembers } from './members/read-members.ts'
+import { noteMemberRefresh } from './members/read-members.ts'
 import { pollMenus } from './menus.ts'
 import { CONTENT_KINDS, readContent } from './read-content.ts'
 import {
@@ -21,7 +20,8 @@ import {
   type RunRow,
   updateRun,
 } from './runs-store.ts'
-import { buryUnseen, countHeld, databaseNow, forgetTombstones } from './store.ts'
+import { productLimit } from './save-rows.ts'
+import { countHeld, databaseNow, deleteMissing, forgetTombstones } from './store.ts'
 
 export const SYNC = 'catalogue.sync'
 
@@ -158,14 +158,14 @@ export async function runSync(ctx: ShopContext): Promise<void> {
 
 /**
  * Once a night every store that was synced is compared with the platform as a whole: a bulk query costs the same
- * ten points whether it asks for ids or for everything, so what no hint told of is put right along with what is gone.
+ * ten points whether it asks for ids or for everything, so what no pending refresh told of is put right along with what is gone.
  */
 export async function runNightly(ctx: ShopContext): Promise<void> {
   const begun = await ctx.tx(async (tx) => {
     await forgetTombstones(tx)
     if (!(await findLastGood(tx))) return false
     // Members that came or went by a collection's own conditions are told of by nobody.
-    await hintMembers(ctx, tx, null)
+    await noteMemberRefresh(ctx, tx, null)
     // One under way, or left behind by a worker that died, is taken further instead.
     await insertRun(tx, ctx.shop.id, 'nightly')
     return true
@@ -181,7 +181,7 @@ export async function pollContent(ctx: ShopContext): Promise<void> {
     // Blogs are few and come without an order by update: all of them are read, and so the removed ones show.
     const since = await ctx.tx(databaseNow)
     await readContent(ctx, kind, { onlyChanged: kind !== 'blog' })
-    if (kind === 'blog') await ctx.tx((tx) => buryUnseen(tx, ctx.shop.id, { kind, since }))
+    if (kind === 'blog') await ctx.tx((tx) => deleteMissing(tx, ctx.shop.id, { kind, since }))
   }
   await pollMenus(ctx)
   await pollFiles(ctx)

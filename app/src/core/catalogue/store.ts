@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CatalogueChange } from '#core/catalogue/listener.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { CatalogueRow } from './catalogue-row.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
-import type { Observation } from './observation.ts'
 
 /** Names the lock of a shop's catalogue among advisory locks. */
 const LOCK_CLASS = 7_114
@@ -13,29 +13,27 @@ export async function lockCatalogue(tx: ShopTx, shopId: ShopId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${shopId}))`.execute(tx)
 }
 
-/** The database's clock: observations of all processes are ordered by it. */
+/** The database's clock: rows of all processes are ordered by it. */
 export async function databaseNow(tx: ShopTx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return rows[0]?.now ?? new Date()
 }
 
 /**
- * Writes observations asked for at `readAt`. A row that was observed in a later state of the platform stays;
+ * Writes rows asked for at `readAt`. A row that was observed in a later state of the platform stays;
  * what was seen to be gone after `readAt` does not come back. `productLimit` admits new products, the lowest ids
  * first, while there is room (null: all); those that are in stay in. Answers what is new, or says other things than
  * our row did: a row that `noteWritten` keeps in step with our own write does not.
  */
-export async function saveObservations(
+export async function saveRows(
   tx: ShopTx,
   shopId: ShopId,
-  found: { observations: readonly Observation[]; readAt: Date; productLimit: number | null },
+  found: { rows: readonly CatalogueRow[]; readAt: Date; productLimit: number | null },
 ): Promise<CatalogueChange[]> {
-  if (found.observations.length === 0) return []
+  if (found.rows.length === 0) return []
   await lockCatalogue(tx, shopId)
   const admitted =
-    found.productLimit === null
-      ? found.observations
-      : await withinLimit(tx, found.observations, found.productLimit)
+    found.productLimit === null ? found.rows : await withinLimit(tx, found.rows, found.productLimit)
   if (admitted.length === 0) return []
   const rows = JSON.stringify(admitted)
   const { rows: saved } = await sql<CatalogueChange>`
@@ -72,7 +70,7 @@ export async function saveObservations(
           is distinct from (new.title, new.handle, new.status, new.vendor, new.product_type, new.tags, new.body_length,
             new.image_url, new.image_alt, coalesce(new.seo_title, ''), coalesce(new.seo_description, '')) as changed)
     select kind, id, "isNew" from saved where "isNew" or changed`.execute(tx)
-  await noteSeen(tx, shopId, { observations: admitted, readAt: found.readAt })
+  await noteSeen(tx, shopId, { rows: admitted, readAt: found.readAt })
   return saved
 }
 
@@ -80,11 +78,11 @@ export async function saveObservations(
 async function noteSeen(
   tx: ShopTx,
   shopId: ShopId,
-  { observations, readAt }: { observations: readonly Observation[]; readAt: Date },
+  { rows, readAt }: { rows: readonly CatalogueRow[]; readAt: Date },
 ): Promise<void> {
   await sql`
     update catalogue_resources known set read_at = ${readAt}
-      from unnest(${observations.map(({ kind }) => kind)}::text[], ${observations.map(({ id }) => id)}::bigint[])
+      from unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ id }) => id)}::bigint[])
         as seen (kind, id)
       where known.shop_id = ${shopId} and known.kind = seen.kind and known.id = seen.id
         and known.read_at < ${readAt}`.execute(tx)
@@ -92,30 +90,30 @@ async function noteSeen(
 
 async function withinLimit(
   tx: ShopTx,
-  observations: readonly Observation[],
+  rows: readonly CatalogueRow[],
   limit: number,
-): Promise<Observation[]> {
-  const products = observations.filter(({ kind }) => kind === 'product')
-  if (products.length === 0) return [...observations]
+): Promise<CatalogueRow[]> {
+  const products = rows.filter(({ kind }) => kind === 'product')
+  if (products.length === 0) return [...rows]
   const ids = products.map(({ id }) => id)
-  const { rows } = await sql<{ id: string | null; held: number }>`
+  const { rows: counted } = await sql<{ id: string | null; held: number }>`
     select null::bigint as id, count(*)::int as held from catalogue_resources where shop_id = ${shopOf(tx)} and kind = 'product'
     union all
     select id, 0 from catalogue_resources where shop_id = ${shopOf(tx)} and kind = 'product' and id = any(${ids}::bigint[])`.execute(
     tx,
   )
-  const held = rows.find(({ id }) => id === null)?.held ?? 0
-  const known = new Set(rows.map(({ id }) => id))
+  const held = counted.find(({ id }) => id === null)?.held ?? 0
+  const known = new Set(counted.map(({ id }) => id))
   const admitted = products
     .filter(({ id }) => !known.has(id))
     .sort((a, b) => Number(a.id) - Number(b.id))
     .slice(0, Math.max(0, limit - held))
   const isIn = new Set(admitted)
-  return observations.filter((each) => each.kind !== 'product' || known.has(each.id) || isIn.has(each))
+  return rows.filter((each) => each.kind !== 'product' || known.has(each.id) || isIn.has(each))
 }
 
-/** Removes resources that were asked for at `goneAt` and were not there; older observations stay out from now on. */
-export async function bury(
+/** Removes resources that were asked for at `goneAt` and were not there; older rows stay out from now on. */
+export async function markDeleted(
   tx: ShopTx,
   shopId: ShopId,
   gone: { kind: ResourceKind; ids: readonly string[]; goneAt: Date },
@@ -139,7 +137,7 @@ export async function bury(
 }
 
 /** Removes what a complete reading of a kind, begun at `since`, did not show. Answers how many. */
-export async function buryUnseen(
+export async function deleteMissing(
   tx: ShopTx,
   shopId: ShopId,
   { kind, since }: { kind: ResourceKind; since: Date },

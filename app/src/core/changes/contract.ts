@@ -117,7 +117,7 @@ export const changeSchema = z.object({
   errorMessage: z.string().nullable(),
   /** Credits spent on it; a resource's charge stands at the first of its changes that took effect. */
   credits: count,
-  /** What the proposer says of its value. */
+  /** What the generator says of its value. */
   note: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
   /** An edit by somebody else that it wrote over; where their value is known it stands in `before`. */
   overwrote: z.object({ at: z.iso.datetime(), isKnown: z.boolean() }).nullable(),
@@ -138,7 +138,7 @@ export const historyChangeSchema = changeSchema.extend({
 })
 export type HistoryChange = z.infer<typeof historyChangeSchema>
 
-/** Comma-separated in the address: `state=failed,partial`. */
+/** Comma-separated in the URL: `state=failed,partial`. */
 const several = <T extends string>(values: readonly [T, ...T[]]) =>
   z
     .string()

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PictureReader } from '#adapters/image-codec/picture-reader.ts'
+import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
 import type { LanguageModels } from '#adapters/language-model/language-model.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
@@ -23,7 +23,7 @@ export interface AppContext {
   bulkResults: BulkResults
   bulkMutations: BulkMutations
   pages: PageReader
-  pictures: PictureReader
+  images: ImageReader
   /** Which one and with whose key is `core/language-model`'s to say. */
   languageModels: LanguageModels
   /** Null: no mail server is set up. */

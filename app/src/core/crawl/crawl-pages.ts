@@ -70,7 +70,7 @@ export async function beginnings(
   origin: string,
 ): Promise<{ pages: string[]; sitemaps: string[] }> {
   const named = (await pages.sitemapsOf(origin)).filter(
-    (address) => URL.canParse(address) && new URL(address).host === new URL(origin).host,
+    (url) => URL.canParse(url) && new URL(url).host === new URL(origin).host,
   )
   return { pages: [`${origin}/`], sitemaps: named.length > 0 ? named : [`${origin}/sitemap.xml`] }
 }

@@ -1,7 +1,7 @@
 import type { Sitemap } from './sitemap/read-sitemap.ts'
 import type { Visit } from './visit.ts'
 
-/** An address whose turn it is, and how often it was put off. */
+/** A URL whose turn it is, and how often it was put off. */
 export interface NextPage {
   url: string
   attempts: number

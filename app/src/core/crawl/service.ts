@@ -1,6 +1,6 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
-import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
@@ -27,7 +27,7 @@ const SLICE_MS = 20_000
  */
 export async function startRun(ctx: ShopContext): Promise<void> {
   await endLostRun(ctx)
-  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontAddressQuery, {})
+  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   const { origin } = new URL(shop.primaryDomain.url)
   const isClosed = onlineStore.passwordProtection.enabled
   const start = isClosed ? { pages: [], sitemaps: [] } : await beginnings(ctx.pages, origin)

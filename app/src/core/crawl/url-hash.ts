@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pageAddress } from './domain/addresses.ts'
+import { pageAddress } from './domain/page-urls.ts'
 
 /**
  * 64 bits of a URL as the database's bigint, the same for all spellings of one page of the store: by it is asked who links

@@ -1,5 +1,5 @@
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
-import { pageAddress, type Template, templateOf } from './domain/addresses.ts'
+import { pageAddress, type Template, templateOf } from './domain/page-urls.ts'
 import { storable } from './domain/storable.ts'
 import { type Apart, collectedPage } from './facts/collect-apart.ts'
 import { type PageHeaders, SPEAKING_HEADERS } from './facts/header-facts.ts'
@@ -43,15 +43,15 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
   const { origin, apart, mostLinks } = parts
   if (reading.state === 'not-read')
     return unread(asked, reading, { state: 'not-read', reason: reading.reason })
-  const address = pageAddress(reading.url, asked, origin)
+  const own = pageAddress(reading.url, asked, origin)
   const { redirects } = reading
-  if (address !== asked) {
+  if (own !== asked) {
     const redirect = {
       to: reading.url,
       status: redirects[0]?.status ?? reading.status,
       steps: redirects.length,
     }
-    return { page: null, redirect, further: address === null ? [] : [address] }
+    return { page: null, redirect, further: own === null ? [] : [own] }
   }
   if (reading.state === 'broken') return unread(asked, reading, { state: 'broken', status: reading.status })
   const { html, url, status, readAt } = reading

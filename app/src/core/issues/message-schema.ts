@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SaidMessage } from './domain/say-message.ts'
+import type { IssueMessage } from './domain/translate-issue.ts'
 
 const valueSchema = z.union([
   z.string(),
@@ -12,7 +12,7 @@ const valueSchema = z.union([
 /** What a rule says, as data: the key of its sentence in `rich-results.json` and the values in it. */
 export const messageShape = {
   key: z.string(),
-  values: z.record(z.string(), valueSchema) as unknown as z.ZodType<SaidMessage['values']>,
+  values: z.record(z.string(), valueSchema) as unknown as z.ZodType<IssueMessage['values']>,
 }
 
 /** The same as an object of its own. */

@@ -32,7 +32,7 @@ export async function beginCall(
   limits: { deadline: number; signal: AbortSignal },
 ): Promise<string> {
   limits.signal.throwIfAborted()
-  const line = `${ctx.shop.id} ${model.lane.toString('base64')}`
+  const line = `${ctx.shop.id} ${model.shopQueue.toString('base64')}`
   if (!hasLine(line)) {
     const { call } = await askForPlace(ctx, model)
     if (call) return call
@@ -57,7 +57,7 @@ export async function beginCall(
 async function askForPlace(ctx: ShopContext, model: ShopModel): Promise<Turn> {
   const { rows } = await ctx.tx((tx) =>
     sql<Turn>`select * from signpost_begin_model_call(
-      ${model.lane}, ${model.calls}, ${CALLS_OF_ONE_SHOP}, ${LEASE_SECONDS})`.execute(tx),
+      ${model.shopQueue}, ${model.calls}, ${CALLS_OF_ONE_SHOP}, ${LEASE_SECONDS})`.execute(tx),
   )
   return rows[0] ?? { wait: 1, call: null, paused: false }
 }

@@ -30,19 +30,19 @@ const leaseUntil = async (): Promise<number> => {
 
 test('places are kept while their process lives, and free soon after it was killed', async () => {
   const shop = await newShop(database)
-  const lane = randomBytes(32)
+  const shopQueue = randomBytes(32)
   const script = new URL('./testing/killed-caller.ts', import.meta.url).pathname
   const caller = spawn(process.execPath, [
     script,
     database.url,
     shop.id,
-    lane.toString('hex'),
+    shopQueue.toString('hex'),
     String(PLACES),
   ])
   const ended = once(caller, 'exit')
   const ctx = { shop, tx: (work: never) => database.db.withShop(shop.id, work) } as unknown as ShopContext
   const begin = (withinMs: number) =>
-    beginCall(ctx, { lane, calls: PLACES } as ShopModel, {
+    beginCall(ctx, { shopQueue, calls: PLACES } as ShopModel, {
       deadline: Date.now() + withinMs,
       signal: new AbortController().signal,
     })

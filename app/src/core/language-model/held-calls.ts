@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kit/server/db/database.ts'
 
 /**
- * A call's place is held so long; a process that was killed gives it back no later. As the changes' lanes, and a little
+ * A call's place is held so long; a process that was killed gives it back no later. As the changes' shop queues, and a little
  * more.
  */
 export const LEASE_SECONDS = 2.5

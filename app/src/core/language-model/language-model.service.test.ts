@@ -6,7 +6,7 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import { askModel, type Patience } from './ask-model.ts'
 import { modelOf } from './model-access.ts'
 import { endWithInstallation } from './own-model.ts'
-import { writerOf } from './writer-of.ts'
+import { providerOf } from './provider-of.ts'
 
 let world: World
 let baseUrl: string
@@ -56,7 +56,7 @@ it('the installation’s model writes for a shop without a key', async () => {
     own: null,
     installation: { model: 'rule-based-writer', seesImages: true },
   })
-  expect(await writerOf(world.ctx)).toEqual({
+  expect(await providerOf(world.ctx)).toEqual({
     kind: 'installation',
     provider: 'openai-compatible',
     model: 'rule-based-writer',
@@ -96,7 +96,7 @@ it.each(['openai-compatible', 'anthropic'])(
     const [row] = await world.ctx.tx((tx) => tx.selectFrom('language_models').selectAll().execute())
     expect(JSON.stringify(row)).not.toContain('own-key')
     expect(row?.api_key?.toString('latin1')).not.toContain('own-key')
-    expect(await writerOf(world.ctx)).toMatchObject({ kind: 'own-key', provider })
+    expect(await providerOf(world.ctx)).toMatchObject({ kind: 'own-key', provider })
     expect((await ask()).tokens.input).toBeGreaterThan(0)
   },
 )
@@ -218,7 +218,7 @@ it('no more calls are open than the key allows, and their places come back', asy
   await knobs({ latencyMs: 20 })
   const model = await modelOf(world.ctx)
   if (!model) throw new Error('There is no model.')
-  const narrow = { ...model, calls: 3, lane: randomBytes(32) }
+  const narrow = { ...model, calls: 3, shopQueue: randomBytes(32) }
   const one = () =>
     askModel(world.ctx, narrow, {
       purpose: 'meta-tags',
@@ -251,6 +251,6 @@ it('a provider that asks for a pause gets it from everybody with its key', async
 })
 
 it('what shops share is reached by its functions alone', async () => {
-  const look = world.ctx.tx((tx) => tx.selectFrom('language_model_lanes').selectAll().execute())
+  const look = world.ctx.tx((tx) => tx.selectFrom('language_model_queues').selectAll().execute())
   await expect(look).rejects.toThrow(/permission denied/)
 })

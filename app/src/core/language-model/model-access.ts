@@ -15,7 +15,7 @@ export interface ShopModel {
   /** Calls at once with its key, of everybody. */
   calls: number
   /** Stands for provider, address and key where calls are counted; tells none of them. */
-  lane: Buffer
+  shopQueue: Buffer
 }
 
 /** A key of one shop is not shared, so its shop may use it up. */
@@ -49,7 +49,7 @@ export async function modelOf(ctx: ShopContext): Promise<ShopModel | null> {
     access,
     seesImages: row.sees_images,
     calls: CALLS_OF_OWN_KEY,
-    lane: laneOf(access),
+    shopQueue: shopQueueOf(access),
   }
 }
 
@@ -57,7 +57,7 @@ function ofInstallation({ settings }: Pick<ShopContext, 'settings'>): ShopModel 
   if (!settings.languageModel) return null
   const { seesImages, calls, tokensPerShopDay: _, ...named } = settings.languageModel
   const access: ModelAccess = { ...named, namedBy: 'operator' }
-  return { kind: 'installation', access, seesImages, calls, lane: laneOf(access) }
+  return { kind: 'installation', access, seesImages, calls, shopQueue: shopQueueOf(access) }
 }
 
 async function opened(ctx: ShopContext, sealed: { keyId: string; bytes: Buffer }): Promise<string> {
@@ -75,8 +75,8 @@ async function opened(ctx: ShopContext, sealed: { keyId: string; bytes: Buffer }
   return apiKey
 }
 
-/** The same key at the same provider is the same lane, whoever set it. */
-export function laneOf({ provider, baseUrl, apiKey }: ModelAccess): Buffer {
+/** The same key at the same provider is the same shop queue, whoever set it. */
+export function shopQueueOf({ provider, baseUrl, apiKey }: ModelAccess): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([provider, baseUrl, apiKey]))
     .digest()

@@ -3,11 +3,11 @@ import { AppError } from '#kit/shared/errors.ts'
 import { requireDayLeft } from './day-limit.ts'
 import { languageModelErrors } from './errors.ts'
 import { modelOf } from './model-access.ts'
-import type { WriterInUse } from './writer-of.ts'
+import type { ProviderInUse } from './provider-of.ts'
 
 /** Who pays when a model writes for this shop now, and why none can: no model is set up, or its day is used up. */
 export interface Payer {
-  payer: WriterInUse['kind']
+  payer: ProviderInUse['kind']
   canSeeImages: boolean
   refused: AppError | null
 }

@@ -20,7 +20,9 @@ export async function readLanguageModel(ctx: ShopContext): Promise<LanguageModel
       .select(['provider', 'base_url', 'model', 'sees_images', 'key_id', 'last_four', 'saved_at'])
       .executeTakeFirst()
     const paused = model
-      ? await sql<{ until: Date | null }>`select signpost_model_pause(${model.lane}) as until`.execute(tx)
+      ? await sql<{ until: Date | null }>`select signpost_model_pause(${model.shopQueue}) as until`.execute(
+          tx,
+        )
       : null
     return {
       own: row

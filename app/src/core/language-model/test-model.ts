@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ModelAccess, ModelFailure } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { toldFailure } from './told-failure.ts'
+import { toAppError } from './to-app-error.ts'
 import { noteUsage } from './usage.ts'
 
 /** Somebody waits in front of a form. */
@@ -9,14 +9,14 @@ const PATIENCE_MS = 20_000
 /** Enough for models that think before they speak. */
 const MAX_TOKENS = 1_000
 
-/** 64 × 64 pixels of red and white squares: smaller pictures are refused by some models. */
+/** 64 × 64 pixels of red and white squares: smaller images are refused by some models. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAWElEQVR42u3QMREAAAgCQGPYP4ml3M3gwPYcO/fUdEe74RQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwBuQHkgfBAAAAAAAAAAAAAAAAAAAAAAAAAAAAADw7gGE8XnDI90obwAAAABJRU5ErkJggg==',
   'base64',
 )
 
 /**
- * Asks a model a small question, with a picture where it is to see pictures. Answers the model's name. Throws AppError
+ * Asks a model a small question, with an image where it is to see images. Answers the model's name. Throws AppError
  * `language-model.*`.
  */
 export async function testModel(
@@ -40,6 +40,6 @@ export async function testModel(
     if (!(error instanceof ModelFailure)) throw error
     await ctx.tx((tx) => noteUsage(tx, ctx.shop.id, [{ ...use, tokens: error.tokens, failed: true }]))
     ctx.log.info({ fault: error.fault, status: error.status }, 'a language model did not pass its test')
-    throw toldFailure(error)
+    throw toAppError(error)
   }
 }

@@ -21,7 +21,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ),
     ...twice(
       'the automation writer',
-      writers.map(({ proposer }) => proposer),
+      writers.map(({ generator }) => generator),
     ),
     ...twice(
       'the answer to "What next?"',

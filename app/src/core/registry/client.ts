@@ -9,10 +9,10 @@ export interface ClientModule {
   tabs?: readonly ScreenTab[]
   /** Home's answer to "What next?"; at most one feature has it. */
   homeNext?: () => Promise<ComponentType<HomeNextProps>>
-  automationWriters?: readonly AutomationWriterForm[]
+  automationActions?: readonly AutomationActionForm[]
 }
 
-/** A screen with an address of its own. */
+/** A screen with a URL of its own. */
 export interface Screen {
   /** As the router reads it; the specification's own where it names one (1 §2). */
   path: string
@@ -45,8 +45,8 @@ export const MENU_GROUPS = [
 ] as const
 
 /** What the browser knows of a writer that automations may run; the server's part has the same name. */
-export interface AutomationWriterForm {
-  proposer: string
+export interface AutomationActionForm {
+  generator: string
   /** Locale key of its name, `meta-tags:automation.writer`. */
   label: string
   kinds: readonly ResourceKind[]
@@ -56,9 +56,9 @@ export interface AutomationWriterForm {
   /** Locale keys of what is to be known of a field, by its name. */
   fieldHelp?: Readonly<Record<string, string>>
   /** Its part of an automation's form. */
-  load: () => Promise<ComponentType<WriterOptionsProps>>
+  load: () => Promise<ComponentType<ActionOptionsProps>>
 }
-export interface WriterOptionsProps {
+export interface ActionOptionsProps {
   /** What was chosen so far; an empty object at first. */
   value: Record<string, unknown>
   onValue: (value: Record<string, unknown>) => void
@@ -69,18 +69,18 @@ export interface WriterOptionsProps {
 }
 
 /** A writer with its part of the form, ready to be drawn. */
-export type DrawnAutomationWriter = Omit<AutomationWriterForm, 'load'> & {
-  Options: ComponentType<WriterOptionsProps>
+export type DrawnAutomationAction = Omit<AutomationActionForm, 'load'> & {
+  Options: ComponentType<ActionOptionsProps>
 }
 
 /** What can write by itself; automations draw it without knowing whose it is. */
-export const AutomationWritersContext = createContext<readonly DrawnAutomationWriter[]>([])
+export const AutomationActionsContext = createContext<readonly DrawnAutomationAction[]>([])
 
 /** A tab of a screen, which draws it without knowing whose it is. */
 export interface ScreenTab {
   /** Path of the screen. */
   screen: string
-  /** Its `tabindex` in the address. */
+  /** Its `tabindex` in the URL. */
   index: number
   /** Locale key of its name, `alt-text:tab`. */
   label: string

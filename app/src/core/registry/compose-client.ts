@@ -1,5 +1,5 @@
 import {
-  type AutomationWriterForm,
+  type AutomationActionForm,
   type ClientModule,
   MENU_GROUPS,
   type MenuEntry,
@@ -13,7 +13,7 @@ export interface ClientRegistry {
   /** In the order they are shown. */
   menu: readonly (MenuEntry & { to: string; shortcut: string | undefined })[]
   tabs: readonly ScreenTab[]
-  writers: readonly AutomationWriterForm[]
+  writers: readonly AutomationActionForm[]
   homeNext: ClientModule['homeNext']
 }
 
@@ -27,7 +27,7 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
       .sort((a, b) => placeOf(a) - placeOf(b)),
     tabs: modules.flatMap((module) => module.tabs ?? []).sort((a, b) => a.index - b.index),
     writers: modules
-      .flatMap((module) => module.automationWriters ?? [])
+      .flatMap((module) => module.automationActions ?? [])
       // A new automation begins with the writer of most fields.
       .sort((a, b) => b.fields.length - a.fields.length),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
-import type { SaidMessage } from '#core/issues/domain/say-message.ts'
+import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 
 /** One line for Home; see features/home/contract.ts for the shape on the wire. */
 export interface HomeCard {
@@ -14,7 +14,7 @@ export interface HomeLine {
   key: string
   values: Record<string, string | number>
   /** What a rule of rich results says; it stands as the line's note. */
-  finding?: SaidMessage
+  finding?: IssueMessage
   tone: 'success' | 'info' | 'attention' | 'critical' | 'unknown'
   link: { to: string; external: boolean } | null
   /** Of work under way: counted; `total` is null while nobody can know. */

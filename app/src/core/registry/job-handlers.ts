@@ -4,9 +4,9 @@ import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { JobHandler } from '#kit/server/queue/queue-worker.ts'
+import { secondsLater } from './jitter.ts'
 import type { AnyJobDefinition } from './job.ts'
 import { JOBS } from './job.ts'
-import { secondsLater } from './spread.ts'
 
 /** Job that hands a scheduled job to every installed shop; it belongs to no shop itself. */
 export const FAN_OUT = 'registry.fan-out'

@@ -1,16 +1,16 @@
 import { oc } from '@orpc/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineProposer } from '#core/changes/proposer.ts'
-import { defineWriter } from './automation-writer.ts'
+import { defineGenerator } from '#core/changes/generator.ts'
+import { defineAction } from './automation-action.ts'
 import { defineJob } from './job.ts'
 import { composeRegistry } from './registry.ts'
 import type { ServerModule } from './server-module.ts'
 
 const contract = { get: oc.route({ method: 'GET', path: '/a' }).output(z.object({})) }
 const job = (name: string) => defineJob({ name, payload: z.object({}), run: async () => {} })
-const proposer = (name: string) =>
-  defineProposer({
+const generator = (name: string) =>
+  defineGenerator({
     name,
     params: z.object({}),
     price: null,
@@ -18,8 +18,8 @@ const proposer = (name: string) =>
     propose: async () => ({ outcomes: [], credits: 0 }),
   })
 const writer = (name: string) =>
-  defineWriter({
-    proposer: name,
+  defineAction({
+    generator: name,
     kinds: ['product'],
     fields: ['seo-title'],
     options: z.object({}),
@@ -50,17 +50,17 @@ it.each<[string, ServerModule[], RegExp]>([
   ['one job twice', [{ slug: 'a', jobs: [job('a.x'), job('a.x')] }], /job a\.x is there twice/],
   ['a job of another module', [{ slug: 'a', jobs: [job('b.x')] }], /b\.x is not named a\.<verb>/],
   [
-    'one proposer twice',
-    [{ slug: 'a', proposers: [proposer('a.x'), proposer('a.x')] }],
-    /proposer a\.x is there twice/,
+    'one generator twice',
+    [{ slug: 'a', generators: [generator('a.x'), generator('a.x')] }],
+    /generator a\.x is there twice/,
   ],
   [
-    'a proposer of another module',
-    [{ slug: 'a', proposers: [proposer('b.x')] }],
-    /proposer b\.x is not named a\.<verb>/,
+    'a generator of another module',
+    [{ slug: 'a', generators: [generator('b.x')] }],
+    /generator b\.x is not named a\.<verb>/,
   ],
   [
-    'an automation writer without proposer',
+    'an automation writer without generator',
     [{ slug: 'a', writers: [writer('a.x')] }],
     /automation writer for a\.x, which it does not have/,
   ],

@@ -1,13 +1,13 @@
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
-import type { AnyProposer } from '#core/changes/proposer.ts'
+import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
-import type { AnyAutomationWriter } from './automation-writer.ts'
+import type { AnyAutomationAction } from './automation-action.ts'
 import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
@@ -20,8 +20,8 @@ export interface Registry {
   modules: readonly ServerModule[]
   jobs: readonly AnyJobDefinition[]
   kinds: readonly ChangeKind<never>[]
-  proposers: readonly AnyProposer[]
-  writers: readonly AnyAutomationWriter[]
+  generators: readonly AnyGenerator[]
+  writers: readonly AnyAutomationAction[]
   listeners: readonly CatalogueListener[]
   installers: readonly Installer[]
   webhooks: readonly WebhookDefinition[]
@@ -30,13 +30,13 @@ export interface Registry {
   homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
   errors: readonly ErrorDefinition[]
-  /** What the proposers charge. */
+  /** What the generators charge. */
   spentCredits: readonly CreditKind[]
 }
 
 /**
  * Puts modules together. Throws listing every clash: two modules with one slug, names or error codes given
- * twice, a route of a contract without handler, a job or proposer that does not carry its module's name.
+ * twice, a route of a contract without handler, a job or generator that does not carry its module's name.
  */
 export function composeRegistry(
   modules: readonly ServerModule[],
@@ -46,7 +46,7 @@ export function composeRegistry(
     modules,
     jobs: modules.flatMap((module) => module.jobs ?? []),
     kinds: modules.flatMap((module) => module.kinds ?? []),
-    proposers: modules.flatMap((module) => module.proposers ?? []),
+    generators: modules.flatMap((module) => module.generators ?? []),
     writers: modules.flatMap((module) => module.writers ?? []),
     listeners: modules.flatMap((module) => module.listeners ?? []),
     installers: modules.flatMap((module) => module.installers ?? []),
@@ -55,8 +55,8 @@ export function composeRegistry(
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
-    spentCredits: modules.flatMap(({ proposers = [] }) =>
-      proposers.flatMap(({ price }) => price?.credit ?? []),
+    spentCredits: modules.flatMap(({ generators = [] }) =>
+      generators.flatMap(({ price }) => price?.credit ?? []),
     ),
     errors: [...sharedErrors, ...modules.flatMap((module) => module.errors ?? [])],
   }
@@ -74,12 +74,12 @@ export function composeRegistry(
       registry.kinds.map((kind) => kind.name),
     ),
     ...twice(
-      'proposer',
-      registry.proposers.map((proposer) => proposer.name),
+      'generator',
+      registry.generators.map((generator) => generator.name),
     ),
     ...twice(
       'automation writer',
-      registry.writers.map((writer) => writer.proposer),
+      registry.writers.map((writer) => writer.generator),
     ),
     ...twice(
       'page check',
@@ -98,7 +98,7 @@ export function composeRegistry(
       registry.errors.map((error) => error.code),
     ),
     ...modules.flatMap(foreignNames),
-    ...modules.flatMap(writersOfNobody),
+    ...modules.flatMap(authorsOfNobody),
     ...modules.flatMap(missingRoutes),
     ...modules.flatMap(waitingForNothing),
   ]
@@ -123,17 +123,17 @@ function twice(what: string, names: readonly string[]): string[] {
 function foreignNames(module: ServerModule): string[] {
   return [
     ...(module.jobs ?? []).map(({ name }) => ({ what: 'job', name })),
-    ...(module.proposers ?? []).map(({ name }) => ({ what: 'proposer', name })),
+    ...(module.generators ?? []).map(({ name }) => ({ what: 'generator', name })),
     ...(module.pageChecks ?? []).map(({ name }) => ({ what: 'page check', name })),
   ]
     .filter(({ name }) => !name.startsWith(`${module.slug}.`))
     .map(({ what, name }) => `the ${what} ${name} is not named ${module.slug}.<verb>`)
 }
 
-function writersOfNobody({ slug, proposers = [], writers = [] }: ServerModule): string[] {
+function authorsOfNobody({ slug, generators = [], writers = [] }: ServerModule): string[] {
   return writers
-    .filter(({ proposer }) => !proposers.some(({ name }) => name === proposer))
-    .map(({ proposer }) => `${slug} has an automation writer for ${proposer}, which it does not have`)
+    .filter(({ generator }) => !generators.some(({ name }) => name === generator))
+    .map(({ generator }) => `${slug} has an automation writer for ${generator}, which it does not have`)
 }
 
 function waitingForNothing({ slug, routes = {}, waits = [] }: ServerModule): string[] {

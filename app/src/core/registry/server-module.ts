@@ -1,14 +1,14 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
-import type { AnyProposer } from '#core/changes/proposer.ts'
+import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
-import type { AnyAutomationWriter } from './automation-writer.ts'
+import type { AnyAutomationAction } from './automation-action.ts'
 import type { CliCommand } from './cli-command.ts'
 import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
@@ -27,9 +27,9 @@ export interface ServerModule {
   jobs?: AnyJobDefinition[]
   kinds?: ChangeKind<never>[]
   /** What makes the values of operations; named `<slug>.<verb>`. */
-  proposers?: AnyProposer[]
-  /** Those of its proposers that automations may run. */
-  writers?: AnyAutomationWriter[]
+  generators?: AnyGenerator[]
+  /** Those of its generators that automations may run. */
+  writers?: AnyAutomationAction[]
   listeners?: CatalogueListener[]
   installers?: Installer[]
   webhooks?: WebhookDefinition[]
@@ -40,7 +40,7 @@ export interface ServerModule {
   suggestions?: SuggestionDefinition[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]
-  /** By type the one of them that operations without a proposer belong to: without it none of them is run again. */
+  /** By type the one of them that operations without a generator belong to: without it none of them is run again. */
   operationFeatures?: Record<string, Feature>
   errors?: ErrorDefinition[]
   /** Commands of `bin/signpost`. */

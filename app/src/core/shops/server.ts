@@ -6,10 +6,10 @@ import { getAppBlockStatus } from './app-block-status.ts'
 import { shopsContract } from './contract.ts'
 import { shopErrors } from './errors.ts'
 import { refreshGrantedScopes } from './granted-scopes.ts'
-import { forgetOldWebhooks, redactShop, uninstall } from './leaving.ts'
 import { lockedFeatures } from './plan-of.ts'
 import { processWebhook } from './process-webhook.ts'
 import { getProfile, refreshProfile, updateUser } from './profile.ts'
+import { forgetOldWebhooks, redactShop, uninstall } from './uninstall.ts'
 
 /** Tenancy, profile and what the platform tells about the shop itself. */
 export const shopsModule: ServerModule = {

@@ -5,7 +5,7 @@ import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { createPointsBook } from './shared-rate-limit.ts'
+import { createSharedRateLimit } from './shared-rate-limit.ts'
 import { createAccessTokens } from './stored-tokens.ts'
 
 const touch = defineOperation<{ product: object }>()({
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { db } = world.ctx
   const { encryptionKeys } = world.settings
   const tokens = createAccessTokens({ db, exchange: world.web.process.exchange, encryptionKeys })
-  other = createAdminGraphql({ outbound, tokens, points: createPointsBook(db), priority: 'background' })
+  other = createAdminGraphql({ outbound, tokens, points: createSharedRateLimit(db), priority: 'background' })
 })
 afterAll(async () => {
   await outbound?.close()
@@ -96,7 +96,7 @@ test('a store without points is said to have none when the patience ends, and no
   const { db } = world.ctx
   const { encryptionKeys } = world.settings
   const tokens = createAccessTokens({ db, exchange: world.web.process.exchange, encryptionKeys })
-  const hasty = createAdminGraphql({ outbound, tokens, points: createPointsBook(db), patienceMs: 300 })
+  const hasty = createAdminGraphql({ outbound, tokens, points: createSharedRateLimit(db), patienceMs: 300 })
   for (let n = 0; n < 3; n++) await edit(hasty, n)
   await expect(edit(hasty, 3)).rejects.toMatchObject({ kind: 'throttled', mayHaveApplied: false })
 })
@@ -110,7 +110,7 @@ test('points of a writer that died come back', async () => {
     unused: 0,
     seen: null,
   }
-  const points = createPointsBook(world.ctx.db)
+  const points = createSharedRateLimit(world.ctx.db)
   expect(await points.move(world.ctx.shop, move)).toMatchObject({ waitMs: 0 })
   expect(await book()).toMatchObject({ in_flight: 100 })
   await world.ctx.tx((tx) =>

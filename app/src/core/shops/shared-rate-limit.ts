@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PointsBook } from '#adapters/platform/admin-graphql/rate-limit.ts'
+import type { SharedRateLimit } from '#adapters/platform/admin-graphql/rate-limit.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** The points of all shops in our database: every process takes from the same book, by the database's clock. */
-export function createPointsBook(db: Database): PointsBook {
+export function createSharedRateLimit(db: Database): SharedRateLimit {
   return {
     async move(shop, { cost, priority, caller, answered, unused, seen }) {
       // One statement: a process frozen beside it does not hold the book for the shop's others.

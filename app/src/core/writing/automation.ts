@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { languageModelErrors } from '#core/language-model/errors.ts'
-import { writerOf } from '#core/language-model/writer-of.ts'
-import type { AutomationWriter } from '#core/registry/automation-writer.ts'
+import { providerOf } from '#core/language-model/provider-of.ts'
+import type { AutomationAction } from '#core/registry/automation-action.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { TONE_OF_TEMPLATES } from './domain/writing-choice.ts'
 import {
@@ -29,7 +29,7 @@ export function automationOf<Field extends string>(
   const chosenOf = (fields: readonly string[]): Field[] =>
     allFields(writing).filter((field) => fields.includes(field))
   return {
-    proposer: generatorOf(writing),
+    generator: generatorOf(writing),
     fields: allFields(writing),
     options: withToneOfTemplates(wishes),
     chosenOf,
@@ -47,12 +47,12 @@ export function automationOf<Field extends string>(
       const choice = { ...options, fields: chosen, replaceHandWritten: overwrite }
       if (options.writer === 'template' || purposesOf(writing, chosen).length === 0)
         return { ...choice, writer: 'template', payer: 'none' }
-      const { kind: payer, canSeeImages } = await writerOf(ctx)
+      const { kind: payer, canSeeImages } = await providerOf(ctx)
       if (payer === 'none') throw new AppError(languageModelErrors.noKey)
       if (writing.looks && !canSeeImages && errors.noSight) throw new AppError(errors.noSight)
       return { ...choice, payer }
     },
-  } satisfies Partial<AutomationWriter<AutomationWishes>> & Record<string, unknown>
+  } satisfies Partial<AutomationAction<AutomationWishes>> & Record<string, unknown>
 }
 
 /** Templates have no tone, so nobody is asked for one; the generator wants one in any case. */

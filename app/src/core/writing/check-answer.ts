@@ -5,8 +5,8 @@ import { cleanText } from './clean-text.ts'
 import { cutAnswer } from './cut-answer.ts'
 import { ENOUGH, fitLength } from './fit-length.ts'
 import { ungroundedClaims } from './grounding/grounding.ts'
-import { judgeSource } from './injected-orders.ts'
-import { foreignWords } from './obedience.ts'
+import { judgeSource } from './injected-instructions.ts'
+import { followedInjection } from './prompt-injection.ts'
 import { textOfFields } from './text-of-field.ts'
 import type { TextField, WritingNote, WritingRequest } from './writing-request.ts'
 
@@ -65,10 +65,10 @@ export function checkAnswer<T extends Record<string, string>>(
     if (fitted.isWide) notes.add('wide')
     if (lengthOf(fitted.text) < field.from) notes.add('short')
     if (isOtherLanguage(fitted.text, request.language, names)) return refused('wrong-language')
-    const foreign = foreignWords(fitted.text, { facts, orders, system: rules })
+    const foreign = followedInjection(fitted.text, { facts, orders, system: rules })
     if (foreign.length > 0) return refused('followed-instruction', foreign)
     const claims = ungroundedClaims(fitted.text, facts).filter(
-      // How many things a picture shows is seen, not read.
+      // How many things an image shows is seen, not read.
       ({ kind, words }) => !(request.image && kind === 'number' && !/\d/.test(words)),
     )
     if (claims.length > 0)

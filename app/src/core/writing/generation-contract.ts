@@ -74,12 +74,12 @@ export const quoteSchema = z.object({
 })
 export type Quote = z.infer<typeof quoteSchema>
 
-export const writerSchema = z.object({
+export const providerSchema = z.object({
   /** Who writes: the shop's own key (no credits), the operator's (credits), or nobody but the templates. */
   kind: z.enum(['own-key', 'installation', 'none']),
   provider: z.string().nullable(),
   model: z.string().nullable(),
-  /** False: the model takes no pictures. */
+  /** False: the model takes no images. */
   canSeeImages: z.boolean(),
   languages: z.array(z.enum(WRITING_LANGUAGES)),
   tones: z.array(z.enum(TONES)),
@@ -88,7 +88,7 @@ export const writerSchema = z.object({
   /** What forms begin with. */
   preset: writingPresetSchema,
 })
-export type Writer = z.infer<typeof writerSchema>
+export type Writer = z.infer<typeof providerSchema>
 
 /** The routes of one feature: who would write, what it would cost, and the start. */
 export function writingRoutes<Options extends z.ZodType, Selection extends z.ZodType>(
@@ -97,7 +97,7 @@ export function writingRoutes<Options extends z.ZodType, Selection extends z.Zod
 ) {
   const input = z.strictObject(shape)
   return {
-    writer: oc.route({ method: 'GET', path: `/${slug}/writer` }).output(z.object({ data: writerSchema })),
+    writer: oc.route({ method: 'GET', path: `/${slug}/writer` }).output(z.object({ data: providerSchema })),
     generateQuote: oc
       .route({ method: 'POST', path: `/${slug}/generate/quote` })
       .input(input)

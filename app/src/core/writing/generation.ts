@@ -4,7 +4,7 @@ import { type ChangeDraft, createOperation } from '#core/changes/operation/creat
 import type { ShopContext } from '#core/context/context.ts'
 import { priceOf, refusalOf } from '#core/credits/price-of.ts'
 import { type Payer, payerOf } from '#core/language-model/payer-of.ts'
-import { writerOf } from '#core/language-model/writer-of.ts'
+import { providerOf } from '#core/language-model/provider-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import {
@@ -27,7 +27,7 @@ export interface WritingErrors {
   nothing: ErrorDefinition
   /** A field templates cannot write; needed where there is one. */
   needsModel?: ErrorDefinition
-  /** The model takes no pictures; needed where it has to look. */
+  /** The model takes no images; needed where it has to look. */
   noSight?: ErrorDefinition
 }
 
@@ -67,7 +67,7 @@ export function generationOf<Selection, Field extends string>(
 ) {
   type Input = GenerateInput<Selection, Field>
   return {
-    writer: (ctx: ShopContext) => getWriter(ctx, writing),
+    writer: (ctx: ShopContext) => getProvider(ctx, writing),
 
     /** What a generation would write and cost at most, and why it cannot be started. */
     async generateQuote(ctx: ShopContext, input: Input): Promise<Quote> {
@@ -128,8 +128,8 @@ export function generationOf<Selection, Field extends string>(
 }
 
 /** Who would write, and what can be chosen. */
-async function getWriter(ctx: ShopContext, { groups }: WritingDeclaration): Promise<Writer> {
-  const [writer, preset] = await Promise.all([writerOf(ctx), writingPreset(ctx)])
+async function getProvider(ctx: ShopContext, { groups }: WritingDeclaration): Promise<Writer> {
+  const [writer, preset] = await Promise.all([providerOf(ctx), writingPreset(ctx)])
   const purpose = groups.find((group) => group.purpose !== null)?.purpose
   return {
     ...writer,
@@ -196,7 +196,7 @@ async function start<Selection, Field extends string>(
     title: { key: `${writing.slug}:history.generate.${group.title ?? options.writer}`, values: {} },
     cause: 'merchant',
     changes: draftsOf(group.kind, source.wanted(ctx, { ...input, options })),
-    proposer: { name, params },
+    generator: { name, params },
     review: input.review,
     ...(input.idempotencyKey !== undefined && {
       idempotencyKey: `${name}:${input.idempotencyKey}:${group.fields.join()}`,

@@ -1,4 +1,4 @@
-import type { ProposalOutcome } from '#core/changes/proposer.ts'
+import type { ProposalOutcome } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { GenerateParams } from './generation-contract.ts'

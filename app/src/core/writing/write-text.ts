@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { askModel, PATIENCE, type Patience } from '#core/language-model/ask-model.ts'
 import { languageModelErrors } from '#core/language-model/errors.ts'
 import { modelOf, type ShopModel } from '#core/language-model/model-access.ts'
-import { mayPass, toldFailure } from '#core/language-model/told-failure.ts'
+import { mayPass, toAppError } from '#core/language-model/to-app-error.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type CheckedAnswer, checkAnswer, type Refusal } from './check-answer.ts'
 import { askedAgain, type Prompt, promptOf } from './prompt.ts'
@@ -56,7 +56,7 @@ export async function writeText<T extends Record<string, string>>(
     return refusedTwice(ctx, request, second.checked.refusal)
   } catch (error) {
     if (error instanceof ModelFailure) {
-      const { code, message, details } = toldFailure(error)
+      const { code, message, details } = toAppError(error)
       ctx.log.info(
         { fault: error.fault, status: error.status, purpose: request.purpose },
         'no text was written',

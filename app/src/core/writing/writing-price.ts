@@ -1,6 +1,6 @@
 import type { Tokens } from '#adapters/language-model/language-model.ts'
 import { creditsForTokens } from '#core/credits/domain/token-credits.ts'
-import type { WriterInUse } from '#core/language-model/writer-of.ts'
+import type { ProviderInUse } from '#core/language-model/provider-of.ts'
 import type { WritingRequest } from './writing-request.ts'
 
 type Purpose = WritingRequest<Record<string, string>>['purpose']
@@ -17,15 +17,19 @@ const CHARACTERS_PER_TOKEN = 4
 /**
  * Credits the texts of one resource cost at most, by the characters of its body (absent: the longest); docs/decisions/0026. None with the shop's own key, whose provider is paid by the shop.
  */
-export function writingCeiling(purpose: Purpose, writer: WriterInUse['kind'], characters = LONGEST): number {
+export function writingCeiling(
+  purpose: Purpose,
+  writer: ProviderInUse['kind'],
+  characters = LONGEST,
+): number {
   if (writer !== 'installation') return 0
   if (purpose === 'alt-text') return 1
   const answer = purpose === 'body' ? TOKENS_OF_BODY : 0
   return creditsForTokens(TOKENS_AROUND + answer + Math.min(characters, LONGEST) / CHARACTERS_PER_TOKEN)
 }
 
-/** Credits they did cost: a picture 1, texts by their tokens and at least 1. */
-export function writingCredits(purpose: Purpose, writer: WriterInUse['kind'], tokens: Tokens): number {
+/** Credits they did cost: an image 1, texts by their tokens and at least 1. */
+export function writingCredits(purpose: Purpose, writer: ProviderInUse['kind'], tokens: Tokens): number {
   const ceiling = writingCeiling(purpose, writer)
   return Math.min(ceiling, Math.max(1, creditsForTokens(tokens.input + tokens.output)))
 }

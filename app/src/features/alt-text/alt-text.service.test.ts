@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createPictureReader } from '#adapters/image-codec/picture-reader.ts'
+import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
 import { runReadImages } from '#core/catalogue/images/read-images.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
@@ -9,10 +9,10 @@ import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { altTextWriter } from './automation-writer.ts'
+import { altTextAction } from './automation-action.ts'
 import { generateOptionsSchema } from './contract/generate.ts'
 import { type ImageRow, selectionSchema } from './contract/images.ts'
-import { generateProposer } from './generate/proposer.ts'
+import { generateGenerator } from './generate/generator.ts'
 import { generation } from './generate/service.ts'
 import { forgetAlts, rememberAlt } from './written.ts'
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
       theme: false,
       collections: 1,
       products: [
-        { title: 'Stoneware Mug', pictures: ['red mug', 'blue mug'] },
-        { title: 'Stoneware Mug', handle: 'stoneware-mug-2', pictures: ['green mug'] },
-        { title: 'Oak Table', pictures: ['wood table'] },
+        { title: 'Stoneware Mug', images: ['red mug', 'blue mug'] },
+        { title: 'Stoneware Mug', handle: 'stoneware-mug-2', images: ['green mug'] },
+        { title: 'Oak Table', images: ['wood table'] },
       ],
     },
   })
@@ -243,7 +243,7 @@ describe('generation', () => {
       sharp({ create: { width: side, height: side, channels: 3, background: '#a33' } })
     const late = new AppError(outboundErrors.timeout, { host: 'cdn', seconds: 15 })
     const png = () => drawn(900).png().toBuffer()
-    const told = { broken: 'alt-text.picture-unreadable', gone: 'alt-text.picture-gone' }
+    const told = { broken: 'alt-text.image-unreadable', gone: 'alt-text.image-gone' }
     test.each<[string, () => Promise<Buffer | number>, { code: string; mayRetry?: boolean } | null]>([
       ['that moves', () => drawn(40).gif().toBuffer(), null],
       [
@@ -255,11 +255,7 @@ describe('generation', () => {
       ['of 52 megapixels', () => drawn(7_200).png().toBuffer(), { code: told.broken }],
       ['that is gone', async () => 404, { code: told.gone }],
       ['that is kept from us', async () => 403, { code: told.gone }],
-      [
-        'that comes late',
-        () => Promise.reject(late),
-        { code: 'alt-text.picture-unreachable', mayRetry: true },
-      ],
+      ['that comes late', () => Promise.reject(late), { code: 'alt-text.image-unreachable', mayRetry: true }],
     ])('%s says what became of it, and costs only what was written', async (_what, served, failure) => {
       const given = await served().catch((error: AppError) => error)
       const fetch = async () => {
@@ -268,13 +264,13 @@ describe('generation', () => {
           ? { status: given, body: Buffer.alloc(0) }
           : { status: 200, body: given }
       }
-      const ctx = { ...world.ctx, pictures: createPictureReader({ fetch } as unknown as Outbound) }
+      const ctx = { ...world.ctx, images: createImageReader({ fetch } as unknown as Outbound) }
       const [table] = await search({ words: 'oak' })
       const change = { id: '1', resourceId: table?.gid ?? '', field: 'alt', before: null, after: null }
       const chosen = generateOptionsSchema.parse(options)
       const params = { ...chosen, replaceHandWritten: true, payer: 'installation' as const }
       await world.control('DELETE', '/language-model/usage')
-      const { credits, outcomes } = await generateProposer.propose(ctx, [change], params, {
+      const { credits, outcomes } = await generateGenerator.propose(ctx, [change], params, {
         known: undefined,
         signal: new AbortController().signal,
       })
@@ -316,15 +312,15 @@ test('automations find the pictures of a product, and are refused where nobody s
     createdAt: null,
   }
   const hints = () =>
-    world.ctx.tx((tx) => tx.selectFrom('catalogue_image_hints').select('product_id').execute())
+    world.ctx.tx((tx) => tx.selectFrom('pending_image_refreshes').select('product_id').execute())
   await world.ctx.tx((tx) =>
-    tx.insertInto('catalogue_image_hints').values({ shop_id: world.ctx.shop.id, product_id: id }).execute(),
+    tx.insertInto('pending_image_refreshes').values({ shop_id: world.ctx.shop.id, product_id: id }).execute(),
   )
-  // A preview asks the platform nothing; a run does, where pictures were hinted at.
+  // A preview asks the platform nothing; a run does, where images were hinted at.
   const alone = { ...world.ctx, platform: {} as typeof world.ctx.platform }
-  const [places] = await altTextWriter.places(alone, [{ ...resource, ...rest }], ['alt'])
+  const [places] = await altTextAction.places(alone, [{ ...resource, ...rest }], ['alt'])
   expect(await hints()).toEqual([{ product_id: id }])
-  await altTextWriter.freshen?.(world.ctx, [{ ...resource, ...rest }])
+  await altTextAction.freshen?.(world.ctx, [{ ...resource, ...rest }])
   expect(await hints()).toEqual([])
   expect(places).toEqual([
     {
@@ -335,8 +331,8 @@ test('automations find the pictures of a product, and are refused where nobody s
       isEmpty: false,
     },
   ])
-  const chosen = altTextWriter.options.parse({ writer: 'template', language: 'de' })
-  expect(await altTextWriter.params(world.ctx, chosen, { fields: ['alt'], overwrite: false })).toMatchObject({
+  const chosen = altTextAction.options.parse({ writer: 'template', language: 'de' })
+  expect(await altTextAction.params(world.ctx, chosen, { fields: ['alt'], overwrite: false })).toMatchObject({
     payer: 'none',
     language: 'de',
     replaceHandWritten: false,

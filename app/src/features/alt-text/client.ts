@@ -10,9 +10,9 @@ export const client: ClientModule = {
       load: () => import('./ui/alt-text-panel.tsx').then((part) => part.AltTextPanel),
     },
   ],
-  automationWriters: [
+  automationActions: [
     {
-      proposer: 'alt-text.generate',
+      generator: 'alt-text.generate',
       label: 'alt-text:automation.writer',
       kinds: ['product', 'collection', 'article'],
       fields: ['alt'],

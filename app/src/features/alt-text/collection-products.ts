@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { altTextErrors } from './errors.ts'
 
-/** Products whose pictures a list can be narrowed to. */
+/** Products whose images a list can be narrowed to. */
 const MOST_LISTED = 5_000
 /** Of an operation: more products than any collection of the platform's largest plans has. */
 const MOST_SELECTED = 500_000

@@ -11,7 +11,7 @@ import {
   summarySchema,
 } from './contract/images.ts'
 
-/** What merchants may ask of the store's pictures and their alt texts. */
+/** What merchants may ask of the store's images and their alt texts. */
 export const altTextContract = {
   summary: oc.route({ method: 'GET', path: '/alt-text' }).output(z.object({ data: summarySchema })),
   search: oc
@@ -30,8 +30,8 @@ export const altTextContract = {
         }),
       }),
     ),
-  /** Addresses of pictures by gid, for the review of their texts; what is not held is missing. */
-  pictures: oc
+  /** URLs of images by gid, for the review of their texts; what is not held is missing. */
+  images: oc
     .route({ method: 'POST', path: '/alt-text/pictures' })
     .input(z.strictObject({ gids: z.array(imageGidSchema).min(1).max(250) }))
     .output(z.object({ data: z.array(z.object({ gid: z.string(), url: z.string() })) })),

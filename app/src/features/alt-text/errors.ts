@@ -11,10 +11,10 @@ export const altTextErrors = defineErrors('alt-text', {
   collectionTooLarge: 422,
   nothingToWrite: 409,
   noSight: 409,
-  writerGone: 409,
-  pictureGone: 422,
-  pictureUnreachable: 502,
-  pictureUnreadable: 422,
+  providerGone: 409,
+  imageGone: 422,
+  imageUnreachable: 502,
+  imageUnreadable: 422,
   nothingToSay: 422,
 })
 

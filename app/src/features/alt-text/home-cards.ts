@@ -9,7 +9,7 @@ const COUNTED = 10_000
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readMissing }]
 
-/** How many pictures nobody can hear of who does not see them. */
+/** How many images nobody can hear of who does not see them. */
 async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
   const count = await ctx.tx((tx) => countImages(tx, { state: 'missing', products: null }, COUNTED))
   if (count === 0) return []

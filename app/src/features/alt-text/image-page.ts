@@ -5,7 +5,7 @@ import type { ImageFilter, ImageRow, ImageSearch } from './contract/images.ts'
 import { type ImageKind, parseImageGid } from './domain/image-gid.ts'
 import { altTextErrors } from './errors.ts'
 
-/** A picture as lists and writers need it. */
+/** An image as lists and writers need it. */
 export interface ImageRecord {
   kind: ImageKind
   id: string
@@ -31,13 +31,13 @@ export interface ImageOrder {
   beyond: Place | null
   most: number
 }
-/** Right behind a picture of the list. */
+/** Right behind an image of the list. */
 export interface Place {
   id: string
   title: string
 }
 
-/** Of a list that shows pictures without a text apart from the others. */
+/** Of a list that shows images without a text apart from the others. */
 export type Part = 'missing' | 'present'
 export type Sort = ImageSearch['sort']
 export const partOf = ({ alt }: Pick<ImageRecord, 'alt'>): Part => (alt === null ? 'missing' : 'present')
@@ -45,7 +45,7 @@ export const partOf = ({ alt }: Pick<ImageRecord, 'alt'>): Part => (alt === null
 const conditions = ({ state, owner, words, products }: Conditions) =>
   sql`${state}, ${owner ?? null}, ${words ?? null}, ${products === null ? null : [...products]}::bigint[]`
 
-/** Up to `most` pictures that fit, behind a place. */
+/** Up to `most` images that fit, behind a place. */
 export async function readImagePage(
   tx: ShopTx,
   { where, order }: { where: Conditions; order: ImageOrder },
@@ -93,7 +93,7 @@ export async function countImages(tx: ShopTx, where: Conditions, most: number): 
   return rows[0]?.count ?? 0
 }
 
-/** Pictures by gid that the shop may work on; what is not held is missing. */
+/** Images by gid that the shop may work on; what is not held is missing. */
 export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<ImageRecord[]> {
   const wanted = gids.flatMap((gid) => parseImageGid(gid) ?? [])
   const files = wanted.filter(({ kind }) => kind === 'media').map(({ id }) => id)

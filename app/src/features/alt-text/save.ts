@@ -16,7 +16,7 @@ import { performedOn } from './selection.ts'
 export async function saveAlts(ctx: ShopContext, { edits }: SaveInput): Promise<Saved> {
   await requireFeature(ctx, 'alt-text')
   if (edits.some(({ alt }) => alt.trim() === '')) throw new AppError(altTextErrors.altRequired)
-  // The last word about a picture counts.
+  // The last word about an image counts.
   const wanted = [...new Map(edits.map((edit) => [edit.gid, edit])).values()]
   const gids = wanted.map(({ gid }) => gid)
   const held = await ctx.tx((tx) => readImages(tx, gids))

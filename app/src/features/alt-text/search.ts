@@ -35,7 +35,7 @@ export async function conditionsOf(ctx: ShopContext, filter: ImageFilter): Promi
   return { ...where, products: collectionId === undefined ? null : await listedProducts(ctx, collectionId) }
 }
 
-/** One page of pictures by filter and order, and how many fit. Throws `alt-text.not-synced` before the first sync, `alt-text.bad-cursor`. */
+/** One page of images by filter and order, and how many fit. Throws `alt-text.not-synced` before the first sync, `alt-text.bad-cursor`. */
 export async function searchImages(ctx: ShopContext, search: ImageSearch): Promise<ImagePage> {
   const { sort, direction, count, after, before, ...filter } = search
   const where = await conditionsOf(ctx, filter)
@@ -83,7 +83,7 @@ function asRow(record: ImageRecord, writtenBy: ImageRow['writtenBy']): ImageRow 
   }
 }
 
-/** How many pictures there are and how many lack an alt text, by what they are of, and as of when. */
+/** How many images there are and how many lack an alt text, by what they are of, and as of when. */
 export async function summariseImages(ctx: ShopContext): Promise<ImageSummary> {
   return ctx.tx(async (tx) => {
     const read = await findImageRead(tx)
@@ -100,8 +100,8 @@ export async function summariseImages(ctx: ShopContext): Promise<ImageSummary> {
   })
 }
 
-/** Where pictures lie, by gid. */
-export async function listPictures(
+/** Where images lie, by gid. */
+export async function listImages(
   ctx: ShopContext,
   { gids }: { gids: string[] },
 ): Promise<{ gid: string; url: string }[]> {

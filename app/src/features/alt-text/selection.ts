@@ -8,7 +8,7 @@ import { type Conditions, type ImageRecord, type Place, readImagePage, readImage
 const BATCH = 1_000
 
 /**
- * The pictures a selection means, a thousand at a time, by number: edits meanwhile do not move them. A collection is
+ * The images a selection means, a thousand at a time, by number: edits meanwhile do not move them. A collection is
  * resolved to the products it has now. What is not held (gone, or beyond the plan's product access) is left out.
  */
 export async function* readSelection(ctx: ShopContext, selection: Selection): AsyncGenerator<ImageRecord[]> {

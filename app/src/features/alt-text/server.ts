@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { defineProposer } from '#core/changes/proposer.ts'
-import { defineWriter } from '#core/registry/automation-writer.ts'
+import { defineGenerator } from '#core/changes/generator.ts'
+import { defineAction } from '#core/registry/automation-action.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
-import { altTextWriter } from './automation-writer.ts'
+import { altTextAction } from './automation-action.ts'
 import { altTextContract } from './contract.ts'
 import { altTextErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
-import { generateProposer } from './generate/proposer.ts'
+import { generateGenerator } from './generate/generator.ts'
 import { generation } from './generate/service.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
 import { altTextGate } from './plan-gates.ts'
 import { saveAlts } from './save.ts'
-import { listPictures, searchImages, summariseImages } from './search.ts'
+import { listImages, searchImages, summariseImages } from './search.ts'
 import { suggestions } from './suggestions.ts'
 import { forgetAlts } from './written.ts'
 
-/** Alt texts of the store's pictures: looked for, written by hand or from the picture itself. */
+/** Alt texts of the store's images: looked for, written by hand or from the image itself. */
 export const server: ServerModule = {
   slug: 'alt-text',
   ...implement(altTextContract, {
     summary: summariseImages,
     search: searchImages,
-    pictures: listPictures,
+    images: listImages,
     save: saveAlts,
     exportCsv,
     ...generation,
@@ -37,8 +37,8 @@ export const server: ServerModule = {
       run: (ctx) => ctx.tx((tx) => forgetAlts(tx, ctx.shop.id)),
     }),
   ],
-  proposers: [defineProposer(generateProposer)],
-  writers: [defineWriter(altTextWriter)],
+  generators: [defineGenerator(generateGenerator)],
+  writers: [defineAction(altTextAction)],
   homeCards,
   homeMetrics,
   suggestions,

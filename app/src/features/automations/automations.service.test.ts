@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readHintedImages } from '#core/catalogue/images/image-hints.ts'
 import { findImageRead } from '#core/catalogue/images/image-reads.ts'
+import { refreshImages } from '#core/catalogue/images/image-refreshes.ts'
 import { runReadImages } from '#core/catalogue/images/read-images.ts'
-import { hintMembers, readMembers } from '#core/catalogue/members/read-members.ts'
+import { noteMemberRefresh, readMembers } from '#core/catalogue/members/read-members.ts'
 import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import { runNightly } from '#core/catalogue/service.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -295,13 +295,13 @@ test('a rule by collection means its members, those that come later, and no long
   expect(await life.operations()).toMatchObject([{ total: 2, applied: 2, cause: 'automation' }])
   // A whole reading notices the same.
   await ctx.tx((tx) => sql`delete from catalogue_collection_members`.execute(tx))
-  await ctx.tx((tx) => hintMembers(ctx, tx, null))
+  await ctx.tx((tx) => noteMemberRefresh(ctx, tx, null))
   await readMembers(ctx)
   expect(await life.waiting()).toEqual(['changed'])
 })
 
 test('a picture that comes to a product calls the automations of alt texts, and its text calls nobody', async () => {
-  const life = await newLife([{ title: 'Ash Trowel', pictures: ['ash trowel', 'steel trowel'] }])
+  const life = await newLife([{ title: 'Ash Trowel', images: ['ash trowel', 'steel trowel'] }])
   const { ctx, store } = life
   const product = `gid://shopify/Product/${store.productIds[0]}`
   const held = () =>
@@ -313,7 +313,7 @@ test('a picture that comes to a product calls the automations of alt texts, and 
     )
   const looked = async () => {
     await life.see(product)
-    await readHintedImages(ctx)
+    await refreshImages(ctx)
   }
   const send = (file: object) =>
     platformCall(world.platform, store, {
@@ -333,9 +333,9 @@ test('a picture that comes to a product calls the automations of alt texts, and 
   }
   await readAll()
   const [first, second] = await held()
-  const picture = `gid://shopify/MediaImage/${second?.id}`
+  const image = `gid://shopify/MediaImage/${second?.id}`
   await send({ id: `gid://shopify/MediaImage/${first?.id}`, alt: 'A trowel with a handle of ash' })
-  await send({ id: picture, referencesToRemove: [product] })
+  await send({ id: image, referencesToRemove: [product] })
   await looked()
   expect((await held()).find(({ id }) => id === second?.id)?.owner_id).toBeNull()
 
@@ -343,7 +343,7 @@ test('a picture that comes to a product calls the automations of alt texts, and 
   await createAutomation(ctx, { ...TEXTS, title: 'Pictures', writer: 'alt-text.generate', fields: ['alt'] })
   await looked()
   expect(await life.waiting()).toEqual([])
-  await send({ id: picture, referencesToAdd: [product] })
+  await send({ id: image, referencesToAdd: [product] })
   await looked()
   // Its texts are no concern of the automation of texts, which would find nothing to do.
   expect(await life.waiting()).toEqual(['changed'])

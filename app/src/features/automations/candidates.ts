@@ -3,11 +3,11 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { CatalogueChange, CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { AutomationResource } from '#core/registry/automation-writer.ts'
+import type { AutomationResource } from '#core/registry/automation-action.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export const GATHER = 'automations.gather'
-/** Waits for what is saved next: a product and its pictures come in several steps. */
+/** Waits for what is saved next: a product and its images come in several steps. */
 const GATHER_AFTER_MS = 20_000
 
 /** Why a resource is looked at. */
@@ -18,19 +18,23 @@ export interface Candidate {
   notedAt: Date
 }
 
-/** Notes what the catalogue learnt for every active automation of the kind, and has it gathered soon, once for all. */
-export const noteLearnt: CatalogueListener = async (ctx, tx, learnt) => {
-  if ((await insertLearnt(tx, ctx.shop.id, learnt)) > 0) await gatherSoon(ctx, tx)
+/** Notes what changed in the catalogue for every active automation of the kind, and has it gathered soon, once for all. */
+export const noteChanges: CatalogueListener = async (ctx, tx, changes) => {
+  if ((await insertChanges(tx, ctx.shop.id, changes)) > 0) await gatherSoon(ctx, tx)
 }
 
-async function insertLearnt(tx: ShopTx, shopId: ShopId, learnt: readonly CatalogueChange[]): Promise<number> {
+async function insertChanges(
+  tx: ShopTx,
+  shopId: ShopId,
+  changes: readonly CatalogueChange[],
+): Promise<number> {
   // In one order, so that two transactions never wait for each other's rows.
   const { numAffectedRows } = await sql`
     insert into automation_candidates as known (shop_id, automation_id, kind, id, reason)
       select ${shopId}, a.id, n.kind, n.id, case when n.is_new then 'new' else 'changed' end
-        from unnest(${learnt.map(({ kind }) => kind)}::text[], ${learnt.map(({ id }) => id)}::bigint[],
-            ${learnt.map(({ isNew }) => isNew)}::boolean[], ${learnt.map(({ joined }) => joined ?? null)}::text[],
-            ${learnt.map(({ field }) => field ?? null)}::text[])
+        from unnest(${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ id }) => id)}::bigint[],
+            ${changes.map(({ isNew }) => isNew)}::boolean[], ${changes.map(({ joined }) => joined ?? null)}::text[],
+            ${changes.map(({ field }) => field ?? null)}::text[])
             as n (kind, id, is_new, joined, field)
           join automations a on a.shop_id = ${shopOf(tx)} and a.kind = n.kind and a.active and (n.joined is null or a.rule ->> 'id' = n.joined)
             and (n.field is null or n.field = any(a.fields))

@@ -18,7 +18,7 @@ export const definitionSchema = z.strictObject({
   status: z.enum(STATUSES, 'Automation Status is required'),
   kind: z.enum(RESOURCE_KINDS, 'Resource is required'),
   rule: ruleSchema,
-  /** Name of the proposer that writes, and what its own form says. */
+  /** Name of the generator that writes, and what its own form says. */
   writer: word,
   fields: z.array(word).min(1).max(10),
   options: z.record(word, z.unknown()),

@@ -2,7 +2,7 @@ import { defineErrors } from '#kit/shared/errors.ts'
 
 export const automationErrors = defineErrors('automations', {
   notFound: 404,
-  unknownWriter: 422,
+  unknownAction: 422,
   wrongKind: 422,
   wrongOptions: 422,
   noRuleForKind: 422,

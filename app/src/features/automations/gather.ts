@@ -17,8 +17,8 @@ import {
 } from './candidates.ts'
 import { parseOptions } from './check-definition.ts'
 import type { Definition } from './contract.ts'
+import { actionNamed, eligiblePlaces } from './eligible.ts'
 import { type AutomationRow, definitionOf, findAutomation, takenToday } from './store.ts'
-import { wantedPlaces, writerNamed } from './wanted.ts'
 
 /** Candidates judged at once. */
 const PAGE = 500
@@ -62,7 +62,7 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
   try {
     if (chosen.length > 0) {
       await requireFeature(ctx, 'automations')
-      await proposerParams(ctx, row)
+      await generatorParams(ctx, row)
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -105,7 +105,7 @@ async function choose(
   let after = { notedAt: new Date(0), id: '0' }
   while (chosen.length < room) {
     const page = await freshPage(ctx, row, after)
-    const places = await wantedPlaces(ctx, definitionOf(row), page)
+    const places = await eligiblePlaces(ctx, definitionOf(row), page)
     for (const [at, candidate] of page.entries()) {
       const wanted = isOld(row, candidate) ? [] : (places[at] ?? [])
       const label = candidate.resource.title
@@ -128,7 +128,7 @@ async function freshPage(
 ): Promise<Candidate[]> {
   const read = () => ctx.tx((tx) => readCandidates(tx, { automationId: row.id, after, most: PAGE }))
   const page = await read()
-  const { freshen } = writerNamed(ctx, row.writer)
+  const { freshen } = actionNamed(ctx, row.writer)
   if (!freshen || page.length === 0) return page
   await freshen(
     ctx,
@@ -147,14 +147,14 @@ function isOld(
   return createdAt.getTime() < Math.floor(since.getTime() / 1_000) * 1_000
 }
 
-/** What the proposer is told of these fields, of all the automation's when none are named. */
-async function proposerParams(
+/** What the generator is told of these fields, of all the automation's when none are named. */
+async function generatorParams(
   ctx: ShopContext,
   row: AutomationRow,
   fields: readonly string[] = row.fields,
 ): Promise<unknown> {
   const wish = definitionOf(row)
-  return writerNamed(ctx, wish.writer).params(ctx, parseOptions(ctx, wish), { ...wish, fields })
+  return actionNamed(ctx, wish.writer).params(ctx, parseOptions(ctx, wish), { ...wish, fields })
 }
 
 /** Makes the operations of runs that were counted; after a crash the same ones, by their keys. */
@@ -193,7 +193,7 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
           .execute()
       })
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === changesErrors.unknownProposer.code) throw error
+      if (!(error instanceof AppError) || error.code === changesErrors.unknownGenerator.code) throw error
       await note(ctx, row.id, error)
     }
   }
@@ -220,7 +220,7 @@ async function startRun(
       title: { key: 'automations:operation.titled', values: { automation: row.title } },
       cause: 'automation',
       changes,
-      proposer: { name: row.writer, params: await proposerParams(ctx, row, fields) },
+      generator: { name: row.writer, params: await generatorParams(ctx, row, fields) },
       review: row.review,
       idempotencyKey: `automations.run:${run.id}:${kind}`,
     })

@@ -1,8 +1,8 @@
 import { membersOf } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { AutomationPlace, AutomationResource } from '#core/registry/automation-writer.ts'
+import type { AutomationPlace, AutomationResource } from '#core/registry/automation-action.ts'
 import { readResources } from './candidates.ts'
-import { type Wish, wantedPlaces } from './wanted.ts'
+import { eligiblePlaces, type Wish } from './eligible.ts'
 
 const PAGE = 1_000
 /** Resources looked at; whoever asks is answered while the merchant waits. */
@@ -27,7 +27,7 @@ export async function* meantBy(
     const from = after
     const page = await ctx.tx((tx) => readResources(tx, { kind: wish.kind, ids, after: from, most: PAGE }))
     const found = page.map((resource) => ({ resource, reason: 'asked' as const }))
-    const wanted = await wantedPlaces(ctx, judged, found)
+    const wanted = await eligiblePlaces(ctx, judged, found)
     read += page.length
     const last = page.at(-1)
     const isLast = !last || page.length < PAGE

@@ -1,13 +1,13 @@
-import { PROPOSERS } from '#core/changes/proposer.ts'
+import { GENERATORS } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { priceOf as creditPriceOf, refusalOf } from '#core/credits/price-of.ts'
-import type { AutomationPlace } from '#core/registry/automation-writer.ts'
+import type { AutomationPlace } from '#core/registry/automation-action.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { parseOptions } from './check-definition.ts'
 import { PREVIEW, type Preview } from './contract.ts'
+import { actionNamed, type Wish } from './eligible.ts'
 import { MOST_READ, meantBy } from './meant.ts'
 import { definitionOf, findAutomation } from './store.ts'
-import { type Wish, writerNamed } from './wanted.ts'
 
 export async function previewSaved(ctx: ShopContext, { id }: { id: string }): Promise<Preview> {
   return preview(ctx, definitionOf(await ctx.tx((tx) => findAutomation(tx, id))))
@@ -42,7 +42,7 @@ export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
   return { resources, matching, values, exact, rows, ...(await priceOf(ctx, wish, priced)) }
 }
 
-/** As a line of text: an address by its handle. */
+/** As a line of text: a URL by its handle. */
 export function textOf(value: unknown): string | null {
   if (value === null || typeof value === 'string') return value
   return typeof value === 'object' && value && 'handle' in value
@@ -69,10 +69,10 @@ async function priceOf(
 ): Promise<Pick<Preview, 'price' | 'refused'>> {
   try {
     const options = parseOptions(ctx, wish)
-    const writer = writerNamed(ctx, wish.writer)
+    const writer = actionNamed(ctx, wish.writer)
     // Also where nothing is to be written now: what cannot be written at all is said.
     const all = await writer.params(ctx, options, wish)
-    const { price } = ctx.offered(PROPOSERS).find(({ name }) => name === wish.writer) ?? { price: null }
+    const { price } = ctx.offered(GENERATORS).find(({ name }) => name === wish.writer) ?? { price: null }
     if (!price || price.ceiling(all as never) === 0) return { price: null, refused: null }
     let ceiling = 0
     for (const { fields, times } of priced.values()) {

@@ -52,6 +52,6 @@ test('what is missing is refused', async () => {
     message: 'Language is required. Nothing was saved. Complete the form and save again.',
   })
   expect(await api('POST', '/automations', { ...whole, writer: 'meta-tags.nothing' })).toMatchObject({
-    code: 'automations.unknown-writer',
+    code: 'automations.unknown-action',
   })
 })

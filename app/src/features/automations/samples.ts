@@ -1,47 +1,47 @@
 import { sql } from 'kysely'
-import { type AnyProposer, PROPOSERS, type Proposer } from '#core/changes/proposer.ts'
+import { type AnyGenerator, GENERATORS, type ValueGenerator } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { priceOf } from '#core/credits/price-of.ts'
-import { writerOf } from '#core/language-model/writer-of.ts'
-import type { AutomationPlace, AutomationWriter } from '#core/registry/automation-writer.ts'
+import { providerOf } from '#core/language-model/provider-of.ts'
+import type { AutomationAction, AutomationPlace } from '#core/registry/automation-action.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { parseOptions } from './check-definition.ts'
 import { SAMPLES, type Samples } from './contract.ts'
+import { actionNamed, type Wish } from './eligible.ts'
 import { automationErrors } from './errors.ts'
 import { type Meant, MOST_READ, meantBy } from './meant.ts'
 import { textOf } from './preview.ts'
-import { type Wish, writerNamed } from './wanted.ts'
 
 /** Times a day the installation's model writes samples for one shop. */
 export const MOST_TIMES_A_DAY = 20
 
 type Text = Samples['samples'][number]['texts'][number]
 interface Work {
-  writer: AutomationWriter<unknown>
-  proposer: Proposer<unknown, unknown, unknown>
+  writer: AutomationAction<unknown>
+  generator: ValueGenerator<unknown, unknown, unknown>
   options: unknown
   signal: AbortSignal
 }
 
 /**
- * Three items as the automation would write them, those first of which something is missing. The proposer is asked as a
+ * Three items as the automation would write them, those first of which something is missing. The generator is asked as a
  * run would ask it; its answer is shown and forgotten, so nothing is written and nothing charged. Throws what `params`
  * of the writer throws (no model), `plans.locked`, `automations.samples-used-up`.
  */
 export async function writeSamples(ctx: ShopContext, wish: Wish): Promise<Samples> {
   await requireFeature(ctx, 'automations')
-  const writer = writerNamed(ctx, wish.writer)
+  const writer = actionNamed(ctx, wish.writer)
   const options = parseOptions(ctx, wish)
-  const proposer = proposerNamed(ctx, wish.writer)
+  const generator = generatorNamed(ctx, wish.writer)
   const params = await writer.params(ctx, options, wish)
-  const payer = (params as { writer?: string }).writer === 'template' ? 'none' : (await writerOf(ctx)).kind
+  const payer = (params as { writer?: string }).writer === 'template' ? 'none' : (await providerOf(ctx)).kind
   const chosen = await chooseItems(ctx, wish)
-  if (chosen.length > 0 && payer === 'installation') await countOnce(ctx, { proposer, params })
+  if (chosen.length > 0 && payer === 'installation') await countOnce(ctx, { generator, params })
   const signal = AbortSignal.timeout(timeLimit('samples'))
-  const work: Work = { writer, proposer, options, signal }
+  const work: Work = { writer, generator, options, signal }
   const samples = await Promise.all(
     chosen.map(async (item) => ({
       gid: item.resource.gid,
@@ -53,10 +53,10 @@ export async function writeSamples(ctx: ShopContext, wish: Wish): Promise<Sample
   return { samples, payer }
 }
 
-function proposerNamed(ctx: ShopContext, name: string): Work['proposer'] {
-  const found = ctx.offered(PROPOSERS).find((proposer: AnyProposer) => proposer.name === name)
-  if (!found) throw new AppError(automationErrors.unknownWriter, { name })
-  return found as unknown as Work['proposer']
+function generatorNamed(ctx: ShopContext, name: string): Work['generator'] {
+  const found = ctx.offered(GENERATORS).find((generator: AnyGenerator) => generator.name === name)
+  if (!found) throw new AppError(automationErrors.unknownAction, { name })
+  return found as unknown as Work['generator']
 }
 
 interface Item extends Meant {
@@ -76,7 +76,7 @@ async function chooseItems(ctx: ShopContext, wish: Wish): Promise<Item[]> {
     if (read >= MOST_READ) break
   }
   const others = complete.slice(0, SAMPLES - wanted.length)
-  const places = await writerNamed(ctx, wish.writer).places(
+  const places = await actionNamed(ctx, wish.writer).places(
     ctx,
     others.map(({ resource }) => resource),
     wish.fields,
@@ -85,7 +85,7 @@ async function chooseItems(ctx: ShopContext, wish: Wish): Promise<Item[]> {
   return [...wanted, ...filled.filter((item) => item.places.length > 0)]
 }
 
-/** Of each change kind the first thing written (a product has many pictures), by one question each as in a run. */
+/** Of each change kind the first thing written (a product has many images), by one question each as in a run. */
 async function textsOf(ctx: ShopContext, { places }: Item, work: Work): Promise<Text[]> {
   const texts: Text[] = []
   for (const own of Map.groupBy(places, ({ kind }) => kind).values()) {
@@ -102,7 +102,7 @@ async function textsOf(ctx: ShopContext, { places }: Item, work: Work): Promise<
 }
 
 async function ask(ctx: ShopContext, places: AutomationPlace[], work: Work): Promise<Text[]> {
-  const { writer, proposer, options, signal } = work
+  const { writer, generator, options, signal } = work
   const fields = places.map(({ field }) => field)
   const changes = places.map(({ resourceId, field, current }, at) => ({
     id: String(at),
@@ -115,8 +115,8 @@ async function ask(ctx: ShopContext, places: AutomationPlace[], work: Work): Pro
   try {
     // Whatever stands there: what is complete shows the writer's hand, too.
     const params = await writer.params(ctx, options, { fields, overwrite: true })
-    const known = await proposer.prepare?.(ctx, changes, params)
-    const { outcomes } = await proposer.propose(ctx, changes, params, { known, signal })
+    const known = await generator.prepare?.(ctx, changes, params)
+    const { outcomes } = await generator.propose(ctx, changes, params, { known, signal })
     return fields.map((field, at) => {
       const outcome = outcomes[at]
       if (outcome?.status === 'proposed') return { field, text: textOf(outcome.after), problem: null }
@@ -136,7 +136,7 @@ const asTold = (error: unknown): AppError | undefined =>
 /** The operator pays for these, so there is an end to them where credits are counted. */
 async function countOnce(
   ctx: ShopContext,
-  { proposer: { price }, params }: Pick<Work, 'proposer'> & { params: unknown },
+  { generator: { price }, params }: Pick<Work, 'generator'> & { params: unknown },
 ): Promise<void> {
   const ceiling = price?.ceiling(params) ?? 0
   if (!price || ceiling === 0) return

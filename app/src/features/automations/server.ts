@@ -4,7 +4,7 @@ import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
-import { GATHER, noteLearnt } from './candidates.ts'
+import { GATHER, noteChanges } from './candidates.ts'
 import { checkDefinition } from './check-definition.ts'
 import { automationsContract } from './contract.ts'
 import { automationErrors } from './errors.ts'
@@ -60,7 +60,7 @@ export const server: ServerModule = {
         }),
     }),
   ],
-  listeners: [noteLearnt],
+  listeners: [noteChanges],
   suggestions: [
     {
       id: 'meta_automation',

@@ -7,7 +7,7 @@ import type { BulkEditInput } from './contract/bulk-edit.ts'
 import { editText, type PLACES } from './domain/text-edit.ts'
 import type { ResourceRecord } from './list-cursor.ts'
 import { countSelection, kindOfSelection, readSelection } from './selection.ts'
-import { shopAddressOf } from './shop-address.ts'
+import { siteOf } from './site.ts'
 
 /** Resources a preview looks at, and shows. */
 const LOOKED = 1_000
@@ -24,7 +24,7 @@ async function* changesOf(
   ctx: ShopContext,
   { selection, edit }: BulkEditInput,
 ): AsyncGenerator<{ looked: number; edited: Edited[] }> {
-  const { siteName } = await shopAddressOf(ctx)
+  const { siteName } = await siteOf(ctx)
   for await (const records of readSelection(ctx, selection)) {
     const edited = records.flatMap((record): Edited[] => {
       const [before, after] =

@@ -34,9 +34,9 @@ export const client: ClientModule = {
       load: () => import('./ui/operations-tab.tsx').then((part) => part.OperationsTab),
     },
   ],
-  automationWriters: [
+  automationActions: [
     {
-      proposer: 'meta-tags.generate',
+      generator: 'meta-tags.generate',
       label: 'meta-tags:automation.writer',
       kinds: RESOURCE_KINDS,
       fields: GENERATED_FIELDS,

@@ -9,7 +9,7 @@ export const metaTagsErrors = defineErrors('meta-tags', {
   tooManyViews: 422,
   noView: 404,
   viewNameTaken: 409,
-  writerGone: 409,
+  providerGone: 409,
   bodyNeedsModel: 422,
   nothingToSay: 422,
   noImport: 404,

@@ -20,7 +20,7 @@ export interface LiveResource {
   imageUrl: string | null
   /** Path on the storefront. */
   path: string
-  /** The platform's own address of it; null where it names none. */
+  /** The platform's own URL of it; null where it names none. */
   url: string | null
   /** Can be visited. */
   online: boolean

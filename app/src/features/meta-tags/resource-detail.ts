@@ -11,7 +11,7 @@ import { placeOf } from './list-cursor.ts'
 import { readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
 import { readResources } from './read-resource.ts'
-import { shopAddressOf } from './shop-address.ts'
+import { siteOf } from './site.ts'
 
 /** Characters of the body that stand in for a missing description, as themes print them. */
 const FALLBACK_LENGTH = 320
@@ -30,7 +30,7 @@ export async function resourceDetail(
   await requireAccess(ctx, [gid])
   const [live, { siteName, host }] = await Promise.all([
     readResources(ctx, [gid]).then((found) => found.get(gid)),
-    shopAddressOf(ctx),
+    siteOf(ctx),
   ])
   if (!live) throw new AppError(metaTagsErrors.noResource)
   const { kind, title, seoTitle, seoDescription, text, sentences } = live

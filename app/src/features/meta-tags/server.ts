@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineProposer } from '#core/changes/proposer.ts'
-import { defineWriter } from '#core/registry/automation-writer.ts'
+import { defineGenerator } from '#core/changes/generator.ts'
+import { defineAction } from '#core/registry/automation-action.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { releaseDrafts } from '#core/writing/drafts.ts'
-import { metaTagsWriter } from './automation-writer.ts'
+import { metaTagsAction } from './automation-action.ts'
 import { listArticleTags, listBlogs } from './blogs.ts'
 import { bulkEdit, previewBulkEdit } from './bulk-edit.ts'
 import { registerCheck } from './cli.ts'
@@ -14,7 +14,7 @@ import { metaTagsContract } from './contract.ts'
 import { writing } from './domain/writing.ts'
 import { metaTagsErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
-import { generateProposer } from './generate/proposer.ts'
+import { generateGenerator } from './generate/generator.ts'
 import { generation } from './generate/service.ts'
 import { streamGeneration } from './generate/stream.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
@@ -78,8 +78,8 @@ export const server: ServerModule = {
       },
     }),
   ],
-  proposers: [defineProposer(generateProposer)],
-  writers: [defineWriter(metaTagsWriter)],
+  generators: [defineGenerator(generateGenerator)],
+  writers: [defineAction(metaTagsAction)],
   homeCards,
   homeMetrics,
   suggestions,

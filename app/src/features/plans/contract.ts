@@ -97,7 +97,7 @@ export const plansContract = {
       }),
     )
     .output(z.object({ data: plansSchema })),
-  /** Asks the platform what became of open charges; answers the named one, the number in the return address. */
+  /** Asks the platform what became of open charges; answers the named one, the number in the return URL. */
   refresh: oc
     .route({ method: 'POST', path: '/plans/refresh' })
     .input(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const gid = 'gid://shopify/Product/1'
-const picture = 'gid://shopify/MediaImage/1'
+const image = 'gid://shopify/MediaImage/1'
 const id = '3f0f8a4e-9d0c-4a53-8a51-6f2f6f0f7d11'
 const writing = { language: 'en', tone: 'Friendly', writer: 'template' }
 const options = { ...writing, fields: ['seo-title'] }
@@ -37,8 +37,8 @@ test.each<[feature: string, method: string, path: string, body: object]>([
   ['bulk-editing', 'POST', '/meta-tags/bulk-edit', { selection, edit: { field: 'noindex', value: true } }],
   ['bulk-editing', 'POST', '/meta-tags/imports', { name: 'a.csv', size: 1 }],
   ['bulk-editing', 'POST', `/meta-tags/imports/${id}/start`, {}],
-  ['alt-text', 'POST', '/alt-text/save', { edits: [{ gid: picture, alt: 'x' }] }],
-  ['alt-text', 'POST', '/alt-text/generate', { selection: { ids: [picture] }, options: writing }],
+  ['alt-text', 'POST', '/alt-text/save', { edits: [{ gid: image, alt: 'x' }] }],
+  ['alt-text', 'POST', '/alt-text/generate', { selection: { ids: [image] }, options: writing }],
   ['automations', 'POST', '/automations', automation],
   ['automations', 'PUT', '/automations/1', automation],
   ['automations', 'POST', '/automations/1/activate', {}],

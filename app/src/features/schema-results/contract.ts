@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { TEMPLATES } from '#core/crawl/domain/addresses.ts'
+import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
@@ -47,7 +47,7 @@ export const schemaResultsStateSchema = z.object({
 })
 export type SchemaResultsState = z.infer<typeof schemaResultsStateSchema>
 
-/** Filters and order of the list, as they stand in the address. */
+/** Filters and order of the list, as they stand in the URL. */
 export const listInputSchema = z.object({
   view: viewSchema.default('results'),
   level: z.enum(['error', 'warning', 'info', 'valid']).optional(),
@@ -58,7 +58,7 @@ export const listInputSchema = z.object({
   template: z.enum(TEMPLATES).optional(),
   /** `unread`: broken or not read. */
   state: z.enum(['read', 'broken', 'not-read', 'unread']).optional(),
-  /** Part of address or title. */
+  /** Part of URL or title. */
   q: z.string().max(200).optional(),
   sort: z.enum(['worst', 'address', 'newest', 'oldest']).default('worst'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),

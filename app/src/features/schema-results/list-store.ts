@@ -196,7 +196,7 @@ function filtered(tx: ShopTx, shopId: ShopId, input: SchemaResultsListInput) {
   return input.level ? query.where(COLUMN[input.level], '>', 0) : query
 }
 
-/** Pages with one kind of fault; an address that names none finds none. */
+/** Pages with one kind of fault; a URL that names none finds none. */
 function hasProblem(shopId: ShopId, key: string) {
   const problem = parseProblemKey(key)
   if (problem?.code === PAGE_PROBLEMS.broken) return sql<SqlBool>`page.state = 'broken'`

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { SaidMessage } from '#core/issues/domain/say-message.ts'
+import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SchemaResultsProblem, SchemaResultsView } from './contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './domain/finding.ts'
@@ -20,7 +20,7 @@ const MOST_KEPT = 1_000
 
 interface Group extends ProblemId {
   severity: SchemaResultsProblem['severity']
-  says: SaidMessage | null
+  says: IssueMessage | null
   pages: number
   owners: string[]
 }

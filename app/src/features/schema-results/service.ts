@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { productHandle } from '#core/crawl/domain/addresses.ts'
+import { productHandle } from '#core/crawl/domain/page-urls.ts'
 import { endLostRun } from '#core/crawl/end-run.ts'
 import { findRun, loadPageLimit, savePageLimit } from '#core/crawl/run-store.ts'
 import { rereadPage as rereadUrl, startRun, stopRun as stopCrawl } from '#core/crawl/service.ts'
@@ -92,7 +92,7 @@ export async function getPage(ctx: ShopContext, id: string): Promise<SchemaResul
   }
 }
 
-/** The admin's page of the product an address shows, as far as the catalogue knows it. */
+/** The admin's page of the product a URL shows, as far as the catalogue knows it. */
 async function productInAdmin(ctx: ShopContext, url: string): Promise<string | null> {
   const handle = productHandle(url)
   if (handle === null) return null

@@ -26,7 +26,7 @@ export interface ValidateIo {
 }
 
 export interface ValidateOptions {
-  /** Address of the page a file or standard input holds. */
+  /** URL of the page a file or standard input holds. */
   url?: string
   json?: boolean
 }

@@ -98,7 +98,7 @@ export const previewSchema = z.object({
   verdict: z.enum(['valid', 'warning', 'error']),
   issues: z.array(issueSchema),
   page: z.object({ state: z.enum(['read', 'broken', 'not-read']), reason: z.string().nullable() }),
-  /** Search engine's own test for this address. */
+  /** Search engine's own test for this URL. */
   testUrl: z.string(),
   asOf: z.iso.datetime(),
 })

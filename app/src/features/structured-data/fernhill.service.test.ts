@@ -78,7 +78,7 @@ describe('the demo store, switched on', () => {
       const found = productOfPage(judgement, page.url)
       if (found.descriptions !== 1) wrong.push(`${product.handle}: ${found.descriptions} products`)
       const mine = new Set(found.own.map(({ index }) => index))
-      // Products without a picture are broken on purpose: no markup can make up for it.
+      // Products without an image are broken on purpose: no markup can make up for it.
       const errors = judgement.issues.filter(
         ({ severity, path }) =>
           severity === 'error' && !(path.endsWith('/image') && product.images.length === 0),

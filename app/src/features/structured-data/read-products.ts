@@ -16,7 +16,7 @@ const MOST_VARIANTS = 250
 const PAGE = 100
 /** A bound for stores of any size: 500 products name nearly every template in use. */
 const MOST_PAGES = 5
-/** Width at which `structured-data-image.liquid` asks for pictures. */
+/** Width at which `structured-data-image.liquid` asks for images. */
 const IMAGE_WIDTH = 1200
 
 /** Products of the online store from which samples are picked; reads on until every sample is a rich one. */
@@ -62,7 +62,7 @@ function toCandidate(product: SampleProduct): Candidate {
     template: templateName(product.templateSuffix),
     hasOnlyDefaultVariant: product.hasOnlyDefaultVariant,
     isSoldOut: product.tracksInventory && product.totalInventory <= 0,
-    hasPictureAndPrice: product.featuredMedia !== null && Number(variant?.price) > 0,
+    hasImageAndPrice: product.featuredMedia !== null && Number(variant?.price) > 0,
     hasRating: Number(product.ratingCount?.value ?? 0) > 0,
     hasBarcode: Boolean(variant?.barcode),
     hasSku: Boolean(variant?.sku),
@@ -77,7 +77,7 @@ function toFacts(
 ): ProductFacts {
   const url = product.onlineStoreUrl?.split('?')[0] ?? `https://${around.domain}/products/${product.handle}`
   const { origin } = new URL(url)
-  const picture = (nodes: ProductData['media']['nodes']) =>
+  const image = (nodes: ProductData['media']['nodes']) =>
     nodes.flatMap(({ image }) => (image ? [storefrontImage(image.url, origin)] : []))
   return {
     id: numberOf(product.id),
@@ -91,7 +91,7 @@ function toFacts(
     url,
     shopName: around.shop.name,
     currency: around.shop.currencyCode,
-    images: picture(product.media.nodes),
+    images: image(product.media.nodes),
     options: product.options.map(({ name }) => name),
     hasOnlyDefaultVariant: product.hasOnlyDefaultVariant,
     rating: readRating(product.rating?.value, product.ratingCount?.value),
@@ -100,7 +100,7 @@ function toFacts(
         ...variant,
         id: numberOf(id),
         available: availableForSale,
-        imageUrl: picture(media.nodes)[0] ?? null,
+        imageUrl: image(media.nodes)[0] ?? null,
         optionValues: selectedOptions.map(({ value }) => value),
       }),
     ),
@@ -112,9 +112,9 @@ function numberOf(gid: string): string {
 }
 
 /** The Admin API names a file on the CDN's host; the storefront prints the same file under its own. */
-function storefrontImage(address: string, origin: string): string {
-  const file = /\/(?:s\/files\/(?:\d+\/)+|cdn\/shop\/)((?:files|products)\/[^?]+)(?:\?(.*))?$/.exec(address)
-  if (!file) return address
+function storefrontImage(url: string, origin: string): string {
+  const file = /\/(?:s\/files\/(?:\d+\/)+|cdn\/shop\/)((?:files|products)\/[^?]+)(?:\?(.*))?$/.exec(url)
+  if (!file) return url
   const query = new URLSearchParams(file[2])
   query.set('width', String(IMAGE_WIDTH))
   return `${origin}/cdn/shop/${file[1]}?${query}`

@@ -4,8 +4,8 @@ import { getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import type { ProductSettings, StructuredDataState } from './contract.ts'
 import { type DetectOptions, detect } from './detect.ts'
+import { eligibleProperties } from './domain/eligible-properties.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
-import { wantedProperties } from './domain/wanted-properties.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { publishPlans } from './publish-plans.ts'
 import { findPublished, listTemplates, type SampleRecord, savePublished, type TemplateRow } from './store.ts'
@@ -55,7 +55,7 @@ export async function saveProduct(
   const [change] = changes
   const failure = change && failureOf(change)
   if (failure) {
-    if (change.state === 'conflict') await learnWhatTheStoreHolds(ctx)
+    if (change.state === 'conflict') await rereadStore(ctx)
     throw failure
   }
   return { state: await getState(ctx), operationId }
@@ -86,7 +86,7 @@ function isKnown(templates: TemplateRow[]): boolean {
   return templates.length > 0 && templates.every(({ readAt }) => readAt !== null)
 }
 
-async function learnWhatTheStoreHolds(ctx: ShopContext): Promise<void> {
+async function rereadStore(ctx: ShopContext): Promise<void> {
   const [held] = await settingsKind.read(ctx, [{ resourceId: 'installation', field: 'product' }])
   if (held && 'product' in held) await ctx.tx((tx) => savePublished(tx, ctx.shop.id, held.product))
 }
@@ -104,7 +104,7 @@ function toTemplateMode(
     template: row.template,
     mode: row.decision.mode,
     reason: row.decision.reason,
-    adds: wantedProperties(row.decision.adds, settings),
+    adds: eligibleProperties(row.decision.adds, settings),
     samples: row.samples.map(toSample),
     readAt: row.readAt?.toISOString() ?? null,
   }

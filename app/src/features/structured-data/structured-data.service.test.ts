@@ -21,7 +21,7 @@ const ON: ProductSettings = { ...OFF, enabled: true }
 let world: World
 let ctx: ShopContext
 beforeEach(async () => {
-  world = await newWorld({ store: { products: 2, picture: true } })
+  world = await newWorld({ store: { products: 2, image: true } })
   ctx = world.ctx
 })
 afterEach(() => world[Symbol.asyncDispose]())
@@ -123,7 +123,7 @@ describe('switching product markup on', () => {
   })
 
   test('behind a password says that nothing could be read, and prints nothing until it can', async () => {
-    const store = await world.addStore({ products: 2, picture: true, store: { password: 'hush' } })
+    const store = await world.addStore({ products: 2, image: true, store: { password: 'hush' } })
     const answer = await world.call('PUT', '/apps/api/structured-data/product', { store, body: ON })
     const [template] = answer.body.data.state.templates
     expect(template).toMatchObject({ mode: 'silent', reason: 'not-read', readAt: null })
@@ -282,7 +282,7 @@ describe.each([true, false])('with a json filter that encodes: %s', (liquidJsonE
         productType: text,
       },
     }))
-    hostile = await newWorld({ store: { products, variants: 2, picture: true } })
+    hostile = await newWorld({ store: { products, variants: 2, image: true } })
     await hostile.control('PATCH', '/faults', { liquidJsonEscaping })
     await switchEmbed(hostile.platform, hostile.store, true)
     const own = { single: { mode: 'own' as const }, variants: { mode: 'own' as const } }

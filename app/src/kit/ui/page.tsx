@@ -10,7 +10,7 @@ import './page.css'
 
 export interface PageProps {
   title: string
-  /** Sub pages have a way back: to the path visited before, or home where the address says `backto=home`. */
+  /** Sub pages have a way back: to the path visited before, or home where the URL says `backto=home`. */
   back?: boolean
   primary?: TitleAction
   secondary?: readonly TitleAction[]

@@ -46,7 +46,7 @@ export function SearchPreview({ result, cut }: SearchPreviewProps) {
           <span className="sp-search-favicon" aria-hidden="true">
             {result.site.slice(0, 1).toUpperCase()}
           </span>
-          <span className="sp-search-address">
+          <span className="sp-search-url">
             <span>{result.site}</span>
             <span className="sp-search-url">{breadcrumb(result.url)}</span>
           </span>
@@ -59,7 +59,7 @@ export function SearchPreview({ result, cut }: SearchPreviewProps) {
             )}
             <Facts result={result} />
           </div>
-          {result.imageUrl && <Picture key={result.imageUrl} url={result.imageUrl} />}
+          {result.imageUrl && <Image key={result.imageUrl} url={result.imageUrl} />}
         </div>
       </figure>
     </div>
@@ -95,8 +95,8 @@ function Facts({ result }: { result: SearchResult }) {
   )
 }
 
-/** Nothing rather than a broken picture where the address does not answer. */
-function Picture({ url }: { url: string }) {
+/** Nothing rather than a broken image where the URL does not answer. */
+function Image({ url }: { url: string }) {
   const [failed, setFailed] = useState(false)
   if (failed) return null
   return <img src={url} alt="" width="92" height="92" onError={() => setFailed(true)} />

@@ -10,13 +10,13 @@ export interface SharedLink {
   imageUrl: string | null
 }
 
-/** A shared link as most networks and messengers lay it out: the picture, below it the host and the two texts. */
+/** A shared link as most networks and messengers lay it out: the image, below it the host and the two texts. */
 export function SocialPreview({ link }: { link: SharedLink }) {
   const { t } = useTranslation('shell')
   const { url, title, description, imageUrl } = link
   return (
     <figure className="sp-social" aria-label={t('social.label')}>
-      <Picture key={imageUrl} url={imageUrl} />
+      <Image key={imageUrl} url={imageUrl} />
       <div className="sp-social-words">
         <span className="sp-social-host">{URL.canParse(url) ? new URL(url).hostname : url}</span>
         <p className="sp-social-title">{title}</p>
@@ -27,11 +27,11 @@ export function SocialPreview({ link }: { link: SharedLink }) {
 }
 
 /** Its place is kept whether it comes or not. */
-function Picture({ url }: { url: string | null }) {
+function Image({ url }: { url: string | null }) {
   const { t } = useTranslation('shell')
   const [failed, setFailed] = useState(false)
   return (
-    <div className="sp-social-picture">
+    <div className="sp-social-image">
       {url && !failed ? (
         <img src={url} alt="" width="1200" height="630" loading="lazy" onError={() => setFailed(true)} />
       ) : (

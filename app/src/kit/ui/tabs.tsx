@@ -18,12 +18,12 @@ export interface TabItem {
 export function Tabs({
   label,
   items,
-  ownAddress = false,
+  ownUrl = false,
 }: {
   label: string
   items: readonly TabItem[]
-  /** Each tab keeps a list of its own in the address: what one asks for means nothing to another, and goes. */
-  ownAddress?: boolean
+  /** Each tab keeps a list of its own in the URL: what one asks for means nothing to another, and goes. */
+  ownUrl?: boolean
 }) {
   const [query, setQuery] = useSearchParams()
   const id = useId()
@@ -34,7 +34,7 @@ export function Tabs({
   const choose = (index: number) => {
     setQuery(
       (before) => {
-        const next = ownAddress && index !== chosen ? new URLSearchParams() : new URLSearchParams(before)
+        const next = ownUrl && index !== chosen ? new URLSearchParams() : new URLSearchParams(before)
         next.set('tabindex', String(numbers[index]))
         return next
       },

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { preparePicture } from './image-quality.ts'
-import type { Picture } from './picture.ts'
+import { prepareImage } from './image-quality.ts'
+import type { Image } from './picture.ts'
 import { plainScore } from './testing/plain-metric.ts'
 
 const DATA = join(import.meta.dirname, '../../../../../shared/data/images')
@@ -38,7 +38,7 @@ function shifted(rgb: Uint8Array, by: number): Uint8Array {
 const digest = (rgb: Uint8Array) => createHash('sha256').update(rgb).digest('hex').slice(0, 24)
 
 /** Waves, an edge and a little noise, the same every time. */
-function drawn(width: number, height: number): Picture {
+function drawn(width: number, height: number): Image {
   let state = 7
   const rgb = Uint8Array.from({ length: width * height * 3 }, (_, index) => {
     state = (state * 1_103_515_245 + 12_345) & 0x7fffffff
@@ -49,8 +49,8 @@ function drawn(width: number, height: number): Picture {
   return { width, height, rgb }
 }
 
-function measured(picture: Picture, rgb: Uint8Array) {
-  using prepared = preparePicture(picture)
+function measured(image: Image, rgb: Uint8Array) {
+  using prepared = prepareImage(image)
   return prepared.measure(rgb)
 }
 
@@ -84,18 +84,18 @@ describe('the metric', () => {
     [301, 260],
     [9, 8],
   ])('is the plain one at %i by %i', (width, height) => {
-    const picture = drawn(width, height)
+    const image = drawn(width, height)
     for (const by of [2, 9, 30]) {
-      const candidate = shifted(picture.rgb, by).map((value, index) => value ^ (index % 7 === 0 ? by : 0))
-      const apart = measured(picture, candidate).ssimulacra2 - plainScore(picture, candidate)
+      const candidate = shifted(image.rgb, by).map((value, index) => value ^ (index % 7 === 0 ? by : 0))
+      const apart = measured(image, candidate).ssimulacra2 - plainScore(image, candidate)
       // Numbers of 32 bits, as in the reference, against numbers of 64.
       expect(Math.abs(apart)).toBeLessThan(0.05)
     }
   })
 
   test('gives the same picture full marks', () => {
-    const picture = drawn(200, 150)
-    expect(measured(picture, picture.rgb)).toEqual({
+    const image = drawn(200, 150)
+    expect(measured(image, image.rgb)).toEqual({
       ssimulacra2: 100,
       worstTile: 100,
       ssim: expect.closeTo(1, 5),
@@ -103,12 +103,12 @@ describe('the metric', () => {
   })
 
   test('sees damage in one corner by its worst tile, not by its mean', () => {
-    const picture = drawn(640, 640)
-    const damaged = picture.rgb.map((value, index) => {
+    const image = drawn(640, 640)
+    const damaged = image.rgb.map((value, index) => {
       const [x, y] = [Math.floor(index / 3) % 640, Math.floor(index / 3 / 640)]
       return x < 100 && y > 540 ? value & 0xe0 : value
     })
-    const { ssimulacra2, worstTile } = measured(picture, damaged)
+    const { ssimulacra2, worstTile } = measured(image, damaged)
     expect(worstTile).toBeLessThan(50)
     expect(ssimulacra2).toBeGreaterThan(worstTile + 25)
   })
@@ -133,6 +133,6 @@ describe('the metric', () => {
   })
 
   test('refuses what is no picture of that size', () => {
-    expect(() => preparePicture({ width: 3, height: 3, rgb: new Uint8Array(26) })).toThrow(RangeError)
+    expect(() => prepareImage({ width: 3, height: 3, rgb: new Uint8Array(26) })).toThrow(RangeError)
   })
 })

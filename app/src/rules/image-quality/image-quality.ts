@@ -1,14 +1,14 @@
-import type { Likeness, Picture } from './picture.ts'
+import type { Image, Likeness } from './picture.ts'
 import { type Piece, pieceOf, totalsOf } from './piece.ts'
 import { createWorkplace, type Workplace } from './workplace.ts'
 
 /** An original whose own half of the metric is done. One candidate is measured at a time. */
-export interface PreparedPicture extends Disposable {
+export interface PreparedImage extends Disposable {
   /** `rgb` has the original's width and height. */
   measure(rgb: Uint8Array): Likeness
 }
 
-/** About 80 bytes of memory a pixel are taken for one piece of a picture. */
+/** About 80 bytes of memory a pixel are taken for one piece of an image. */
 const MOST_PIXELS = 1_250_000
 const TILE_ROWS = 128
 
@@ -17,10 +17,10 @@ const idle: Workplace[] = []
 const KEPT = 2
 
 /**
- * Does the original's half of SSIMULACRA2 once, for any number of candidates. Pictures above 1.25 megapixels are judged in
+ * Does the original's half of SSIMULACRA2 once, for any number of candidates. Images above 1.25 megapixels are judged in
  * bands of whole tiles, whose original halves are done anew each time: memory is bounded, time is not saved.
  */
-export function preparePicture({ width, height, rgb }: Picture): PreparedPicture {
+export function prepareImage({ width, height, rgb }: Image): PreparedImage {
   if (width < 1 || height < 1 || rgb.length !== width * height * 3)
     throw new RangeError(`${rgb.length} bytes are not a picture of ${width} by ${height}.`)
   const bands = bandsOf(width, height)

@@ -1,6 +1,6 @@
 import { REACH } from './kernels.ts'
 
-/** A scale of the picture. Strides and addresses are in bytes, `vectors` in fours of numbers. */
+/** A scale of the image. Strides and addresses are in bytes, `vectors` in fours of numbers. */
 export interface Scale {
   width: number
   height: number
@@ -42,7 +42,7 @@ const MARGIN = 8
 /** Six sums of four numbers. */
 export const BYTES_OF_SUMS = 96
 
-/** Where everything lies in memory for a picture of this size. What needs margins of zero comes first, up to `cleared`. */
+/** Where everything lies in memory for an image of this size. What needs margins of zero comes first, up to `cleared`. */
 export function layoutOf(width: number, height: number): Layout & { cleared: number } {
   let free = 0
   const take = (bytes: number) => {

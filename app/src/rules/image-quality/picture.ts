@@ -1,5 +1,5 @@
-/** A picture in sRGB, three bytes a pixel, without transparency. */
-export interface Picture {
+/** An image in sRGB, three bytes a pixel, without transparency. */
+export interface Image {
   width: number
   height: number
   rgb: Uint8Array
@@ -11,6 +11,6 @@ export interface Likeness {
   ssimulacra2: number
   /** The same of the worst tile of 128 by 128 pixels. */
   worstTile: number
-  /** Mean SSIM of the grey picture; blind to much on plain grounds. */
+  /** Mean SSIM of the grey image; blind to much on plain grounds. */
   ssim: number
 }

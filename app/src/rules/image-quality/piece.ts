@@ -1,6 +1,6 @@
 import { REACH } from './kernels.ts'
 import { BYTES_OF_SUMS, type Layout, layoutOf, type Scale, tileSpan } from './layout.ts'
-import type { Likeness, Picture } from './picture.ts'
+import type { Image, Likeness } from './picture.ts'
 import { fillGrey, fillLinear, halve } from './planes.ts'
 import { type ChannelErrors, scoreOf } from './weights.ts'
 import type { Workplace } from './workplace.ts'
@@ -21,13 +21,13 @@ export interface Piece {
   measure(rgb: Uint8Array): Measured
 }
 
-export function pieceOf(workplace: Workplace, { width, height, rgb }: Picture): Piece {
+export function pieceOf(workplace: Workplace, { width, height, rgb }: Image): Piece {
   const layout = layoutOf(width, height)
   const floats = workplace.sized(layout.bytes)
   floats.fill(0, 0, layout.cleared / 4)
   for (const scale of layout.scales) floats.fill(1, scale.mask / 4, scale.mask / 4 + scale.width)
   const { grey } = layout
-  // Plain SSIM is not taken where its window leaves the picture.
+  // Plain SSIM is not taken where its window leaves the image.
   if (width > 2 * REACH) floats.fill(1, grey.mask / 4 + REACH, grey.mask / 4 + width - REACH)
   fillPyramid(workplace, { floats, layout, rgb, which: 'reference' })
   for (const scale of layout.scales)
@@ -191,7 +191,7 @@ function errorsOf(sums: readonly (readonly number[][])[], pixels: readonly numbe
   )
 }
 
-/** One picture's figures from those of its pieces. */
+/** One image's figures from those of its pieces. */
 export function totalsOf(pieces: readonly Measured[]): Likeness {
   const [first] = pieces as [Measured]
   const added = (of: (piece: Measured) => number) => pieces.reduce((sum, piece) => sum + of(piece), 0)

@@ -6,7 +6,7 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 })
 
-/** Writes the picture's linear light into three planes. */
+/** Writes the image's linear light into three planes. */
 export function fillLinear(floats: Float32Array, rgb: Uint8Array, scale: Scale, address: number): void {
   const { width, height, stride, plane } = scale
   const step = plane / 4
@@ -20,7 +20,7 @@ export function fillLinear(floats: Float32Array, rgb: Uint8Array, scale: Scale, 
   }
 }
 
-/** Writes the picture's grey (BT.601) into one plane. */
+/** Writes the image's grey (BT.601) into one plane. */
 export function fillGrey(floats: Float32Array, rgb: Uint8Array, scale: Scale, address: number): void {
   const { width, height, stride } = scale
   for (let y = 0, from = 0; y < height; y++) {
@@ -32,7 +32,7 @@ export function fillGrey(floats: Float32Array, rgb: Uint8Array, scale: Scale, ad
   }
 }
 
-/** Halves a picture's three planes; the last row and column stand for what is beyond them. */
+/** Halves an image's three planes; the last row and column stand for what is beyond them. */
 export function halve(
   floats: Float32Array,
   from: { scale: Scale; address: number },

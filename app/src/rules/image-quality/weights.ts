@@ -7,7 +7,7 @@ export interface MapErrors {
 /** Structure, edges that came to be, edges that were lost. */
 export type ChannelErrors = readonly [MapErrors, MapErrors, MapErrors]
 
-// Trained by the metric's authors on what people said of 17,611 pictures (SSIMULACRA2 2.1): for each of X, Y and B and
+// Trained by the metric's authors on what people said of 17,611 images (SSIMULACRA2 2.1): for each of X, Y and B and
 // each of six scales the means' three weights, then the fourth powers'.
 const WEIGHTS = [
   0, 0.0007376606707406586, 0, 0, 0.0007793481682867309, 0, 0, 0.0004371155730107379, 0, 1.1041726426657346,
@@ -26,7 +26,7 @@ const WEIGHTS = [
 ]
 
 /**
- * The score of a picture from its errors by channel and scale. A picture too small for six scales moves the weights
+ * The score of an image from its errors by channel and scale. An image too small for six scales moves the weights
  * up, as the reference does.
  */
 export function scoreOf(channels: readonly (readonly ChannelErrors[])[]): number {

@@ -9,7 +9,7 @@ export interface Workplace {
 
 const PAGE = 65_536
 
-/** Begins with nothing and grows to the largest picture it was given. */
+/** Begins with nothing and grows to the largest image it was given. */
 export function createWorkplace(): Workplace {
   const memory = new WebAssembly.Memory({ initial: 1 })
   return {

@@ -26,7 +26,7 @@ export interface ReadTitle {
  * What a theme adds, told from pages read; null when their titles follow no pattern. That it leaves the store's name out
  * where a title has it is what the platform's themes do, and taken as so until a page shows otherwise.
  */
-export function learnTitlePattern(pages: readonly ReadTitle[], storeName: string): TitlePattern | null {
+export function titlePatternOf(pages: readonly ReadTitle[], storeName: string): TitlePattern | null {
   const read = pages.flatMap(({ printed, title }) => {
     const [whole, field] = [spaced(printed), spaced(title)]
     const at = field === '' ? -1 : whole.indexOf(field)

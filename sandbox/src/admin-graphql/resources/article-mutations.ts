@@ -129,7 +129,7 @@ function withFields(article: ArticleRecord, input: ArticleInput): ArticleRecord 
     tags: input.tags ? tagsFrom(input.tags) : article.tags,
     templateSuffix:
       input.templateSuffix === undefined ? article.templateSuffix : input.templateSuffix || null,
-    // Null takes the picture away; without a new address its alt text is all that can change.
+    // Null takes the image away; without a new address its alt text is all that can change.
     fileId: input.image === null ? null : article.fileId,
     fileAlt: input.image?.altText === undefined ? article.fileAlt : input.image.altText?.trim() || null,
   }

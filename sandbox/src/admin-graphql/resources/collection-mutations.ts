@@ -148,15 +148,15 @@ function save(request: AdminRequest, collection: CollectionRecord, input: Collec
     sortOrder: input.sortOrder ?? collection.sortOrder,
     templateSuffix:
       input.templateSuffix === undefined ? collection.templateSuffix : input.templateSuffix || null,
-    fileId: pictureOf(request, collection, input.image),
+    fileId: imageOf(request, collection, input.image),
   })
   if (input.seo) storeListing({ ...request, gid: gid('Collection', saved.id) }, saved.seo)
   writeMetafields(request, gid('Collection', saved.id), { inputs: input.metafields, path: ['collection'] })
   return entity('Collection', saved)
 }
 
-/** A collection's picture is one file: its alt text can be set, the picture itself taken away. */
-function pictureOf(
+/** A collection's image is one file: its alt text can be set, the image itself taken away. */
+function imageOf(
   { state, store }: AdminRequest,
   collection: CollectionRecord,
   image: CollectionFields['image'],

@@ -4,7 +4,7 @@ import { type Entity, entity, type Resolvers } from '../engine/entity.ts'
 import { gid } from '../engine/gid.ts'
 import { notImplemented } from '../engine/graphql-errors.ts'
 
-/** A picture as it is used somewhere: the place may have an alt text of its own. */
+/** An image as it is used somewhere: the place may have an alt text of its own. */
 interface ImageUse {
   file: FileRecord
   alt: string | null

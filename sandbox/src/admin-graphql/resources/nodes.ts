@@ -65,7 +65,7 @@ function visible<K extends RecordKind>(
   return record
 }
 
-/** Pictures are MediaImage, every other file GenericFile. */
+/** Images are MediaImage, every other file GenericFile. */
 export function fileTypename(file: RecordKinds['MediaImage']): 'MediaImage' | 'GenericFile' {
   return file.mimeType.startsWith('image/') ? 'MediaImage' : 'GenericFile'
 }

@@ -108,8 +108,8 @@ export const productResolvers: Resolvers = {
       precision: 'EXACT',
     }),
     images: (product: ProductRecord, args: PageArgs, request) => {
-      const pictures = filesOf(request, product.fileIds).filter((file) => fileTypename(file) === 'MediaImage')
-      return connectionOf(arraySource(pictures), args, {
+      const images = filesOf(request, product.fileIds).filter((file) => fileTypename(file) === 'MediaImage')
+      return connectionOf(arraySource(images), args, {
         whole: request.bulk,
         node: ({ item }) => imageOf(item),
       })

@@ -11,7 +11,7 @@ export function removeResource({ state, store }: Place, kind: RecordKind, id: nu
   return state.delete(store, kind, id) !== undefined
 }
 
-/** Deletes a product with its variants and takes it out of its collections; pictures stay in Files. */
+/** Deletes a product with its variants and takes it out of its collections; images stay in Files. */
 export function removeProduct(place: Place, id: number): boolean {
   const { state, store } = place
   for (const variant of state.list(store, 'ProductVariant', { parent: id }))

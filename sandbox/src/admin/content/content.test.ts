@@ -60,11 +60,11 @@ function upload(filename: string, bytes: Buffer) {
 
 test('a picture is uploaded, measured and given an alt text; a second of its name gets another', async () => {
   const { context, store } = platform
-  const picture = await sharp({ create: { width: 7, height: 5, channels: 3, background: 'red' } })
+  const image = await sharp({ create: { width: 7, height: 5, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  expect((await upload('red.png', picture)).statusCode).toBe(303)
-  await upload('red.png', picture)
+  expect((await upload('red.png', image)).statusCode).toBe(303)
+  await upload('red.png', image)
   const files = context.state.list(store, 'MediaImage')
   expect(files).toMatchObject([
     { filename: 'red.png', width: 7, height: 5, mimeType: 'image/png', status: 'READY' },

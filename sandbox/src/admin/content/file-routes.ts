@@ -10,7 +10,7 @@ import { pager, slice } from '../frame/pager.ts'
 import { badge, emptyState, pageHeader } from '../frame/parts.ts'
 import { problemList } from '../products/product-form.ts'
 
-/** Files: the pictures of the store, their alt texts, adding more. */
+/** Files: the images of the store, their alt texts, adding more. */
 export function fileRoutes(routes: AdminRoutes): void {
   routes.page('/content/files', (admin) => filesPage(admin, []))
   routes.action('/content/files', (admin) => {
@@ -83,7 +83,7 @@ function saveAltTexts(admin: AdminRequest): void {
   }
 }
 
-/** Stores an uploaded file under a free name; its status says whether it is a picture. */
+/** Stores an uploaded file under a free name; its status says whether it is an image. */
 async function addFile(
   admin: AdminRequest,
   upload: { filename: string; bytes: Buffer },

@@ -66,7 +66,7 @@ export function createProduct(admin: AdminRequest): ProductRecord | string[] {
   )
 }
 
-/** Deletes a product with its variants, its metafields and its places in collections; pictures stay in Files. */
+/** Deletes a product with its variants, its metafields and its places in collections; images stay in Files. */
 export function deleteProduct(admin: AdminRequest, product: ProductRecord): void {
   const { context, store } = admin
   const { state } = context

@@ -51,7 +51,7 @@ function productTable({ context, store, root }: AdminRequest, products: ProductR
   })}</tbody></table></div>`
 }
 
-/** The product's first picture, or an empty frame. */
+/** The product's first image, or an empty frame. */
 function thumbnail(
   { context, store }: Pick<AdminRequest, 'context' | 'store'>,
   product: ProductRecord,

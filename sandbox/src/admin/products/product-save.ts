@@ -102,7 +102,7 @@ function prefixed(form: Record<string, string>, prefix: string): Record<string, 
 const differs = (record: object, fields: object) =>
   Object.entries(fields).some(([name, value]) => record[name as keyof typeof record] !== value)
 
-/** Stores changed alt texts and returns the product's pictures after removals and the addition. */
+/** Stores changed alt texts and returns the product's images after removals and the addition. */
 function saveMedia({ context, store, form }: AdminRequest, product: ProductRecord, now: string): number[] {
   const { state } = context
   for (const id of product.fileIds) {

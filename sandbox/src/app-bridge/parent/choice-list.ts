@@ -30,12 +30,12 @@ export function choiceList(choices: Choice[], selected: Set<string>, limit: numb
       if (parent) follow(parent)
       draw()
     })
-    const picture = choice.image ? element('img', { src: choice.image, alt: '', className: 'thumb' }) : null
+    const image = choice.image ? element('img', { src: choice.image, alt: '', className: 'thumb' }) : null
     const label = element(
       'label',
       {},
       box,
-      picture ?? element('span', { className: parent ? '' : 'thumb' }),
+      image ?? element('span', { className: parent ? '' : 'thumb' }),
       element('span', { className: 'row-main' }, choice.title),
       element('span', { className: 'hint' }, choice.detail),
     )

@@ -25,7 +25,7 @@ describe('drawings', () => {
 
   it('exist for every product and scene of the demo stores', () => {
     const used = demoStores.flatMap((store) => [
-      ...store.products.map((product) => product.picture.motif),
+      ...store.products.map((product) => product.image.motif),
       ...store.collections.flatMap((collection) => collection.scene?.motif ?? []),
       ...store.blogs.flatMap((blog) => blog.articles.flatMap((article) => article.scene?.motif ?? [])),
     ])

@@ -8,8 +8,8 @@ import { drawSvg } from './draw.ts'
  */
 export async function renderDrawing(file: FileRecord): Promise<Buffer> {
   if (!file.drawing) throw new Error(`"${file.filename}" is not a drawn picture`)
-  const picture = sharp(Buffer.from(drawSvg(file.drawing, file.width, file.height)))
-  if (file.mimeType === 'image/png') return picture.png().toBuffer()
-  if (file.mimeType === 'image/webp') return picture.webp({ quality: 82 }).toBuffer()
-  return picture.jpeg({ quality: 86 }).toBuffer()
+  const image = sharp(Buffer.from(drawSvg(file.drawing, file.width, file.height)))
+  if (file.mimeType === 'image/png') return image.png().toBuffer()
+  if (file.mimeType === 'image/webp') return image.webp({ quality: 82 }).toBuffer()
+  return image.jpeg({ quality: 86 }).toBuffer()
 }

@@ -1,6 +1,6 @@
 import { ellipse, type Motif, path, rect, repeat, shade, sprig, stroke } from './shapes.ts'
 
-/** Whole pictures for articles and collections; they fill the square themselves. */
+/** Whole images for articles and collections; they fill the square themselves. */
 export const scenes: Record<string, Motif> = {
   hills: (t) =>
     rect([0, 0, 1000, 1000], shade(t.accent, 0.55)) +

@@ -7,18 +7,18 @@ import { renderingOf } from '../rendering.ts'
 
 type This = { context: Context }
 
-/** Widest picture the platform makes, and the widths it offers unasked. Source: shopify.dev, `image_url`, `image_tag`. */
+/** Widest image the platform makes, and the widths it offers unasked. Source: shopify.dev, `image_url`, `image_tag`. */
 const MAX_SIZE = 5760
 const SMART_WIDTHS = [352, 832, 1200, 1920]
 
-/** The picture an object stands for, or null. */
-function pictureOf(input: unknown): ImageDrop | null {
+/** The image an object stands for, or null. */
+function imageOf(input: unknown): ImageDrop | null {
   if (typeof input !== 'object' || input === null || !(PICTURE in input)) return null
   const choose = input[PICTURE]
   return typeof choose === 'function' ? (choose.call(input) as ImageDrop | null) : null
 }
 
-/** What `image_url` returns: text that still knows its picture, so that `image_tag` can size it. */
+/** What `image_url` returns: text that still knows its image, so that `image_tag` can size it. */
 class ImageUrl extends Drop {
   readonly #address: URL
   readonly #image: ImageDrop | null
@@ -36,14 +36,14 @@ class ImageUrl extends Drop {
   override toString(): string {
     return this.valueOf()
   }
-  /** Width and height of the delivered picture in pixels, as far as known. */
+  /** Width and height of the delivered image in pixels, as far as known. */
   dimensions(): { width: number; height: number } | null {
     const image = this.#image
     if (!image || image.width === 0) return null
     const wanted = { width: this.#number('width'), height: this.#number('height') }
     const ratio = image.width / image.height
     if (wanted.width && wanted.height) return { width: wanted.width, height: wanted.height }
-    // A picture is never delivered larger than it is.
+    // An image is never delivered larger than it is.
     const width = Math.min(wanted.width ?? image.width, image.width)
     const height = Math.min(wanted.height ?? image.height, image.height)
     if (wanted.width) return { width, height: Math.round(width / ratio) }
@@ -53,7 +53,7 @@ class ImageUrl extends Drop {
   alt(): string {
     return this.#alt
   }
-  /** The same picture at another width. */
+  /** The same image at another width. */
   atWidth(width: number): string {
     const address = new URL(this.#address)
     const height = this.#number('height')
@@ -81,7 +81,7 @@ const PARAMETERS = [
 ]
 
 function imageUrl(this: This, input: unknown, ...args: unknown[]): ImageUrl | string {
-  const image = pictureOf(input)
+  const image = imageOf(input)
   const address = addressOf(input)
   const source = image ? image.src : (address ?? text(input))
   if (!image && (input === null || input === undefined || typeof input === 'object') && source === '')
@@ -100,7 +100,7 @@ function imageUrl(this: This, input: unknown, ...args: unknown[]): ImageUrl | st
   return new ImageUrl(url, image, altOf(input, image))
 }
 
-/** The address of a picture that is no file of the store, such as a flag; else null. */
+/** The address of an image that is no file of the store, such as a flag; else null. */
 function addressOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null || !(PICTURE_ADDRESS in input)) return null
   const choose = input[PICTURE_ADDRESS]
@@ -129,7 +129,7 @@ const OWN = new Set(['width', 'height', 'sizes', 'widths', 'srcset', 'preload', 
 function imageTag(this: This, input: unknown, ...args: unknown[]): string {
   if (input === null || input === undefined || text(input) === '') return ''
   const { named } = splitArguments(args)
-  const url = input instanceof ImageUrl ? input : new ImageUrl(toUrl(this, input), pictureOf(input), '')
+  const url = input instanceof ImageUrl ? input : new ImageUrl(toUrl(this, input), imageOf(input), '')
   const size = url.dimensions()
   const chosen = named.has('width') || named.has('height')
   const srcset = named.has('srcset')
@@ -161,7 +161,7 @@ export function sizedAddress(address: string, size: string): string {
 }
 
 function oldImageUrl(this: This, input: unknown, ...args: unknown[]): string {
-  const image = pictureOf(input)
+  const image = imageOf(input)
   const { positional } = splitArguments(args)
   const size = positional.length > 0 ? text(positional[0]) : 'small'
   const source = image?.src ?? text(input)
@@ -169,7 +169,7 @@ function oldImageUrl(this: This, input: unknown, ...args: unknown[]): string {
 }
 
 function oldImageTag(this: This, input: unknown, ...args: unknown[]): string {
-  const image = pictureOf(input)
+  const image = imageOf(input)
   const { positional } = splitArguments(args)
   const [alt, classes, size] = positional
   const address = image ? sizedAddress(image.src, size === undefined ? 'small' : text(size)) : text(input)
@@ -180,7 +180,7 @@ function oldImageTag(this: This, input: unknown, ...args: unknown[]): string {
   ])} />`
 }
 
-/** Filters that make addresses and elements of pictures. */
+/** Filters that make addresses and elements of images. */
 export const imageFilters: Record<string, FilterImplOptions> = {
   image_url: imageUrl,
   image_tag: imageTag,

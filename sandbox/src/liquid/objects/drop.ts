@@ -122,9 +122,9 @@ export function listOf<T>(items: () => T[], limit = UNPAGINATED): LazyList<T> {
   )
 }
 
-/** Key of the method by which an object names the picture that image filters use for it. */
+/** Key of the method by which an object names the image that image filters use for it. */
 export const PICTURE = Symbol('picture')
-/** Key of the method by which an object names the address of its picture, when that is no file of the store. */
+/** Key of the method by which an object names the address of its image, when that is no file of the store. */
 export const PICTURE_ADDRESS = Symbol('picture address')
 /** Key of the method by which an object gives the value that the `json` filter prints. */
 export const JSON_VALUE = Symbol('json value')

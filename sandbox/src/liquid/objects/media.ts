@@ -10,7 +10,7 @@ function fileAddress(rendering: Rendering, file: FileRecord): string {
   return fileUrl(rendering.store, file).replace(/^https?:/, '')
 }
 
-/** Where a picture is shown: its place in a gallery and the text that stands in for a missing alt text. */
+/** Where an image is shown: its place in a gallery and the text that stands in for a missing alt text. */
 export interface MediaPlace {
   position: number
   title: string
@@ -37,7 +37,7 @@ abstract class MediaDrop extends PlatformDrop {
   get alt(): string {
     return this.#file.alt || this.#place.title
   }
-  /** The sandbox makes no still pictures of films and models. */
+  /** The sandbox makes no still images of films and models. */
   get preview_image(): ImageDrop | null {
     return null
   }
@@ -221,7 +221,7 @@ export function mediaDrop(rendering: Rendering, file: FileRecord, place: MediaPl
   return new GenericFileDrop(rendering, file, place)
 }
 
-/** The picture with a file id, or null when there is none. */
+/** The image with a file id, or null when there is none. */
 export function imageById(rendering: Rendering, id: number | null, place: MediaPlace): ImageDrop | null {
   const file = id === null ? undefined : rendering.state.get(rendering.store, 'MediaImage', id)
   return file ? new ImageDrop(rendering, file, place) : null

@@ -11,7 +11,7 @@ export const oddProducts: ProductSeed[] = [
     type: 'Textiles',
     tags: ['home', 'linen'],
     price: '14.50',
-    picture: { motif: 'teaTowel', colors: ['Oat', 'Brick'], count: 1 },
+    image: { motif: 'teaTowel', colors: ['Oat', 'Brick'], count: 1 },
     weightGrams: 90,
   },
   {
@@ -25,7 +25,7 @@ export const oddProducts: ProductSeed[] = [
     price: '12.00',
     compareAtPrice: '19.00',
     options: [{ name: 'Size', values: ['S/M', 'L/XL "wide"'] }],
-    picture: { motif: 'gloves', colors: ['Rust', 'Oat'], count: 1 },
+    image: { motif: 'gloves', colors: ['Rust', 'Oat'], count: 1 },
     weightGrams: 150,
   },
   {
@@ -36,7 +36,7 @@ export const oddProducts: ProductSeed[] = [
     tags: ['gifts'],
     price: '0.00',
     tracked: false,
-    picture: { motif: 'parcel', colors: ['Sand', 'Moss'], count: 1 },
+    image: { motif: 'parcel', colors: ['Sand', 'Moss'], count: 1 },
     weightGrams: 0,
     barcode: null,
     sku: null,
@@ -49,7 +49,7 @@ export const oddProducts: ProductSeed[] = [
     tags: ['gifts', 'handmade'],
     price: '75.00',
     stock: 1,
-    picture: { motif: 'dibber', colors: ['Charcoal', 'Brass'], count: 1 },
+    image: { motif: 'dibber', colors: ['Charcoal', 'Brass'], count: 1 },
     weightGrams: 80,
     barcode: null,
     sku: null,
@@ -64,7 +64,7 @@ export const oddProducts: ProductSeed[] = [
     price: '148.00',
     status: 'DRAFT',
     stock: 0,
-    picture: { motif: 'trough', colors: ['Bark', 'Sky'], count: 1 },
+    image: { motif: 'trough', colors: ['Bark', 'Sky'], count: 1 },
     weightGrams: 9400,
   },
   {
@@ -76,7 +76,7 @@ export const oddProducts: ProductSeed[] = [
     price: '21.00',
     status: 'ARCHIVED',
     stock: 0,
-    picture: { motif: 'trough', colors: ['Steel', 'Brass'], count: 1 },
+    image: { motif: 'trough', colors: ['Steel', 'Brass'], count: 1 },
     weightGrams: 800,
   },
 ]

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** What of a picture's EXIF is kept: words by name, and how it is to be turned. */
+/** What of an image's EXIF is kept: words by name, and how it is to be turned. */
 export interface Notes {
   copyright?: string
   artist?: string
@@ -77,13 +77,13 @@ export function writeNotes({ orientation, artist, copyright }: Notes): Buffer | 
   return Buffer.concat([head, ...tails])
 }
 
-/** JPEG segments that belong to the picture: JFIF, colour profile, Adobe's colour transform, and all that is no APPn or comment. */
+/** JPEG segments that belong to the image: JFIF, colour profile, Adobe's colour transform, and all that is no APPn or comment. */
 function isKept(marker: number, body: Buffer): boolean {
   if (marker === 0xe2) return body.toString('latin1', 0, 11) === 'ICC_PROFILE'
   return marker === 0xe0 || marker === 0xee || marker < 0xe0 || (marker > 0xef && marker !== 0xfe)
 }
 
-/** The JPEG without what is not picture, with these notes instead. Null: it does not keep to its format. */
+/** The JPEG without what is not image, with these notes instead. Null: it does not keep to its format. */
 export function leanJpeg(bytes: Buffer, notes: Notes): Buffer | null {
   const parts = [bytes.subarray(0, 2), ...exifSegment(notes)]
   let at = 2
@@ -110,7 +110,7 @@ function exifSegment(notes: Notes): Buffer[] {
 const PNG_HEAD = 8
 const PNG_KEPT = /^(IHDR|PLTE|IDAT|IEND|tRNS|iCCP|sRGB|gAMA|cHRM|sBIT|acTL|fcTL|fdAT)$/
 
-/** The PNG without what is not picture, with these notes instead. */
+/** The PNG without what is not image, with these notes instead. */
 export function leanPng(bytes: Buffer, notes: Notes): Buffer | null {
   const parts = [bytes.subarray(0, PNG_HEAD)]
   for (let at = PNG_HEAD; at < bytes.length; ) {
@@ -147,12 +147,12 @@ export function webpWith(
   const tiff = writeNotes(notes)
   if (!tiff) return bytes
   const first = bytes.toString('latin1', 12, 16)
-  let pictures = bytes.subarray(12)
+  let images = bytes.subarray(12)
   let extended: Buffer
   if (first === 'VP8X') {
     extended = Buffer.from(bytes.subarray(12, 30))
     extended[8] = (extended[8] as number) | WEBP_EXIF
-    pictures = bytes.subarray(30)
+    images = bytes.subarray(30)
   } else {
     extended = Buffer.alloc(18)
     extended.write('VP8X', 'latin1')
@@ -165,7 +165,7 @@ export function webpWith(
   const head = Buffer.alloc(8)
   head.write('EXIF', 'latin1')
   head.writeUInt32LE(tiff.length, 4)
-  const body = Buffer.concat([Buffer.from('WEBP'), extended, pictures, head, even])
+  const body = Buffer.concat([Buffer.from('WEBP'), extended, images, head, even])
   const riff = Buffer.alloc(8)
   riff.write('RIFF', 'latin1')
   riff.writeUInt32LE(body.length, 4)

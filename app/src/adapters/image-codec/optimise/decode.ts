@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { loadSharp, MOST_PIXELS, SECONDS } from '../sharp.ts'
 import { type ImageFormat, NotSupportedError, type OptimiseSettings } from './outcome.ts'
 
-/** A picture as people see it: upright, in sRGB, sized as asked. */
+/** An image as people see it: upright, in sRGB, sized as asked. */
 export interface Pixels {
   width: number
   height: number
@@ -35,7 +35,7 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   return { format, metadata, frames }
 }
 
-/** The decoder of the picture with everything applied that is not its pixels. */
+/** The decoder of the image with everything applied that is not its pixels. */
 export async function upright(
   bytes: Uint8Array,
   { maxWidth }: Pick<OptimiseSettings, 'maxWidth'>,
@@ -63,7 +63,7 @@ export async function pixelsOf(
   }
 }
 
-/** Grey pictures get three channels, and alpha that hides nothing is left out. */
+/** Grey images get three channels, and alpha that hides nothing is left out. */
 function withColours({ data, width, height }: Omit<Pixels, 'channels'>, channels: number): Pixels {
   const hasAlpha = channels === 2 || channels === 4
   let hides = false

@@ -3,7 +3,7 @@ import { loadSharp } from '../sharp.ts'
 import { onGround, type Pixels } from './decode.ts'
 import type { StillFormat } from './outcome.ts'
 
-/** One way of writing a picture, at any quality. */
+/** One way of writing an image, at any quality. */
 export interface Encoder {
   name: string
   format: StillFormat | 'avif'

@@ -8,7 +8,7 @@ export interface ImageOrder {
   settings: OptimiseSettings
 }
 
-/** One picture, in a thread of the codec room; libvips uses no threads of its own beside it. */
+/** One image, in a thread of the codec room; libvips uses no threads of its own beside it. */
 export const optimising = boundedTask(
   import.meta.url,
   async function optimise({ bytes, settings }: ImageOrder): Promise<Optimised> {

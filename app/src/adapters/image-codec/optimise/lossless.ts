@@ -16,14 +16,14 @@ interface Asked {
   inspected: Inspected
   pixels: Pixels
   notes: Notes
-  /** The picture is written anew anyway: it was turned, resized or comes from another format. */
+  /** The image is written anew anyway: it was turned, resized or comes from another format. */
   isAnew: boolean
   format: StillFormat
 }
 
 type Attempt = [encoder: string, encode: () => Promise<Buffer | null>]
 
-/** The fewest bytes whose pixels are those of the picture, each candidate decoded and compared. */
+/** The fewest bytes whose pixels are those of the image, each candidate decoded and compared. */
 export async function searchLossless(asked: Asked): Promise<Exact | null> {
   const { pixels, bytes } = asked
   const isDeep = asked.inspected.metadata.depth === 'ushort'

@@ -15,14 +15,14 @@ const CANDIDATES: Record<StillFormat, readonly Encoder[]> = {
   png: [encoders.PNG_COLOURS],
 }
 
-/** A picture with fewer pixels is searched whole; of a larger one a sample shows where to look. */
+/** An image with fewer pixels is searched whole; of a larger one a sample shows where to look. */
 const SAMPLED_FROM = 400_000
 const SAMPLE_TILES = 12
 const TILE = 128
 
 /**
  * The fewest bytes in this format that keep the floor. Which encoder, and about which quality, is found on a sample of a
- * large picture; what is given back was always measured whole.
+ * large image; what is given back was always measured whole.
  */
 export async function searchLossy(
   pixels: Pixels,
@@ -58,7 +58,7 @@ async function smallest(
   return best
 }
 
-/** Tiles from all over the picture, side by side: an eighth of it or less, with the same kinds of content. */
+/** Tiles from all over the image, side by side: an eighth of it or less, with the same kinds of content. */
 function sampleOf({ data, width, height, channels }: Pixels): Pixels {
   const columns = Math.floor(width / TILE)
   const rows = Math.floor(height / TILE)

@@ -14,7 +14,7 @@ import {
 } from './outcome.ts'
 import { floorOf } from './search.ts'
 
-/** A picture is worth writing when it is at least this much smaller. */
+/** An image is worth writing when it is at least this much smaller. */
 const LEAST_SAVING = 0.05
 /** What the platform takes; larger files are not read. */
 const MOST_BYTES = 20 * 1024 * 1024
@@ -24,12 +24,12 @@ type Result = Pick<
   'bytes' | 'format' | 'width' | 'height' | 'encoding' | 'likeness'
 >
 
-/** The picture in fewer bytes at the floor, or why not. Everything a hostile file can cause ends as a reason. */
+/** The image in fewer bytes at the floor, or why not. Everything a hostile file can cause ends as a reason. */
 export async function optimiseImage(bytes: Uint8Array, settings: OptimiseSettings): Promise<Optimised> {
   const bytesBefore = bytes.length
   try {
     if (bytesBefore > MOST_BYTES) throw new NotSupportedError('too-large')
-    const { format, result } = await (isDrawing(bytes) ? drawing(bytes) : picture(bytes, settings))
+    const { format, result } = await (isDrawing(bytes) ? drawing(bytes) : image(bytes, settings))
     if (!result || result.bytes.length > bytesBefore * (1 - LEAST_SAVING))
       return { verdict: 'nothing-to-gain', format, bytesBefore }
     return { verdict: 'smaller', bytesBefore, bytesAfter: result.bytes.length, ...result }
@@ -50,7 +50,7 @@ async function drawing(bytes: Uint8Array): Promise<Attempt> {
   return { format: 'svg', result: lean && { ...lean, format: 'svg', encoding, likeness: null } }
 }
 
-async function picture(bytes: Uint8Array, settings: OptimiseSettings): Promise<Attempt> {
+async function image(bytes: Uint8Array, settings: OptimiseSettings): Promise<Attempt> {
   const inspected = await inspect(bytes)
   const { format } = inspected
   if (format === 'gif' || inspected.frames > 1) {

@@ -10,23 +10,23 @@ export interface OptimiseSettings {
   floor: number
   /** `same`: the format it has; GIF and SVG keep theirs whatever is asked. */
   format: 'same' | 'webp' | 'jpeg'
-  /** Wider pictures are made this wide. */
+  /** Wider images are made this wide. */
   maxWidth?: number
-  /** Copyright and artist stay. Where a picture was taken never does. */
+  /** Copyright and artist stay. Where an image was taken never does. */
   keepCopyright: boolean
 }
 
-/** Why a picture was left alone. */
+/** Why an image was left alone. */
 export type NotSupported =
-  /** No picture, a damaged one, or one that does not keep to its format. */
+  /** No image, a damaged one, or one that does not keep to its format. */
   | 'unreadable'
   /** A kind of file that is not optimised. */
   | 'format'
   /** More pixels, frames or bytes than are decoded. */
   | 'too-large'
-  /** It took longer, or more memory, than one picture may. */
+  /** It took longer, or more memory, than one image may. */
   | 'too-heavy'
-  /** Too many pictures of the same shop wait. */
+  /** Too many images of the same shop wait. */
   | 'busy'
 
 export type Optimised =
@@ -52,7 +52,7 @@ export interface Encoding {
   encodings: number
 }
 
-/** Ends the work on a picture with a reason. */
+/** Ends the work on an image with a reason. */
 export class NotSupportedError extends Error {
   readonly reason: NotSupported
   constructor(reason: NotSupported, cause?: unknown) {

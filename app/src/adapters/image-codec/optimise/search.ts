@@ -1,4 +1,4 @@
-import { type PreparedPicture, preparePicture } from '#rules/image-quality/image-quality.ts'
+import { type PreparedImage, prepareImage } from '#rules/image-quality/image-quality.ts'
 import type { Likeness } from '#rules/image-quality/picture.ts'
 import { onGround, type Pixels, pixelsOf } from './decode.ts'
 import type { Encoder } from './encoders.ts'
@@ -11,7 +11,7 @@ export interface Floor {
   tileSlack: number
 }
 
-/** The least people tell apart in a tile is less than what their eye makes of a whole picture. */
+/** The least people tell apart in a tile is less than what their eye makes of a whole image. */
 const TILE_SLACK = 15
 
 export const floorOf = (value: number): Floor => ({ metric: 'ssimulacra2', value, tileSlack: TILE_SLACK })
@@ -46,9 +46,9 @@ export function createJudge(pixels: Pixels): Judge {
     return result
   }
   const grounds = pixels.channels === 4 ? [255, 0] : [255]
-  const prepared: PreparedPicture[] = grounds.map((ground) => {
+  const prepared: PreparedImage[] = grounds.map((ground) => {
     const rgb = onGround(pixels, ground)
-    return timed(() => preparePicture({ width, height, rgb }))
+    return timed(() => prepareImage({ width, height, rgb }))
   })
   return {
     pixels,
@@ -57,7 +57,7 @@ export function createJudge(pixels: Pixels): Judge {
       const candidate = await pixelsOf(bytes, {})
       const found = grounds.map((ground, index) => {
         const rgb = onGround(candidate, ground)
-        return timed(() => (prepared[index] as PreparedPicture).measure(rgb))
+        return timed(() => (prepared[index] as PreparedImage).measure(rgb))
       })
       const least = (key: keyof Likeness) => Math.min(...found.map((one) => one[key]))
       return { ssimulacra2: least('ssimulacra2'), worstTile: least('worstTile'), ssim: least('ssim') }

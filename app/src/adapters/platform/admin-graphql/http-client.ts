@@ -15,19 +15,19 @@ import {
 } from './client.ts'
 import { type AdminOperation, writes } from './operation.ts'
 import { createPointsQueue, type PointsQueue } from './points-queue.ts'
-import type { PointsBook } from './rate-limit.ts'
+import type { SharedRateLimit } from './rate-limit.ts'
 import { type Sent, send } from './send.ts'
 
 export interface AdminGraphqlSettings {
   outbound: Outbound
   tokens: AccessTokens
   /** Shared by all processes that call for the same stores. */
-  points: PointsBook
+  points: SharedRateLimit
   /** Of calls that say nothing else. Default `waiting`. */
   priority?: CallPriority
   /** Longest time one call waits for points or for a recovering platform, in milliseconds. Default 20,000. */
   patienceMs?: number
-  /** Told of every call and how it ended, for figures. */
+  /** Told of every call and how it ended, for metrics. */
   onCall?: (operation: string, outcome: 'ok' | PlatformErrorKind) => void
 }
 

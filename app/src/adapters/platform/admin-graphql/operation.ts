@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /** One typed call of the platform's Admin API. */
 export interface AdminOperation<Variables extends object, Data> {
-  /** Name in the document, shown in logs and figures. */
+  /** Name in the document, shown in logs and metrics. */
   name: string
   document: string
   data: z.ZodType<Data>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallPriority } from './client.ts'
 import { createPointsQueue } from './points-queue.ts'
-import type { PointsBook, PointsMove } from './rate-limit.ts'
+import type { PointsMove, SharedRateLimit } from './rate-limit.ts'
 
 const shop = { id: '1', domain: 'fernhill.myshopify.com' }
 const BUCKET = 100
@@ -12,7 +12,7 @@ function bookOf(start: number) {
   let available = start
   let at = Date.now()
   const moves: PointsMove[] = []
-  const book: PointsBook = {
+  const book: SharedRateLimit = {
     async move(_shop, move) {
       moves.push(move)
       const now = Date.now()

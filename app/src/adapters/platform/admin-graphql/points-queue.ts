@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallPriority, PlatformShop } from './client.ts'
-import type { PointsBook, PointsMove, PointsState } from './rate-limit.ts'
+import type { PointsMove, PointsState, SharedRateLimit } from './rate-limit.ts'
 import type { Cost } from './send.ts'
 
 /** Points taken for one call; it is settled once, with what the platform said, or with nothing. */
@@ -47,7 +47,7 @@ const GROUP = 8
 const RESERVE = 0.2
 
 /** The queue of one process over a book shared by all. */
-export function createPointsQueue(book: PointsBook): PointsQueue {
+export function createPointsQueue(book: SharedRateLimit): PointsQueue {
   const lanes = new Map<string, Lane>()
   const caller = randomUUID()
 

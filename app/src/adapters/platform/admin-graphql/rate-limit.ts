@@ -38,6 +38,6 @@ export interface PointsState {
 }
 
 /** Keeps what is left of each store's points, for all processes together. One statement a move. */
-export interface PointsBook {
+export interface SharedRateLimit {
   move(shop: PlatformShop, move: PointsMove): Promise<PointsState>
 }

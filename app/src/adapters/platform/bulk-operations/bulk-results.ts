@@ -15,7 +15,7 @@ export interface BulkResults {
 const TIMEOUT_MS = 3_600_000
 const MAX_BYTES = 20 * 1024 ** 3
 
-/** Reads results over HTTP. Their address is signed: no token goes along. */
+/** Reads results over HTTP. Their URL is signed: no token goes along. */
 export function createBulkResults(outbound: Outbound): BulkResults {
   return {
     async *read(url, { skip } = { skip: 0 }) {

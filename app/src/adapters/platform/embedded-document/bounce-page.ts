@@ -4,7 +4,7 @@ export const BOUNCE_PATH = '/session-token-bounce'
  * Where a page request with a bad id_token is sent: App Bridge on that page fetches a fresh one and comes back to
  * `shopify-reload` (facts §4).
  */
-export function bounceAddress(appUrl: string, requested: URL): string {
+export function bounceUrl(appUrl: string, requested: URL): string {
   const back = new URL(requested.pathname + requested.search, appUrl)
   back.searchParams.delete('id_token')
   const bounce = new URL(BOUNCE_PATH, appUrl)

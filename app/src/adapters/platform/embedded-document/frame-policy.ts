@@ -12,7 +12,7 @@ export interface FramePolicy {
  */
 export function contentSecurityPolicy({ shop, adminOrigin, appBridgeUrl, nonce }: FramePolicy): string {
   const bridge = new URL(appBridgeUrl).origin
-  // A platform on plain HTTP (a stand-in on this machine) serves its pictures so as well.
+  // A platform on plain HTTP (a stand-in on this machine) serves its images so as well.
   const insecure = adminOrigin.startsWith('http:') ? ' http:' : ''
   return [
     "default-src 'none'",

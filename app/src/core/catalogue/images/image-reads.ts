@@ -8,7 +8,7 @@ export type ImageRead = Selectable<CatalogueImageReads>
 /** A reading that was silent for so long is begun anew. */
 const ABANDONED = '30 minutes'
 
-/** Begins to read all pictures; one that is under way goes on. */
+/** Begins to read all images; one that is under way goes on. */
 export async function beginImageRead(tx: ShopTx, shopId: ShopId): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -21,7 +21,7 @@ export async function beginImageRead(tx: ShopTx, shopId: ShopId): Promise<void> 
   )
 }
 
-/** How far the pictures are read; null: never. */
+/** How far the images are read; null: never. */
 export async function findImageRead(tx: ShopTx): Promise<ImageRead | null> {
   return (
     (await tx

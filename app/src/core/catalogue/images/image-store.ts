@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { lockCatalogue } from '../store.ts'
-import { numberOf, type ObservedImage } from './observed-image.ts'
+import { type ImageRow, numberOf } from './image-row.ts'
 
-/** Kind of our tombstones for pictures. */
+/** Kind of our tombstones for images. */
 const TOMBSTONE = 'media'
 
 /**
- * Writes pictures asked for at `readAt`, by the same rules as resources (`store.ts`): an older sight never replaces a
- * newer one. Where a picture hangs counts separately, `owners` says whether this reading knows it. Answers the pictures
+ * Writes images asked for at `readAt`, by the same rules as resources (`store.ts`): an older sight never replaces a
+ * newer one. Where an image hangs counts separately, `owners` says whether this reading knows it. Answers the images
  * that came to a product by it, where the plan gives access to that.
  */
 export async function saveImages(
   tx: ShopTx,
   shopId: ShopId,
-  found: { images: readonly ObservedImage[]; readAt: Date; owners: boolean },
+  found: { images: readonly ImageRow[]; readAt: Date; owners: boolean },
 ): Promise<Hung[]> {
   if (found.images.length === 0) return []
   await lockCatalogue(tx, shopId)
@@ -47,7 +47,7 @@ export async function saveImages(
   return hung
 }
 
-/** A picture that hangs at a product it did not hang at before. */
+/** An image that hangs at a product it did not hang at before. */
 export interface Hung {
   productId: string
   updatedAt: Date
@@ -72,7 +72,7 @@ async function saveOwners(
   return hung
 }
 
-/** Pictures of these products that a reading at `readAt` did not find there any more; they may be files still. */
+/** Images of these products that a reading at `readAt` did not find there any more; they may be files still. */
 export async function findLeftBehind(
   tx: ShopTx,
   { products, readAt }: { products: readonly string[]; readAt: Date },
@@ -85,7 +85,7 @@ export async function findLeftBehind(
   return rows.map(({ id }) => id)
 }
 
-/** Pictures that hang nowhere: files by themselves, called by their names. */
+/** Images that hang nowhere: files by themselves, called by their names. */
 export async function setFree(
   tx: ShopTx,
   shopId: ShopId,
@@ -102,8 +102,8 @@ export async function setFree(
       where shop_id = ${shopId} and ${which}`.execute(tx)
 }
 
-/** Removes pictures that were asked for at `goneAt` and were not there, or that a whole reading did not show. */
-export async function buryImages(
+/** Removes images that were asked for at `goneAt` and were not there, or that a whole reading did not show. */
+export async function markImagesDeleted(
   tx: ShopTx,
   shopId: ShopId,
   gone: { ids: readonly string[]; goneAt: Date } | { unseenSince: Date },

@@ -5,8 +5,8 @@ import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import { refreshResources } from '../refresh-resources.ts'
 import { pollContent } from '../service.ts'
-import { readHintedImages } from './image-hints.ts'
 import { beginImageRead, findImageRead } from './image-reads.ts'
+import { refreshImages } from './image-refreshes.ts'
 import { runReadImages } from './read-images.ts'
 
 let world: World
@@ -16,8 +16,8 @@ beforeAll(async () => {
     store: {
       theme: false,
       products: [
-        { title: 'Kettle', pictures: ['red mug', 'blue mug'] },
-        { title: 'Pan', pictures: ['black pot'] },
+        { title: 'Kettle', images: ['red mug', 'blue mug'] },
+        { title: 'Pan', images: ['black pot'] },
       ],
     },
   })
@@ -78,7 +78,7 @@ describe('pictures', () => {
     const [first] = await held()
     await ask(ALT, { id: media(first?.id), alt: 'A steel kettle' })
     await refreshResources(ctx, [product(0)])
-    await readHintedImages(ctx)
+    await refreshImages(ctx)
     expect((await held())[0]).toMatchObject({ id: first?.id, alt: 'A steel kettle' })
   })
 
@@ -97,7 +97,7 @@ describe('pictures', () => {
     const pan = (await held()).at(-1)
     await ask(DETACH, { id: media(pan?.id), from: product(1) })
     await refreshResources(ctx, [product(1)])
-    await readHintedImages(ctx)
+    await refreshImages(ctx)
     const free = (await held()).find(({ id }) => id === pan?.id)
     expect(free).toMatchObject({ owner_id: null, position: 0 })
     expect(free?.owner_title).toMatch(/\.jpg$/)

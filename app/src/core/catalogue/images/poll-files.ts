@@ -5,14 +5,14 @@ import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { databaseNow } from '../store.ts'
 import { findImageRead } from './image-reads.ts'
+import { rowOfImage } from './image-row.ts'
 import { saveImages } from './image-store.ts'
-import { observedImage } from './observed-image.ts'
 
 /** About 13 points. */
 const PAGE = 250
 const WATERMARK = 'file'
 
-/** Files have no webhooks: pictures changed since the last look are read. Throws PlatformError. */
+/** Files have no webhooks: images changed since the last look are read. Throws PlatformError. */
 export async function pollFiles(ctx: ShopContext): Promise<void> {
   const since = await ctx.tx(async (tx) => {
     const read = await findImageRead(tx)
@@ -47,7 +47,7 @@ async function readChanged(ctx: ShopContext, since: string): Promise<void> {
       after,
       query,
     })
-    const images = files.nodes.flatMap((node) => observedImage(node, null) ?? [])
+    const images = files.nodes.flatMap((node) => rowOfImage(node, null) ?? [])
     for (const { updatedAt } of images) if (updatedAt > newest) newest = updatedAt
     await ctx.tx((tx) => saveImages(tx, ctx.shop.id, { images, readAt, owners: false }))
     after = files.pageInfo.hasNextPage ? files.pageInfo.endCursor : null

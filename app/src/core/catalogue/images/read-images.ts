@@ -4,7 +4,7 @@ import {
   ALL_FILES,
   ALL_PRODUCT_PICTURES,
   fileLine,
-  productPictureLine,
+  productImageLine,
 } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -12,9 +12,9 @@ import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { catalogueErrors } from '../errors.ts'
 import { RunFailure } from '../run-failure.ts'
 import { endStep, findImageRead, type ImageRead, updateImageRead } from './image-reads.ts'
-import { buryImages, saveImages, setFree } from './image-store.ts'
-import { learnImages } from './learn-images.ts'
-import { numberOf, type ObservedImage, observedImage } from './observed-image.ts'
+import { type ImageRow, numberOf, rowOfImage } from './image-row.ts'
+import { markImagesDeleted, saveImages, setFree } from './image-store.ts'
+import { saveImagesAndTell } from './save-images.ts'
 
 export const READ_IMAGES = 'catalogue.read-images'
 
@@ -62,8 +62,8 @@ async function continueReading(ctx: ShopContext): Promise<number | null> {
 async function finishStep(ctx: ShopContext, read: ImageRead): Promise<void> {
   await ctx.tx(async (tx) => {
     if (read.step === 'product') await setFree(tx, ctx.shop.id, { notSeenSince: read.step_started_at })
-    // Files list the pictures of products too: what neither step has shown is gone.
-    else await buryImages(tx, ctx.shop.id, { unseenSince: read.started_at })
+    // Files list the images of products too: what neither step has shown is gone.
+    else await markImagesDeleted(tx, ctx.shop.id, { unseenSince: read.started_at })
     await endStep(tx, read, null)
   })
 }
@@ -121,7 +121,7 @@ async function load(
   const until = Date.now() + LOAD_MS
   const lines = read.step === 'product' ? productLines() : fileLines
   let count = Number(read.lines_done)
-  let batch: ObservedImage[] = []
+  let batch: ImageRow[] = []
   let flushed = count
   const flush = async () => {
     const images = batch
@@ -129,12 +129,12 @@ async function load(
     flushed = count
     await ctx.tx(async (tx) => {
       const found = { images, readAt: read.step_started_at }
-      if (read.step === 'product') await learnImages(ctx, tx, { ...found, whole: true })
+      if (read.step === 'product') await saveImagesAndTell(ctx, tx, { ...found, whole: true })
       else await saveImages(tx, ctx.shop.id, { ...found, owners: false })
       await updateImageRead(tx, { lines_done: String(count) })
     })
   }
-  // A result is read on behind a product, so that its pictures are counted from the first.
+  // A result is read on behind a product, so that its images are counted from the first.
   for await (const line of ctx.bulkResults.read(url, { skip: count })) {
     const image = lines(line)
     if (batch.length >= BATCH && (image === 'product' || read.step === 'file')) {
@@ -149,20 +149,20 @@ async function load(
   return 'read'
 }
 
-const fileLines = (line: unknown): ObservedImage | null => observedImage(fileLine.parse(line), null)
+const fileLines = (line: unknown): ImageRow | null => rowOfImage(fileLine.parse(line), null)
 
 /** Reads lines in order: a product, then what hangs in its gallery. */
-function productLines(): (line: unknown) => ObservedImage | 'product' | null {
+function productLines(): (line: unknown) => ImageRow | 'product' | null {
   let product = { gid: '', id: '', title: '' }
   let position = 0
   return (line) => {
-    const parsed = productPictureLine.parse(line)
+    const parsed = productImageLine.parse(line)
     if (!('__parentId' in parsed)) {
       product = { gid: parsed.id, id: numberOf(parsed.id, 'Product') ?? '', title: parsed.title }
       position = 0
       return 'product'
     }
     if (!('id' in parsed) || parsed.__parentId !== product.gid) return null
-    return observedImage(parsed, { id: product.id, title: product.title, position: position++ })
+    return rowOfImage(parsed, { id: product.id, title: product.title, position: position++ })
   }
 }

@@ -3,7 +3,7 @@ import { productsInCollectionQuery } from '#adapters/platform/admin-graphql/oper
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
-import { tellListeners } from '../learn.ts'
+import { tellListeners } from '../save-rows.ts'
 import {
   dropGone,
   finishReading,
@@ -35,7 +35,7 @@ export async function followCollection(ctx: ShopContext, tx: ShopTx, id: string)
  * The platform says that these collections changed, or (null) a night went by. It tells of products put in or taken out
  * on the collection's page; on a product's page it tells of the product only, which `lookAtProducts` answers.
  */
-export async function hintMembers(
+export async function noteMemberRefresh(
   ctx: ShopContext,
   tx: ShopTx,
   ids: readonly string[] | null,

@@ -1,9 +1,9 @@
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
-import { storefrontAddressQuery } from '#adapters/platform/admin-graphql/operations/storefront-address.ts'
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { readableText } from '#rules/seo-checks/readable-text.ts'
-import { learnTitlePattern, type ReadTitle } from '#rules/seo-checks/title-pattern.ts'
+import { type ReadTitle, titlePatternOf } from '#rules/seo-checks/title-pattern.ts'
 import type { ResourceKind } from '../domain/resource-kind.ts'
 import { saveTitlePattern, type TitledResource, titledResources } from './title-store.ts'
 
@@ -26,7 +26,7 @@ export async function readTitles(ctx: ShopContext): Promise<void> {
     return { storeName, found: await titledResources(tx, ctx.shop.id, { storeName, most: TRIED }) }
   })
   if (found.length === 0) return
-  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontAddressQuery, {})
+  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   // Every page of a closed store is the page that asks for its password.
   if (onlineStore.passwordProtection.enabled) return
   const { origin } = new URL(shop.primaryDomain.url)
@@ -61,7 +61,7 @@ async function remember(
   ctx: ShopContext,
   { kind, read, storeName }: { kind: ResourceKind; read: ReadTitle[]; storeName: string },
 ): Promise<void> {
-  const pattern = learnTitlePattern(read, storeName)
+  const pattern = titlePatternOf(read, storeName)
   await ctx.tx((tx) => saveTitlePattern(tx, ctx.shop.id, { kind, pattern, at: new Date() }))
 }
 

@@ -13,7 +13,7 @@ import { type RowAction, useProductColumns } from './use-product-columns.tsx'
 import { type ProductFilters, type ProductSort, useProductFilters } from './use-product-filters.ts'
 import { useProducts } from './use-products.ts'
 
-/** Products that are held, filtered, sorted and paged as the address says. */
+/** Products that are held, filtered, sorted and paged as the URL says. */
 export function ProductList({ rowAction }: { rowAction?: RowAction | undefined }) {
   const { t } = useTranslation('catalogue')
   const filters = useProductFilters()

@@ -8,7 +8,7 @@ interface Named {
   imageUrl: string | null
 }
 
-/** Picture and title, which leads to the resource in the store's admin. The title says what the picture shows. */
+/** Image and title, which leads to the resource in the store's admin. The title says what the image shows. */
 export function ProductName({
   product: { id, title, handle, imageUrl },
   section = 'products',
@@ -21,15 +21,15 @@ export function ProductName({
     <span className="sp-product-name">
       {imageUrl ? (
         <img
-          className="sp-product-picture"
-          src={smallPicture(imageUrl)}
+          className="sp-product-image"
+          src={smallImage(imageUrl)}
           alt=""
           loading="lazy"
           width="40"
           height="40"
         />
       ) : (
-        <span className="sp-product-picture" />
+        <span className="sp-product-image" />
       )}
       <span className="sp-product-words">
         <Link to={`shopify://admin/${section}/${id.slice(id.lastIndexOf('/') + 1)}`} target="top">
@@ -41,9 +41,9 @@ export function ProductName({
   )
 }
 
-/** The platform's picture server scales to the width asked for: 40 CSS pixels on a screen of double density. */
-function smallPicture(address: string): string {
-  const url = new URL(address)
-  url.searchParams.set('width', '80')
-  return url.href
+/** The platform's image server scales to the width asked for: 40 CSS pixels on a screen of double density. */
+function smallImage(url: string): string {
+  const sized = new URL(url)
+  sized.searchParams.set('width', '80')
+  return sized.href
 }

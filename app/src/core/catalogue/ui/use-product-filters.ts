@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { ProductSearch } from '../contract.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../domain/product-status.ts'
 
-/** Orders of the list as they stand in the address. */
+/** Orders of the list as they stand in the URL. */
 const SORTS = {
   title: { sort: 'title', direction: 'ascending' },
   'title-descending': { sort: 'title', direction: 'descending' },
@@ -49,7 +49,7 @@ export interface ProductFilters extends Values {
   input: ProductSearch
 }
 
-/** The list's filters, order and place, which stand in the address so that they can be kept and sent. */
+/** The list's filters, order and place, which stand in the URL so that they can be kept and sent. */
 export function useProductFilters(): ProductFilters {
   const [query, setQuery] = useSearchParams()
   const values = read(query)
@@ -100,7 +100,7 @@ export function useProductFilters(): ProductFilters {
   }
 }
 
-/** What an address says; what it cannot mean is left out. */
+/** What a URL says; what it cannot mean is left out. */
 function read(query: URLSearchParams): Values {
   const known = <Value extends string>(all: readonly Value[], value: string | null) =>
     all.find((each) => each === value)

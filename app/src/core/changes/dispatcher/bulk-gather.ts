@@ -8,10 +8,10 @@ import { INTERRUPTION, outcomeOfAnswer, outcomesByReading } from '../outcome/out
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
 import { inOrder } from './bulk-choice.ts'
 import { STARTING } from './bulk-start.ts'
-import { kindOf, type LaneWork } from './lane-work.ts'
-import { holdLane } from './lanes.ts'
 import { type PickedChange, pickedColumns } from './pick.ts'
 import { READ_LATER } from './read-back.ts'
+import { kindOf, type ShopQueueWork } from './shop-queue-work.ts'
+import { holdShopQueue } from './shop-queues.ts'
 
 /** How often a running bulk mutation is asked about. */
 const ASK_AGAIN_MS = 1_000
@@ -23,10 +23,10 @@ const CHUNK = 250
 type SentInBulk = PickedChange & { line: number; sentAt: Date; isCancelled: boolean }
 
 /** Gathers what ended of the shop's bulk mutations. Answers when to ask again; null: none is under way. */
-export async function gatherBulk(work: LaneWork): Promise<Date | null> {
-  const { ctx, lane } = work
+export async function gatherBulk(work: ShopQueueWork): Promise<Date | null> {
+  const { ctx, shopQueue } = work
   const { rows } = await ctx.tx(async (tx) => {
-    const { sendsUntil } = await holdLane(tx, lane)
+    const { sendsUntil } = await holdShopQueue(tx, shopQueue)
     return sql<{ bulkId: string; sentAt: Date; isCancelled: boolean }>`
       select c.bulk_id as "bulkId", greatest(max(c.sent_at), ${sendsUntil}::timestamptz) as "sentAt", bool_or(o.cancel_asked) as "isCancelled"
         from changes c join operations o on o.shop_id = ${shopOf(tx)} and o.shop_id = c.shop_id and o.id = c.operation_id
@@ -50,7 +50,7 @@ export async function gatherBulk(work: LaneWork): Promise<Date | null> {
 }
 
 async function mutationEnded(
-  work: LaneWork,
+  work: ShopQueueWork,
   { bulkId, isCancelled }: { bulkId: string; isCancelled: boolean },
 ): Promise<{ url: string | null } | null> {
   const { ctx } = work
@@ -62,7 +62,7 @@ async function mutationEnded(
 
 /** Its worker died, or the platform fell silent: once nothing of ours that we do not know of runs, the store tells. */
 async function handOverEnded(
-  work: LaneWork,
+  work: ShopQueueWork,
   { sentAt, known }: { sentAt: Date; known: string[] },
 ): Promise<{ url: null } | null> {
   if (Date.now() - sentAt.getTime() < APPEARS_WITHIN_MS) return null
@@ -70,12 +70,12 @@ async function handOverEnded(
   return running.every(({ id }) => known.includes(id)) ? { url: null } : null
 }
 
-async function gather(work: LaneWork, bulkId: string, url: string | null): Promise<void> {
-  const { ctx, lane } = work
+async function gather(work: ShopQueueWork, bulkId: string, url: string | null): Promise<void> {
+  const { ctx, shopQueue } = work
   const { rows: changes } = await ctx.tx(async (tx) => {
-    await holdLane(tx, lane)
+    await holdShopQueue(tx, shopQueue)
     return sql<SentInBulk>`
-      update changes set fence = fence + 1 where shop_id = ${shopOf(tx)} and state = 'applying' and bulk_id = ${bulkId}
+      update changes set fencing_token = fencing_token + 1 where shop_id = ${shopOf(tx)} and state = 'applying' and bulk_id = ${bulkId}
         returning ${pickedColumns}, bulk_line as line`.execute(tx)
   })
   const kind = kindOf(ctx, changes[0]?.kind ?? '')
@@ -129,7 +129,7 @@ function outcomesOf(
 
 /** What had no answer is read back; what is not there waits again. */
 async function readRest(
-  work: LaneWork,
+  work: ShopQueueWork,
   kind: ChangeKind<unknown>,
   { changes, isInterruption }: { changes: SentInBulk[]; isInterruption: boolean },
 ): Promise<void> {

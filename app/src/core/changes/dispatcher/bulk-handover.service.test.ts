@@ -55,7 +55,7 @@ async function killedWorker(moment: 'before' | 'after'): Promise<void> {
 /** Its lease has run out, and what it sent has had time to appear. */
 const later = () =>
   world.ctx.tx(async (tx) => {
-    await sql`update change_lanes set lease_until = clock_timestamp() - interval '1 second'`.execute(tx)
+    await sql`update shop_queues set lease_until = clock_timestamp() - interval '1 second'`.execute(tx)
     await sql`update changes set sent_at = sent_at - interval '1 minute' where state = 'applying'`.execute(tx)
   })
 

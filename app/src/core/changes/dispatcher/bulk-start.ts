@@ -11,9 +11,9 @@ import { LeasedSend } from '../outcome/send-call.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import { type BulkLoad, linesOf } from './bulk-choice.ts'
 import { commitIntent } from './intent.ts'
-import { type LaneWork, refuseLost } from './lane-work.ts'
 import { endLateBulk } from './late-bulk.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
+import { refuseLost, type ShopQueueWork } from './shop-queue-work.ts'
 
 /** Mark of changes whose bulk mutation is being handed over: whether it was started is not known yet. */
 export const STARTING = 'starting:'
@@ -23,7 +23,7 @@ export const STARTING = 'starting:'
  * that does not come about the changes wait again, and calls are the way for a while.
  */
 export async function startBulk(
-  work: LaneWork,
+  work: ShopQueueWork,
   kind: ChangeKind<unknown>,
   entry: { operation: PickedOperation; load: BulkLoad },
 ): Promise<void> {
@@ -55,9 +55,9 @@ export async function startBulk(
     const noted = await ctx.tx((tx) =>
       sql`
         update changes c set bulk_id = ${id}
-          from unnest(${sent.map(({ id: change }) => change)}::bigint[], ${sent.map(({ fence }) => fence)}::bigint[])
-            as own (id, fence)
-          where c.shop_id = ${ctx.shop.id} and c.id = own.id and c.fence = own.fence and c.bulk_id = ${bulkId}`.execute(
+          from unnest(${sent.map(({ id: change }) => change)}::bigint[], ${sent.map(({ fencingToken }) => fencingToken)}::bigint[])
+            as own (id, fencing_token)
+          where c.shop_id = ${ctx.shop.id} and c.id = own.id and c.fencing_token = own.fencing_token and c.bulk_id = ${bulkId}`.execute(
         tx,
       ),
     )
@@ -70,7 +70,7 @@ export async function startBulk(
 }
 
 /** Which line of the file each change is in: results name the line, not the resource. */
-async function noteLines(work: LaneWork, lines: PickedChange[][]): Promise<void> {
+async function noteLines(work: ShopQueueWork, lines: PickedChange[][]): Promise<void> {
   const rows = lines.flatMap((line, at) => line.map(({ id }) => ({ id, at })))
   await work.ctx.tx((tx) =>
     sql`
@@ -81,7 +81,7 @@ async function noteLines(work: LaneWork, lines: PickedChange[][]): Promise<void>
 }
 
 async function notStarted(
-  work: LaneWork,
+  work: ShopQueueWork,
   kind: ChangeKind<unknown>,
   { sent, error }: { sent: PickedChange[]; error: unknown },
 ): Promise<void> {
@@ -108,9 +108,9 @@ const BUSY_MS = 2_000
 async function unsend(tx: ShopTx, sent: PickedChange[]): Promise<void> {
   await sql`
     update changes c set attempts = greatest(0, c.attempts - 1), sent_at = case when w.sent then c.sent_at end
-      from unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map(({ fence }) => fence)}::bigint[],
-          ${sent.map(({ sentBefore }) => sentBefore)}::boolean[]) as w (id, fence, sent)
-      where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fence = w.fence and c.state = 'applying'`.execute(
+      from unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map(({ fencingToken }) => fencingToken)}::bigint[],
+          ${sent.map(({ sentBefore }) => sentBefore)}::boolean[]) as w (id, fencing_token, sent)
+      where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fencing_token = w.fencing_token and c.state = 'applying'`.execute(
     tx,
   )
 }

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { balanceOf } from '#core/credits/balance.ts'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { defineGenerator } from '../generator.ts'
 import { cancelOperation } from '../operation/cancel.ts'
 import { rerunOperation } from '../operation/rerun.ts'
-import { defineProposer } from '../proposer.ts'
 import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
 import { memoryShelf } from '../testing/shelf.ts'
 
@@ -22,11 +22,11 @@ const drafts = [1, 2, 3].map((number) => {
   const { after: _after, ...draft } = label(number)
   return draft
 })
-const proposer = { name: 'shelf.write', params: {} }
+const generator = { name: 'shelf.write', params: {} }
 
 /** A paid writer; `preparing` happens when the rows are picked and nothing is reserved yet. */
 const writer = (preparing?: (ctx: ShopContext) => Promise<unknown>) =>
-  defineProposer<string, Record<string, never>>({
+  defineGenerator<string, Record<string, never>>({
     name: 'shelf.write',
     params: z.object({}),
     price: { credit: 'ai-meta', ceiling: () => 1 },
@@ -52,9 +52,9 @@ async function reservedOf(shop: BenchShop) {
 test('before values are proposed', async () => {
   let id = ''
   await using shop = await newBenchShop(database, {
-    proposers: [writer((ctx) => cancelOperation(ctx, id))],
+    generators: [writer((ctx) => cancelOperation(ctx, id))],
   })
-  id = (await shop.create(drafts, { proposer })).id
+  id = (await shop.create(drafts, { generator })).id
   await shop.work()
   expect(await shop.end(id)).toMatchObject({ state: 'cancelled', leftOut: 3, price: { reserved: 0 } })
   await shop.rest()
@@ -63,9 +63,9 @@ test('before values are proposed', async () => {
 
 test('before a re-run writes what the store refused', async () => {
   const shelf = memoryShelf()
-  await using shop = await newBenchShop(database, { shelf, proposers: [writer()] })
+  await using shop = await newBenchShop(database, { shelf, generators: [writer()] })
   shop.behave({ refuse: () => ({ status: 'failed', code: 'TOO_LONG', message: 'Label is too long.' }) })
-  const { id } = await shop.create(drafts, { proposer })
+  const { id } = await shop.create(drafts, { generator })
   await shop.work()
   expect(await shop.end(id)).toMatchObject({ state: 'failed', failed: 3, price: { reserved: 0 } })
   let isCancelled = false

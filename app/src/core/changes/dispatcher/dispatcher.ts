@@ -2,34 +2,34 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
-import { openLaneNews } from './lane-news.ts'
-import type { LaneWork } from './lane-work.ts'
-import {
-  claimLane,
-  LANE_RENEW_MS,
-  type Lane,
-  LaneLost,
-  lanesWait,
-  releaseLane,
-  renewLane,
-  type Stage,
-} from './lanes.ts'
 import { Pace } from './pace.ts'
 import { proposeSlice } from './propose-slice.ts'
+import { openShopQueueNews } from './shop-queue-news.ts'
+import type { ShopQueueWork } from './shop-queue-work.ts'
+import {
+  claimShopQueue,
+  LANE_RENEW_MS,
+  releaseShopQueue,
+  renewShopQueue,
+  type ShopQueue,
+  ShopQueueLost,
+  type Stage,
+  shopQueuesWait,
+} from './shop-queues.ts'
 import { writeSlice } from './write-slice.ts'
 
 /** Works off the changes of all shops, with any number of other processes that do the same. */
 export interface Dispatcher {
-  /** Begins nothing new, lets what is under way be settled, and puts the lanes down. */
+  /** Begins nothing new, lets what is under way be settled, and puts the shop queues down. */
   stop(): Promise<void>
 }
 
 export interface DispatcherOptions {
-  /** Names this process in the lanes. */
+  /** Names this process in the shop queues. */
   holder: string
   /** Shops worked for at once, by stage. */
   loops?: Record<Stage, number>
-  /** Told of each lane that was taken: how long its work had been due, in seconds. */
+  /** Told of each shop queue that was taken: how long its work had been due, in seconds. */
   onClaim?: (stage: Stage, waited: number) => void
   /** A slice for the other shops to wait for at most, in milliseconds, calls under way aside. */
   sliceMs?: number
@@ -38,7 +38,7 @@ export interface DispatcherOptions {
 /** Longest time without looking for work when no news comes. */
 const POLL_MS = 500
 const SLICE_MS = 2_000
-/** Even where nobody waits a lane is put down after so long: its place in the line is counted anew. */
+/** Even where nobody waits a shop queue is put down after so long: its place in the line is counted anew. */
 const TURN_MS = 30_000
 /** A slice that ends early for another shop has worked so long. */
 const SLICE_LEAST_MS = 500
@@ -51,13 +51,13 @@ const LOOK_MS = 100
 const OVERDUE_MOST = 3
 const SLICES = { write: writeSlice, propose: proposeSlice }
 
-/** Starts the loops. Each takes the lane that is first in line, works a slice for its shop, and takes the next. */
+/** Starts the loops. Each takes the shop queue that is first in line, works a slice for its shop, and takes the next. */
 export async function startDispatcher(app: AppContext, options: DispatcherOptions): Promise<Dispatcher> {
   const stopping = new AbortController()
   const pace = new Pace()
   const many = options.loops ?? LOOPS
-  const inHand = { write: new Set<LaneWork>(), propose: new Set<LaneWork>() }
-  const news = await openLaneNews(app, () => {
+  const inHand = { write: new Set<ShopQueueWork>(), propose: new Set<ShopQueueWork>() }
+  const news = await openShopQueueNews(app, () => {
     for (const stage of STAGES) if (inHand[stage].size >= many[stage]) makeRoom(inHand[stage])
   })
   const overdue = { write: new Set<Promise<void>>(), propose: new Set<Promise<void>>() }
@@ -65,7 +65,7 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
     Array.from({ length: many[stage] }, async () => {
       while (!stopping.signal.aborted) {
         const facts = { stage, stopping: stopping.signal, pace, options, inHand: inHand[stage] }
-        const taken = await takeLane(app, facts).catch((error: unknown) => {
+        const taken = await takeShopQueue(app, facts).catch((error: unknown) => {
           app.log.warn({ err: error, stage }, 'the lanes could not be asked for work')
           return null
         })
@@ -85,7 +85,11 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
 }
 
 /** Waits for a slice to end, or to be so late that its loop is needed elsewhere: `overdue` keeps it until it ends. */
-async function withoutTheSlow(taken: TakenLane, overdue: Set<Promise<void>>, most: number): Promise<void> {
+async function withoutTheSlow(
+  taken: TakenShopQueue,
+  overdue: Set<Promise<void>>,
+  most: number,
+): Promise<void> {
   await Promise.race([taken.done, taken.late()])
   overdue.add(taken.done)
   void taken.done.then(() => overdue.delete(taken.done))
@@ -93,7 +97,7 @@ async function withoutTheSlow(taken: TakenLane, overdue: Set<Promise<void>>, mos
 }
 
 /** Somebody has work and no loop is free: of the slices, the first begun one ends with its batch. */
-function makeRoom(slices: Iterable<LaneWork>): void {
+function makeRoom(slices: Iterable<ShopQueueWork>): void {
   for (const work of slices) {
     const soon = Math.max(Date.now(), work.startedAt + SLICE_LEAST_MS)
     // The one before it ends for somebody else.
@@ -106,40 +110,40 @@ function makeRoom(slices: Iterable<LaneWork>): void {
 interface LoopFacts {
   stage: Stage
   /** Slices of this stage, in the order they were begun. */
-  inHand: Set<LaneWork>
+  inHand: Set<ShopQueueWork>
   stopping: AbortSignal
   pace: Pace
   options: DispatcherOptions
 }
 
-/** A shop's lane in work. */
-interface TakenLane {
-  /** The lane is put down again; never rejects. */
+/** A shop's shop queue in work. */
+interface TakenShopQueue {
+  /** The shop queue is put down again; never rejects. */
   done: Promise<void>
   /** Resolves when the slice is over its time, or when it ends. */
   late(): Promise<void>
 }
 
 /** Begins a slice for the shop that is first in line; null when no shop has work. */
-async function takeLane(app: AppContext, facts: LoopFacts): Promise<TakenLane | null> {
+async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenShopQueue | null> {
   const { stage, options } = facts
   const asked = performance.now()
-  const lane = await claimLane(app.db, stage, options.holder)
-  if (!lane) return null
-  options.onClaim?.(stage, lane.waited)
-  const lease = keepLease(app, lane, asked)
-  const ctx = shopContext(app, lane.shop, { kind: 'system', name: 'operations' })
+  const shopQueue = await claimShopQueue(app.db, stage, options.holder)
+  if (!shopQueue) return null
+  options.onClaim?.(stage, shopQueue.waited)
+  const lease = keepLease(app, shopQueue, asked)
+  const ctx = shopContext(app, shopQueue.shop, { kind: 'system', name: 'operations' })
   const sliceMs = options.sliceMs ?? SLICE_MS
-  const work: LaneWork = {
+  const work: ShopQueueWork = {
     ctx,
-    lane,
+    shopQueue,
     pace: facts.pace,
     signal: AbortSignal.any([lease.lost, facts.stopping]),
     holds: lease.holds,
     startedAt: Date.now(),
     deadline: Date.now() + sliceMs,
     async extend() {
-      if (Date.now() > work.startedAt + TURN_MS || (await lanesWait(app.db, stage))) return false
+      if (Date.now() > work.startedAt + TURN_MS || (await shopQueuesWait(app.db, stage))) return false
       work.deadline = Date.now() + sliceMs
       return true
     },
@@ -151,7 +155,8 @@ async function takeLane(app: AppContext, facts: LoopFacts): Promise<TakenLane | 
     try {
       next = await SLICES[stage](work)
     } catch (error) {
-      if (!(error instanceof LaneLost)) ctx.log.warn({ err: error, stage }, 'a slice of an operation failed')
+      if (!(error instanceof ShopQueueLost))
+        ctx.log.warn({ err: error, stage }, 'a slice of an operation failed')
       // Whatever it was, this shop does not keep the others from their turns.
       next = new Date(Date.now() + (facts.stopping.aborted ? 0 : 1_000))
     } finally {
@@ -159,9 +164,9 @@ async function takeLane(app: AppContext, facts: LoopFacts): Promise<TakenLane | 
       facts.inHand.delete(work)
       ended.abort()
     }
-    await releaseLane(app.db, lane, next).catch((error: unknown) =>
+    await releaseShopQueue(app.db, shopQueue, next).catch((error: unknown) =>
       // It runs out by itself.
-      app.log.warn({ err: error, stage }, 'a lane could not be put down'),
+      app.log.warn({ err: error, stage }, 'a shop queue could not be put down'),
     )
   }
   return {
@@ -177,7 +182,7 @@ async function takeLane(app: AppContext, facts: LoopFacts): Promise<TakenLane | 
 }
 
 interface Lease {
-  /** Aborts when the lane could not be held. */
+  /** Aborts when the shop queue could not be held. */
   lost: AbortSignal
   /** By the clock that goes on while a process is frozen, not by a timer that does not. */
   holds(): boolean
@@ -185,7 +190,7 @@ interface Lease {
 }
 
 /** Renews the lease until `end`. It counts from the moment it was asked for: the answer may have come much later. */
-function keepLease(app: AppContext, lane: Lane, claimAsked: number): Lease {
+function keepLease(app: AppContext, shopQueue: ShopQueue, claimAsked: number): Lease {
   const lost = new AbortController()
   const ended = new AbortController()
   let heldUntil = claimAsked + LEASE_SAFE_MS
@@ -195,7 +200,7 @@ function keepLease(app: AppContext, lane: Lane, claimAsked: number): Lease {
       await wait(LANE_RENEW_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {})
       if (ended.signal.aborted) return
       const asked = performance.now()
-      const held = await renewLane(app.db, lane).catch(() => null)
+      const held = await renewShopQueue(app.db, shopQueue).catch(() => null)
       if (held === true) heldUntil = asked + LEASE_SAFE_MS
       // Without an answer the lease still runs until its time is up.
       if (held === false) lost.abort()

@@ -13,8 +13,8 @@ export async function holdChanges(
 ): Promise<PickedChange[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from changes c
-      join unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ fence }) => fence)}::bigint[])
-        as w (id, fence) on c.id = w.id and c.fence = w.fence
+      join unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ fencingToken }) => fencingToken)}::bigint[])
+        as w (id, fencing_token) on c.id = w.id and c.fencing_token = w.fencing_token
       where c.shop_id = ${shopOf(tx)} and c.state = ${state} order by c.id for update of c`.execute(tx)
   const held = new Set(rows.map(({ id }) => id))
   return changes.filter(({ id }) => held.has(id))

@@ -13,9 +13,9 @@ import { editedBetween } from '../outcome/edited-between.ts'
 import { seenEdit } from '../outcome/last-reading.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import { holdChanges } from './hold-changes.ts'
-import type { LaneWork } from './lane-work.ts'
-import { holdLane } from './lanes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
+import type { ShopQueueWork } from './shop-queue-work.ts'
+import { holdShopQueue } from './shop-queues.ts'
 
 /** A change, what the store holds, and what follows from that. */
 export interface DecidedChange {
@@ -25,18 +25,18 @@ export interface DecidedChange {
 }
 
 /**
- * Commits what is about to be sent, and stores at once what became of the rest: one transaction, in which the lane is still ours.
+ * Commits what is about to be sent, and stores at once what became of the rest: one transaction, in which the shop queue is still ours.
  * A value somebody decided on later is left to them, one that another writer has in hand waits. Answers the changes to
  * send, with the fencing number their outcome must name.
  */
 export async function commitIntent(
-  work: LaneWork,
+  work: ShopQueueWork,
   kind: ChangeKind<unknown>,
   entry: { operation: PickedOperation; decided: DecidedChange[]; bulkId?: string },
 ): Promise<PickedChange[]> {
-  const { ctx, lane } = work
+  const { ctx, shopQueue } = work
   return ctx.tx(async (tx) => {
-    await holdLane(tx, lane)
+    await holdShopQueue(tx, shopQueue)
     const changes = await holdChanges(
       tx,
       entry.decided.map(({ change }) => change),
@@ -54,16 +54,20 @@ export async function commitIntent(
       const unsent = outcomeUnsent({ decision, obstacle }, { current, exhausted })
       return { change, current, unsent, isSent: unsent === null, charge }
     })
-    const fences = await markApplying(tx, rows, {
+    const fencingTokens = await markApplying(tx, rows, {
       ceiling: entry.operation.ceiling,
       bulkId: entry.bulkId ?? null,
     })
     const outcomes: ChangeOutcome[] = []
     const sent: PickedChange[] = []
     for (const row of rows) {
-      const fence = fences.get(row.change.id)
-      if (fence === undefined) continue
-      const change = { ...row.change, fence, before: row.change.sentBefore ? row.change.before : row.current }
+      const fencingToken = fencingTokens.get(row.change.id)
+      if (fencingToken === undefined) continue
+      const change = {
+        ...row.change,
+        fencingToken,
+        before: row.change.sentBefore ? row.change.before : row.current,
+      }
       if (row.unsent) outcomes.push({ change, ...row.unsent })
       else sent.push({ ...change, chargeId: row.charge ?? change.chargeId })
     }
@@ -100,7 +104,7 @@ async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string
 
 /** Undos of what somebody edited since, although the store holds the same value again by a later change. */
 async function undosBehindEdits(
-  { ctx }: LaneWork,
+  { ctx }: ShopQueueWork,
   tx: ShopTx,
   kind: ChangeKind<unknown>,
   changes: PickedChange[],
@@ -117,7 +121,7 @@ async function undosBehindEdits(
  * hold it, undefined where nothing is to be paid.
  */
 async function reserve(
-  work: LaneWork,
+  work: ShopQueueWork,
   tx: ShopTx,
   entry: { operation: PickedOperation; decided: DecidedChange[] },
 ): Promise<Map<string, string | null>> {
@@ -144,22 +148,22 @@ async function markApplying(
   facts: { ceiling: number | null; bulkId: string | null },
 ): Promise<Map<string, string>> {
   const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => rows.map(of)
-  const { rows: marked } = await sql<{ id: string; fence: string }>`
-    update changes c set state = ${after('send')}, sent_by = 'queue', fence = c.fence + 1, next_at = null,
+  const { rows: marked } = await sql<{ id: string; fencingToken: string }>`
+    update changes c set state = ${after('send')}, sent_by = 'queue', fencing_token = c.fencing_token + 1, next_at = null,
         before = case when c.sent_at is null then w.before else c.before end,
         attempts = c.attempts + w.sent::int, sent_at = case when w.sent then ${await clockOf(tx)}::timestamptz else c.sent_at end,
         bulk_id = case when w.sent then ${facts.bulkId} end,
         charge_id = coalesce(w.charge, c.charge_id),
         charge_ceiling = case when w.charge is null then c.charge_ceiling else ${facts.ceiling}::int end,
         seen_edited_at = w.seen, made_edited_at = null
-      from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
+      from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
           ${column(({ current }) => json(current))}::jsonb[], ${column(({ isSent }) => isSent)}::boolean[],
           ${column(({ charge }) => charge ?? null)}::text[],
           ${column(({ change }) => seenEdit(change))}::timestamptz[])
-        as w (id, fence, before, sent, charge, seen)
-      where c.id = w.id and c.fence = w.fence and ${canHappen('send', 'c.state')}
-      returning c.id, c.fence`.execute(tx)
-  return new Map(marked.map(({ id, fence }) => [id, fence]))
+        as w (id, fencing_token, before, sent, charge, seen)
+      where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fencing_token = w.fencing_token and ${canHappen('send', 'c.state')}
+      returning c.id, c.fencing_token as "fencingToken"`.execute(tx)
+  return new Map(marked.map(({ id, fencingToken }) => [id, fencingToken]))
 }
 
 function json(value: unknown): string | null {

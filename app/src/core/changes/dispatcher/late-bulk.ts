@@ -5,9 +5,9 @@ import { readStoreWays } from '../kinds/store-ways.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 import { outcomeOfAnswer } from '../outcome/outcome-of.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
-import type { LaneWork } from './lane-work.ts'
 import type { PickedChange } from './pick.ts'
 import { READ_LATER } from './read-back.ts'
+import type { ShopQueueWork } from './shop-queue-work.ts'
 
 const ASK_AGAIN_MS = 500
 
@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 500
  * the call half sent: it is stopped, and what it wrote until then is journalled as written late.
  */
 export async function endLateBulk(
-  { ctx }: LaneWork,
+  { ctx }: ShopQueueWork,
   kind: ChangeKind<unknown>,
   { id, lines }: { id: string; lines: PickedChange[][] },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function endLateBulk(
 }
 
 async function journal(
-  { ctx, kind, lines }: Pick<LaneWork, 'ctx'> & { kind: ChangeKind<unknown>; lines: PickedChange[][] },
+  { ctx, kind, lines }: Pick<ShopQueueWork, 'ctx'> & { kind: ChangeKind<unknown>; lines: PickedChange[][] },
   url: string,
 ): Promise<void> {
   const ways = await readStoreWays(ctx)

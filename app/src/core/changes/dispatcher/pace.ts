@@ -5,7 +5,7 @@ const LEAST = 8
 const READ_AHEAD_SECONDS = 1
 
 /**
- * How many resources of a kind a shop's store takes in a second, learnt from one reading to the next. A guess each process
+ * How many resources of a kind a shop's store takes in a second, taken from one reading to the next. A guess each process
  * makes for itself: it decides how many are read at once, nothing else.
  */
 export class Pace {

@@ -16,7 +16,7 @@ export interface PickedChange {
   expected: unknown
   isExpecting: boolean
   attempts: number
-  fence: string
+  fencingToken: string
   chargeId: string | null
   chargeCeiling: number | null
   creditsActual: number | null
@@ -25,7 +25,7 @@ export interface PickedChange {
 
 /** Columns of `PickedChange`. */
 export const pickedColumns = sql`id, operation_id as "operationId", kind, resource_id as "resourceId", field, after,
-  before, sent_at is not null as "sentBefore", expected, expected is not null as "isExpecting", attempts, fence,
+  before, sent_at is not null as "sentBefore", expected, expected is not null as "isExpecting", attempts, fencing_token as "fencingToken",
   charge_id as "chargeId", charge_ceiling as "chargeCeiling", credits_actual as "creditsActual", reverts`
 
 /** What an operation's changes cost a resource at most. */
@@ -51,8 +51,8 @@ type Stage = 'pending' | 'drafting'
 
 interface OperationCandidate extends PickedOperation {
   parts: number
-  proposer: string | null
-  proposer_params: unknown
+  generator: string | null
+  generator_params: unknown
   review: boolean
 }
 
@@ -72,7 +72,7 @@ async function operationsInTurn(
   const open = sql`select from changes c where c.shop_id = ${shopOf(tx)} and c.shop_id = o.shop_id and c.operation_id = o.id and c.part <= o.part
     and c.state in ('drafting', 'pending', 'applying')`
   const { rows } = await sql<OperationCandidate>`
-    select id, part, parts, credit, ceiling, proposer, proposer_params, review, way, way_part as "wayPart",
+    select id, part, parts, credit, ceiling, generator, generator_params, review, way, way_part as "wayPart",
         total - applied - unchanged - failed - proposed - left_out as open
       from operations o
       where o.shop_id = ${shopOf(tx)} and ${atWork} and id <> all(${[...without]}::bigint[]) and (

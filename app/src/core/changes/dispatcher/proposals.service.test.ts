@@ -1,15 +1,14 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { PROPOSERS } from '#core/changes/proposer.ts'
 import { balanceOf } from '#core/credits/balance.ts'
 import { MODULES } from '#core/registry/server-module.ts'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { offering } from '../../../../testing/offering.ts'
+import { defineGenerator, GENERATORS, type Proposal } from '../generator.ts'
 import { pageOfChanges } from '../history/change-pages.ts'
 import { cancelOperation } from '../operation/cancel.ts'
 import { rerunOperation } from '../operation/rerun.ts'
-import { defineProposer, type Proposal } from '../proposer.ts'
 import { releaseOldProposals } from '../review/release-proposals.ts'
 import { reviewChanges } from '../review/review.ts'
 import { writeAgain } from '../review/write-again.ts'
@@ -32,7 +31,7 @@ beforeEach(async () => {
     outcomes: [{ status: 'proposed', after: `${resource} ${time}` }],
     credits: 1,
   })
-  const writer = defineProposer<string, { tone: string }>({
+  const writer = defineGenerator<string, { tone: string }>({
     name: 'shelf.write',
     params: z.strictObject({ tone: z.string() }),
     price: { credit: 'ai-meta', ceiling: ({ tone }) => (tone === 'short' ? 1 : 2) },
@@ -43,11 +42,11 @@ beforeEach(async () => {
       return answer(resource, asked.filter((each) => each === resource).length)
     },
   })
-  shop = await newBenchShop(database, { proposers: [writer] })
+  shop = await newBenchShop(database, { generators: [writer] })
   return () => shop[Symbol.asyncDispose]()
 })
 
-const proposer = { name: 'shelf.write', params: { tone: 'friendly' } }
+const generator = { name: 'shelf.write', params: { tone: 'friendly' } }
 const drafts = (count: number) =>
   Array.from({ length: count }, (_, number) => {
     const { after: _after, ...draft } = label(number)
@@ -65,7 +64,7 @@ const ids = async (id: string) =>
   (await pageOfChanges(shop.ctx, { id, limit: 250 })).rows.map((row) => row.id)
 
 test('values are made, paid for where they take effect, and written', async () => {
-  const made = await shop.create(drafts(2), { proposer })
+  const made = await shop.create(drafts(2), { generator })
   await shop.work()
   expect(await shop.end(made.id)).toMatchObject({
     state: 'done',
@@ -78,7 +77,7 @@ test('values are made, paid for where they take effect, and written', async () =
 })
 
 test('undo is free and refunds nothing', async () => {
-  const made = await shop.create(drafts(1), { proposer })
+  const made = await shop.create(drafts(1), { generator })
   await shop.work()
   await shop.end(made.id)
   await undoOperation(shop.ctx, made.id)
@@ -87,7 +86,7 @@ test('undo is free and refunds nothing', async () => {
 })
 
 test('credits that run out fail by name, and a re-run asks only for those', async () => {
-  const made = await shop.create(drafts(4), { proposer })
+  const made = await shop.create(drafts(4), { generator })
   await shop.work()
   expect(await shop.end(made.id)).toMatchObject({ state: 'partial', applied: 2, failed: 2 })
   const failed = await pageOfChanges(shop.ctx, { id: made.id, limit: 10, errorCode: 'credits.exhausted' })
@@ -112,14 +111,14 @@ test('a refusal of the store, a failure of the writer and a value that is there 
     if (resource === 'shelf-0') return { outcomes: [{ status: 'proposed', after: 'x' }], credits: 1 }
     return { outcomes: [{ status: 'unchanged' }], credits: 1 }
   }
-  const made = await shop.create(drafts(2), { proposer })
+  const made = await shop.create(drafts(2), { generator })
   await shop.work()
   expect(await shop.end(made.id)).toMatchObject({
     state: 'failed',
     failed: 2,
     price: { reserved: 0, settled: 0 },
   })
-  const none = await shop.create([drafts(3)[2] ?? expect.fail()], { proposer })
+  const none = await shop.create([drafts(3)[2] ?? expect.fail()], { generator })
   expect(await shop.end(none.id)).toMatchObject({
     state: 'done',
     unchanged: 1,
@@ -130,7 +129,7 @@ test('a refusal of the store, a failure of the writer and a value that is there 
 
 test('what does not fit its field never reaches the store', async () => {
   answer = () => ({ outcomes: [{ status: 'proposed', after: 'x'.repeat(101) }], credits: 1 })
-  const made = await shop.create(drafts(1), { proposer })
+  const made = await shop.create(drafts(1), { generator })
   await shop.work()
   expect(await shop.end(made.id)).toMatchObject({ state: 'failed', failed: 1 })
   expect(shop.shelf.labels()).toEqual({})
@@ -138,7 +137,7 @@ test('what does not fit its field never reaches the store', async () => {
 })
 
 test('in a review nothing is written before the merchant says so, edited or as it is', async () => {
-  const made = await shop.create(drafts(2), { proposer, review: true })
+  const made = await shop.create(drafts(2), { generator, review: true })
   await shop.work()
   expect(await shop.end(made.id)).toMatchObject({
     state: 'review',
@@ -166,7 +165,7 @@ test('in a review nothing is written before the merchant says so, edited or as i
 })
 
 test('of an empty place the review says that it is empty, and of one not looked at that nobody looked', async () => {
-  const waiting = await shop.create(drafts(1), { proposer, review: true })
+  const waiting = await shop.create(drafts(1), { generator, review: true })
   const seen = async () =>
     (await pageOfChanges(shop.ctx, { id: waiting.id, limit: 1 })).rows.map(({ before, wasRead }) => ({
       before,
@@ -179,7 +178,7 @@ test('of an empty place the review says that it is empty, and of one not looked 
 })
 
 test('a value edited in the store during the review is not written over', async () => {
-  const made = await shop.create(drafts(1), { proposer, review: true })
+  const made = await shop.create(drafts(1), { generator, review: true })
   await shop.work()
   await shop.end(made.id)
   shop.shelf.put('shelf-0/label', 'edited')
@@ -190,7 +189,7 @@ test('a value edited in the store during the review is not written over', async 
 })
 
 test('an edit that does not fit is refused, and nothing is changed', async () => {
-  const made = await shop.create(drafts(1), { proposer, review: true })
+  const made = await shop.create(drafts(1), { generator, review: true })
   await shop.work()
   await shop.end(made.id)
   const [id = ''] = await ids(made.id)
@@ -201,7 +200,7 @@ test('an edit that does not fit is refused, and nothing is changed', async () =>
 })
 
 test('written again three times it costs once; the fourth time once more', async () => {
-  const made = await shop.create(drafts(1), { proposer, review: true })
+  const made = await shop.create(drafts(1), { generator, review: true })
   await shop.work()
   await shop.end(made.id)
   const changes = await ids(made.id)
@@ -224,7 +223,7 @@ test('written again three times it costs once; the fourth time once more', async
 test('many that are written again and paid once more take as many statements as one', async () => {
   const statementsFor = async (count: number) => {
     const cheap = { name: 'shelf.write', params: { tone: 'short' } }
-    const made = await shop.create(drafts(count), { proposer: cheap, review: true })
+    const made = await shop.create(drafts(count), { generator: cheap, review: true })
     await shop.work()
     await shop.end(made.id)
     await shop.rest()
@@ -251,12 +250,12 @@ test('many that are written again and paid once more take as many statements as 
 })
 
 test('what a smaller plan does not open any more is neither accepted nor written anew, only rejected', async () => {
-  const made = await shop.create(drafts(2), { proposer, review: true })
+  const made = await shop.create(drafts(2), { generator, review: true })
   await shop.work()
   await shop.end(made.id)
   const changes = await ids(made.id)
-  const writer = shop.ctx.offered(PROPOSERS)[0] ?? expect.fail('no writer')
-  const smaller = offering(shop.ctx, PROPOSERS, [{ ...writer, feature: 'automations' as const }])
+  const writer = shop.ctx.offered(GENERATORS)[0] ?? expect.fail('no writer')
+  const smaller = offering(shop.ctx, GENERATORS, [{ ...writer, feature: 'automations' as const }])
   const locked = { code: 'plans.locked' }
   const review = { id: made.id, accept: [], reject: [], edits: [] }
   await expect(reviewChanges(smaller, { ...review, accept: 'all' })).rejects.toMatchObject(locked)
@@ -269,7 +268,7 @@ test('what a smaller plan does not open any more is neither accepted nor written
   await expect(rerunOperation(smaller, made.id)).rejects.toMatchObject(locked)
 })
 
-test('what failed without a proposer is not run again by a plan that has lost the feature', async () => {
+test('what failed without a generator is not run again by a plan that has lost the feature', async () => {
   shop.behave({ refuse: () => ({ status: 'failed', code: 'TOO_LONG', message: 'Label is too long.' }) })
   const made = await shop.create(labels(2))
   await shop.work()
@@ -281,7 +280,7 @@ test('what failed without a proposer is not run again by a plan that has lost th
 })
 
 test('proposals nobody applied for 14 days are let go, with their credits', async () => {
-  const made = await shop.create(drafts(2), { proposer, review: true })
+  const made = await shop.create(drafts(2), { generator, review: true })
   await shop.work()
   await shop.end(made.id)
   await releaseOldProposals(shop.ctx)
@@ -293,7 +292,7 @@ test('proposals nobody applied for 14 days are let go, with their credits', asyn
 })
 
 test('cancelling gives back what was reserved', async () => {
-  const made = await shop.create(drafts(2), { proposer, review: true })
+  const made = await shop.create(drafts(2), { generator, review: true })
   await shop.work()
   await shop.end(made.id)
   expect(await cancelOperation(shop.ctx, made.id)).toMatchObject({
@@ -308,7 +307,7 @@ test('a writer that fails is asked three times', async () => {
   answer = () => {
     throw new Error('the writer is away')
   }
-  const made = await shop.create(drafts(1), { proposer })
+  const made = await shop.create(drafts(1), { generator })
   await shop.work()
   expect(await shop.end(made.id)).toMatchObject({
     state: 'failed',

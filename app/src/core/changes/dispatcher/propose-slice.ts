@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
-import { PROPOSERS } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
+import type { Proposal, ValueGenerator } from '../generator.ts'
+import { GENERATORS } from '../generator.ts'
 import { faultOf } from '../outcome/faults.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
-import type { Proposal, Proposer } from '../proposer.ts'
 import { inParallel } from './call-window.ts'
-import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
-import { LaneLost } from './lanes.ts'
 import { nextDue, type Pick, type PickedChange, pickChanges } from './pick.ts'
 import { reserveForProposals } from './reserve-proposals.ts'
+import { kindOf, refuseLost, type ShopQueueWork } from './shop-queue-work.ts'
+import { ShopQueueLost } from './shop-queues.ts'
 import { outcomeWithoutValue, storeTogether } from './store-proposal.ts'
 
-type AProposer = Proposer<unknown, unknown, unknown>
+type AGenerator = ValueGenerator<unknown, unknown, unknown>
 type ProposePick = Pick & {
-  operation: { proposer: string | null; proposer_params: unknown; review: boolean }
+  operation: { generator: string | null; generator_params: unknown; review: boolean }
 }
 
-/** Resources taken at once: enough to keep the proposer busy for a slice, few enough to lose little by a crash. */
+/** Resources taken at once: enough to keep the generator busy for a slice, few enough to lose little by a crash. */
 const ROUNDS = 4
 const CONCURRENCY_UNKNOWN = 4
 
 /** Makes the values a shop's operations wait for; answers as `writeSlice` does. */
-export async function proposeSlice(work: LaneWork): Promise<Date | null> {
+export async function proposeSlice(work: ShopQueueWork): Promise<Date | null> {
   const { ctx } = work
   while (Date.now() < work.deadline) {
     refuseLost(work)
     const most = Math.max(
       CONCURRENCY_UNKNOWN,
-      ...ctx.offered(PROPOSERS).map(({ concurrency }) => concurrency),
+      ...ctx.offered(GENERATORS).map(({ concurrency }) => concurrency),
     )
     const pick = await ctx.tx((tx) => pickChanges(tx, 'drafting', () => most * ROUNDS))
     if (!pick) return ctx.tx((tx) => nextDue(tx, 'drafting'))
@@ -39,22 +39,22 @@ export async function proposeSlice(work: LaneWork): Promise<Date | null> {
   return new Date()
 }
 
-function proposerOf(ctx: ShopContext, name: string | null): AProposer | undefined {
-  return ctx.offered(PROPOSERS).find((proposer) => proposer.name === name) as AProposer | undefined
+function generatorOf(ctx: ShopContext, name: string | null): AGenerator | undefined {
+  return ctx.offered(GENERATORS).find((generator) => generator.name === name) as AGenerator | undefined
 }
 
-async function proposeBatch(work: LaneWork, pick: ProposePick): Promise<void> {
+async function proposeBatch(work: ShopQueueWork, pick: ProposePick): Promise<void> {
   const { ctx } = work
   const kind = kindOf(ctx, pick.changes[0]?.kind ?? '')
-  const proposer = proposerOf(ctx, pick.operation.proposer)
-  if (!kind || !proposer) {
-    const { code, message } = kind ? changesErrors.unknownProposer : changesErrors.kindGone
+  const generator = generatorOf(ctx, pick.operation.generator)
+  if (!kind || !generator) {
+    const { code, message } = kind ? changesErrors.unknownGenerator : changesErrors.kindGone
     return againOrFailed(work, pick.changes, { code, message, mayRetry: false })
   }
-  const read = await readBatch(work, { kind, proposer, pick })
+  const read = await readBatch(work, { kind, generator, pick })
   if (!read) return
   const { before, params, known } = read
-  const { price } = proposer
+  const { price } = generator
   const claimed = await reserveForProposals(work, {
     operation: pick.operation,
     changes: before,
@@ -62,17 +62,17 @@ async function proposeBatch(work: LaneWork, pick: ProposePick): Promise<void> {
   })
   const resources = [...Map.groupBy(claimed, ({ resourceId }) => resourceId).values()]
   const store = storeTogether(work, kind, { review: pick.operation.review })
-  await inParallel(resources, proposer.concurrency, async (changes) => {
+  await inParallel(resources, generator.concurrency, async (changes) => {
     // What is not begun keeps its charge and its place.
     if (work.signal.aborted || Date.now() >= work.deadline) return
-    const proposal = await ask(work, { proposer, changes, params, known })
+    const proposal = await ask(work, { generator, changes, params, known })
     if ('code' in proposal) return againOrFailed(work, changes, proposal)
     // Whoever asks goes on asking while it is stored.
     store.add({ changes, proposal })
   })
     .finally(() => store.end())
     .catch((error: unknown) => {
-      if (!(error instanceof LaneLost)) throw error
+      if (!(error instanceof ShopQueueLost)) throw error
     })
 }
 
@@ -83,18 +83,18 @@ interface ReadBatch {
   known: unknown
 }
 
-/** What the store holds, and what the proposer wants to know of the batch; null: tried again later, or failed by name. */
+/** What the store holds, and what the generator wants to know of the batch; null: tried again later, or failed by name. */
 async function readBatch(
-  work: LaneWork,
-  entry: { kind: ChangeKind<unknown>; proposer: AProposer; pick: ProposePick },
+  work: ShopQueueWork,
+  entry: { kind: ChangeKind<unknown>; generator: AGenerator; pick: ProposePick },
 ): Promise<ReadBatch | null> {
-  const { kind, proposer, pick } = entry
+  const { kind, generator, pick } = entry
   const { ctx } = work
   try {
-    const params = proposer.params.parse(pick.operation.proposer_params)
+    const params = generator.params.parse(pick.operation.generator_params)
     const current = await kind.read(ctx, pick.changes)
     const before = pick.changes.map((change, at) => ({ ...change, before: current[at] ?? null }))
-    const known = await proposer.prepare?.(ctx, before.map(asPending), params)
+    const known = await generator.prepare?.(ctx, before.map(asPending), params)
     return { before, params, known }
   } catch (error) {
     ctx.log.info({ err: error }, 'the store could not be read before a proposal')
@@ -107,35 +107,39 @@ function asPending({ id, resourceId, field, before }: PickedChange): PendingChan
   return { id, resourceId, field, before, after: null }
 }
 
-interface ProposerFault {
+interface GeneratorFault {
   code: string
   message: string
   mayRetry: boolean
 }
 
 async function ask(
-  work: LaneWork,
-  entry: { proposer: AProposer; changes: PickedChange[]; params: unknown; known: unknown },
-): Promise<Proposal<unknown> | ProposerFault> {
-  const { proposer, changes, params, known } = entry
+  work: ShopQueueWork,
+  entry: { generator: AGenerator; changes: PickedChange[]; params: unknown; known: unknown },
+): Promise<Proposal<unknown> | GeneratorFault> {
+  const { generator, changes, params, known } = entry
   try {
     const { signal } = work
-    const proposal = await proposer.propose(work.ctx, changes.map(asPending), params, { known, signal })
+    const proposal = await generator.propose(work.ctx, changes.map(asPending), params, { known, signal })
     if (proposal.outcomes.length === changes.length) return proposal
-    return { code: changesErrors.proposerFailed.code, message: 'an answer is missing', mayRetry: true }
+    return { code: changesErrors.generatorFailed.code, message: 'an answer is missing', mayRetry: true }
   } catch (error) {
     // A worker that stops asks again somewhere else.
-    if (work.signal.aborted) throw new LaneLost()
-    work.ctx.log.info({ err: error, proposer: proposer.name }, 'a value could not be made')
+    if (work.signal.aborted) throw new ShopQueueLost()
+    work.ctx.log.info({ err: error, generator: generator.name }, 'a value could not be made')
     const fault = faultOf(error)
     return fault.code === changesErrors.writeFailed.code
-      ? { ...fault, code: changesErrors.proposerFailed.code }
+      ? { ...fault, code: changesErrors.generatorFailed.code }
       : fault
   }
 }
 
 /** Back to those that wait for a proposal, or failed by name when it was tried often enough. */
-async function againOrFailed(work: LaneWork, changes: PickedChange[], fault: ProposerFault): Promise<void> {
+async function againOrFailed(
+  work: ShopQueueWork,
+  changes: PickedChange[],
+  fault: GeneratorFault,
+): Promise<void> {
   const { ctx } = work
   await ctx.tx(async (tx) => {
     const ids = changes.map(({ id }) => id)

@@ -5,25 +5,25 @@ import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 import { faultOf } from '../outcome/faults.ts'
 import { INTERRUPTION, inTheBackground, outcomesByReading } from '../outcome/outcome-of.ts'
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
-import { kindOf, type LaneWork } from './lane-work.ts'
-import { holdLane } from './lanes.ts'
 import { READ_AT_ONCE } from './pace.ts'
 import { type PickedChange, pickedColumns } from './pick.ts'
+import { kindOf, type ShopQueueWork } from './shop-queue-work.ts'
+import { holdShopQueue } from './shop-queues.ts'
 
 /** A call that was under way when its sender died may still arrive: it is given this long before the store is read. */
 const ARRIVES_WITHIN = `${timeLimit('callArrival')} milliseconds`
 
 /**
- * Changes a former holder of the lane left between intent and result: read back once what it sent had time to arrive.
+ * Changes a former holder of the shop queue left between intent and result: read back once what it sent had time to arrive.
  * Answers when the next of them are due; null: there are none.
  */
-export async function readBackInterrupted(work: LaneWork): Promise<Date | null> {
-  const { ctx, lane } = work
+export async function readBackInterrupted(work: ShopQueueWork): Promise<Date | null> {
+  const { ctx, shopQueue } = work
   const waiting = await ctx.tx(async (tx) => {
-    const { now, sendsUntil } = await holdLane(tx, lane)
+    const { now, sendsUntil } = await holdShopQueue(tx, shopQueue)
     // Counted from the last moment at which one of them could be sent, not from the intent.
     const { rows } = await sql<PickedChange>`
-      update changes set fence = fence + 1
+      update changes set fencing_token = fencing_token + 1
         where shop_id = ${ctx.shop.id} and id in (
           select id from changes where shop_id = ${ctx.shop.id} and state = 'applying' and sent_by = 'queue'
             and bulk_id is null
@@ -38,7 +38,7 @@ export async function readBackInterrupted(work: LaneWork): Promise<Date | null> 
     await recordOutcomes(ctx, kind, await readBack(work, kind, changes))
   }
   const { rows: left } = await ctx.tx(async (tx) => {
-    const { sendsUntil } = await holdLane(tx, lane)
+    const { sendsUntil } = await holdShopQueue(tx, shopQueue)
     return sql<{ at: Date | null }>`
       select greatest(min(sent_at), ${sendsUntil}::timestamptz) + ${ARRIVES_WITHIN}::interval as at from changes
         where shop_id = ${ctx.shop.id} and state = 'applying' and sent_by = 'queue' and bulk_id is null
@@ -53,7 +53,7 @@ export async function readBackInterrupted(work: LaneWork): Promise<Date | null> 
 export const READ_LATER = inTheBackground<PickedChange>((change) => change.attempts)
 
 async function readBack(
-  work: LaneWork,
+  work: ShopQueueWork,
   kind: ChangeKind<unknown>,
   changes: PickedChange[],
 ): Promise<ChangeOutcome[]> {

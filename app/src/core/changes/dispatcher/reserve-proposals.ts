@@ -7,16 +7,16 @@ import { countChanges } from '../journal/counters.ts'
 import { PLAIN } from '../outcome/change-outcome.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import { holdChanges } from './hold-changes.ts'
-import type { LaneWork } from './lane-work.ts'
-import { holdLane } from './lanes.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
+import type { ShopQueueWork } from './shop-queue-work.ts'
+import { holdShopQueue } from './shop-queues.ts'
 
 /**
  * Reserves what the proposals may cost, before anybody is asked for one, and notes what the store holds now. Resources
  * the balance does not hold any more fail by name. Answers the changes to ask for, with their fencing numbers.
  */
 export async function reserveForProposals(
-  work: LaneWork,
+  work: ShopQueueWork,
   entry: {
     operation: PickedOperation
     changes: PickedChange[]
@@ -24,10 +24,10 @@ export async function reserveForProposals(
     ceilingOf: (resourceId: string) => number
   },
 ): Promise<PickedChange[]> {
-  const { ctx, lane } = work
+  const { ctx, shopQueue } = work
   const { id, credit } = entry.operation
   return ctx.tx(async (tx) => {
-    await holdLane(tx, lane)
+    await holdShopQueue(tx, shopQueue)
     const changes = await holdChanges(tx, entry.changes, 'drafting')
     const unpaid = changes.filter(({ chargeId }) => chargeId === null)
     const resources = credit === null ? [] : [...new Set(unpaid.map(({ resourceId }) => resourceId))]
@@ -37,20 +37,20 @@ export async function reserveForProposals(
     const ids = await reserveCharges(tx, ctx, wanted)
     const charges = new Map(wanted.map(({ key, ceiling }, at) => [key, { id: ids[at] ?? null, ceiling }]))
     const column = <T>(of: (change: PickedChange) => T): T[] => changes.map(of)
-    const { rows } = await sql<{ id: string; fence: string }>`
-      update changes c set fence = c.fence + 1, before = w.before, charge_id = coalesce(w.charge, c.charge_id),
+    const { rows } = await sql<{ id: string; fencingToken: string }>`
+      update changes c set fencing_token = c.fencing_token + 1, before = w.before, charge_id = coalesce(w.charge, c.charge_id),
           charge_ceiling = case when w.charge is null then c.charge_ceiling else w.ceiling end
-        from unnest(${column((change) => change.id)}::bigint[], ${column((change) => change.fence)}::bigint[],
+        from unnest(${column((change) => change.id)}::bigint[], ${column((change) => change.fencingToken)}::bigint[],
             ${column(({ before }) => (before === null ? null : JSON.stringify(before)))}::jsonb[],
             ${column(({ resourceId }) => charges.get(resourceId)?.id ?? null)}::text[],
             ${column(({ resourceId }) => charges.get(resourceId)?.ceiling ?? null)}::int[])
-          as w (id, fence, before, charge, ceiling)
-        where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fence = w.fence and c.state = 'drafting'
-        returning c.id, c.fence`.execute(tx)
-    const fences = new Map(rows.map((row) => [row.id, row.fence]))
+          as w (id, fencing_token, before, charge, ceiling)
+        where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fencing_token = w.fencing_token and c.state = 'drafting'
+        returning c.id, c.fencing_token as "fencingToken"`.execute(tx)
+    const fencingTokens = new Map(rows.map((row) => [row.id, row.fencingToken]))
     const claimed = changes.flatMap((change) => {
-      const fence = fences.get(change.id)
-      return fence === undefined ? [] : [{ ...change, fence }]
+      const fencingToken = fencingTokens.get(change.id)
+      return fencingToken === undefined ? [] : [{ ...change, fencingToken }]
     })
     const reserved = wanted.reduce((sum, { ceiling }, at) => sum + (ids[at] ? ceiling : 0), 0)
     if (reserved > 0) await countChanges(ctx, tx, { operationId: id, delta: { reserved } })

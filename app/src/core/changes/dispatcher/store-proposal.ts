@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import { inBatches } from '#kit/server/batches.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
+import type { Proposal, ProposalOutcome } from '../generator.ts'
 import { countChanges } from '../journal/counters.ts'
 import { after, canHappen } from '../journal/transition.ts'
 import { type ChangeOutcome, PLAIN } from '../outcome/change-outcome.ts'
 import { PROPOSAL_ATTEMPTS, retryAt } from '../outcome/faults.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
-import type { Proposal, ProposalOutcome } from '../proposer.ts'
-import type { LaneWork } from './lane-work.ts'
-import { wake } from './lanes.ts'
 import type { PickedChange } from './pick.ts'
+import type { ShopQueueWork } from './shop-queue-work.ts'
+import { wake } from './shop-queues.ts'
 
-/** What a proposer made of one resource. */
+/** What a generator made of one resource. */
 interface Made {
   changes: PickedChange[]
   proposal: Proposal<unknown>
@@ -24,7 +25,7 @@ interface Made {
  * need not wait. `end` waits for all of them and throws the first failure.
  */
 export function storeTogether(
-  work: LaneWork,
+  work: ShopQueueWork,
   kind: ChangeKind<unknown>,
   { review }: { review: boolean },
 ): { add(made: Made): void; end(): Promise<void> } {
@@ -53,7 +54,7 @@ export function storeTogether(
  * does not fit its kind fails by name.
  */
 async function storeProposals(
-  work: LaneWork,
+  work: ShopQueueWork,
   kind: ChangeKind<unknown>,
   { batch, review }: { batch: readonly Made[]; review: boolean },
 ): Promise<void> {
@@ -73,16 +74,16 @@ async function storeProposals(
   await ctx.tx(async (tx) => {
     const column = <T>(of: (row: (typeof made)[number]) => T): T[] => made.map(of)
     const event = review ? 'propose' : 'make-value'
-    // First of all: whoever writes takes its lane before anything else, too.
+    // First of all: whoever writes takes its shop queue before anything else, too.
     if (made.length > 0 && !review) await wake(tx, ctx.shop.id, 'write')
     const { rows } = await sql<{ operation_id: string; was: ChangeState; state: ChangeState }>`
       update changes c set state = ${after(event)}, after = nullif(w.after, 'null'), note = w.note, attempts = 0, next_at = null,
           expected = coalesce(c.expected, c.before, 'null'), proposed_at = clock_timestamp(), proposals = c.proposals + 1
-        from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fence)}::bigint[],
+        from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
             ${column(({ after }) => JSON.stringify(after))}::jsonb[],
             ${column(({ note }) => (note === null ? null : JSON.stringify(note)))}::jsonb[])
-          as w (id, fence, after, note)
-        where c.id = w.id and c.fence = w.fence and ${canHappen(event, 'c.state')}
+          as w (id, fencing_token, after, note)
+        where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fencing_token = w.fencing_token and ${canHappen(event, 'c.state')}
         returning c.operation_id, old.state as was, new.state`.execute(tx)
     // The resource's cost stands at each of its changes: whichever takes effect first pays it.
     await sql`
@@ -104,7 +105,7 @@ function checked(
   outcome: ProposalOutcome<unknown> | undefined,
 ): ProposalOutcome<unknown> {
   if (outcome?.status !== 'proposed') {
-    const { code, message } = changesErrors.proposerFailed
+    const { code, message } = changesErrors.generatorFailed
     return outcome ?? { status: 'failed', code, message }
   }
   const parsed = kind.schema.safeParse(outcome.after)

@@ -11,9 +11,9 @@ import { recordOutcomes, storeOutcomes } from '../outcome/store-outcomes.ts'
 import type { CallWindow } from './call-window.ts'
 import { callsOf } from './calls-of.ts'
 import { commitIntent } from './intent.ts'
-import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
-import { LaneLost } from './lanes.ts'
 import type { Pick, PickedChange } from './pick.ts'
+import { kindOf, refuseLost, type ShopQueueWork } from './shop-queue-work.ts'
+import { ShopQueueLost } from './shop-queues.ts'
 
 /** Calls of one store under way at once; how many of them the platform lets through is the points' matter. */
 export const CALLS_AT_ONCE = 16
@@ -23,7 +23,7 @@ export const CALLS_AT_ONCE = 16
  * when it is answered.
  */
 export async function writeBatch(
-  work: LaneWork,
+  work: ShopQueueWork,
   { operation, changes }: Pick,
   window: CallWindow,
 ): Promise<void> {
@@ -58,12 +58,12 @@ export async function writeBatch(
 /** `attempts` is as picked: this one counts too. */
 const speed = inTheBackground<PickedChange>((change) => change.attempts + 1)
 
-async function send(work: LaneWork, kind: ChangeKind<unknown>, changes: PickedChange[]): Promise<void> {
+async function send(work: ShopQueueWork, kind: ChangeKind<unknown>, changes: PickedChange[]): Promise<void> {
   const { ctx } = work
   refuseLost(work)
   const result = await sendCall(ctx, kind, { changes, lease: new LeasedSend(work.holds), speed })
   // Kept back at the socket: nothing left, and whoever comes next sees that.
-  if (result.status !== 'known' && result.error instanceof SendRefused) throw new LaneLost()
+  if (result.status !== 'known' && result.error instanceof SendRefused) throw new ShopQueueLost()
   // Its changes stay under way, and are read back later.
   if (result.status === 'unknown') return
   await recordOutcomes(ctx, kind, result.outcomes)
@@ -71,7 +71,7 @@ async function send(work: LaneWork, kind: ChangeKind<unknown>, changes: PickedCh
 
 /** Changes that were not sent at all. The pauses count as attempts, or a store that is gone would be asked for ever. */
 async function putOff(
-  work: LaneWork,
+  work: ShopQueueWork,
   kind: ChangeKind<unknown> | undefined,
   entry: { changes: PickedChange[]; fault: Fault },
 ): Promise<void> {

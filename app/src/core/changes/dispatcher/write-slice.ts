@@ -7,9 +7,9 @@ import { bulkLoads, FILES_AT_ONCE, wayOfPart } from './bulk-choice.ts'
 import { gatherBulk } from './bulk-gather.ts'
 import { startBulk } from './bulk-start.ts'
 import { CallWindow, inParallel } from './call-window.ts'
-import { kindOf, type LaneWork, refuseLost } from './lane-work.ts'
 import { nextDue, type Pick, type PickedOperation, pickChanges } from './pick.ts'
 import { readBackInterrupted } from './read-back.ts'
+import { kindOf, refuseLost, type ShopQueueWork } from './shop-queue-work.ts'
 import { CALLS_AT_ONCE, writeBatch } from './write-batch.ts'
 
 /** How often a slice that goes on looks after what it began with. */
@@ -22,7 +22,7 @@ const TRIALS = 3
  * Works on a shop's pending changes until nothing is due or the slice is over, operations in turn. Answers when there
  * is work again; null: not before somebody calls for it.
  */
-export async function writeSlice(work: LaneWork): Promise<Date | null> {
+export async function writeSlice(work: ShopQueueWork): Promise<Date | null> {
   const window = new CallWindow(CALLS_AT_ONCE)
   try {
     return await writeInto(work, window)
@@ -32,7 +32,7 @@ export async function writeSlice(work: LaneWork): Promise<Date | null> {
   }
 }
 
-async function writeInto(work: LaneWork, window: CallWindow): Promise<Date | null> {
+async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<Date | null> {
   const { ctx } = work
   // Before anything of ours is under way: to a look back a slow call of ours is one whose sender is gone.
   const interrupted = await readBackInterrupted(work)
@@ -71,7 +71,7 @@ async function writeInto(work: LaneWork, window: CallWindow): Promise<Date | nul
 }
 
 /** A resource whose write teaches how the store takes the others; null: that is known. */
-function trialOf({ ctx }: LaneWork, { operation, changes }: Pick, ways: StoreWays): Pick | null {
+function trialOf({ ctx }: ShopQueueWork, { operation, changes }: Pick, ways: StoreWays): Pick | null {
   const kind = kindOf(ctx, changes[0]?.kind ?? '')
   const first = changes.find((change) => kind?.isTrial?.(change, ways))
   if (!first) return null
@@ -79,14 +79,14 @@ function trialOf({ ctx }: LaneWork, { operation, changes }: Pick, ways: StoreWay
 }
 
 /** Until the slice is over; then for another, if no other shop waits for it and nothing is left to be looked back at. */
-async function goesOn(work: LaneWork, interrupted: Date | null): Promise<boolean> {
+async function goesOn(work: ShopQueueWork, interrupted: Date | null): Promise<boolean> {
   if (Date.now() < work.deadline) return true
   return interrupted === null && work.extend()
 }
 
 /** Where a bulk mutation may be the way, all of the part is looked at. */
 function sizeOfPick(
-  { ctx, pace }: LaneWork,
+  { ctx, pace }: ShopQueueWork,
   ways: StoreWays,
   { kind, operation }: { kind: string; operation: PickedOperation },
 ): number {
@@ -97,7 +97,7 @@ function sizeOfPick(
 
 /** Takes picked changes on their way: the one chosen for their part. */
 async function take(
-  work: LaneWork,
+  work: ShopQueueWork,
   entry: { pick: Pick; ways: StoreWays; window: CallWindow; waiting: Set<string> },
 ): Promise<void> {
   const { pick, ways, window, waiting } = entry
@@ -118,7 +118,7 @@ async function take(
 
 /** The way of the part at work: chosen when it is first met, and kept for whoever goes on with it. */
 async function wayOf(
-  { ctx }: LaneWork,
+  { ctx }: ShopQueueWork,
   { pick: { operation, changes }, ways }: { pick: Pick; ways: StoreWays },
 ): Promise<'calls' | 'bulk'> {
   if (operation.way !== null && operation.wayPart === operation.part) return operation.way
@@ -134,14 +134,14 @@ async function wayOf(
 }
 
 /** As many resources as are on their way in about a second. */
-function firstOf({ ctx, pace }: LaneWork, { operation, changes }: Pick): Pick {
+function firstOf({ ctx, pace }: ShopQueueWork, { operation, changes }: Pick): Pick {
   const size = pace.size(ctx.shop.id, changes[0]?.kind ?? '')
   const first = new Set([...new Set(changes.map(({ resourceId }) => resourceId))].slice(0, size))
   return { operation, changes: changes.filter(({ resourceId }) => first.has(resourceId)) }
 }
 
 /** Bulk mutations of the shop that are under way. */
-async function filesUnderWay({ ctx }: LaneWork): Promise<number> {
+async function filesUnderWay({ ctx }: ShopQueueWork): Promise<number> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ files: number }>`
       select count(distinct bulk_id)::int as files from changes
@@ -151,7 +151,7 @@ async function filesUnderWay({ ctx }: LaneWork): Promise<number> {
 }
 
 /** A bulk mutation that was started in this slice is asked about soon. */
-async function bulkDue(work: LaneWork): Promise<Date | null> {
+async function bulkDue(work: ShopQueueWork): Promise<Date | null> {
   return (await filesUnderWay(work)) > 0 ? new Date(Date.now() + LOOK_AGAIN_MS) : null
 }
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { startDispatcher } from '../dispatcher/dispatcher.ts'
+import { defineGenerator } from '../generator.ts'
 import { cancelOperation } from '../operation/cancel.ts'
 import { rerunOperation } from '../operation/rerun.ts'
-import { defineProposer } from '../proposer.ts'
 import { reviewChanges } from '../review/review.ts'
 import { applyNow } from '../single-edit/apply-now.ts'
 import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
@@ -21,7 +21,7 @@ import { undoSince } from '../undo/undo-since.ts'
  * step is worked on (right before a place is read, or where it was written), and between a crash and its recovery; never
  * between the last look at a place and its write, which is the documented window. A crash cuts a writer off right before or
  * right after a call: what it would have done next never happens, its lease runs out, another one takes over. (Real
- * processes are killed in dispatcher/lanes.service.test.ts; bulk mutations need the platform: dispatcher/ and e2e/faults.)
+ * processes are killed in dispatcher/shop queues.service.test.ts; bulk mutations need the platform: dispatcher/ and e2e/faults.)
  */
 
 const PLACES = Array.from({ length: 5 }, (_, number) => `shelf-${number}`)
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const writer = defineProposer<string, object>({
+const writer = defineGenerator<string, object>({
   name: 'shelf.write',
   params: z.object({}),
   price: { credit: 'ai-meta', ceiling: () => 1 },
@@ -204,8 +204,8 @@ class Stage {
       }
       case 'propose': {
         const drafts = wish.on.map((on) => ({ ...label(on), after: undefined }))
-        const proposer = { name: 'shelf.write', params: {} }
-        return answer(this.shop.create(drafts, { proposer, review: wish.review }))
+        const generator = { name: 'shelf.write', params: {} }
+        return answer(this.shop.create(drafts, { generator, review: wish.review }))
       }
       case 'review':
         return answer(
@@ -250,7 +250,7 @@ async function workUntilCut(shop: BenchShop, isCutNow: () => boolean): Promise<v
   await expect
     .poll(async () => isCut() || (await openOf(shop)) === 0, { timeout: 30_000, interval: 10 })
     .toBe(true)
-  // A dead process is not waited for; a living one puts its lanes down.
+  // A dead process is not waited for; a living one puts its shop queues down.
   const stopped = dispatcher.stop()
   if (!isCut()) await stopped
 }
@@ -259,7 +259,7 @@ async function workUntilCut(shop: BenchShop, isCutNow: () => boolean): Promise<v
 async function letLeaseRunOut(shop: BenchShop): Promise<void> {
   await shop.ctx.tx(async (tx) => {
     // The renewals of the one that only plays dead go on: to them it is somebody else's by now.
-    await sql`update change_lanes set fence = fence + 1, lease_until = clock_timestamp() - interval '1 second',
+    await sql`update shop_queues set fencing_token = fencing_token + 1, lease_until = clock_timestamp() - interval '1 second',
         next_at = clock_timestamp()`.execute(tx)
     await sql`update changes set sent_at = sent_at - interval '1 minute' where state = 'applying'`.execute(tx)
   })
@@ -319,7 +319,7 @@ test('the store is where the journal says, after whatever happened', { timeout: 
   // All runs or a failure: nothing shortens it.
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-      await using shop = await newBenchShop(database, { proposers: [writer] })
+      await using shop = await newBenchShop(database, { generators: [writer] })
       const stage = new Stage(shop)
       for (const each of steps) await stage.play(each.asked, each.meanwhile)
     }),

@@ -47,7 +47,7 @@ async function frozenWorker(shop: BenchShop) {
   await halting.halted
   // Its renewals stop with it, and the lease runs out.
   await shop.ctx.tx((tx) =>
-    sql`update change_lanes set fence = fence + 1, lease_until = clock_timestamp() - interval '5 seconds',
+    sql`update shop_queues set fencing_token = fencing_token + 1, lease_until = clock_timestamp() - interval '5 seconds',
       sends_until = clock_timestamp() - interval '5 seconds', next_at = clock_timestamp()`.execute(tx),
   )
   await shop.ctx.tx((tx) =>

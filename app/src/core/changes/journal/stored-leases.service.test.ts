@@ -69,12 +69,12 @@ test('changes nobody would have come back for are the queue’s, and it is calle
     { resource: 'queue-under-way', sender: 'queue', leased: false },
     { resource: 'ended-with-a-lease', sender: 'edit', leased: false },
   ])
-  const { rows: lanes } = await ctx.tx((tx) =>
-    sql`select stage from change_lanes where shop_id = ${shop.id} and next_at <= clock_timestamp()`.execute(
+  const { rows: shopQueues } = await ctx.tx((tx) =>
+    sql`select stage from shop_queues where shop_id = ${shop.id} and next_at <= clock_timestamp()`.execute(
       tx,
     ),
   )
-  expect(lanes).toEqual([{ stage: 'write' }])
+  expect(shopQueues).toEqual([{ stage: 'write' }])
 })
 
 test('a lease that is nobody’s cannot be stored', async () => {

@@ -13,7 +13,7 @@ import { redirectId, redirectKind } from './redirect.ts'
 import { searchListingKind } from './search-listing.ts'
 
 let stage: Stage
-/** A store with sixty pages, and the rich one with pictures. */
+/** A store with sixty pages, and the rich one with images. */
 let many: TestStore
 let ctx: ShopContext
 let pages: string[]

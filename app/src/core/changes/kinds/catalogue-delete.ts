@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
-import { bury, databaseNow } from '#core/catalogue/store.ts'
+import { databaseNow, markDeleted } from '#core/catalogue/store.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
@@ -69,7 +69,7 @@ export const catalogueDeleteKind: ChangeKind<DeletedResource> = {
   async settled(tx, shopId, { resourceId, observed }) {
     const about = parseGid(resourceId)
     if (observed !== null || !about) return
-    await bury(tx, shopId, { kind: about.kind, ids: [about.id], goneAt: await databaseNow(tx) })
+    await markDeleted(tx, shopId, { kind: about.kind, ids: [about.id], goneAt: await databaseNow(tx) })
   },
 }
 

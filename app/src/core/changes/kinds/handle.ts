@@ -19,7 +19,7 @@ const LONGEST = 255
 
 const handleSchema = z.strictObject({
   handle: z.string().trim().min(1).max(LONGEST),
-  /** Lead visitors of the old address to the new one. Not readable: false in what was read. */
+  /** Lead visitors of the old URL to the new one. Not readable: false in what was read. */
   redirect: z.boolean(),
 })
 export type HandleValue = z.infer<typeof handleSchema>
@@ -55,7 +55,7 @@ const updates: UpdatesByType<HandleValue, HandleNode> = {
   },
   blog: {
     operation: updateBlogHandle,
-    // The addresses of its articles change with it.
+    // The URLs of its articles change with it.
     variables: (id, changes) => {
       const input = inputOf(changes)
       return { id, blog: { ...input, redirectArticles: input.redirectNewHandle } }
@@ -69,7 +69,7 @@ const updates: UpdatesByType<HandleValue, HandleNode> = {
   },
 }
 
-/** The last part of a resource's address. */
+/** The last part of a resource's URL. */
 export const handleKind: ChangeKind<HandleValue> = {
   name: 'catalogue.handle',
   schema: handleSchema,
@@ -85,7 +85,7 @@ export const handleKind: ChangeKind<HandleValue> = {
   ...updatesByType(updates, { needsValue: true }),
   noticed: ({ handle }) => (handle === null ? undefined : { handle, redirect: false }),
   normalise: (value) => (value === null ? '' : asHandle(value.handle)),
-  /** Who followed a redirect's new address meanwhile is led back the same way. */
+  /** Who followed a redirect's new URL meanwhile is led back the same way. */
   inverse: ({ before, observed: now }) => before && { ...before, redirect: now?.redirect ?? false },
   async settled(tx, shopId, { resourceId, observed: now }) {
     if (now) await noteWritten(tx, shopId, { gid: resourceId, fields: { handle: now.handle } })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { updateAnswer } from './resource-update.ts'
 
-const pictured = z.object({ image: z.object({ altText: z.string().nullable() }).nullable() })
-/** A collection or an article with the alt text of its one picture. */
-export type PicturedNode = z.infer<typeof pictured>
+const imaged = z.object({ image: z.object({ altText: z.string().nullable() }).nullable() })
+/** A collection or an article with the alt text of its one image. */
+export type ImagedNode = z.infer<typeof imaged>
 
 export const imageAlts = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
@@ -29,7 +29,7 @@ export const imageAlts = defineOperation<{ ids: string[] }>()({
   // A node of another kind comes without any of these.
   data: z.object({
     nodes: z.array(
-      z.object({ alt: z.string().nullable().optional(), image: pictured.shape.image.optional() }).nullable(),
+      z.object({ alt: z.string().nullable().optional(), image: imaged.shape.image.optional() }).nullable(),
     ),
   }),
 })
@@ -83,7 +83,7 @@ export const updateCollectionAlt = defineOperation()({
       }
     }
   `,
-  data: updateAnswer('collectionUpdate', 'collection', pictured),
+  data: updateAnswer('collectionUpdate', 'collection', imaged),
 })
 
 export const updateArticleAlt = defineOperation()({
@@ -103,5 +103,5 @@ export const updateArticleAlt = defineOperation()({
       }
     }
   `,
-  data: updateAnswer('articleUpdate', 'article', pictured),
+  data: updateAnswer('articleUpdate', 'article', imaged),
 })

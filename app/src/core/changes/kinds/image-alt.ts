@@ -6,8 +6,8 @@ import { WRITABLE_FIELDS, writableTypeOf } from '#core/changes/domain/writable-f
 import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import {
+  type ImagedNode,
   imageAlts,
-  type PicturedNode,
   updateArticleAlt,
   updateCollectionAlt,
   updateFileAlts,
@@ -21,10 +21,10 @@ import { type BatchError, indexOf, type Part, splitRefused, writeTogether } from
 const FILES_AT_ONCE = 250
 
 const isFile = (resourceId: string): boolean => writableTypeOf(resourceId) === 'image'
-const observed = ({ image }: PicturedNode): string | null => (image ? (image.altText ?? '') : null)
+const observed = ({ image }: ImagedNode): string | null => (image ? (image.altText ?? '') : null)
 const textOf = ([change]: PendingChange<string>[]) => change?.after ?? ''
 
-const pictured = updatesByType<string, PicturedNode>({
+const imaged = updatesByType<string, ImagedNode>({
   collection: {
     operation: updateCollectionAlt,
     variables: (id, changes) => ({ collection: { id, image: { altText: textOf(changes) } } }),
@@ -80,7 +80,7 @@ function writeFiles(ctx: ShopContext, changes: PendingChange<string>[]): Promise
   })
 }
 
-/** What a picture is described with; null where there is no picture. */
+/** What an image is described with; null where there is no image. */
 export const imageAltKind: ChangeKind<string> = {
   name: 'catalogue.image-alt',
   schema: z.string().max(WRITABLE_FIELDS.alt.longest),
@@ -99,10 +99,10 @@ export const imageAltKind: ChangeKind<string> = {
     const others = changes.filter(({ resourceId }) => !isFile(resourceId))
     const parts: Part<string>[] = []
     if (files.length > 0) parts.push({ changes: files, write: () => writeFiles(ctx, files) })
-    if (others.length > 0) parts.push({ changes: others, write: () => writePictured(ctx, others) })
+    if (others.length > 0) parts.push({ changes: others, write: () => writeImaged(ctx, others) })
     return writeTogether(changes, parts)
   },
-  bulk: (change) => (isFile(change.resourceId) ? bulkFiles : pictured.bulk(change)),
+  bulk: (change) => (isFile(change.resourceId) ? bulkFiles : imaged.bulk(change)),
   normalise: (value) => (value ?? '').trim(),
   inverse: ({ before }) => before,
   async settled(tx, shopId, { resourceId, observed: alt }) {
@@ -111,12 +111,12 @@ export const imageAltKind: ChangeKind<string> = {
   },
 }
 
-/** The platform takes an alt text without a picture and says nothing: what came back tells. */
-async function writePictured(
+/** The platform takes an alt text without an image and says nothing: what came back tells. */
+async function writeImaged(
   ctx: ShopContext,
   changes: PendingChange<string>[],
 ): Promise<WriteOutcome<string>[]> {
-  const outcomes = await pictured.write(ctx, changes)
+  const outcomes = await imaged.write(ctx, changes)
   return outcomes.map((outcome) =>
     outcome.status === 'applied' && outcome.observed === null ? impossible(refusalErrors.noImage) : outcome,
   )

@@ -20,7 +20,7 @@ import { bulkUpdate } from './resource-update.ts'
 import { writeTogether } from './write-parts.ts'
 
 const redirectSchema = z.strictObject({
-  /** A path of the store, or a whole address. */
+  /** A path of the store, or a whole URL. */
   target: z.string().trim().min(1).max(1_024),
 })
 export type RedirectValue = z.infer<typeof redirectSchema>

@@ -20,7 +20,7 @@ export async function announceOperation(
   tx: ShopTx,
   request: AnnouncedRequest & { jobOf(operation: string): FillJob },
 ): Promise<Operation> {
-  const opened = await openOperation(ctx, tx, { request, proposer: null })
+  const opened = await openOperation(ctx, tx, { request, generator: null })
   if ('existing' in opened) return opened.existing
   const job = request.jobOf(opened.id)
   await sql`

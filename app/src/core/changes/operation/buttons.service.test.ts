@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import { startDispatcher } from '../dispatcher/dispatcher.ts'
-import { defineProposer } from '../proposer.ts'
+import { defineGenerator } from '../generator.ts'
 import { changesModule } from '../server.ts'
 import { applyNow } from '../single-edit/apply-now.ts'
 import { label } from '../testing/bench-shop.ts'
@@ -41,7 +41,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const proposer = defineProposer<string, Record<string, never>>({
+const generator = defineGenerator<string, Record<string, never>>({
   name: 'changes.guess',
   params: z.object({}) as z.ZodType<Record<string, never>>,
   price: null,
@@ -62,7 +62,7 @@ let world: World
 beforeAll(async () => {
   // The product's own processes, with one kind more: shelves, which take no time.
   changesModule.kinds = [...(changesModule.kinds ?? []), anyKind(kind)]
-  changesModule.proposers = [...(changesModule.proposers ?? []), proposer as never]
+  changesModule.generators = [...(changesModule.generators ?? []), generator as never]
   world = await newWorld()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
@@ -131,7 +131,7 @@ async function begin({ ctx, press }: Stage, what: (typeof BEGINNINGS)[number], o
       await createOperation(ctx, {
         ...operation,
         changes: places,
-        proposer: { name: proposer.name, params: {} },
+        generator: { name: generator.name, params: {} },
         review: true,
       })
       return
@@ -184,7 +184,7 @@ async function happen(stage: Stage, what: (typeof HAPPENINGS)[number]): Promise<
     case 'worker-dies':
       await stage.rest()
       await stage.ctx.tx((tx) =>
-        sql`update changes set state = 'applying', sent_at = now(), fence = fence + 1
+        sql`update changes set state = 'applying', sent_at = now(), fencing_token = fencing_token + 1
           where state = 'pending' and id in (select min(id) from changes where state = 'pending')`.execute(
           tx,
         ),

@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
-import { wake } from '../dispatcher/lanes.ts'
+import { wake } from '../dispatcher/shop-queues.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { releaseUnused } from '../journal/charge-changes.ts'
@@ -21,7 +21,7 @@ const CHUNK = 5_000
  */
 export async function cancelOperation(ctx: ShopContext, id: string): Promise<Operation> {
   await ctx.tx(async (tx) => {
-    // Before the operation: whoever writes takes its lane before its operation, too.
+    // Before the operation: whoever writes takes its shop queue before its operation, too.
     await wake(tx, ctx.shop.id, 'write')
     const row = await findOperationRow(tx, id)
     if (hasEnded(row)) throw new AppError(changesErrors.notRunning)

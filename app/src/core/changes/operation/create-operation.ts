@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
-import { PROPOSERS } from '#core/changes/proposer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { PART_ITEMS } from '../contract.ts'
-import { wake } from '../dispatcher/lanes.ts'
+import { wake } from '../dispatcher/shop-queues.ts'
 import type { PERFORMED_ON } from '../domain/states.ts'
 import { CHANGE_TRANSITIONS, OPERATION_TRANSITIONS } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
+import type { AnyGenerator } from '../generator.ts'
+import { GENERATORS } from '../generator.ts'
 import { findOperation } from '../journal/operation-rows.ts'
 import { claimUndo } from '../journal/undo-claim.ts'
-import type { AnyProposer } from '../proposer.ts'
 import { type DraftRow, insertDrafts, partsOf } from './draft-rows.ts'
 
 export interface OperationRequest {
@@ -30,7 +30,7 @@ export interface OperationRequest {
   /** True: changes of one resource stand together, so that nobody has to remember where each resource went. */
   isGrouped?: boolean
   /** Makes the values of drafts without `after`. */
-  proposer?: { name: string; params: unknown }
+  generator?: { name: string; params: unknown }
   /** Proposals wait for the merchant; default false. */
   review?: boolean
   /** An e-mail at the end; default: where a merchant asked and it is about more than one resource. */
@@ -47,7 +47,7 @@ export interface ChangeDraft {
   field: string
   /** The resource's title, shown beside the change. */
   label: string
-  /** Null: none. Absent: the proposer makes it. */
+  /** Null: none. Absent: the generator makes it. */
   after?: unknown
   /** What whoever decided saw on the store; null: none. Absent: whatever it holds. */
   expected?: unknown
@@ -66,17 +66,17 @@ const OPENINGS = 5
 /**
  * Makes an operation and answers it as soon as all its changes stand in the database; the worker does the rest. Until
  * then nothing of it is worked on or shown, and a stream that throws leaves nothing behind. Throws `changes.unknown-kind`,
- * `changes.unknown-proposer`, `changes.nothing-to-do`, and a ZodError for a value its kind does not allow.
+ * `changes.unknown-generator`, `changes.nothing-to-do`, and a ZodError for a value its kind does not allow.
  */
 export async function createOperation(ctx: ShopContext, request: OperationRequest): Promise<Operation> {
-  const proposer = request.proposer ? findProposer(ctx, request.proposer) : null
-  const opened = await ctx.tx((tx) => openOperation(ctx, tx, { request, proposer }))
+  const generator = request.generator ? findGenerator(ctx, request.generator) : null
+  const opened = await ctx.tx((tx) => openOperation(ctx, tx, { request, generator }))
   if ('existing' in opened) return opened.existing
   const { id } = opened
   try {
-    const filled = await streamDrafts(ctx, id, { request, hasProposer: proposer !== null })
+    const filled = await streamDrafts(ctx, id, { request, hasGenerator: generator !== null })
     if (filled.total === 0) throw new AppError(changesErrors.nothingToDo)
-    return await releaseOperation(ctx, id, { request, ...filled, proposes: proposer !== null })
+    return await releaseOperation(ctx, id, { request, ...filled, proposes: generator !== null })
   } catch (error) {
     await ctx.tx((tx) =>
       tx.deleteFrom('operations').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute(),
@@ -85,22 +85,22 @@ export async function createOperation(ctx: ShopContext, request: OperationReques
   }
 }
 
-function findProposer(ctx: ShopContext, wanted: { name: string; params: unknown }) {
-  const proposer = ctx.offered(PROPOSERS).find(({ name }) => name === wanted.name)
-  if (!proposer) throw new AppError(changesErrors.unknownProposer, { name: wanted.name })
-  const params = (proposer as AnyProposer & { params: { parse(value: unknown): unknown } }).params.parse(
+function findGenerator(ctx: ShopContext, wanted: { name: string; params: unknown }) {
+  const generator = ctx.offered(GENERATORS).find(({ name }) => name === wanted.name)
+  if (!generator) throw new AppError(changesErrors.unknownGenerator, { name: wanted.name })
+  const params = (generator as AnyGenerator & { params: { parse(value: unknown): unknown } }).params.parse(
     wanted.params,
   )
-  const ceiling = proposer.price ? proposer.price.ceiling(params as never) : null
-  return { name: proposer.name, params, credit: proposer.price?.credit ?? null, ceiling }
+  const ceiling = generator.price ? generator.price.ceiling(params as never) : null
+  return { name: generator.name, params, credit: generator.price?.credit ?? null, ceiling }
 }
 
 /** What there is to know of an operation before its changes. */
-export type AnnouncedRequest = Omit<OperationRequest, 'changes' | 'proposer' | 'review'>
+export type AnnouncedRequest = Omit<OperationRequest, 'changes' | 'generator' | 'review'>
 
 interface Opening {
   request: AnnouncedRequest & Pick<OperationRequest, 'review'>
-  proposer: ReturnType<typeof findProposer> | null
+  generator: ReturnType<typeof findGenerator> | null
 }
 
 /** The operation's row, not ready yet; or the operation that another request made by the same key. */
@@ -120,7 +120,7 @@ export async function openOperation(
 async function tryToOpen(
   ctx: ShopContext,
   tx: ShopTx,
-  { request, proposer }: Opening,
+  { request, generator }: Opening,
 ): Promise<{ id: string } | { existing: Operation } | null> {
   const { actor, shop } = ctx
   const key = request.idempotencyKey ?? null
@@ -145,10 +145,10 @@ async function tryToOpen(
       idempotency_key: key,
       undoes: request.undoes ?? null,
       review: request.review ?? false,
-      proposer: proposer?.name ?? null,
-      proposer_params: proposer ? JSON.stringify(proposer.params) : null,
-      credit: proposer?.credit ?? null,
-      ceiling: proposer?.ceiling ?? null,
+      generator: generator?.name ?? null,
+      generator_params: generator ? JSON.stringify(generator.params) : null,
+      credit: generator?.credit ?? null,
+      ceiling: generator?.ceiling ?? null,
     })
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
@@ -171,7 +171,7 @@ async function tryToOpen(
 export async function streamDrafts(
   ctx: ShopContext,
   id: string,
-  entry: { request: Pick<OperationRequest, 'changes' | 'cause' | 'isGrouped'>; hasProposer: boolean },
+  entry: { request: Pick<OperationRequest, 'changes' | 'cause' | 'isGrouped'>; hasGenerator: boolean },
 ): Promise<{ total: number; resources: number; parts: number }> {
   const kinds = new Map(ctx.offered(CHANGE_KINDS).map((kind) => [kind.name, kind]))
   const parts = partsOf(entry.request.isGrouped ?? false)
@@ -188,7 +188,7 @@ export async function streamDrafts(
     const kind = kinds.get(draft.kind)
     if (!kind) throw new AppError(changesErrors.unknownKind, { name: draft.kind })
     const drafting = draft.after === undefined
-    if (drafting && !entry.hasProposer) throw new AppError(changesErrors.unknownProposer, { name: '' })
+    if (drafting && !entry.hasGenerator) throw new AppError(changesErrors.unknownGenerator, { name: '' })
     // What stood on the store before may stand there again, whatever we would let somebody write now.
     if (!drafting && draft.after !== null && entry.request.cause !== 'undo') kind.schema.parse(draft.after)
     const part = parts.of(draft.resourceId)

@@ -28,7 +28,7 @@ export async function endFilling(
 ): Promise<void> {
   const shop = ctx.shop.id
   const taken = await ctx.tx(async (tx) =>
-    sql`update operations set fill_fence = fill_fence + 1, total = 0, touched_at = ${await clockOf(tx)}::timestamptz
+    sql`update operations set filling_token = filling_token + 1, total = 0, touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shop} and id = ${id} and filling`.execute(tx),
   )
   if (taken.numAffectedRows === 0n) return

@@ -36,7 +36,7 @@ async function endSent(ctx: ShopContext): Promise<boolean> {
   const { code, message } = changesErrors.uninstalled
   return ctx.tx(async (tx) => {
     const { rows } = await sql<PickedChange>`
-      update changes set fence = fence + 1
+      update changes set fencing_token = fencing_token + 1
         where shop_id = ${ctx.shop.id} and id in (
           select id from changes where shop_id = ${ctx.shop.id} and state = 'applying' order by id limit ${CHUNK})
         returning ${pickedColumns}`.execute(tx)

@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { PART_ITEMS } from '../contract.ts'
-import { wake } from '../dispatcher/lanes.ts'
+import { wake } from '../dispatcher/shop-queues.ts'
 import { CHANGE_TRANSITIONS } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import type { ChangeDraft } from './create-operation.ts'
@@ -29,7 +29,7 @@ const CHUNK = 2_000
 
 /** The right to fill: whoever begins later has a higher one, and this one inserts nothing any more. */
 interface Token {
-  fence: string
+  fencingToken: string
   tries: number
   place: unknown
   resources: number
@@ -56,9 +56,9 @@ export async function fillOperation(ctx: ShopContext, id: string, filling: Filli
 async function begin(ctx: ShopContext, id: string): Promise<Token | null> {
   const { rows } = await ctx.tx(async (tx) =>
     sql<Token>`
-      update operations set fill_fence = fill_fence + 1, fill_tries = fill_tries + 1, touched_at = ${await clockOf(tx)}::timestamptz
+      update operations set filling_token = filling_token + 1, fill_tries = fill_tries + 1, touched_at = ${await clockOf(tx)}::timestamptz
         where shop_id = ${ctx.shop.id} and id = ${id} and filling
-        returning fill_fence as fence, fill_tries as tries, fill_place as place, fill_resources as resources`.execute(
+        returning filling_token as "fencingToken", fill_tries as tries, fill_place as place, fill_resources as resources`.execute(
       tx,
     ),
   )
@@ -95,7 +95,7 @@ async function hold(
 ): Promise<{ against: 'lost' | 'cancelled' | null; total: number }> {
   const { rows } = await sql<{ isCancelled: boolean; total: number }>`
     select cancel_asked as "isCancelled", total from operations
-      where shop_id = ${ctx.shop.id} and id = ${id} and filling and fill_fence = ${token.fence} for update`.execute(
+      where shop_id = ${ctx.shop.id} and id = ${id} and filling and filling_token = ${token.fencingToken} for update`.execute(
     tx,
   )
   const [row] = rows
@@ -126,7 +126,7 @@ async function release(
   tx: ShopTx,
   { id, token, notify }: { id: string; token: Token; notify: boolean },
 ): Promise<'lost' | 'cancelled' | 'empty' | null> {
-  // Before the operation: whoever writes takes its lane before its operation, too.
+  // Before the operation: whoever writes takes its shop queue before its operation, too.
   await wake(tx, ctx.shop.id, 'write')
   const { against, total } = await hold(ctx, tx, { id, token })
   if (against) return against

@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
-import { wake } from '../dispatcher/lanes.ts'
+import { wake } from '../dispatcher/shop-queues.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { countChanges } from '../journal/counters.ts'
@@ -28,7 +28,7 @@ const CHUNK = 5_000
 export async function rerunOperation(ctx: ShopContext, id: string): Promise<Operation> {
   await requireFeatureOf(ctx, id)
   await ctx.tx(async (tx) => {
-    // Before the operation: whoever writes takes its lane before its operation, too.
+    // Before the operation: whoever writes takes its shop queue before its operation, too.
     await wake(tx, ctx.shop.id, 'both')
     await sql`select from operations where shop_id = ${shopOf(tx)} and id = ${id} for update`.execute(tx)
     const row = await findOperationRow(tx, id)
@@ -63,7 +63,7 @@ async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promis
   const { rows } = await sql<{ was: ChangeState; state: ChangeState }>`
     update changes c set attempts = 0, next_at = null, sent_at = null, settled_at = null, error_code = null,
         error_message = null, observed = null, sent_by = 'queue', lease_until = null,
-        state = case when o.proposer is not null and c.proposed_at is null then ${after('reopen-draft')}
+        state = case when o.generator is not null and c.proposed_at is null then ${after('reopen-draft')}
           else ${after('reopen')} end
       from operations o
       where o.shop_id = ${shop} and o.id = ${operationId} and c.shop_id = ${shop} and c.id in (

@@ -15,10 +15,10 @@ export interface ChangeOutcome {
   isLate?: boolean
 }
 
-/** What an outcome needs to know of its change; `fence` is the number it was sent with. */
+/** What an outcome needs to know of its change; `fencing token` is the number it was sent with. */
 export interface OutcomeSubject {
   id: string
-  fence: string
+  fencingToken: string
   operationId: string
   kind: string
   resourceId: string

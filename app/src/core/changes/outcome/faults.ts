@@ -4,7 +4,7 @@ import { changesErrors } from '../errors.ts'
 
 /** How often a change is tried, and the pauses in between, in milliseconds. */
 export const ATTEMPTS = 6
-/** How often a proposer is asked for a value: each time costs a call of a model. */
+/** How often a generator is asked for a value: each time costs a call of a model. */
 export const PROPOSAL_ATTEMPTS = 3
 /**
  * How often, when it was we who ended in the middle. A batch is marked before it is sent, so an end uses up an attempt of

@@ -3,8 +3,8 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation, ReviewInput } from '../contract.ts'
-import { kindOf } from '../dispatcher/lane-work.ts'
-import { wake } from '../dispatcher/lanes.ts'
+import { kindOf } from '../dispatcher/shop-queue-work.ts'
+import { wake } from '../dispatcher/shop-queues.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { releaseUnused } from '../journal/charge-changes.ts'
@@ -73,7 +73,7 @@ async function decide(
   entry: { operationId: string; verdict: 'accept' | 'reject'; chosen: 'all' | string[] },
 ): Promise<number> {
   const { operationId, verdict, chosen } = entry
-  // First of all: whoever writes takes its lane before anything else, too.
+  // First of all: whoever writes takes its shop queue before anything else, too.
   if (verdict === 'accept') await wake(tx, ctx.shop.id, 'write')
   const only = chosen === 'all' ? sql`` : sql`and id = any(${chosen}::bigint[])`
   const shop = ctx.shop.id

@@ -5,7 +5,7 @@ import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
-import { wake } from '../dispatcher/lanes.ts'
+import { wake } from '../dispatcher/shop-queues.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { countChanges } from '../journal/counters.ts'
@@ -26,7 +26,7 @@ export async function writeAgain(
 ): Promise<Operation> {
   await requireFeatureOf(ctx, request.id)
   return ctx.tx(async (tx) => {
-    // First of all: whoever writes takes its lane before anything else, too.
+    // First of all: whoever writes takes its shop queue before anything else, too.
     await wake(tx, ctx.shop.id, 'propose')
     const operation = await findOperationRow(tx, request.id)
     const { rows } = await sql<Again>`

@@ -67,7 +67,11 @@ export interface AppliedOperation<Value> {
 }
 
 /** A change whose intent is committed; only the holder of its fencing number may say what came of it. */
-export type SentChange<Value> = PendingChange<Value> & { operationId: string; fence: string; kind: string }
+export type SentChange<Value> = PendingChange<Value> & {
+  operationId: string
+  fencingToken: string
+  kind: string
+}
 
 /**
  * Writes a few changes at once while somebody waits: reads the store, commits the intent, writes, and stores
@@ -207,10 +211,18 @@ async function commitIntent<Value>(
 }
 
 function asSent<Value>(
-  { id, fence, resourceId, field, before, after }: NewChange & { id: string; fence: string },
+  { id, fencingToken, resourceId, field, before, after }: NewChange & { id: string; fencingToken: string },
   of: { operationId: string; kind: string },
 ): SentChange<Value> {
-  return { id, fence, ...of, resourceId, field, before: before as Value | null, after: after as Value | null }
+  return {
+    id,
+    fencingToken,
+    ...of,
+    resourceId,
+    field,
+    before: before as Value | null,
+    after: after as Value | null,
+  }
 }
 
 async function send<Value>(

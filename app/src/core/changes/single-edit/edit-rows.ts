@@ -40,7 +40,7 @@ export interface ChangeRow extends Omit<NewChange, 'state' | 'seenEditedAt'> {
   operationId: string
   kind: string
   state: ChangeState
-  fence: string
+  fencingToken: string
   errorMessage: string | null
 }
 
@@ -49,7 +49,7 @@ export async function insertOperation(
   tx: ShopTx,
   shopId: ShopId,
   entry: { operation: NewOperation; changes: NewChange[]; leaseMs: number },
-): Promise<{ operationId: string; changes: { id: string; fence: string }[] }> {
+): Promise<{ operationId: string; changes: { id: string; fencingToken: string }[] }> {
   const { operation, changes } = entry
   const leaseUntil = sql<Date>`clock_timestamp() + ${`${entry.leaseMs} milliseconds`}::interval`
   const { id } = await tx
@@ -87,14 +87,14 @@ export async function insertOperation(
         observed: toJson(change.observed),
         error_code: change.errorCode,
         seen_edited_at: change.seenEditedAt,
-        fence: 1,
+        fencing_token: 1,
         sent_by: 'edit',
         lease_until: change.state === 'applying' ? leaseUntil : null,
         sent_at: change.state === 'applying' ? sql<Date>`now()` : null,
         settled_at: change.state === 'applying' ? null : sql<Date>`now()`,
       })),
     )
-    .returning(['id', 'fence'])
+    .returning(['id', 'fencing_token as fencingToken'])
     .execute()
   return { operationId: id, changes: rows }
 }
@@ -111,7 +111,7 @@ export async function claimInterrupted(
   const rows = await tx
     .updateTable('changes')
     .set({
-      fence: sql`fence + 1`,
+      fencing_token: sql`fencing_token + 1`,
       lease_until: sql<Date>`${await clockOf(tx)}::timestamptz + ${`${leaseMs} milliseconds`}::interval`,
     })
     .where('shop_id', '=', shopId)
@@ -151,7 +151,7 @@ export function toChange(row: Selectable<DB['changes']>): ChangeRow {
     after: row.after,
     observed: row.observed,
     state: row.state as ChangeState,
-    fence: row.fence,
+    fencingToken: row.fencing_token,
     errorCode: row.error_code,
     errorMessage: row.error_message,
   }
@@ -198,11 +198,11 @@ const wanted = ({ refs }: Fields) => sql`
 async function holdWrites(tx: ShopTx, shop: ShopId): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ now: string }>`
-      select clock_timestamp()::text as now from change_lanes
+      select clock_timestamp()::text as now from shop_queues
         where shop_id = ${shop} and stage = 'write' for update`.execute(tx)
     if (rows[0]) return rows[0].now
     // A shop nothing was ever queued for has no row yet, and two first edits would not see each other.
-    await sql`insert into change_lanes (shop_id, stage) values (${shop}, 'write') on conflict do nothing`.execute(
+    await sql`insert into shop_queues (shop_id, stage) values (${shop}, 'write') on conflict do nothing`.execute(
       tx,
     )
   }

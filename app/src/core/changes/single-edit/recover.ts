@@ -57,6 +57,6 @@ async function readBack(
 }
 
 function toSent(row: ChangeRow): SentChange<unknown> {
-  const { id, operationId, fence, kind, resourceId, field, before, after } = row
-  return { id, operationId, fence, kind, resourceId, field, before, after }
+  const { id, operationId, fencingToken, kind, resourceId, field, before, after } = row
+  return { id, operationId, fencingToken, kind, resourceId, field, before, after }
 }

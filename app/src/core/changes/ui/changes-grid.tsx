@@ -37,7 +37,7 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
       value: failure.code,
       label: t('failures.counted', { reason: words.reason(failure), number: words.number(failure.count) }),
     }))
-    // What an address still asks for was mended since: its code is nobody's word.
+    // What a URL still asks for was mended since: its code is nobody's word.
     const isGone = chosen !== undefined && known.every(({ value }) => value !== chosen)
     return isGone ? [...known, { value: chosen, label: t('failures.mended') }] : known
   }, [t, words, operation.failures, chosen])
@@ -103,7 +103,7 @@ function inputOf(id: string, { filters, words, size, after }: GridView): Changes
     ...(error && { errorCode: error[0] }),
     ...(words && { q: words }),
     ...(after && { cursor: after }),
-    // The server's schema is the judge of what stands in the address.
+    // The server's schema is the judge of what stands in the URL.
   } as ChangesQuery
 }
 

@@ -116,7 +116,7 @@ function inputOf({ filters, words, size, after }: GridView): HistoryQuery {
     ...momentsOfDays(daysOf(days)),
     ...(words && { q: words }),
     ...(after && { cursor: after }),
-    // The server's schema is the judge of what stands in the address.
+    // The server's schema is the judge of what stands in the URL.
   } as HistoryQuery
 }
 

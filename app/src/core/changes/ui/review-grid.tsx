@@ -14,7 +14,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
-import { ChangePictureContext, ProposalPreviewContext } from './change-picture.ts'
+import { ChangeImageContext, ProposalPreviewContext } from './change-image.ts'
 import { changesOf, type ReviewItem, reviewItems, undecided } from './review-items.ts'
 import { ReviewKeys } from './review-keys.tsx'
 import { ReviewEditingContext, ReviewProposals } from './review-proposals.tsx'
@@ -144,7 +144,7 @@ function useReviewColumns({
   writeAgain,
 }: Pick<Reviewing, 'decide' | 'writeAgain'>): GridColumn<ReviewItem>[] {
   const { t } = useTranslation('changes')
-  const picture = use(ChangePictureContext)
+  const image = use(ChangeImageContext)
   return useMemo(
     () => [
       {
@@ -153,7 +153,7 @@ function useReviewColumns({
         width: '30%',
         cell: ({ key, label, changes }) => (
           <div className="sp-review-item">
-            {changes[0] && picture?.(changes[0])}
+            {changes[0] && image?.(changes[0])}
             <span className="sp-strong">{label}</span>
             <span className="sp-review-ways">
               <Button tone="primary" onPress={() => send('accept', changesOf([key]))}>
@@ -180,6 +180,6 @@ function useReviewColumns({
         cell: (item) => <ReviewProposals item={item} />,
       },
     ],
-    [t, send, writeAgain, picture],
+    [t, send, writeAgain, image],
   )
 }

@@ -2,7 +2,7 @@
 export interface ValueWords {
   yes: string
   no: string
-  /** A new address to which the old one leads by a redirect. */
+  /** A new URL to which the old one leads by a redirect. */
   redirected: (handle: string) => string
   /** What a setting is called, and one of its values: `brand`, `vendor`. */
   setting: (name: string) => string
@@ -11,7 +11,7 @@ export interface ValueWords {
 
 /**
  * A change's value as one text a person reads and two can be compared by: texts as they are, the handle (and whether
- * the old address leads to it), target or value inside ours, yes and no, settings as a line each. Null and absent are
+ * the old URL leads to it), target or value inside ours, yes and no, settings as a line each. Null and absent are
  * no text at all.
  */
 export function textOfValue(value: unknown, words: ValueWords): string {

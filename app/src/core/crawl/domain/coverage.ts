@@ -1,6 +1,6 @@
-/** How much of a store an audit knows: every address counted once. */
+/** How much of a store an audit knows: every URL counted once. */
 export interface Coverage {
-  /** Addresses found by sitemap and links. */
+  /** URLs found by sitemap and links. */
   known: number
   read: number
   broken: number

@@ -1,4 +1,4 @@
-import { pageAddress } from '../domain/addresses.ts'
+import { pageAddress } from '../domain/page-urls.ts'
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, type Tag, wordsInside } from './html-tags.ts'
 import type { PageLink, Place } from './page-facts.ts'
@@ -25,7 +25,7 @@ export function linkCollector(html: string, { resolve, place, url, origin, most 
   let looked = 0
   let open: { tag: Tag; link: PageLink; label: string; alt: string } | null = null
 
-  /** The words a link shows: its own, else those of its pictures, else its label. */
+  /** The words a link shows: its own, else those of its images, else its label. */
   function close(at: number): void {
     if (open === null) return
     const { tag, link, label, alt } = open

@@ -1,5 +1,5 @@
 import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
-import { pageAddress } from '../domain/addresses.ts'
+import { pageAddress } from '../domain/page-urls.ts'
 
 export interface Sitemap {
   /** Further sitemaps of an index file. */
@@ -18,7 +18,7 @@ export function readSitemap(text: string, url: string, origin: string): Sitemap 
 }
 
 /** A sitemap of the store itself. */
-function sitemapAddress(address: string, base: string, origin: string): string | null {
-  const url = URL.parse(address, base)
+function sitemapAddress(given: string, base: string, origin: string): string | null {
+  const url = URL.parse(given, base)
   return url && url.host === new URL(origin).host && /^https?:$/.test(url.protocol) ? url.href : null
 }

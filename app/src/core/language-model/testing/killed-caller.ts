@@ -5,10 +5,10 @@ import { holdCall } from '../held-calls.ts'
 import type { ShopModel } from '../model-access.ts'
 
 /** Started by tests as a process: takes all places of a key, says so, and keeps them until it is killed. */
-const [url = '', shop = '', lane = '', places = '1'] = process.argv.slice(2)
+const [url = '', shop = '', shopQueue = '', places = '1'] = process.argv.slice(2)
 const db = openDatabase({ url, applicationName: 'killed caller' })
 const ctx = { db, shop: { id: shop }, tx: (work: never) => db.withShop(shop, work) } as unknown as ShopContext
-const model = { lane: Buffer.from(lane, 'hex'), calls: Number(places) } as ShopModel
+const model = { shopQueue: Buffer.from(shopQueue, 'hex'), calls: Number(places) } as ShopModel
 const limits = { deadline: Date.now() + 5_000, signal: new AbortController().signal }
 for (let place = 0; place < Number(places); place++) holdCall(db, await beginCall(ctx, model, limits))
 process.stdout.write('held')

@@ -34,7 +34,7 @@ export interface WritingDeclaration<Field extends string = string> {
   groups: readonly WritingGroup<Field>[]
   /** Chosen when a dialog opens. */
   first: readonly Field[]
-  /** The model looks at a picture: one that takes none cannot write. */
+  /** The model looks at an image: one that takes none cannot write. */
   looks: boolean
   /** `own`: each item has a focus keyword, and one for all may take its place. `wish`: one may be given, for the model. */
   keyword: 'own' | 'wish'

@@ -5,12 +5,12 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { MoreOptions } from '#kit/ui/more-options.tsx'
 import { FieldChoice, type FieldOffer } from './field-choice.tsx'
-import { useWriter } from './use-writing-form.ts'
+import { useProvider } from './use-writing-form.ts'
 import {
   KeywordField,
   LanguageFields,
   OwnWords,
-  WriterField,
+  ProviderField,
   type WritingFieldsProps,
 } from './writing-fields.tsx'
 
@@ -34,7 +34,7 @@ export function GenerateForm<Field extends string>({
   fields: FieldOffer<Field> | undefined
 }) {
   const { t } = useTranslation(['writing', writing.slug])
-  const { writer, cannot } = useWriter(writing)
+  const { writer, cannot } = useProvider(writing)
   const isNobody = writer?.kind === 'none'
   const parts = { writing, choice, set, problems }
   const told = [
@@ -56,7 +56,7 @@ export function GenerateForm<Field extends string>({
       <LanguageFields {...parts} />
       {fields && <FieldChoice {...parts} {...fields} />}
       <MoreOptions title={t('more')} told={told} open={problems.includes('keyword')}>
-        <WriterField {...parts} />
+        <ProviderField {...parts} />
         <Stack gap={2}>
           <Checkbox checked={keepsHand} onChecked={setKeepsHand} help={t(`${writing.slug}:writing.keepHelp`)}>
             {t('keep')}

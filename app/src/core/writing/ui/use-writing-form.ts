@@ -29,7 +29,7 @@ export type AnyWritingUi<Field extends string> = WritingUi<never, Field>
 const WRITER_QUERY = 'writer'
 
 /** Who writes, and whether a model can at all: without one templates write. */
-export function useWriter({ slug, looks, api }: Pick<AnyWritingUi<never>, 'slug' | 'looks' | 'api'>) {
+export function useProvider({ slug, looks, api }: Pick<AnyWritingUi<never>, 'slug' | 'looks' | 'api'>) {
   const { data: writer } = useQuery({
     queryKey: [WRITER_QUERY, slug],
     queryFn: () => api.writer(),
@@ -45,7 +45,7 @@ export function useWriter({ slug, looks, api }: Pick<AnyWritingUi<never>, 'slug'
  */
 export function useWritingForm<Field extends string>(writing: AnyWritingUi<Field>) {
   const cache = useQueryClient()
-  const { writer, cannot } = useWriter(writing)
+  const { writer, cannot } = useProvider(writing)
   const [edits, setEdits] = useState<Partial<WritingChoice<Field>>>({})
   const choice: WritingChoice<Field> = {
     ...firstChoice(writing),

@@ -8,7 +8,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { ChoiceProblem, WritingChoice } from '../domain/writing-choice.ts'
 import { languageName, WRITING_LANGUAGES } from '../languages.ts'
 import { TONES } from '../tones.ts'
-import { type AnyWritingUi, useWriter } from './use-writing-form.ts'
+import { type AnyWritingUi, useProvider } from './use-writing-form.ts'
 import './writing.css'
 
 export interface WritingFieldsProps<Field extends string> {
@@ -23,7 +23,7 @@ export interface WritingFieldsProps<Field extends string> {
 export function WritingFields<Field extends string>(props: WritingFieldsProps<Field>) {
   return (
     <Stack gap={4}>
-      <WriterField {...props} />
+      <ProviderField {...props} />
       <LanguageFields {...props} />
     </Stack>
   )
@@ -32,9 +32,9 @@ export function WritingFields<Field extends string>(props: WritingFieldsProps<Fi
 type Plain<Field extends string> = Omit<WritingFieldsProps<Field>, 'problems'>
 
 /** Who writes. */
-export function WriterField<Field extends string>({ writing, choice, set }: Plain<Field>) {
+export function ProviderField<Field extends string>({ writing, choice, set }: Plain<Field>) {
   const { t } = useTranslation(['writing', writing.slug])
-  const { writer, cannot } = useWriter(writing)
+  const { writer, cannot } = useProvider(writing)
   const { slug } = writing
   const model = writer?.model ?? ''
   return (
@@ -138,7 +138,7 @@ export function KeywordField<Field extends string>({
 /** The merchant's own words to the model, folded away. */
 export function OwnWords<Field extends string>({ writing, choice, set }: Plain<Field>) {
   const { t } = useTranslation('writing')
-  const { writer } = useWriter(writing)
+  const { writer } = useProvider(writing)
   if (choice.writer !== 'model') return null
   return (
     <details className="sp-own-words">

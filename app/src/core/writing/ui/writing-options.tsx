@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { WriterOptionsProps } from '#core/registry/client.ts'
+import type { ActionOptionsProps } from '#core/registry/client.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import {
   automationOptionsOf,
@@ -9,7 +9,7 @@ import {
   type WritingChoice,
 } from '../domain/writing-choice.ts'
 import { allFields } from '../domain/writing-declaration.ts'
-import { type AnyWritingUi, useWriter } from './use-writing-form.ts'
+import { type AnyWritingUi, useProvider } from './use-writing-form.ts'
 import { KeywordField, OwnWords, WritingFields } from './writing-fields.tsx'
 
 /**
@@ -22,8 +22,8 @@ export function AutomationOptions<Field extends string>({
   onValue,
   onPreset,
   tried,
-}: WriterOptionsProps & { writing: AnyWritingUi<Field> }) {
-  const { writer, cannot } = useWriter(writing)
+}: ActionOptionsProps & { writing: AnyWritingUi<Field> }) {
+  const { writer, cannot } = useProvider(writing)
   const choice: WritingChoice<Field> = {
     ...firstChoice(writing),
     ...(value as Partial<WritingChoice<Field>>),

@@ -4,17 +4,17 @@ import { ALT_STATES, OWNER_KINDS } from '../domain/image-gid.ts'
 export const imageGidSchema = z.string().regex(/^gid:\/\/shopify\/(MediaImage|Collection|Article)\/\d{1,18}$/)
 const count = z.number().int().min(0)
 
-/** `missing`: pictures without a text first, each part by title. */
+/** `missing`: images without a text first, each part by title. */
 export const SORTS = ['missing', 'title', 'newest'] as const
 
 /** Everything given has to fit. */
 export const imageFilterSchema = z.strictObject({
   state: z.enum(ALT_STATES).default('all'),
-  /** What the picture is of; `file`: of nothing. */
+  /** What the image is of; `file`: of nothing. */
   owner: z.enum(OWNER_KINDS).optional(),
   /** Part of the alt text, of the owner's title or of the file's name. */
   words: z.string().trim().min(1).max(200).optional(),
-  /** Pictures of this collection's products, as the store has them now. */
+  /** Images of this collection's products, as the store has them now. */
   collectionId: z
     .string()
     .regex(/^gid:\/\/shopify\/Collection\/\d{1,18}$/)
@@ -35,7 +35,7 @@ export type ImageSearch = z.infer<typeof imageSearchSchema>
 export type ImageSearchInput = z.input<typeof imageSearchSchema>
 
 export const imageRowSchema = z.object({
-  /** What is written: the file, or the collection or article whose picture it is. */
+  /** What is written: the file, or the collection or article whose image it is. */
   gid: z.string(),
   owner: z.object({
     kind: z.enum(OWNER_KINDS),
@@ -56,7 +56,7 @@ export const imageRowSchema = z.object({
 export type ImageRow = z.infer<typeof imageRowSchema>
 
 export const summarySchema = z.object({
-  /** How the reading of pictures stands; it follows a sync of the store data. */
+  /** How the reading of images stands; it follows a sync of the store data. */
   state: z.enum(['never', 'running', 'done', 'partial', 'failed']),
   asOf: z.iso.datetime().nullable(),
   owners: z.array(z.object({ kind: z.enum(OWNER_KINDS), held: count, missing: count })),

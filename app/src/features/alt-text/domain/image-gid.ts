@@ -1,4 +1,4 @@
-/** Where a picture stands: a file, or the one picture of a collection or an article. */
+/** Where an image stands: a file, or the one image of a collection or an article. */
 export type ImageKind = 'media' | 'collection' | 'article'
 
 const TYPES: Record<ImageKind, string> = { media: 'MediaImage', collection: 'Collection', article: 'Article' }
@@ -15,7 +15,7 @@ export function parseImageGid(gid: string): { kind: ImageKind; id: string } | nu
   return kind && match?.[2] ? { kind, id: match[2] } : null
 }
 
-/** What a picture is of; `file`: of nothing. */
+/** What an image is of; `file`: of nothing. */
 export const OWNER_KINDS = ['product', 'collection', 'article', 'file'] as const
 
 export const ALT_STATES = ['all', 'missing', 'present'] as const

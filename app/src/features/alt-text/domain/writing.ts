@@ -1,6 +1,6 @@
 import { defineWriting } from '#core/writing/domain/writing-declaration.ts'
 
-/** Alt texts are written from the picture itself, and composed of fields where nobody can look. */
+/** Alt texts are written from the image itself, and composed of fields where nobody can look. */
 export const writing = defineWriting({
   slug: 'alt-text',
   feature: 'alt-text',

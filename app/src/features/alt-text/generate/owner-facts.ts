@@ -1,4 +1,4 @@
-import { variantPicturesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
+import { variantImagesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import {
   type ResourceTextsNode,
   resourceTextsQuery,
@@ -9,18 +9,18 @@ import { readableSentences } from '#rules/seo-checks/readable-text.ts'
 import { imageGid } from '../domain/image-gid.ts'
 import type { ImageRecord } from '../image-page.ts'
 
-/** What writers are told beside the picture: the only place facts may come from. */
+/** What writers are told beside the image: the only place facts may come from. */
 export interface OwnerFacts {
   title: string
   source: Record<string, string | string[] | null>
-  /** The variant the picture is of. */
+  /** The variant the image is of. */
   variant: string | null
 }
 
-/** Pictures of one gallery are worked on at about the same time: what was read serves all of them. */
+/** Images of one gallery are worked on at about the same time: what was read serves all of them. */
 const KEPT_MS = 60_000
 const MOST_KEPT = 500
-/** How much of a long body is of use beside a picture. */
+/** How much of a long body is of use beside an image. */
 const LONGEST_TEXT = 4_000
 
 const kept = new Map<string, { until: number; value: Promise<unknown> }>()
@@ -36,7 +36,7 @@ function shared<Value>(key: string, read: () => Promise<Value>): Promise<Value> 
   return value
 }
 
-/** What the picture is of, as it stands on the store; null when that is gone. Throws PlatformError. */
+/** What the image is of, as it stands on the store; null when that is gone. Throws PlatformError. */
 export async function ownerFacts(ctx: ShopContext, image: ImageRecord): Promise<OwnerFacts | null> {
   const { owner_kind: kind, owner_id: ownerId, owner_title: title } = image
   if (kind === 'file' || ownerId === null) {
@@ -65,12 +65,12 @@ async function variantOf(
 ): Promise<string | null> {
   if (!options.some(({ values }) => values.length > 1)) return null
   const variants = await shared(`${ctx.shop.id} ${id} variants`, async () => {
-    const { product } = await ctx.platform.query(ctx.shop, variantPicturesQuery, { id })
+    const { product } = await ctx.platform.query(ctx.shop, variantImagesQuery, { id })
     return product?.variants.nodes ?? []
   })
   const gid = imageGid('media', image.id)
   const shown = variants.filter(({ media }) => media.nodes.some((node) => node.id === gid))
-  // A picture that all variants share is of none of them.
+  // An image that all variants share is of none of them.
   return shown.length === 1 ? (shown[0]?.title ?? null) : null
 }
 

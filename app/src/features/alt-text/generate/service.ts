@@ -10,8 +10,8 @@ import { writersOf } from '../written.ts'
 
 type Field = FieldOf<typeof writing>
 
-/** Pictures; those somebody wrote for are kept unless chosen otherwise. */
-async function* wantedOf(
+/** Images; those somebody wrote for are kept unless chosen otherwise. */
+async function* eligibleFieldsOf(
   ctx: ShopContext,
   { selection, options }: GenerateInput<Selection, Field>,
 ): AsyncGenerator<WantedItem<Field>[]> {
@@ -26,4 +26,8 @@ async function* wantedOf(
 }
 
 /** Writes the alt texts of a selection. */
-export const generation = generationOf(writing, { errors: writingErrors, wanted: wantedOf, performedOn })
+export const generation = generationOf(writing, {
+  errors: writingErrors,
+  wanted: eligibleFieldsOf,
+  performedOn,
+})

@@ -16,8 +16,8 @@ const OperationsPanel = latePart(
   () => import('#core/changes/ui/operations-panel.tsx').then((part) => part.OperationsPanel),
   <SkeletonRows rows={8} />,
 )
-const NoPictures = latePart(
-  () => import('./no-pictures.tsx').then((part) => part.NoPictures),
+const NoImages = latePart(
+  () => import('./no-images.tsx').then((part) => part.NoImages),
   <SkeletonRows rows={4} />,
 )
 const StoreDataProgress = latePart(
@@ -31,7 +31,7 @@ const OneOperation = latePart(
   </Section>,
 )
 
-/** The tab of alt texts: the pictures, its runs, or one of them with its review. */
+/** The tab of alt texts: the images, its runs, or one of them with its review. */
 export function AltTextPanel() {
   const { t } = useTranslation(['alt-text', 'changes', 'grid'])
   const [query] = useSearchParams()
@@ -51,14 +51,14 @@ export function AltTextPanel() {
   return (
     <PlanGate gate={altTextGate}>
       <Section flush>
-        <Pictures />
+        <Images />
       </Section>
     </PlanGate>
   )
 }
 
-/** The pictures, once something was read of the store; the way to begin or what is under way before that. */
-function Pictures() {
+/** The images, once something was read of the store; the way to begin or what is under way before that. */
+function Images() {
   const { t } = useTranslation('alt-text')
   const { isPending, data: status } = useCatalogue()
   if (isPending)
@@ -73,7 +73,7 @@ function Pictures() {
         <StoreDataProgress progress={status.progress} />
       </div>
     ) : (
-      <NoPictures />
+      <NoImages />
     )
   return (
     <>

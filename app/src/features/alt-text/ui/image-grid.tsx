@@ -19,12 +19,12 @@ import { useCollections, useImages, useInlineSave } from './use-alt-text.ts'
 import { useColumns } from './use-columns.tsx'
 
 const Generate = lateDialog(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
-const NoPictures = latePart(
-  () => import('./no-pictures.tsx').then((part) => part.NoPictures),
+const NoImages = latePart(
+  () => import('./no-images.tsx').then((part) => part.NoImages),
   <SkeletonRows rows={4} />,
 )
 
-/** All pictures with their alt texts: filtered, changed in place, chosen over all pages. */
+/** All images with their alt texts: filtered, changed in place, chosen over all pages. */
 export function ImageGrid() {
   const { t } = useTranslation(['alt-text', 'grid'])
   const view = useGridView(VIEW)
@@ -62,7 +62,7 @@ export function ImageGrid() {
         rowKey={({ gid }) => gid}
         rowName={({ owner }) => owner.title}
         selecting={{ selection, actions }}
-        empty={<NoPictures />}
+        empty={<NoImages />}
       />
       {generating && (
         <Generate

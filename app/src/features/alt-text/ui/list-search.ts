@@ -13,7 +13,7 @@ const ORDERS: Record<string, Pick<ImageSearchInput, 'sort' | 'direction'>> = {
   oldest: { sort: 'newest', direction: 'ascending' },
 }
 
-/** What the list asks for, without its order: the server judges what stands in the address. */
+/** What the list asks for, without its order: the server judges what stands in the URL. */
 export function filterOf({ words, filters }: Values): ImageFilter {
   const { state, owner, collection } = filters
   return {

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { ChangePictureContext } from '#core/changes/ui/change-picture.ts'
+import { ChangeImageContext } from '#core/changes/ui/change-image.ts'
 import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
 import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { useOperation } from '#core/changes/ui/use-operations.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { LIST_PATH } from './paths.ts'
-import { ReviewPicture } from './picture.tsx'
+import { ReviewImage } from './thumbnail.tsx'
 
-/** One run of alt texts: its state, and the review with each picture beside its proposal. */
+/** One run of alt texts: its state, and the review with each image beside its proposal. */
 export function OneOperation({ id }: { id: string }) {
   const { t } = useTranslation(['alt-text', 'changes', 'grid'])
   const words = useChangeWords()
   const query = useOperation(id)
   return (
-    <ChangePictureContext value={pictureBeside}>
+    <ChangeImageContext value={imageBeside}>
       <Stack gap={4}>
         <Inline gap={3}>
           <Link to={LIST_PATH}>{t('operations.all')}</Link>
@@ -22,8 +22,8 @@ export function OneOperation({ id }: { id: string }) {
         </Inline>
         <OperationPanel query={query} />
       </Stack>
-    </ChangePictureContext>
+    </ChangeImageContext>
   )
 }
 
-const pictureBeside = ({ resourceId }: { resourceId: string }) => <ReviewPicture gid={resourceId} />
+const imageBeside = ({ resourceId }: { resourceId: string }) => <ReviewImage gid={resourceId} />

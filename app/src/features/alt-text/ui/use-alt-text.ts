@@ -14,7 +14,7 @@ const SUMMARY = ['alt-text-summary']
 const FOLLOW_MS = 10_000
 const READING_MS = 2_000
 
-/** One page of pictures with their alt texts. */
+/** One page of images with their alt texts. */
 export function useImages(input: ImageSearchInput) {
   return useQuery({
     queryKey: [LIST, input],
@@ -24,7 +24,7 @@ export function useImages(input: ImageSearchInput) {
   })
 }
 
-/** How many there are and how many lack a text; asked often while pictures are being read. */
+/** How many there are and how many lack a text; asked often while images are being read. */
 export function useSummary() {
   return useQuery({
     queryKey: SUMMARY,

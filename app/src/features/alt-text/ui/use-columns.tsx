@@ -5,7 +5,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import type { ImageRow } from '../contract/images.ts'
 import { ALT_LENGTH } from '../domain/alt-words.ts'
-import { Picture } from './picture.tsx'
+import { Image } from './thumbnail.tsx'
 
 const OWNER_SORTS = [
   { sort: 'title', direction: 'ascending' },
@@ -18,7 +18,7 @@ const ALT_SORTS = [
   { sort: 'missing-last', direction: 'descending' },
 ] as const
 
-/** What the grid says of a picture; its alt text can be changed in its place. */
+/** What the grid says of an image; its alt text can be changed in its place. */
 export function useColumns(save: (row: ImageRow, text: string) => Promise<void>): GridColumn<ImageRow>[] {
   const { t, i18n } = useTranslation('alt-text')
   return useMemo<GridColumn<ImageRow>[]>(() => {
@@ -26,12 +26,12 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
     return [
       {
         key: 'owner',
-        title: t('column.picture'),
+        title: t('column.image'),
         width: '38%',
         sorts: OWNER_SORTS,
         cell: ({ owner, position, url }) => (
           <div className="sp-alt-row">
-            <Picture url={url} />
+            <Image url={url} />
             <div className="sp-alt-owner">
               <span className="sp-strong">{owner.title}</span>
               <span className="sp-subtle sp-small">

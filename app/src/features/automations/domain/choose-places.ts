@@ -1,4 +1,4 @@
-import type { AutomationPlace } from '#core/registry/automation-writer.ts'
+import type { AutomationPlace } from '#core/registry/automation-action.ts'
 
 export interface JudgedPlace extends AutomationPlace {
   inHand: boolean

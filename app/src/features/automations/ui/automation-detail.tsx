@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { AutomationWritersContext } from '#core/registry/client.ts'
+import { AutomationActionsContext } from '#core/registry/client.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -29,7 +29,7 @@ export function AutomationDetail({
   const { t } = useTranslation('automations')
   const frame = useFrame()
   const navigate = useNavigate()
-  const writers = use(AutomationWritersContext)
+  const writers = use(AutomationActionsContext)
   const { save } = useAutomationActions()
   const [preset, setPreset] = useState<FormValues['options']>({})
   const saved = automation ? formOf(automation) : { ...emptyForm(writers[0]), options: preset }

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
-import { AutomationWritersContext, type DrawnAutomationWriter } from '#core/registry/client.ts'
+import { AutomationActionsContext, type DrawnAutomationAction } from '#core/registry/client.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { FieldNotes } from '#kit/ui/field.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
@@ -16,7 +16,7 @@ import { RuleFields } from './rule-fields.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import './automations.css'
 
-function fieldsOf(writer: DrawnAutomationWriter | undefined, kind: FormValues['kind']): readonly string[] {
+function fieldsOf(writer: DrawnAutomationAction | undefined, kind: FormValues['kind']): readonly string[] {
   return writer?.fieldsOf?.(kind) ?? writer?.fields ?? []
 }
 
@@ -37,8 +37,8 @@ export function AutomationFields({
   onPreset: (options: FormValues['options']) => void
 }) {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])
-  const writers = use(AutomationWritersContext)
-  const writer = writers.find(({ proposer }) => proposer === values.writer)
+  const writers = use(AutomationActionsContext)
+  const writer = writers.find(({ generator }) => generator === values.writer)
   const names = useTranslation(writers.map(({ label }) => label.split(':')[0] ?? '')).t
   const offered = fieldsOf(writer, values.kind)
   const fieldHelp = (field: string) => {
@@ -109,10 +109,10 @@ export function AutomationFields({
             <Select
               label={t('form.writer')}
               value={values.writer}
-              onValue={(proposer) => {
-                const next = writers.find((each) => each.proposer === proposer)
+              onValue={(generator) => {
+                const next = writers.find((each) => each.generator === generator)
                 set({
-                  writer: proposer,
+                  writer: generator,
                   fields: next?.fields.slice(0, 2) ?? [],
                   options: {},
                   ...(next &&
@@ -122,7 +122,7 @@ export function AutomationFields({
                     }),
                 })
               }}
-              options={writers.map(({ proposer, label }) => ({ value: proposer, label: names(label) }))}
+              options={writers.map(({ generator, label }) => ({ value: generator, label: names(label) }))}
             />
           )}
           <fieldset className="sp-automation-fields" aria-describedby="automation-fields-notes">
@@ -146,7 +146,7 @@ export function AutomationFields({
           {writer && (
             <Suspense fallback={<SkeletonBar height="10rem" />}>
               <writer.Options
-                key={writer.proposer}
+                key={writer.generator}
                 value={values.options}
                 onValue={(options) => set({ options })}
                 onPreset={onPreset}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { definitionOf, emptyForm, problemsOf, wishOf } from './automation-form.ts'
 
 const form = {
-  ...emptyForm({ proposer: 'meta-tags.generate', fields: ['seo-title', 'seo-description', 'handle'] }),
+  ...emptyForm({ generator: 'meta-tags.generate', fields: ['seo-title', 'seo-description', 'handle'] }),
   title: ' New products ',
   status: 'active' as const,
 }

@@ -1,4 +1,4 @@
-import type { AutomationWriterForm } from '#core/registry/client.ts'
+import type { AutomationActionForm } from '#core/registry/client.ts'
 import type { Automation, Definition } from '../contract.ts'
 import { MOST_A_DAY } from '../domain/bounds.ts'
 
@@ -10,13 +10,15 @@ export interface FormValues extends Omit<Definition, 'status' | 'dailyCap'> {
 export type FormProblem = 'title' | 'status' | 'rule' | 'fields' | 'dailyCap'
 
 /** A form nobody has touched. */
-export function emptyForm(writer: Pick<AutomationWriterForm, 'proposer' | 'fields'> | undefined): FormValues {
+export function emptyForm(
+  writer: Pick<AutomationActionForm, 'generator' | 'fields'> | undefined,
+): FormValues {
   return {
     title: '',
     status: '',
     kind: 'product',
     rule: { type: 'all' },
-    writer: writer?.proposer ?? '',
+    writer: writer?.generator ?? '',
     fields: writer?.fields.slice(0, 2) ?? [],
     options: {},
     overwrite: false,

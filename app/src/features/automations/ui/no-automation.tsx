@@ -4,7 +4,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { AUTOMATIONS_PATH } from './paths.ts'
 
-/** The address names one that is gone. */
+/** The URL names one that is gone. */
 export function NoAutomation() {
   const { t } = useTranslation('automations')
   return (

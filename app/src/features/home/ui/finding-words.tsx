@@ -1,7 +1,7 @@
-import type { SaidMessage } from '#core/issues/domain/say-message.ts'
+import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 
 /** What a rule of rich results found, in the reader's language. */
-export function FindingWords({ finding }: { finding: SaidMessage }) {
+export function FindingWords({ finding }: { finding: IssueMessage }) {
   return useIssueWords()(finding)
 }

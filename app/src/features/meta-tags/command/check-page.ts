@@ -7,7 +7,7 @@ import { errorWordsIn } from '#kit/server/texts.ts'
 import { type CheckSettings, type CheckSubject, countedIn } from '#rules/seo-checks/check.ts'
 import { type Judgement, judge } from '#rules/seo-checks/judge.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
-import { kindOfAddress, type PageFacts, readPageFacts } from './page-subject.ts'
+import { kindOfUrl, type PageFacts, readPageFacts } from './page-subject.ts'
 
 export interface CheckOptions {
   keyword?: string
@@ -31,7 +31,7 @@ export interface CheckIo {
  * resource's name.
  */
 export async function checkPage(target: string, options: CheckOptions, io: CheckIo): Promise<0 | 1 | 2> {
-  const { kind = kindOfAddress(target), lengths = 'wide' } = options
+  const { kind = kindOfUrl(target), lengths = 'wide' } = options
   if (!RESOURCE_KINDS.some((each) => each === kind) || !(lengths === 'wide' || lengths === 'narrow')) {
     io.printError(`--kind is one of ${RESOURCE_KINDS.join(', ')}; --lengths is wide or narrow.`)
     return 2

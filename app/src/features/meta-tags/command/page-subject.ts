@@ -78,8 +78,8 @@ const PLACES: [RegExp, CheckSubject['kind']][] = [
   [/\/blogs\//, 'blog'],
 ]
 
-/** The kind of resource an address of a store shows; a page where it says nothing else. */
-export function kindOfAddress(url: string): CheckSubject['kind'] {
+/** The kind of resource a URL of a store shows; a page where it says nothing else. */
+export function kindOfUrl(url: string): CheckSubject['kind'] {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return PLACES.find(([place]) => place.test(path))?.[1] ?? 'page'
 }

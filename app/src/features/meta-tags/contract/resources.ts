@@ -100,9 +100,9 @@ export const resourceDetailSchema = z.object({
   handle: z.string(),
   status: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  /** Address on the storefront; null while it has none (a draft). */
+  /** URL on the storefront; null while it has none (a draft). */
   url: z.string().nullable(),
-  /** For the search preview: the store's name and the parts of the address as an engine shows them. */
+  /** For the search preview: the store's name and the parts of the URL as an engine shows them. */
   siteName: z.string(),
   breadcrumb: z.array(z.string()),
   seoTitle: z.string().nullable(),
@@ -148,7 +148,7 @@ export const saveInputSchema = z.strictObject({
         values,
         /** What the merchant saw of these fields: another value on the store is a conflict, not overwritten. */
         expected: values.default({}),
-        /** With a new handle: lead visitors of the old address to the new one. */
+        /** With a new handle: lead visitors of the old URL to the new one. */
         redirect: z.boolean().default(true),
       }),
     )

@@ -1,4 +1,4 @@
-/** Longest handle that is made: what an engine shows of an address is shorter. */
+/** Longest handle that is made: what an engine shows of a URL is shorter. */
 const LONGEST = 60
 
 /** A handle from words: small letters and hyphens, accents dropped, whole words, the focus keyword in front. */

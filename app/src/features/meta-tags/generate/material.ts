@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { type LiveResource, readResources } from '../read-resource.ts'
-import { shopAddressOf } from '../shop-address.ts'
+import { siteOf } from '../site.ts'
 
 /** What writers are given of a resource. */
 export interface Material {
@@ -10,6 +10,6 @@ export interface Material {
 
 /** Resources as they stand on the store, by gid; what is gone is missing. Throws PlatformError. */
 export async function materialOf(ctx: ShopContext, gids: readonly string[]): Promise<Map<string, Material>> {
-  const [resources, { siteName }] = await Promise.all([readResources(ctx, gids), shopAddressOf(ctx)])
+  const [resources, { siteName }] = await Promise.all([readResources(ctx, gids), siteOf(ctx)])
   return new Map([...resources].map(([gid, resource]) => [gid, { resource, siteName }]))
 }

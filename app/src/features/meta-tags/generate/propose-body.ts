@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ProposalOutcome } from '#core/changes/proposer.ts'
+import type { ProposalOutcome } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { WriterInUse } from '#core/language-model/writer-of.ts'
+import type { ProviderInUse } from '#core/language-model/provider-of.ts'
 import type { GenerateParams } from '#core/writing/generation-contract.ts'
 import { failed, proposeTexts, wishesOf } from '#core/writing/propose-text.ts'
 import type { WritingRequest } from '#core/writing/writing-request.ts'
@@ -25,7 +25,7 @@ const shape = z.object({ body: z.string() })
 interface BodyOrder {
   params: GenerateParams
   focusKeyword: string | null
-  writer: WriterInUse['kind']
+  writer: ProviderInUse['kind']
   signal: AbortSignal
 }
 
@@ -43,7 +43,7 @@ export async function proposeBody(
   if (!isEmpty && !params.replaceHandWritten) return { outcome: { status: 'unchanged' }, credits: 0 }
   if (params.writer === 'template') return free(failed(metaTagsErrors.bodyNeedsModel))
   // The price was shown for this writer; the shop's key may have come or gone since.
-  if (writer !== params.payer) return free(failed(metaTagsErrors.writerGone))
+  if (writer !== params.payer) return free(failed(metaTagsErrors.providerGone))
   const written = await proposeTexts(ctx, bodyRequest(material, order))
   if ('status' in written) return free(written)
   const { texts, credits, note } = written

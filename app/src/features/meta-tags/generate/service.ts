@@ -11,7 +11,7 @@ import { ownDataOf } from '../own-data.ts'
 import { kindOfSelection, readSelection } from '../selection.ts'
 
 /** The fields of each resource that would be written; what people wrote is kept unless chosen otherwise. */
-async function* wantedOf(
+async function* eligibleFieldsOf(
   ctx: ShopContext,
   { selection, options }: GenerateInput<Selection, GeneratedField>,
 ): AsyncGenerator<WantedItem<GeneratedField>[]> {
@@ -40,6 +40,6 @@ async function* wantedOf(
 /** Writes titles, descriptions, handles and bodies of a selection. */
 export const generation = generationOf(writing, {
   errors: writingErrors,
-  wanted: wantedOf,
+  wanted: eligibleFieldsOf,
   performedOn: kindOfSelection,
 })

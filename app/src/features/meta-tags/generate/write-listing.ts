@@ -10,11 +10,7 @@ import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
-import {
-  type TemplateFacts,
-  templateDescription,
-  templateTitle,
-} from '../domain/template-writer/write-template.ts'
+import { type TemplateFacts, templateDescription, templateTitle } from '../domain/templates/write-template.ts'
 import type { LiveResource } from '../read-resource.ts'
 import type { Material } from './material.ts'
 

@@ -53,7 +53,7 @@ interface Held {
 
 /**
  * Judges lines against the catalogue. `seen` remembers resources of the lines before: of two lines about one resource
- * the later is wrong. Lines of a product file that only carry more variants or pictures are left out.
+ * the later is wrong. Lines of a product file that only carry more variants or images are left out.
  */
 export async function judgeRows(
   tx: ShopTx,
@@ -78,7 +78,7 @@ export async function judgeRows(
   })
 }
 
-/** More variants and pictures of the product above: no title, and nothing of what is read here. */
+/** More variants and images of the product above: no title, and nothing of what is read here. */
 function isContinuation({ cells }: FileRow): boolean {
   return [cells.title, cells.seoTitle, cells.seoDescription, cells.focusKeyword].every(
     (cell) => !cell?.trim(),

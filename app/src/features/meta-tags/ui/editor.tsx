@@ -7,9 +7,9 @@ import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ResourceDetail } from '../contract/resources.ts'
-import { AddressCard } from './address-card.tsx'
 import { PreviewShape } from './editor-skeleton.tsx'
 import type { EditorValues } from './editor-state.ts'
+import { HandleCard } from './handle-card.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { RobotsCard } from './robots-card.tsx'
 import { TextsCard } from './texts-card.tsx'
@@ -55,7 +55,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
             <Suspense fallback={<Waiting />}>
               <WriteCard detail={detail} editor={editor} writing={writing} />
             </Suspense>
-            <AddressCard detail={detail} editor={editor} shown={shown} />
+            <HandleCard detail={detail} editor={editor} shown={shown} />
             <RobotsCard editor={editor} />
             <Suspense fallback={<Waiting />}>
               <ResourceHistory gid={detail.gid} />

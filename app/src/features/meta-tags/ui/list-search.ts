@@ -24,7 +24,7 @@ const ORDERS: Record<string, Order> = {
 
 type Values = Pick<GridViewValues, 'words' | 'filters' | 'sort'>
 
-/** What the list asks for, without its order: the server judges what stands in the address. */
+/** What the list asks for, without its order: the server judges what stands in the URL. */
 export function filterOf(kind: ResourceKind, { words, filters }: Values): SearchFilter {
   const { state, status, vendor, tag, blog } = filters
   return {
@@ -51,11 +51,11 @@ export function searchOf(
   }
 }
 
-/** A saved view as the grid's address says it. */
+/** A saved view as the grid's URL says it. */
 export function textOfQuery(query: Omit<SearchInput, 'count' | 'after' | 'before'>): string {
-  const address = new URLSearchParams()
+  const url = new URLSearchParams()
   const put = (name: string, values: readonly (string | undefined)[] = []) => {
-    for (const value of values) if (value) address.append(name, value)
+    for (const value of values) if (value) url.append(name, value)
   }
   put('q', [query.words])
   put('state', [query.state === 'any' ? undefined : query.state])
@@ -67,5 +67,5 @@ export function textOfQuery(query: Omit<SearchInput, 'count' | 'after' | 'before
     ([, { sort, direction }]) => sort === query.sort && direction === query.direction,
   )
   put('sort', [order?.[0]])
-  return textOfGridView(address, VIEW)
+  return textOfGridView(url, VIEW)
 }

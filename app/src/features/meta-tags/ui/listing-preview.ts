@@ -2,7 +2,7 @@ import type { SearchResult } from '#kit/ui/search-preview.tsx'
 import type { SharedLink } from '#kit/ui/social-preview.tsx'
 import { printedTitle } from '#rules/seo-checks/title-pattern.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
-import { addressWith } from './address-with.ts'
+import { urlWith } from './url-with.ts'
 
 type Texts = Pick<ResourceDetail, 'handle'> & { seoTitle: string; seoDescription: string }
 
@@ -13,7 +13,7 @@ export function searchResultOf(
 ): SearchResult {
   return {
     site: detail.siteName,
-    url: addressWith(detail.url, detail.handle, handle.trim() || detail.handle),
+    url: urlWith(detail.url, detail.handle, handle.trim() || detail.handle),
     title: printedTitle(seoTitle.trim() || detail.fallbackTitle, detail.titlePattern),
     description: seoDescription.trim() || detail.fallbackDescription || null,
     imageUrl: null,

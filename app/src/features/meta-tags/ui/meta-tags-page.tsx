@@ -7,11 +7,11 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { META_TAGS_PATH, TABS } from './paths.ts'
 
-// Whoever comes by the address of the first tab waits for it least when it comes with the page.
+// Whoever comes by the URL of the first tab waits for it least when it comes with the page.
 if ((new URLSearchParams(location.search).get('tabindex') ?? `${TABS.metaTags}`) === `${TABS.metaTags}`)
   void import('./meta-tags-panel.tsx').catch(() => undefined)
 
-/** `/seo-booster/metatags`: the texts search results show, in tabs that keep their numbers in the address. */
+/** `/seo-booster/metatags`: the texts search results show, in tabs that keep their numbers in the URL. */
 export function MetaTagsPage() {
   const { t } = useTranslation('meta-tags')
   const tabs = use(ScreenTabsContext).filter(({ screen }) => screen === META_TAGS_PATH)
@@ -21,7 +21,7 @@ export function MetaTagsPage() {
     <Page title={t('title')} full back>
       <Tabs
         label={t('title')}
-        ownAddress
+        ownUrl
         items={tabs.map(({ index, label, Panel }) => ({
           index,
           label: named(label),

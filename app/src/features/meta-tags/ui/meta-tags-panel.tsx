@@ -20,7 +20,7 @@ const StoreDataProgress = lazyPart(() =>
   import('#core/catalogue/ui/store-data-progress.tsx').then((part) => part.StoreDataProgress),
 )
 
-/** The list of one kind of resource, chosen in the address. */
+/** The list of one kind of resource, chosen in the URL. */
 export function MetaTagsPanel() {
   const [query, setQuery] = useSearchParams()
   const kind = RESOURCE_KINDS.find((each) => each === query.get('kind')) ?? 'product'

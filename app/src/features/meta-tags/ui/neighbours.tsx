@@ -19,14 +19,14 @@ export function Neighbours({ detail }: { detail: ResourceDetail }) {
   const [query] = useSearchParams()
   const [end, setEnd] = useState<Side | null>(null)
   const { kind, previous, next } = detail
-  const address = query.toString()
+  const url = query.toString()
   const keys = useMemo(() => {
     const go = (side: Side, gid: string | null) => () => {
       if (gid === null) setEnd(side)
-      else void navigate(editorPath(gid, listQuery(new URLSearchParams(address))))
+      else void navigate(editorPath(gid, listQuery(new URLSearchParams(url))))
     }
     return { k: go('previous', previous), j: go('next', next) }
-  }, [navigate, address, previous, next])
+  }, [navigate, url, previous, next])
   useShortcuts(keys)
   useShortcutWords(
     useMemo(

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Change } from '#core/changes/contract.ts'
-import { ProposalPreviewContext } from '#core/changes/ui/change-picture.ts'
+import { ProposalPreviewContext } from '#core/changes/ui/change-image.ts'
 import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
 import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { useOperation } from '#core/changes/ui/use-operations.ts'

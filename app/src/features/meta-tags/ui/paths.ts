@@ -6,13 +6,13 @@ export const IMPORT_PATH = `${META_TAGS_PATH}/import`
 export const TABS = { metaTags: 1, altTexts: 2, operations: 5 } as const
 export const OPERATIONS_PATH = `${META_TAGS_PATH}?tabindex=${TABS.operations}`
 
-/** Alt texts are reviewed beside their pictures, in their own tab. */
+/** Alt texts are reviewed beside their images, in their own tab. */
 export function operationTabPath(id: string, operation?: { fields: readonly string[] }): string {
   const tab = operation?.fields.includes('alt') ? TABS.altTexts : TABS.operations
   return `${META_TAGS_PATH}?tabindex=${tab}&operation=${id}`
 }
 
-/** Of the address of a list what its rows hand on to the editor, for its neighbours: the same on all its pages. */
+/** Of the URL of a list what its rows hand on to the editor, for its neighbours: the same on all its pages. */
 export function listQuery(list: URLSearchParams): string {
   const query = new URLSearchParams(list)
   for (const name of ['tabindex', 'kind', 'page', 'after', 'before']) query.delete(name)

@@ -7,25 +7,25 @@ import './cells.css'
 
 const STATUS_TONES: Record<string, 'info' | 'neutral'> = { DRAFT: 'info' }
 
-/** Picture and name, which leads to the editor; what is out of the ordinary stands as a badge. */
+/** Image and name, which leads to the editor; what is out of the ordinary stands as a badge. */
 export function ResourceName({ row, list }: { row: ResourceRow; list: string }) {
   const { t } = useTranslation('meta-tags')
   const { gid, kind, title, handle, status, imageUrl, noindex } = row
-  const hasPicture = kind === 'product' || kind === 'collection' || kind === 'article'
+  const hasImage = kind === 'product' || kind === 'collection' || kind === 'article'
   return (
     <span className="sp-resource-name">
-      {hasPicture &&
+      {hasImage &&
         (imageUrl ? (
           <img
-            className="sp-resource-picture"
-            src={smallPicture(imageUrl)}
+            className="sp-resource-image"
+            src={smallImage(imageUrl)}
             alt=""
             loading="lazy"
             width="40"
             height="40"
           />
         ) : (
-          <span className="sp-resource-picture" />
+          <span className="sp-resource-image" />
         ))}
       <span className="sp-resource-words">
         <Link to={editorPath(gid, list)}>{title}</Link>
@@ -43,10 +43,10 @@ export function ResourceName({ row, list }: { row: ResourceRow; list: string }) 
   )
 }
 
-/** The platform's picture server scales to the width asked for: 40 CSS pixels on a screen of double density. */
-function smallPicture(address: string): string {
-  if (!URL.canParse(address)) return address
-  const url = new URL(address)
-  url.searchParams.set('width', '80')
-  return url.href
+/** The platform's image server scales to the width asked for: 40 CSS pixels on a screen of double density. */
+function smallImage(url: string): string {
+  if (!URL.canParse(url)) return url
+  const sized = new URL(url)
+  sized.searchParams.set('width', '80')
+  return sized.href
 }

@@ -26,8 +26,8 @@ export function useColumns(
   const { t } = useTranslation('meta-tags')
   const checkWords = useCheckWords()
   const [list] = useSearchParams()
-  // Rows are drawn for another list's address when there is time: they show the same.
-  const address = useDeferredValue(listQuery(list))
+  // Rows are drawn for another list's URL when there is time: they show the same.
+  const url = useDeferredValue(listQuery(list))
   const { title, description } = limits ?? {}
   return useMemo<GridColumn<ResourceRow>[]>(
     () => [
@@ -36,7 +36,7 @@ export function useColumns(
         title: t('column.name'),
         width: '22%',
         sorts: both('title', 'title-descending'),
-        cell: (row) => <ResourceName row={row} list={address} />,
+        cell: (row) => <ResourceName row={row} list={url} />,
       },
       {
         key: 'seo-title',
@@ -108,6 +108,6 @@ export function useColumns(
         ),
       },
     ],
-    [t, checkWords, address, save, title, description],
+    [t, checkWords, url, save, title, description],
   )
 }

@@ -56,7 +56,7 @@ export function useEditor(
     setProblems(found)
     setEdits((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in written))))
     const isWhole = Object.keys(found).length === 0
-    // Texts, robots and the address are operations of their own: the way back takes all of them.
+    // Texts, robots and the URL are operations of their own: the way back takes all of them.
     const { operationIds } = result
     const isNothing = Object.keys(written).length === 0
     const isLate = result.outcomes.some((outcome) => outcome.isLate)

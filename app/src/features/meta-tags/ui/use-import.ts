@@ -10,7 +10,7 @@ const WATCH_MS = 500
 
 export type Verdict = (typeof ROW_VERDICTS)[number]
 
-/** The import the address names, its upload and its end. */
+/** The import the URL names, its upload and its end. */
 export function useImport() {
   const cache = useQueryClient()
   const [query, setQuery] = useSearchParams()

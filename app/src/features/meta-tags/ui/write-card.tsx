@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemsOf, writingOf } from '#core/writing/domain/writing-choice.ts'
 import { FieldChoice } from '#core/writing/ui/field-choice.tsx'
-import { useWriter, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
+import { useProvider, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
 import { OwnWords, WritingFields } from '#core/writing/ui/writing-fields.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -33,7 +33,7 @@ export function WriteCard({
   writing: ReturnType<typeof useStream>
 }) {
   const { t } = useTranslation('meta-tags')
-  const { writer } = useWriter(declared)
+  const { writer } = useProvider(declared)
   const available = useAvailableCredits()
   const helps = useFieldHelps()
   const { choice, set } = useWritingForm(declared)

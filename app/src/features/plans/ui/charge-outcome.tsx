@@ -7,7 +7,7 @@ import type { ChargeResult } from '../contract.ts'
 import { useChargeOutcome } from './use-charge-outcome.ts'
 import { usePlanWords } from './use-plan-words.ts'
 
-/** Says what became of the charge the merchant comes back from, after asking the platform; the address proves nothing. */
+/** Says what became of the charge the merchant comes back from, after asking the platform; the URL proves nothing. */
 export function ChargeOutcome() {
   const { t } = useTranslation('plans')
   const { charge, asking, error, result, dismiss, retry } = useChargeOutcome()

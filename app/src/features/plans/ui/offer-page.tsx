@@ -18,7 +18,7 @@ import { usePlanWords } from './use-plan-words.ts'
 import { usePlans } from './use-plans.ts'
 import { useTermWords } from './use-term-words.ts'
 
-/** A plan the operator made under this address; where there is none it says so and leads to the plans. */
+/** A plan the operator made under this URL; where there is none it says so and leads to the plans. */
 export function OfferPage() {
   const { t } = useTranslation('plans')
   const { type = '' } = useParams()

@@ -9,7 +9,7 @@ import { OUTCOME } from './use-plans.ts'
 const CHARGE = 'charge_id'
 
 /**
- * Asks once what became of the charge in the address, which then leaves the address: reloading or coming back does
+ * Asks once what became of the charge in the URL, which then leaves the URL: reloading or coming back does
  * not say it again. `result` is null for a charge that is not ours, undefined while there is nothing to say.
  */
 export function useChargeOutcome() {

@@ -1,4 +1,4 @@
-import type { SaidMessage } from '#core/issues/domain/say-message.ts'
+import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
 import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.ts'
 import type { Severity } from '#rules/rich-results/rules/issue.ts'
@@ -21,7 +21,7 @@ export interface FoundNode {
 }
 
 /** `key` and `values` are its sentence. */
-export interface FoundIssue extends SaidMessage {
+export interface FoundIssue extends IssueMessage {
   /** `FoundNode.index`. */
   node: number
   severity: Severity
@@ -33,7 +33,7 @@ export interface FoundIssue extends SaidMessage {
 }
 
 /** A script nobody can read, and why. */
-export interface ParseFault extends SaidMessage {
+export interface ParseFault extends IssueMessage {
   /** UTF-16 index into the page. */
   offset: number
   line: number

@@ -1,4 +1,4 @@
-import type { SaidMessage } from '#core/issues/domain/say-message.ts'
+import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { SchemaResultsIssue, SchemaResultsPageRow } from '../contract.ts'
 
@@ -24,7 +24,7 @@ export function findingsCsv(
     issue: Omit<SchemaResultsIssue, 'node' | 'feature'> | null
     owner: string | null
   }[],
-  say: (message: SaidMessage) => string,
+  say: (message: IssueMessage) => string,
 ): string {
   const rows = lines.map(({ page, issue, owner }) => [
     page.url,

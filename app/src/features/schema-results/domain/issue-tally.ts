@@ -1,9 +1,9 @@
-import type { SaidMessage } from '#core/issues/domain/say-message.ts'
+import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import type { MarkupVerdict } from './finding.ts'
 import { PAGE_PROBLEMS } from './problem.ts'
 
 /** One kind of fault over all pages, with what the rule says of it on the first. */
-export interface TalliedIssue extends SaidMessage {
+export interface TalliedIssue extends IssueMessage {
   severity: 'error' | 'warning' | 'info'
   feature: string
   type: string
@@ -56,12 +56,12 @@ export class IssueTally {
 }
 
 /** A kind of fault as it is printed. */
-export type WordedTally = Omit<TalliedIssue, keyof SaidMessage> & { message: string }
+export type WordedTally = Omit<TalliedIssue, keyof IssueMessage> & { message: string }
 
 /** Puts the kinds into words. */
 export function wordedTally(
   issues: readonly TalliedIssue[],
-  say: (said: SaidMessage) => string,
+  say: (said: IssueMessage) => string,
 ): WordedTally[] {
   return issues.map(({ key, values, ...issue }) => {
     const said = say({ key, values })

@@ -1,4 +1,4 @@
-/** One kind of fault, wherever it stands: what lists group by and what the address of a list names. */
+/** One kind of fault, wherever it stands: what lists group by and what the URL of a list names. */
 export interface ProblemId {
   code: string
   /** Type of the thing; of things described twice the first of their types. */
@@ -15,7 +15,7 @@ export const PAGE_PROBLEMS = {
 
 const SEPARATOR = '|'
 
-/** As it stands in an address: `missing-field|Product|offers`. */
+/** As it stands in a URL: `missing-field|Product|offers`. */
 export function problemKey({ code, type, field }: ProblemId): string {
   return [code, type, field].join(SEPARATOR)
 }

@@ -1,16 +1,16 @@
-import type { SaidMessage } from '#core/issues/domain/say-message.ts'
+import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.ts'
 import type { Judgement } from '#rules/rich-results/judge/judge-page.ts'
 
 /** What is known of one page, before it is put into words. */
 export interface Report {
-  /** As given: a file, an address, or the id of a case. */
+  /** As given: a file, a URL, or the id of a case. */
   id: string | number
   verdict: Judgement['verdict']
   nodes: { type: string; format: string; id: string | null }[]
-  issues: (IssuePlace & SaidMessage)[]
+  issues: (IssuePlace & IssueMessage)[]
   duplicates: Duplicate[]
-  parseErrors: ({ offset: number } & SaidMessage)[]
+  parseErrors: ({ offset: number } & IssueMessage)[]
 }
 
 interface IssuePlace {
@@ -31,7 +31,7 @@ export interface WordedReport extends Pick<Report, 'id' | 'verdict' | 'nodes'> {
 
 /** Puts findings into words. */
 export interface ReportWords {
-  message(said: SaidMessage): string
+  message(said: IssueMessage): string
   duplicate(duplicate: Duplicate): string
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SaidMessage } from '#core/issues/domain/say-message.ts'
+import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 import { HowTo } from '#kit/ui/landing/how-to.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -21,7 +21,7 @@ interface Finding {
   type: string
   field: string
   severity: keyof typeof TONES
-  says: SaidMessage
+  says: IssueMessage
   owners: string[]
 }
 

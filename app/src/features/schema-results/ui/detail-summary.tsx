@@ -11,7 +11,7 @@ import { isTooLarge } from '../domain/unjudged.ts'
 import { PageBadge } from './page-badge.tsx'
 import { useWords } from './use-words.ts'
 
-/** Verdict, address, the result people may see, and the ways to the tests of others. */
+/** Verdict, URL, the result people may see, and the ways to the tests of others. */
 export function DetailSummary({ page }: { page: SchemaResultsPageDetail }) {
   const { t } = useTranslation('schema-results')
   const words = useWords()

@@ -20,7 +20,7 @@ export const CriticalPage = () => <View view="critical" />
 /** `/schema-duplication` */
 export const DuplicatesPage = () => <View view="duplicates" />
 
-/** The list, or the page named by `detail` in the address. */
+/** The list, or the page named by `detail` in the URL. */
 function View({ view }: { view: SchemaResultsView }) {
   const [query] = useSearchParams()
   const detail = query.get('detail')

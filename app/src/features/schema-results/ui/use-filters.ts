@@ -17,7 +17,7 @@ export interface FilterState {
 
 const NAMES: readonly Name[] = ['level', 'type', 'problem', 'owner', 'template', 'state', 'q', 'sort']
 
-/** The list's filters, order and page, which stand in the address so that they can be kept and sent. */
+/** The list's filters, order and page, which stand in the URL so that they can be kept and sent. */
 export function useFilters(view: SchemaResultsView): FilterState {
   const [query, setQuery] = useSearchParams()
   const page = Math.max(1, Number(query.get('page')) || 1)
@@ -51,7 +51,7 @@ export function useFilters(view: SchemaResultsView): FilterState {
       change((next) => {
         for (const name of [...NAMES, 'page']) if (name !== 'sort') next.delete(name)
       }),
-    // The server's schema is the judge of what stands in the address.
+    // The server's schema is the judge of what stands in the URL.
     input: { ...filters, view } as SchemaResultsListInput,
   }
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SaidMessage } from '#core/issues/domain/say-message.ts'
+import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import type { SchemaResultsProblem } from '../contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES } from '../domain/finding.ts'
 import { PAGE_PROBLEMS, parseProblemKey } from '../domain/problem.ts'
 
 /** What a kind of fault is called, the same wherever it is named; `say` puts what a rule found into words. */
-export function useProblemWords<Said extends ReactNode>(say: (says: SaidMessage) => Said) {
+export function useProblemWords<Said extends ReactNode>(say: (says: IssueMessage) => Said) {
   const { t } = useTranslation('schema-results')
   /** `offers.shippingDetails` is called by its last name; alternatives stand side by side. */
   const fieldName = (field: string) =>

@@ -8,7 +8,7 @@ export interface SampleEvidence {
   shape: Shape
   /** Null: the page could not be read, or is broken, or was not looked at. */
   read: ReadSample | null
-  /** No product of its kind tells anything of the template: none has a picture and a price, or a rating. */
+  /** No product of its kind tells anything of the template: none has an image and a price, or a rating. */
   isUnsuitable?: boolean
 }
 

@@ -77,7 +77,7 @@ function completion(id: string, pairs: Pair[]): CompletePlan {
         tally.compareOffers(ours, member)
       }
     } else if (node['offers'] === undefined) {
-      tally.lacks('offers')
+      tally.missing('offers')
     } else {
       for (const offer of nodesUnder(node, 'offers'))
         offers.push(patternOf(offer, product, variantOf(offer, product)))
@@ -103,7 +103,7 @@ function without(node: Node, names: string[]): Node {
   return Object.fromEntries(Object.entries(node).filter(([name]) => !names.includes(name)))
 }
 
-/** A theme's group members beside ours, matched by the variant's number in their addresses or by position. */
+/** A theme's group members beside ours, matched by the variant's number in their URLs or by position. */
 function membersOf(node: Node, own: Node, product: ProductFacts): [Node, Node, string | undefined][] {
   const ours = nodesUnder(own, 'hasVariant')
   return nodesUnder(node, 'hasVariant').flatMap((member, index): [Node, Node, string | undefined][] => {
@@ -145,7 +145,7 @@ class Tally {
   readonly #lacking = new Set<string>()
   readonly #given = new Set<string>()
 
-  lacks(name: string): void {
+  missing(name: string): void {
     this.#lacking.add(name)
   }
 

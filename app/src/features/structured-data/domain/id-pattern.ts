@@ -1,6 +1,6 @@
 /** What an @id of a theme can be made of. */
 export interface IdParts {
-  /** Absolute address of the product, without parameters. */
+  /** Absolute URL of the product, without parameters. */
   url: string
   path: string
   handle: string
@@ -8,7 +8,7 @@ export interface IdParts {
   variant?: string | undefined
 }
 
-/** Longest first, so that an address is not taken for the handle inside it. */
+/** Longest first, so that a URL is not taken for the handle inside it. */
 const ORDER = ['url', 'path', 'variant', 'id', 'handle'] as const
 
 /**

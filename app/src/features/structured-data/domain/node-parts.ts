@@ -7,7 +7,7 @@ import type { ProductFacts, VariantFacts } from './product-facts.ts'
 /** A JSON-LD node. */
 export type Node = Record<string, unknown>
 
-/** Pictures printed per product. */
+/** Images printed per product. */
 const MOST_IMAGES = 10
 
 const CONDITIONS = {
@@ -110,7 +110,7 @@ export function offerProperties(
   })
 }
 
-/** Address under which a variant is chosen. */
+/** URL under which a variant is chosen. */
 export function variantUrl(product: ProductFacts, variant: VariantFacts): string {
   return product.hasOnlyDefaultVariant ? product.url : `${product.url}?variant=${variant.id}`
 }

@@ -23,7 +23,7 @@ export const OWN_IDS = {
 /**
  * What Signpost prints for a product in mode `own`: a Product, or a ProductGroup when the product has options
  * and the settings ask for groups. Null when no valid node can be made: search engines refuse an offer without
- * a picture or with a price of 0 (merchant listing), and a product with neither offer nor rating (snippet).
+ * an image or with a price of 0 (merchant listing), and a product with neither offer nor rating (snippet).
  * Twin of `storefront/snippets/structured-data-product-own.liquid`; a test holds both side by side.
  */
 export function ownNode(product: ProductFacts, settings: ProductSettings): Node | null {
@@ -37,7 +37,7 @@ function start(product: ProductFacts): Node {
   return { '@context': 'https://schema.org', '@id': product.url + OWN_IDS.product }
 }
 
-/** An offer search engines can list: a price above 0, on a product with a picture. */
+/** An offer search engines can list: a price above 0, on a product with an image. */
 export function isOfferable(product: ProductFacts, variant: VariantFacts): boolean {
   return Number(variant.price) > 0 && product.images.length > 0
 }

@@ -8,7 +8,7 @@ const candidate = (changes: Partial<Candidate> = {}): Candidate => ({
   template: 'product',
   hasOnlyDefaultVariant: true,
   isSoldOut: false,
-  hasPictureAndPrice: true,
+  hasImageAndPrice: true,
   hasRating: false,
   hasBarcode: false,
   hasSku: false,
@@ -42,7 +42,7 @@ test('a product with a rating is a better sample than one without, whatever else
 })
 
 test('a product without a picture or a price comes after those that have both, and few others are kept at hand', () => {
-  const bare = candidate({ hasPictureAndPrice: false, hasRating: true, hasBarcode: true, hasSku: true })
+  const bare = candidate({ hasImageAndPrice: false, hasRating: true, hasBarcode: true, hasSku: true })
   const plain = candidate()
   const [sample] = pickSamples([bare, plain])[0]?.samples ?? []
   expect(sample).toMatchObject({ id: plain.id, others: [bare] })

@@ -7,7 +7,7 @@ export interface Candidate {
   hasOnlyDefaultVariant: boolean
   isSoldOut: boolean
   /** What search engines ask of an offer; told of its first variant and its first medium only. */
-  hasPictureAndPrice: boolean
+  hasImageAndPrice: boolean
   hasRating: boolean
   hasBarcode: boolean
   hasSku: boolean
@@ -37,7 +37,7 @@ const MOST_TEMPLATES = 20
 
 /**
  * One sample of each kind for every template in use, the most used first. Of several the one that has most of
- * what a theme may print: a product without a picture or a price shows nothing of how its template is marked up, and
+ * what a theme may print: a product without an image or a price shows nothing of how its template is marked up, and
  * only one with a rating shows whether the theme prints ratings.
  */
 export function pickSamples(candidates: Candidate[]): TemplateInUse[] {
@@ -50,7 +50,7 @@ export function pickSamples(candidates: Candidate[]): TemplateInUse[] {
 
 /** True when more candidates cannot make the choice better. */
 export function isRich(candidate: Candidate): boolean {
-  return candidate.hasPictureAndPrice && candidate.hasRating && candidate.hasBarcode && candidate.hasSku
+  return candidate.hasImageAndPrice && candidate.hasRating && candidate.hasBarcode && candidate.hasSku
 }
 
 function bestOfEach(members: Candidate[]): Sample[] {
@@ -69,6 +69,6 @@ function kindOf({ isSoldOut, hasOnlyDefaultVariant }: Candidate): SampleKind {
 }
 
 function richness(candidate: Candidate): number {
-  const { hasPictureAndPrice, hasRating, hasBarcode, hasSku } = candidate
-  return Number(hasPictureAndPrice) * 8 + Number(hasRating) * 4 + Number(hasBarcode) * 2 + Number(hasSku)
+  const { hasImageAndPrice, hasRating, hasBarcode, hasSku } = candidate
+  return Number(hasImageAndPrice) * 8 + Number(hasRating) * 4 + Number(hasBarcode) * 2 + Number(hasSku)
 }

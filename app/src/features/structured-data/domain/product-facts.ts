@@ -10,12 +10,12 @@ export interface ProductFacts {
   /** The merchant's own meta description, null when there is none. */
   seoDescription: string | null
   templateSuffix: string | null
-  /** Absolute address of the product page without parameters. */
+  /** Absolute URL of the product page without parameters. */
   url: string
   shopName: string
   /** Currency of the prices below, ISO 4217. */
   currency: string
-  /** Absolute addresses as the storefront prints them, in the gallery's order. */
+  /** Absolute URLs as the storefront prints them, in the gallery's order. */
   images: string[]
   options: string[]
   hasOnlyDefaultVariant: boolean
@@ -37,7 +37,7 @@ export interface VariantFacts {
   optionValues: string[]
 }
 
-/** Path of a product's address: `/products/oak-chair`. */
+/** Path of a product's URL: `/products/oak-chair`. */
 export function pathOf(url: string): string {
   return new URL(url).pathname
 }

@@ -77,9 +77,7 @@ const text = fc.oneof(
   fc.constantFrom(...HOSTILE, '', ' ', '\n', 'Größe\u00a0L', 'a  b\r\nc'),
 )
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((hundredths) => (hundredths / 100).toFixed(2))
-const picture = fc
-  .integer({ min: 1, max: 99 })
-  .map((n) => `${origin}/cdn/shop/files/p${n}.jpg?v=1&width=1200`)
+const image = fc.integer({ min: 1, max: 99 }).map((n) => `${origin}/cdn/shop/files/p${n}.jpg?v=1&width=1200`)
 
 const variantValues = fc.record({
   title: text,
@@ -87,7 +85,7 @@ const variantValues = fc.record({
   available: fc.boolean(),
   sku: fc.oneof(fc.constantFrom(null, 'SAME', 'A B', ' A\tB '), text),
   barcode: fc.oneof(fc.constantFrom(null, '4006381333931', '0000000000000', '96385074', '12345678'), text),
-  imageUrl: fc.option(picture, { nil: null }),
+  imageUrl: fc.option(image, { nil: null }),
   optionValues: fc.array(text, { minLength: 3, maxLength: 3 }),
 })
 
@@ -104,7 +102,7 @@ export const anyProduct: fc.Arbitrary<ProductFacts> = fc
     seoDescription: fc.option(text, { nil: null }),
     shopName: text,
     currency: fc.constantFrom('EUR', 'JPY', 'KWD', 'USD'),
-    images: fc.array(picture, { maxLength: 12 }),
+    images: fc.array(image, { maxLength: 12 }),
     options: fc.uniqueArray(
       fc.oneof(fc.constantFrom('Color', ' größe', 'Material', 'Muster', 'Volume', 'Colour'), text),
       { minLength: 1, maxLength: 3 },

@@ -9,7 +9,7 @@ const EXTENSION = join(import.meta.dirname, '../../../../../storefront')
 export interface PageOptions {
   /** False: a platform whose `json` filter leaves `<` as it is. */
   jsonEscaping?: boolean
-  /** Address parameter `?variant=`. */
+  /** URL parameter `?variant=`. */
   variant?: string
   /** Metafield as Liquid finds it. */
   data: unknown
@@ -45,7 +45,7 @@ export function renderEmbed(product: ProductFacts, options: PageOptions): string
       .replace(/<script.*?<\/script>|<!--.*?-->|<style.*?<\/style>/gs, '')
       .replace(/<.*?>/gs, ''),
   )
-  engine.registerFilter('image_url', (image: { address: string }) => image.address)
+  engine.registerFilter('image_url', (image: { url: string }) => image.url)
   const suffix = product.templateSuffix
   return engine.parseAndRenderSync(
     readFileSync(join(EXTENSION, 'blocks/signpost.liquid'), 'utf8'),
@@ -160,6 +160,6 @@ function variantObject(variant: VariantFacts) {
 }
 
 /** `image_url` answers without a scheme. */
-function imageObject(address: string): { address: string } {
-  return { address: address.replace(/^https?:/, '') }
+function imageObject(url: string): { url: string } {
+  return { url: url.replace(/^https?:/, '') }
 }

@@ -48,7 +48,7 @@ export function PreviewProduct({ samples, shown, wanted, onPick }: PreviewProduc
   )
 }
 
-/** Without a picker: the number at the end of the product's address in the admin. */
+/** Without a picker: the number at the end of the product's URL in the admin. */
 function ProductNumber({ onPick }: Pick<PreviewProductProps, 'onPick'>) {
   const { t } = useTranslation('structured-data')
   const [number, setNumber] = useState('')

@@ -50,9 +50,9 @@ test('a temporary table does not stand in for a table inside a function of the o
   const shop = await newShop(own)
   const client = await own.db.pool.connect()
   try {
-    await client.query(`create temporary table language_model_lanes (lane bytea primary key, paused_until timestamptz);
-      grant all on language_model_lanes to public;
-      insert into language_model_lanes values ('key', now() + interval '1 hour');
+    await client.query(`create temporary table language_model_queues (queue bytea primary key, paused_until timestamptz);
+      grant all on language_model_queues to public;
+      insert into language_model_queues values ('key', now() + interval '1 hour');
       set signpost.shop = '${shop.id}'`)
     const { rows } = await client.query("select paused from signpost_begin_model_call('key', 1, 1, 1)")
     expect(rows).toEqual([{ paused: false }])

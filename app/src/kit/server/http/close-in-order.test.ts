@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { closeInOrder } from './close-in-order.ts'
-import { createFigures } from './figures.ts'
 import { createHttpServer } from './http-server.ts'
+import { createMetrics } from './metrics.ts'
 
 async function listening() {
   const log = pino({ level: 'silent' })
-  const server = createHttpServer({ log, figures: createFigures('test'), translate: () => undefined })
+  const server = createHttpServer({ log, metrics: createMetrics('test'), translate: () => undefined })
   const slow = Promise.withResolvers<string>()
   const asked = Promise.withResolvers<void>()
   server.get('/now', async () => 'now')

@@ -8,13 +8,13 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { AppError, type ErrorBody } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
-import type { HttpFigures } from './figures.ts'
 import { asAppError, BODY_LIMIT, type ErrorTranslator } from './http-failure.ts'
+import type { HttpMetrics } from './metrics.ts'
 import { refuseOddJson } from './plain-input.ts'
 
 export interface HttpServerOptions {
   log: Logger
-  figures: HttpFigures
+  metrics: HttpMetrics
   /** Knows the errors of the parts this server is made of. */
   translate: ErrorTranslator
   /** Browsers shall never ask by plain HTTP again (HSTS). */
@@ -65,7 +65,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
-    options.figures.observe({
+    options.metrics.observe({
       method: request.method,
       route,
       status: reply.statusCode,

@@ -6,8 +6,8 @@ import { createLog } from '#kit/server/log/log.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { mountApi } from './api.ts'
 import { httpErrors } from './errors.ts'
-import { createFigures } from './figures.ts'
 import { createHttpServer } from './http-server.ts'
+import { createMetrics } from './metrics.ts'
 
 const errors = { gone: { code: 'test.gone', status: 410, message: 'Item {{id}} is gone.' } }
 const contract = {
@@ -30,7 +30,7 @@ const server = createHttpServer({
     { logLevel: 'info' },
     { part: 'test', to: new Writable({ write: (line, _, done) => ((log += line), done()) }) },
   ),
-  figures: createFigures('test'),
+  metrics: createMetrics('test'),
   translate: (error) =>
     error instanceof RangeError ? new AppError(errors.gone, { id: 'ranged' }) : undefined,
 })

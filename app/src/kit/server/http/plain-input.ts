@@ -44,7 +44,7 @@ export function refuseOddInput(input: unknown): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path, depth } = next
     if (typeof value === 'string') refuseOddText(value, path)
-    // Whatever its prototype: the members of an address come in objects without one that is known. Files have no members.
+    // Whatever its prototype: the members of a URL come in objects without one that is known. Files have no members.
     if (typeof value !== 'object' || value === null) continue
     if (depth === DEEPEST) refuse(path, `nested deeper than ${DEEPEST}`)
     const names = Object.keys(value)

@@ -6,7 +6,7 @@ export function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 }
 
-/** Where a redirect leads; the caller checks it like any address. */
+/** Where a redirect leads; the caller checks it like any URL. */
 export function nextHop(location: string, from: URL): URL {
   try {
     return new URL(location, from)

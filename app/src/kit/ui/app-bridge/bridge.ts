@@ -13,7 +13,7 @@ export function isEmbedded(): boolean {
 
 /**
  * The shop the page was opened for, or null: then there is nothing to show (spec 1 §8, "No Shop Provided"). Outside the
- * admin's frame nobody gives a session token, whatever shop the address names.
+ * admin's frame nobody gives a session token, whatever shop the URL names.
  */
 export function currentShop(): string | null {
   return isEmbedded() ? (bridge()?.config.shop ?? null) : null

@@ -92,7 +92,7 @@ function Choices({ filter, chosen, onChosen }: Parameters<typeof GridFilterChip>
       </fieldset>
     )
   }
-  // What an address asks for can be taken back though it is no choice any more.
+  // What a URL asks for can be taken back though it is no choice any more.
   const known = filter.options ?? []
   const lost = chosen.filter((value) => !known.some((option) => option.value === value))
   const options = [...lost.map((value) => ({ value, label: value })), ...known]
@@ -130,7 +130,7 @@ function Choices({ filter, chosen, onChosen }: Parameters<typeof GridFilterChip>
   )
 }
 
-/** An open end stands in the address as `-`, so that the pair keeps its order. */
+/** An open end stands in the URL as `-`, so that the pair keeps its order. */
 function day(value: string): string {
   return value === '-' ? '' : value
 }

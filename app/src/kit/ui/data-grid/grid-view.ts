@@ -1,4 +1,4 @@
-/** What a grid shows of a list, as it stands in the address: it can be kept, sent, and saved under a name. */
+/** What a grid shows of a list, as it stands in the URL: it can be kept, sent, and saved under a name. */
 export interface GridViewValues {
   words: string
   /** Values chosen, by filter id; a filter without a value is left out. */
@@ -19,10 +19,10 @@ export interface GridPlace {
 }
 
 export interface GridViewOptions {
-  /** Stands before every name in the address, where a screen has several lists. */
+  /** Stands before every name in the URL, where a screen has several lists. */
   prefix?: string
   filters: readonly string[]
-  /** Order where the address names none. */
+  /** Order where the URL names none. */
   sort: string
   sizes?: readonly number[]
 }
@@ -31,7 +31,7 @@ export const GRID_SIZES = [50, 250] as const
 const NAMES = { words: 'q', sort: 'sort', columns: 'columns', size: 'count' } as const
 const PLACE = ['page', 'after', 'before'] as const
 
-/** What an address says; what it cannot mean is left out. */
+/** What a URL says; what it cannot mean is left out. */
 export function readGridView(query: URLSearchParams, options: GridViewOptions): GridViewValues & GridPlace {
   const { prefix = '', sizes = GRID_SIZES } = options
   const get = (name: string) => query.get(prefix + name)?.trim() || null
@@ -53,7 +53,7 @@ export function readGridView(query: URLSearchParams, options: GridViewOptions): 
   }
 }
 
-/** The address with a view changed in it; the list begins at its first page again. What is not the grid's stays. */
+/** The URL with a view changed in it; the list begins at its first page again. What is not the grid's stays. */
 export function writeGridView(
   query: URLSearchParams,
   options: GridViewOptions,
@@ -75,7 +75,7 @@ export function writeGridView(
   return next
 }
 
-/** The address on another page of the same view. */
+/** The URL on another page of the same view. */
 export function writeGridPlace(
   query: URLSearchParams,
   options: GridViewOptions,

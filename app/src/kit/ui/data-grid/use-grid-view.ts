@@ -27,7 +27,7 @@ export interface GridView extends GridViewValues, GridPlace {
   open(text: string): void
 }
 
-/** What the address says of the list, and the ways to change it. Declare `options` outside the component. */
+/** What the URL says of the list, and the ways to change it. Declare `options` outside the component. */
 export function useGridView(options: GridViewOptions): GridView {
   const [query, setQuery] = useSearchParams()
   // Cursors of the pages one came through, kept by the browser with this entry of its history.

@@ -10,10 +10,10 @@ export function fetchTexts(language: string, slug: string): Promise<Record<strin
  * Not by `fetch`: the platform's script makes that wait for a session token, which nobody gives outside the admin. The page
  * would stay blank there, and inside it texts would wait for what they do not need.
  */
-function readJson(address: string): Promise<Record<string, unknown>> {
+function readJson(url: string): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('GET', address)
+    request.open('GET', url)
     request.responseType = 'json'
     request.onload = () => {
       if (request.status === 200 && request.response !== null) resolve(request.response)

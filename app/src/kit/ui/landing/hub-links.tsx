@@ -8,7 +8,7 @@ export interface HubLink {
   count?: number | undefined
 }
 
-/** The screens of one hub, each with its own address, in a row above the screen. */
+/** The screens of one hub, each with its own URL, in a row above the screen. */
 export function HubLinks({ label, links }: { label: string; links: readonly HubLink[] }) {
   const { pathname } = useLocation()
   return (

@@ -4,7 +4,7 @@ const WIDTH = 120
 const HEIGHT = 24
 
 /**
- * A small picture of a share, from 0 to 1, beside the words that say it: how it went from day to day, on the first day how
+ * A small image of a share, from 0 to 1, beside the words that say it: how it went from day to day, on the first day how
  * full it is. Without a point an empty track holds the place.
  */
 export function Plot({ points }: { points: readonly number[] }) {

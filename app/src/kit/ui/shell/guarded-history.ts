@@ -19,7 +19,7 @@ interface Entry {
 
 /**
  * What the admin opened the page with and its frame policy rests on. A browser that comes back restores the frame
- * at the address it last had: without these the page could not be framed any more.
+ * at the URL it last had: without these the page could not be framed any more.
  */
 const CARRIED = ['shop', 'host', 'embedded']
 
@@ -30,7 +30,7 @@ const CARRIED = ['shop', 'host', 'embedded']
 export function createGuardedHistory(): GuardedHistory {
   const listeners = new Set<() => void>()
   const opened = new URLSearchParams(location.search)
-  const address = (to: To) => carry(opened, href(to))
+  const url = (to: To) => carry(opened, href(to))
   let guard: (() => Promise<boolean>) | null = null
   let returning = false
   let asking = false
@@ -61,7 +61,7 @@ export function createGuardedHistory(): GuardedHistory {
       return
     }
     // The admin's menu pushes entries of its own, without our marks: they are one step on.
-    if (!marked()) history.replaceState({ ...entry(), index: index + 1 } satisfies Entry, '', address(read()))
+    if (!marked()) history.replaceState({ ...entry(), index: index + 1 } satisfies Entry, '', url(read()))
     const delta = index - entry().index
     if (!guard || delta === 0) return move(NavigationType.Pop)
     returning = true
@@ -85,11 +85,11 @@ export function createGuardedHistory(): GuardedHistory {
     go: (delta) => history.go(delta),
     push: (to, state) =>
       void guarded(() => {
-        history.pushState({ state, key: newKey(), index: index + 1 } satisfies Entry, '', address(to))
+        history.pushState({ state, key: newKey(), index: index + 1 } satisfies Entry, '', url(to))
         move(NavigationType.Push)
       }),
     replace(to, state) {
-      history.replaceState({ state, key: newKey(), index } satisfies Entry, '', address(to))
+      history.replaceState({ state, key: newKey(), index } satisfies Entry, '', url(to))
       move(NavigationType.Replace)
     },
   }

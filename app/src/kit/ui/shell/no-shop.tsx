@@ -13,7 +13,7 @@ export function NoShop() {
   const { t } = useTranslation('shell')
   const [store, setStore] = useState(namedShop)
   const [tried, setTried] = useState(false)
-  const address = addressInAdmin(store)
+  const url = urlInAdmin(store)
   return (
     <Page title={t('noShop.title')}>
       <Section>
@@ -26,7 +26,7 @@ export function NoShop() {
           onSubmit={(event) => {
             event.preventDefault()
             setTried(true)
-            if (address !== null) location.assign(address)
+            if (url !== null) location.assign(url)
           }}
         >
           <Stack gap={3}>
@@ -36,7 +36,7 @@ export function NoShop() {
               onValue={setStore}
               placeholder="your-store.myshopify.com"
               autoComplete="off"
-              error={tried && address === null ? t('noShop.wrong') : undefined}
+              error={tried && url === null ? t('noShop.wrong') : undefined}
             />
             <Button type="submit" tone="primary">
               {t('noShop.open')}
@@ -48,13 +48,13 @@ export function NoShop() {
   )
 }
 
-/** What the address says of the shop, or the platform's script remembers. */
+/** What the URL says of the shop, or the platform's script remembers. */
 function namedShop(): string {
   return new URLSearchParams(location.search).get('shop') ?? bridge()?.config.shop ?? ''
 }
 
 /** Signpost's page in the admin of a store; null where the text names no store. */
-function addressInAdmin(store: string): string | null {
+function urlInAdmin(store: string): string | null {
   const name = /^(?:https?:\/\/)?([a-z0-9][a-z0-9-]{0,98})(?:\.myshopify\.com\/?)?$/i.exec(store.trim())?.[1]
   const admin = contentOf('platform-admin')
   const app = contentOf('shopify-api-key')

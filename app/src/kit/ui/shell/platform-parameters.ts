@@ -1,4 +1,4 @@
-/** What the platform adds to an address for one load: no part of any link, and one of them is a token. */
+/** What the platform adds to a URL for one load: no part of any link, and one of them is a token. */
 const PLATFORM_PARAMETERS = ['embedded', 'hmac', 'host', 'id_token', 'locale', 'session', 'shop', 'timestamp']
 
 /** Takes out of a query what the platform added. */
@@ -7,7 +7,7 @@ export function dropPlatformParameters(query: URLSearchParams): URLSearchParams 
   return query
 }
 
-/** A path of ours without what the platform added to the address it was made from. */
+/** A path of ours without what the platform added to the URL it was made from. */
 export function withoutPlatformParameters(path: string): string {
   const [, before = path, query, fragment = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(path) ?? []
   if (query === undefined) return path

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts'
+import type { Image } from '../picture.ts'
 import { scoreOf } from '../weights.ts'
 
 type Plane = Float64Array<ArrayBuffer>
@@ -13,7 +13,7 @@ const TAPS = [
 ]
 
 /** SSIMULACRA2 as its description reads, without any care for time: what the fast one is held against. */
-export function plainScore(original: Picture, rgb: Uint8Array): number {
+export function plainScore(original: Image, rgb: Uint8Array): number {
   let one = linear(original)
   let two = linear({ ...original, rgb })
   const channels: Parameters<typeof scoreOf>[0][number][number][][] = [[], [], []]
@@ -27,7 +27,7 @@ export function plainScore(original: Picture, rgb: Uint8Array): number {
   return scoreOf(channels)
 }
 
-function linear({ width, height, rgb }: Picture): Linear {
+function linear({ width, height, rgb }: Image): Linear {
   const light = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
   const planes = [0, 1, 2].map((channel) =>
     Float64Array.from({ length: width * height }, (_, at) => light((rgb[3 * at + channel] ?? 0) / 255)),

@@ -13,7 +13,7 @@ export interface SearchResult {
 }
 
 /**
- * What a search result could show of a node: its offers' price range, stock, stars and picture. `page` answers for
+ * What a search result could show of a node: its offers' price range, stock, stars and image. `page` answers for
  * what the node leaves open; nothing is invented.
  */
 export function searchResultOf(

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../graph/node.ts'
 import { isA } from '../rules/schema-types.ts'
 import { childrenOf, type Subject, textOf, valuesOf } from '../rules/subject.ts'
-import { addressOf, preselected } from './address-of.ts'
+import { preselected, urlOf } from './url-of.ts'
 
 /** Why descriptions are of one thing: `duplicate.<key>` of `rich-results.json`. */
 export interface Sameness {
@@ -79,7 +79,7 @@ export function thingOf(subject: Subject): Thing | null {
   return {
     family,
     node: subject.node,
-    address: addressOf(subject),
+    address: urlOf(subject),
     variant: preselected(subject),
     names: ['name', 'headline']
       .flatMap((field) => textOf(subject, field) ?? [])

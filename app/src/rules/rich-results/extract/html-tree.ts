@@ -82,14 +82,14 @@ export function textOf(element: TreeElement, steps: Steps): string {
   return text.slice(0, longestText).replace(/\s+/g, ' ').trim()
 }
 
-/** An address as the page means it; as written when nothing can be made of it. */
-export function resolved(address: string, base: string | null): string {
-  const trimmed = address.trim()
+/** A URL as the page means it; as written when nothing can be made of it. */
+export function resolved(url: string, base: string | null): string {
+  const trimmed = url.trim()
   if (trimmed === '' || !URL.canParse(trimmed, base ?? undefined)) return trimmed
   return new URL(trimmed, base ?? undefined).href
 }
 
-const addressAttributes: Readonly<Record<string, string>> = {
+const urlAttributes: Readonly<Record<string, string>> = {
   a: 'href',
   area: 'href',
   link: 'href',
@@ -110,9 +110,9 @@ const addressAttributes: Readonly<Record<string, string>> = {
 export function valueOf(element: TreeElement, base: string | null, steps: Steps): string {
   const content = attribute(element, 'content')
   if (content !== null) return content.trim()
-  const place = addressAttributes[element.tagName]
-  const address = place === undefined ? null : attribute(element, place)
-  if (address !== null) return resolved(address, base)
+  const place = urlAttributes[element.tagName]
+  const url = place === undefined ? null : attribute(element, place)
+  if (url !== null) return resolved(url, base)
   if (element.tagName === 'data' || element.tagName === 'meter')
     return attribute(element, 'value') ?? textOf(element, steps)
   if (element.tagName === 'time') return attribute(element, 'datetime') ?? textOf(element, steps)

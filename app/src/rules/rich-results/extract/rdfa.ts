@@ -61,7 +61,7 @@ function enter(
     const known = types.map((type) => shortName(type, terms)).filter((type) => type !== null)
     const thing: JsonObject = {}
     if (known.length > 0) thing['@type'] = known.length === 1 ? (known[0] as string) : known
-    const id = about ?? addressOf(element, names.length > 0 || links.length > 0)
+    const id = about ?? urlOf(element, names.length > 0 || links.length > 0)
     if (id !== null) thing['@id'] = resolved(id, base)
     if (!attach(thing, [...names, ...links], frame)) {
       blocks.push({ format: 'rdfa', offset: element.offset, value: thing })
@@ -82,7 +82,7 @@ function enter(
         : said(element, base, steps)
     for (const name of names) addValue(subject, name, value)
   } else if (links.length > 0) {
-    const target = addressOf(element, true)
+    const target = urlOf(element, true)
     if (target === null) return { ...frame, terms, subject, hanging: { subject, names: links } }
     for (const name of links) addValue(subject, name, { '@id': resolved(target, base) })
   }
@@ -106,8 +106,8 @@ function termsOf(element: TreeElement, outer: Terms): Terms {
   if (vocabulary === null && prefix === null) return outer
   const context: JsonObject = {}
   if (vocabulary !== null) context['@vocab'] = vocabulary.trim()
-  for (const [, name, address] of (prefix ?? '').matchAll(/([\w-]+):\s+(\S+)/g))
-    context[name as string] = address as string
+  for (const [, name, url] of (prefix ?? '').matchAll(/([\w-]+):\s+(\S+)/g))
+    context[name as string] = url as string
   return withContext(outer, context)
 }
 
@@ -117,8 +117,8 @@ function namesOf(element: TreeElement, name: 'property' | 'rel', terms: Terms): 
     .filter((word): word is string => word !== null && /^[a-z][\w-]*$/i.test(word))
 }
 
-/** `typeof` beside an address names the thing only where the address is its value, not a link to somewhere. */
-function addressOf(element: TreeElement, isValue: boolean): string | null {
+/** `typeof` beside a URL names the thing only where the URL is its value, not a link to somewhere. */
+function urlOf(element: TreeElement, isValue: boolean): string | null {
   return (
     attribute(element, 'resource') ??
     (isValue ? (attribute(element, 'href') ?? attribute(element, 'src')) : null)
@@ -129,8 +129,8 @@ function said(element: TreeElement, base: string | null, steps: Steps): string {
   if (attribute(element, 'content') === null) {
     const moment = attribute(element, 'datetime')
     if (moment !== null) return moment.trim()
-    const address = attribute(element, 'href') ?? attribute(element, 'src')
-    if (address !== null) return resolved(address, base)
+    const url = attribute(element, 'href') ?? attribute(element, 'src')
+    if (url !== null) return resolved(url, base)
   }
   return valueOf(element, base, steps)
 }

@@ -6,7 +6,7 @@ import { shortName, speaksSchema, type Terms, withContext } from './terms.ts'
 /** What building one block needs and collects. */
 export interface BlockScope {
   block: number
-  /** Address ids resolve against. */
+  /** URL ids resolve against. */
   base: string | null
   /** Every node with an `@id`, nested ones too. */
   named: GraphNode[]

@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
 }
 
 /**
- * `@id` as an absolute address: relative ones against the page (or `<base>`, `@base`), blank nodes kept apart
+ * `@id` as an absolute URL: relative ones against the page (or `<base>`, `@base`), blank nodes kept apart
  * by script. What cannot be resolved stays as written.
  */
 export function resolveId(id: string, base: string | null, block: number): string {
@@ -18,6 +18,6 @@ export function resolveId(id: string, base: string | null, block: number): strin
     : id
   const trimmed = text.trim()
   if (trimmed.startsWith('_:')) return `_:${block}:${trimmed.slice(2)}`
-  const address = (base === null ? null : URL.parse(trimmed, base)) ?? URL.parse(trimmed)
-  return address === null ? trimmed : address.href
+  const url = (base === null ? null : URL.parse(trimmed, base)) ?? URL.parse(trimmed)
+  return url === null ? trimmed : url.href
 }

@@ -12,7 +12,7 @@ export interface Terms {
   prefixes: Layer<boolean> | null
   /** Own names for keywords and properties: `id` → `@id`, `title` → `name`. */
   aliases: Layer<string> | null
-  /** `@base`, null when the page's own address counts. */
+  /** `@base`, null when the page's own URL counts. */
   base: string | null
 }
 
@@ -26,7 +26,7 @@ interface Layer<Value> {
 /** Contexts inside contexts beyond this are left out, so that looking a word up stays cheap. */
 const mostLayers = 200
 
-const schemaAddress = /^https?:\/\/(?:www\.)?schema\.org(?:\/|#|$)/i
+const schemaUrl = /^https?:\/\/(?:www\.)?schema\.org(?:\/|#|$)/i
 const schemaPrefix = /^https?:\/\/(?:www\.)?schema\.org[/#]?$/i
 /** Homes of other vocabularies; any other unknown context is taken for a slip in schema.org's. */
 const otherVocabularies = /^https?:\/\/(?:www\.w3\.org|w3id\.org|purl\.org|xmlns\.com|rdfs\.org|ogp\.me)\//i
@@ -44,7 +44,7 @@ export const schemaTerms: Terms = { ...noTerms, vocabulary: true }
 /** The terms inside an object with this `@context`, given those outside. Other sites' contexts add nothing. */
 export function withContext(outer: Terms, context: JsonValue | undefined): Terms {
   if (context === undefined) return outer
-  if (typeof context === 'string') return withAddress(outer, context.trim())
+  if (typeof context === 'string') return withUrl(outer, context.trim())
   if (Array.isArray(context)) return context.slice(0, 20).reduce<Terms>(withContext, outer)
   if (typeof context !== 'object' || context === null) return context === null ? noTerms : outer
   const prefixes = new Map<string, boolean>()
@@ -60,7 +60,7 @@ export function withContext(outer: Terms, context: JsonValue | undefined): Terms
         ? definition['@id']
         : definition
     if (key === '@vocab') {
-      terms.vocabulary = typeof target === 'string' && schemaAddress.test(target.trim())
+      terms.vocabulary = typeof target === 'string' && schemaUrl.test(target.trim())
       terms.foreign = typeof target === 'string' && !terms.vocabulary
     } else if (key === '@base') terms.base = typeof target === 'string' ? target : null
     else if (key.startsWith('@') || typeof target !== 'string') continue
@@ -80,9 +80,9 @@ export function withContext(outer: Terms, context: JsonValue | undefined): Terms
   return terms
 }
 
-function withAddress(outer: Terms, address: string): Terms {
-  if (schemaAddress.test(address)) return { ...outer, vocabulary: true, foreign: false }
-  return otherVocabularies.test(address) ? { ...outer, foreign: true } : outer
+function withUrl(outer: Terms, url: string): Terms {
+  if (schemaUrl.test(url)) return { ...outer, vocabulary: true, foreign: false }
+  return otherVocabularies.test(url) ? { ...outer, foreign: true } : outer
 }
 
 function layered<Value>(own: Map<string, Value>, outer: Layer<Value> | null): Layer<Value> | null {
@@ -108,8 +108,8 @@ export function shortName(word: string, terms: Terms): string | null {
   const alias = lookUp(word, terms.aliases)
   if (alias !== undefined) return alias
   const colon = word.indexOf(':')
-  const address = colon > 0 ? schemaAddress.exec(word) : null
-  if (address) return word.slice(address[0].length)
+  const url = colon > 0 ? schemaUrl.exec(word) : null
+  if (url) return word.slice(url[0].length)
   if (colon > 0) {
     const prefix = word.slice(0, colon)
     const known = lookUp(prefix, terms.prefixes) ?? (prefix === 'schema' && terms.vocabulary)

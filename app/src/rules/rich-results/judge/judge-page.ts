@@ -40,7 +40,7 @@ export interface Judgement {
 }
 
 export interface JudgeOptions {
-  /** Address of the page: ids and relative addresses resolve against it. */
+  /** URL of the page: ids and relative URLs resolve against it. */
   url?: string | null
   /** What dates are compared with; the clock when left out. */
   now?: Date

@@ -1,5 +1,5 @@
-import { addressOf, normalAddress } from '../duplicates/address-of.ts'
 import { sameThing, thingOf } from '../duplicates/same-thing.ts'
+import { normalUrl, urlOf } from '../duplicates/url-of.ts'
 import type { JsonObject } from '../extract/json-text.ts'
 import type { GraphNode } from '../graph/node.ts'
 import { toJsonLd } from '../graph/to-json-ld.ts'
@@ -21,7 +21,7 @@ export interface ProductOfPage {
   exactlyOneProduct: boolean
 }
 
-/** Which product a page is about, and who describes it. `url` is the page's address. */
+/** Which product a page is about, and who describes it. `url` is the page's URL. */
 export function productOfPage(judgement: Judgement, url: string): ProductOfPage {
   const page = { url: URL.canParse(url) ? new URL(url) : null, now: new Date(0), sells: null, shows: null }
   const subjects = judgement.graph.top.map(({ node }) => subjectOf(node.merged, judgement.graph, page))
@@ -34,8 +34,8 @@ export function productOfPage(judgement: Judgement, url: string): ProductOfPage 
       .filter((product) => !members.has(product.node))
       .map((product) => ({ index, subject: product })),
   )
-  const address = normalAddress(url, null)
-  const certain = things.filter(({ subject }) => addressOf(subject) === address)
+  const asked = normalUrl(url, null)
+  const certain = things.filter(({ subject }) => urlOf(subject) === asked)
   const about = things.filter(
     ({ subject }) =>
       certain.some((one) => one.subject.node === subject.node) ||
@@ -71,9 +71,9 @@ function productsIn(subject: Subject): Subject[] {
   return childrenOf(subject, 'mainEntity').filter(({ node }) => isA(node.types, 'Product'))
 }
 
-/** A node without an address of its own is about the page's product unless its name says otherwise. */
+/** A node without a URL of its own is about the page's product unless its name says otherwise. */
 function belongs(subject: Subject, certain: readonly Subject[]): boolean {
-  if (addressOf(subject) !== null) return false
+  if (urlOf(subject) !== null) return false
   if (certain.length === 0 || textOf(subject, 'name') === null) return true
   const thing = thingOf(subject)
   return certain.map(thingOf).some((one) => one !== null && thing !== null && sameThing(one, thing) !== null)

@@ -1,4 +1,4 @@
-/** A picture with calm ground, edges and grain, the same every time; three bytes a pixel. */
+/** An image with calm ground, edges and grain, the same every time; three bytes a pixel. */
 export function drawnPhoto(width: number, height: number, seed = 7): Buffer {
   let state = seed
   const out = Buffer.alloc(width * height * 3)

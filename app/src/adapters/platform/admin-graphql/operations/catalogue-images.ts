@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 
-/** A picture among the store's files; `image` is null while the platform still works on it. */
+/** An image among the store's files; `image` is null while the platform still works on it. */
 const mediaImageNode = z.object({
   id: z.string(),
   alt: z.string().nullable(),
@@ -13,8 +13,8 @@ const mediaImageNode = z.object({
 })
 export type MediaImageNode = z.infer<typeof mediaImageNode>
 
-/** A line of a bulk result: a product, then its pictures; other media come with nothing but their parent. */
-export const productPictureLine = z.union([
+/** A line of a bulk result: a product, then its images; other media come with nothing but their parent. */
+export const productImageLine = z.union([
   mediaImageNode.extend({ __parentId: z.string() }),
   z.object({ id: z.string(), title: z.string() }),
   z.object({ __parentId: z.string() }),
@@ -22,9 +22,9 @@ export const productPictureLine = z.union([
 /** A line of the files; other files come empty. */
 export const fileLine = z.union([mediaImageNode, z.object({})])
 
-/** Pictures of every product, for a bulk query. */
+/** Images of every product, for a bulk query. */
 export const ALL_PRODUCT_PICTURES = /* GraphQL */ `
-  query AllProductPictures {
+  query AllProductImages {
     products {
       edges {
         node {
@@ -53,7 +53,7 @@ export const ALL_PRODUCT_PICTURES = /* GraphQL */ `
   }
 `
 
-/** Pictures among the store's files, those of products too, for a bulk query. */
+/** Images among the store's files, those of products too, for a bulk query. */
 export const ALL_FILES = /* GraphQL */ `
   query AllFiles {
     files(query: "media_type:IMAGE") {
@@ -77,12 +77,12 @@ export const ALL_FILES = /* GraphQL */ `
 `
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
-const picture = mediaImageNode.partial()
+const image = mediaImageNode.partial()
 
-/** Products by id with their pictures; null where there is none any more. About 38 points each: at most 20 at once. */
-export const productPicturesQuery = defineOperation<{ ids: string[] }>()({
+/** Products by id with their images; null where there is none any more. About 38 points each: at most 20 at once. */
+export const productImagesQuery = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
-    query ProductPictures($ids: [ID!]!) {
+    query ProductImages($ids: [ID!]!) {
       nodes(ids: $ids) {
         ... on Product {
           id
@@ -108,14 +108,12 @@ export const productPicturesQuery = defineOperation<{ ids: string[] }>()({
   `,
   data: z.object({
     nodes: z.array(
-      z
-        .object({ id: z.string(), title: z.string(), media: z.object({ nodes: z.array(picture) }) })
-        .nullable(),
+      z.object({ id: z.string(), title: z.string(), media: z.object({ nodes: z.array(image) }) }).nullable(),
     ),
   }),
 })
 
-/** Which of these pictures still are among the store's files. */
+/** Which of these images still are among the store's files. */
 export const mediaImagesQuery = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query MediaImages($ids: [ID!]!) {
@@ -129,7 +127,7 @@ export const mediaImagesQuery = defineOperation<{ ids: string[] }>()({
   data: z.object({ nodes: z.array(z.object({ id: z.string().optional() }).nullable()) }),
 })
 
-/** Pictures among the files, the ones changed last at the end. */
+/** Images among the files, the ones changed last at the end. */
 export const changedFilesQuery = defineOperation<{ first: number; after: string | null; query: string }>()({
   document: /* GraphQL */ `
     query ChangedFiles($first: Int!, $after: String, $query: String!) {
@@ -154,7 +152,7 @@ export const changedFilesQuery = defineOperation<{ first: number; after: string 
       }
     }
   `,
-  data: z.object({ files: z.object({ nodes: z.array(picture), pageInfo }) }),
+  data: z.object({ files: z.object({ nodes: z.array(image), pageInfo }) }),
 })
 
 /** Ids of a collection's products, a page at a time; null where there is no such collection. */
@@ -181,10 +179,10 @@ export const collectionProductsQuery = defineOperation<{ id: string; after: stri
   }),
 })
 
-/** Pictures of a product's variants; the first 30 are enough to name what a gallery shows. About 30 points. */
-export const variantPicturesQuery = defineOperation<{ id: string }>()({
+/** Images of a product's variants; the first 30 are enough to name what a gallery shows. About 30 points. */
+export const variantImagesQuery = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
-    query VariantPictures($id: ID!) {
+    query VariantImages($id: ID!) {
       product(id: $id) {
         variants(first: 30) {
           nodes {

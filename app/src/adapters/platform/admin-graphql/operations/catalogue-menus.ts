@@ -7,7 +7,7 @@ export interface MenuItem {
   /** `COLLECTION`, `HTTP`, … */
   type: string
   url: string | null
-  /** gid of what it leads to; null for plain addresses. */
+  /** gid of what it leads to; null for plain URLs. */
   resourceId: string | null
   items: MenuItem[]
 }

@@ -5,7 +5,7 @@ const image = z.object({ url: z.string() }).nullable()
 const metafield = z.object({ value: z.string() }).nullable()
 
 /**
- * One product with what its structured data is made of. `variants` at most 250. Pictures come with the gallery's
+ * One product with what its structured data is made of. `variants` at most 250. Images come with the gallery's
  * other media between them, in order. Costs about one point for each variant and medium asked for.
  */
 export const productFactsQuery = defineOperation<{ id: string; variants: number }>()({

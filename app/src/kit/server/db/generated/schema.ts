@@ -100,12 +100,6 @@ export interface CatalogueFollowedCollections {
   size: Generated<number>;
 }
 
-export interface CatalogueImageHints {
-  hinted_at: Generated<Timestamp>;
-  product_id: Int8;
-  shop_id: Int8;
-}
-
 export interface CatalogueImageReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
@@ -217,20 +211,6 @@ export interface CatalogueWatermarks {
   updated_until: Timestamp;
 }
 
-export interface ChangeLanes {
-  fence: Generated<Int8>;
-  holder: string | null;
-  lease_until: Timestamp | null;
-  line_at: Generated<Timestamp>;
-  line_from: Generated<Timestamp>;
-  next_at: Timestamp | null;
-  sends_until: Generated<Timestamp>;
-  served_at: Generated<Timestamp>;
-  shop_id: Int8;
-  stage: string;
-  wakes: Generated<Int8>;
-}
-
 export interface Changes {
   after: Json | null;
   attempts: Generated<number>;
@@ -246,7 +226,7 @@ export interface Changes {
   error_code: string | null;
   error_message: string | null;
   expected: Json | null;
-  fence: Generated<Int8>;
+  fencing_token: Generated<Int8>;
   field: string;
   id: Generated<Int8>;
   kind: string;
@@ -477,14 +457,14 @@ export interface HomeMetrics {
 
 export interface LanguageModelCalls {
   id: Generated<Int8>;
-  lane: Buffer;
   lease_until: Timestamp;
+  queue: Buffer;
   shop_id: Int8;
 }
 
-export interface LanguageModelLanes {
-  lane: Buffer;
+export interface LanguageModelQueues {
   paused_until: Generated<Timestamp>;
+  queue: Buffer;
 }
 
 export interface LanguageModels {
@@ -600,13 +580,15 @@ export interface Operations {
   errors: Generated<number>;
   failed: Generated<number>;
   fields: Generated<string[]>;
-  fill_fence: Generated<Int8>;
   fill_job: Json | null;
   fill_place: Json | null;
   fill_resources: Generated<number>;
   fill_tries: Generated<number>;
   filling: Generated<boolean>;
+  filling_token: Generated<Int8>;
   finished_at: Timestamp | null;
+  generator: string | null;
+  generator_params: Json | null;
   id: Generated<Int8>;
   idempotency_key: string | null;
   left_out: Generated<number>;
@@ -617,8 +599,6 @@ export interface Operations {
   parts: Generated<number>;
   performed_on: Generated<string>;
   proposed: Generated<number>;
-  proposer: string | null;
-  proposer_params: Json | null;
   ready: Generated<boolean>;
   reverted: Generated<number>;
   review: Generated<boolean>;
@@ -636,6 +616,12 @@ export interface Operations {
   undone_by: Int8 | null;
   way: string | null;
   way_part: number | null;
+}
+
+export interface PendingImageRefreshes {
+  noted_at: Generated<Timestamp>;
+  product_id: Int8;
+  shop_id: Int8;
 }
 
 export interface PlatformPoints {
@@ -715,6 +701,20 @@ export interface ShopPlans {
   trial_began_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShopQueues {
+  fencing_token: Generated<Int8>;
+  holder: string | null;
+  lease_until: Timestamp | null;
+  line_at: Generated<Timestamp>;
+  line_from: Generated<Timestamp>;
+  next_at: Timestamp | null;
+  sends_until: Generated<Timestamp>;
+  served_at: Generated<Timestamp>;
+  shop_id: Int8;
+  stage: string;
+  wakes: Generated<Int8>;
 }
 
 export interface Shops {
@@ -851,7 +851,6 @@ export interface DB {
   automations: Automations;
   catalogue_collection_members: CatalogueCollectionMembers;
   catalogue_followed_collections: CatalogueFollowedCollections;
-  catalogue_image_hints: CatalogueImageHints;
   catalogue_image_reads: CatalogueImageReads;
   catalogue_images: CatalogueImages;
   catalogue_menus: CatalogueMenus;
@@ -860,7 +859,6 @@ export interface DB {
   catalogue_title_patterns: CatalogueTitlePatterns;
   catalogue_tombstones: CatalogueTombstones;
   catalogue_watermarks: CatalogueWatermarks;
-  change_lanes: ChangeLanes;
   changes: Changes;
   claims: Claims;
   crawl_facts: CrawlFacts;
@@ -881,7 +879,7 @@ export interface DB {
   edit_notices: EditNotices;
   home_metrics: HomeMetrics;
   language_model_calls: LanguageModelCalls;
-  language_model_lanes: LanguageModelLanes;
+  language_model_queues: LanguageModelQueues;
   language_model_usage: LanguageModelUsage;
   language_models: LanguageModels;
   meta_tags_import_days: MetaTagsImportDays;
@@ -893,12 +891,14 @@ export interface DB {
   meta_tags_views: MetaTagsViews;
   onboarding_suggestions: OnboardingSuggestions;
   operations: Operations;
+  pending_image_refreshes: PendingImageRefreshes;
   platform_points: PlatformPoints;
   schema_results_issues: SchemaResultsIssues;
   schema_results_nodes: SchemaResultsNodes;
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
   shop_plans: ShopPlans;
+  shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
   shops: Shops;

@@ -1,0 +1,47 @@
+import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { smallJpeg } from './image-codec.ts'
+
+/** Where the images of a store are looked at. */
+export interface ImageReader {
+  /**
+   * An image of the platform's delivery network, no side longer than `side` pixels. Throws AppError `outbound.*` when it
+   * cannot be fetched, `UnreadableImage` when it is none.
+   */
+  read(url: string, options: { side: number; signal: AbortSignal }): Promise<Image>
+}
+
+export interface Image {
+  bytes: Uint8Array
+  mediaType: 'image/jpeg'
+}
+
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** No such image at this URL any more. */
+export class NoImage extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`The picture's address answered ${status}.`)
+    this.name = 'NoImage'
+    this.status = status
+  }
+}
+
+/** Reads images over HTTP. The network sizes them down itself where it can; what comes is decoded all the same. */
+export function createImageReader(outbound: Outbound): ImageReader {
+  return {
+    async read(url, { side, signal }) {
+      const sized = new URL(url)
+      sized.searchParams.set('width', String(side))
+      const answer = await outbound.fetch(sized, {
+        headers: { accept: 'image/jpeg, image/png;q=0.9, image/webp;q=0.8, image/*;q=0.5' },
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_BYTES,
+        signal,
+      })
+      if (answer.status !== 200) throw new NoImage(answer.status)
+      return { bytes: await smallJpeg(answer.body, side), mediaType: 'image/jpeg' }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+
+/** Where visitors find the shop, and whether they need a password. Needs no scope. */
+export const storefrontUrlQuery = defineOperation()({
+  document: /* GraphQL */ `
+    query StorefrontAddress {
+      shop {
+        primaryDomain {
+          url
+        }
+      }
+      onlineStore {
+        passwordProtection {
+          enabled
+        }
+      }
+    }
+  `,
+  data: z.object({
+    shop: z.object({ primaryDomain: z.object({ url: z.string() }) }),
+    onlineStore: z.object({ passwordProtection: z.object({ enabled: z.boolean() }) }),
+  }),
+})

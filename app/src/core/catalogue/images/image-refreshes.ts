@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import {
+  mediaImagesQuery,
+  productImagesQuery,
+} from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { gidOf } from '../domain/resource-kind.ts'
+import { databaseNow } from '../store.ts'
+import { numberOf, rowOfImage } from './image-row.ts'
+import { findLeftBehind, markImagesDeleted, setFree } from './image-store.ts'
+import { saveImagesAndTell } from './save-images.ts'
+
+export const REFRESH_IMAGES = 'catalogue.read-hinted-images'
+
+/** A gallery of 250 costs about 38 points; a question may cost 1,000 (facts §3). */
+const PRODUCTS_AT_ONCE = 20
+const FILES_AT_ONCE = 250
+
+/** The images of these products are looked at again soon; a store whose images were never read is not begun by it. */
+export async function noteImageRefreshes(
+  tx: ShopTx,
+  ctx: ShopContext,
+  products: readonly string[],
+): Promise<void> {
+  if (products.length === 0) return
+  const read = await tx
+    .selectFrom('catalogue_image_reads')
+    .where('shop_id', '=', shopOf(tx))
+    .select('shop_id')
+    .executeTakeFirst()
+  if (!read) return
+  await sql`
+    insert into pending_image_refreshes (shop_id, product_id, noted_at)
+      values ${sql.join(products.map((id) => sql`(${ctx.shop.id}, ${id}, clock_timestamp())`))}
+      on conflict (shop_id, product_id) do update set noted_at = excluded.noted_at`.execute(tx)
+  await ctx.queue.enqueue(REFRESH_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'image-hints' })
+}
+
+/** Looks at the images of everything noted, until no pending refresh is left. */
+export async function refreshImages(ctx: ShopContext): Promise<void> {
+  for (;;) {
+    const { products, readAt } = await ctx.tx(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        select product_id as id from pending_image_refreshes where shop_id = ${shopOf(tx)} order by noted_at limit ${PRODUCTS_AT_ONCE}`.execute(
+        tx,
+      )
+      return { products: rows.map(({ id }) => id), readAt: await databaseNow(tx) }
+    })
+    if (products.length === 0) return
+    const { nodes } = await ctx.platform.query(ctx.shop, productImagesQuery, {
+      ids: products.map((id) => gidOf('product', id)),
+    })
+    const images = nodes.flatMap((node) => {
+      const id = node && numberOf(node.id, 'Product')
+      if (!node || !id) return []
+      return node.media.nodes
+        .filter((media) => media.id !== undefined)
+        .flatMap((media, position) => rowOfImage(media, { id, title: node.title, position }) ?? [])
+    })
+    await ctx.tx((tx) => saveImagesAndTell(ctx, tx, { images, readAt, whole: false }))
+    await lookForLeftBehind(ctx, { products, readAt })
+    await ctx.tx((tx) =>
+      // Hinted at again since: the answer may be older than the reason.
+      sql`delete from pending_image_refreshes
+        where shop_id = ${shopOf(tx)} and product_id = any(${products}::bigint[]) and noted_at < ${readAt}`.execute(
+        tx,
+      ),
+    )
+  }
+}
+
+/** Taken out of a gallery an image may be deleted, or a file still. */
+async function lookForLeftBehind(
+  ctx: ShopContext,
+  about: { products: readonly string[]; readAt: Date },
+): Promise<void> {
+  const left = await ctx.tx((tx) => findLeftBehind(tx, about))
+  for (let at = 0; at < left.length; at += FILES_AT_ONCE) {
+    const ids = left.slice(at, at + FILES_AT_ONCE)
+    const goneAt = await ctx.tx(databaseNow)
+    const { nodes } = await ctx.platform.query(ctx.shop, mediaImagesQuery, {
+      ids: ids.map((id) => `gid://shopify/MediaImage/${id}`),
+    })
+    await ctx.tx(async (tx) => {
+      await setFree(tx, ctx.shop.id, { ids: ids.filter((_, index) => nodes[index]) })
+      await markImagesDeleted(tx, ctx.shop.id, { ids: ids.filter((_, index) => !nodes[index]), goneAt })
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { tellListeners } from '../save-rows.ts'
+import { findImageRead } from './image-reads.ts'
+import { saveImages } from './image-store.ts'
+
+/**
+ * Saves images with the products they hang at, and tells everybody who asked which products an image came to, in the
+ * same transaction. The first reading of all images has no news, and a later one (`whole`) only what changed behind the
+ * one before: the rest was there and only unknown to us.
+ */
+export async function saveImagesAndTell(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { whole, ...found }: Omit<Parameters<typeof saveImages>[2], 'owners'> & { whole: boolean },
+): Promise<void> {
+  const hung = await saveImages(tx, ctx.shop.id, { ...found, owners: true })
+  const knownAt = hung.length > 0 ? (await findImageRead(tx))?.as_of : null
+  if (!knownAt) return
+  const news = whole ? hung.filter(({ updatedAt }) => updatedAt >= knownAt) : hung
+  const products = [...new Set(news.map(({ productId }) => productId))]
+  await tellListeners(
+    ctx,
+    tx,
+    products.map((id) => ({ kind: 'product', id, isNew: false, field: 'alt' })),
+  )
+}

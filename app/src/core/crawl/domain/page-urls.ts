@@ -1,0 +1,66 @@
+/** What a storefront's page is made with, told by its URL (facts §5, URLs of the platform). */
+export const TEMPLATES = [
+  'index',
+  'product',
+  'collection',
+  'article',
+  'blog',
+  'page',
+  'policy',
+  'other',
+] as const
+export type Template = (typeof TEMPLATES)[number]
+
+/** Parameters that name a visitor's way or choice, not another page. */
+const NO_PAGE =
+  /^(utm_\w+|gclid|fbclid|msclkid|variant|sort_by|view|filter\..*|_pos|_sid|_ss|_psq|pr_\w+|ref|currency|country)$/i
+/** URLs that are no pages to be found: baskets, accounts, searches, files and what programs ask. */
+const NO_CONTENT =
+  /^(\/[a-z]{2}(-[a-z]{2,4})?)?\/(cart|checkouts?|account|orders|search|admin|apps|a|tools|community|cdn|recommendations|password|challenge|\.well-known|cdn-cgi|wpm@[^/]*)(\/|$)/i
+const FILE = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i
+/** The longest URL that is followed; the platform's own are far shorter. */
+const LONGEST = 2_000
+
+/**
+ * The one spelling of a page of `origin`'s host: without fragment and tracking, a product without the collection in
+ * front. Null for URLs elsewhere and for what is no page.
+ */
+export function pageAddress(given: string, base: string, origin: string): string | null {
+  if (given.length > LONGEST || !URL.canParse(given, base)) return null
+  const url = new URL(given, base)
+  const home = new URL(origin)
+  if (!/^https?:$/.test(url.protocol) || url.host !== home.host) return null
+  if (url.username !== '' || NO_CONTENT.test(url.pathname) || FILE.test(url.pathname)) return null
+  url.protocol = home.protocol
+  url.hash = ''
+  // Set once: each deletion would write the whole URL anew.
+  const said = [...url.searchParams]
+  const kept = said.filter(([name]) => !NO_PAGE.test(name))
+  if (kept.length < said.length) url.search = String(new URLSearchParams(kept))
+  url.pathname = url.pathname.replace(/\/collections\/[^/]+(\/products\/[^/]+)\/?$/, '$1')
+  if (url.pathname.length > 1) url.pathname = url.pathname.replace(/\/+$/, '')
+  return url.href
+}
+
+/** The template of a URL of the platform; URLs of other shops are `other` but for the home page. */
+export function templateOf(url: string): Template {
+  const path = new URL(url).pathname.replace(/^\/[a-z]{2}(-[a-z]{2,4})?(?=\/|$)/i, '').replace(/\/$/, '')
+  if (path === '') return 'index'
+  if (/^\/products\/[^/]+$/.test(path)) return 'product'
+  if (/^\/collections(\/[^/]+){0,2}$/.test(path)) return 'collection'
+  if (/^\/blogs\/[^/]+\/(?!tagged(\/|$))[^/]+$/.test(path)) return 'article'
+  if (/^\/blogs\/[^/]+/.test(path)) return 'blog'
+  if (/^\/pages\/[^/]+$/.test(path)) return 'page'
+  return /^\/policies\/[^/]+$/.test(path) ? 'policy' : 'other'
+}
+
+/** Handle of the product a URL shows; null where it shows none. */
+export function productHandle(url: string): string | null {
+  if (templateOf(url) !== 'product') return null
+  const last = new URL(url).pathname.replace(/\/$/, '').split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+import { listFormat } from '#kit/shared/formatters.ts'
+import type { MessageValue } from '#rules/rich-results/rules/messages.ts'
+
+/** Gives the text of a key, `rich-results:in`, with its values put in. */
+export type Speak = (key: string, values?: Record<string, string>) => string
+
+/** A finding's sentence as it is stored and sent; the rules' own `Message` with any key, as of another version. */
+export interface IssueMessage {
+  key: string
+  values: Readonly<Record<string, MessageValue>>
+}
+
+/** Puts a finding into the words of the language `t` speaks. */
+export function translateIssue({ key, values }: IssueMessage, t: Speak, language: string): string {
+  const said: Record<string, string> = { in: '' }
+  for (const [name, value] of Object.entries(values))
+    said[name] =
+      name === 'in' ? ` ${t('rich-results:in', { place: String(value) })}` : say(value, t, language)
+  return t(`rich-results:message.${key}`, said)
+}
+
+function say(value: MessageValue, t: Speak, language: string): string {
+  if (typeof value !== 'object') return String(value)
+  if ('phrase' in value) return t(`rich-results:phrase.${value.phrase}`)
+  if ('limits' in value)
+    return value.limits
+      .map(({ limit, value: bound }) => t(`rich-results:limit.${limit}`, { limit: bound }))
+      .join(', ')
+  const list = listFormat(language, { type: 'disjunction' })
+  return list.format(value.names.map((name) => t('rich-results:quoted', { name })))
+}

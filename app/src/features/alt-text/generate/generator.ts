@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { UnreadableImage } from '#adapters/image-codec/image-codec.ts'
+import { type Image, NoImage } from '#adapters/image-codec/image-reader.ts'
+import type { Proposal, ProposalOutcome, ValueGenerator } from '#core/changes/generator.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { providerOf } from '#core/language-model/provider-of.ts'
+import { type FieldOf, generatorOf } from '#core/writing/domain/writing-declaration.ts'
+import { type GenerateParams, generateParams } from '#core/writing/generation-contract.ts'
+import { failed, proposeTexts, TEMPLATE_NOTE, wishesOf } from '#core/writing/propose-text.ts'
+import { writingCeiling } from '#core/writing/writing-price.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { generateOptionsSchema } from '../contract/generate.ts'
+import { ALT_LENGTH, altByTemplate, plainAlt } from '../domain/alt-words.ts'
+import { writing } from '../domain/writing.ts'
+import { altTextErrors } from '../errors.ts'
+import { type ImageRecord, readImages } from '../image-page.ts'
+import { rememberAlt, writersOf } from '../written.ts'
+import { type OwnerFacts, ownerFacts } from './owner-facts.ts'
+
+/** Images in memory and questions to the model under way at once, of one shop, in one process. */
+const CONCURRENCY = 8
+/** Models see tiles of about this size; more costs and says no more. */
+const SIDE = 768
+
+const ROLE =
+  'Alt text of the picture: what the picture shows, named after the product or subject in the source, for people who do not see it. One phrase or sentence. Never begins with "image of" or "picture of".'
+const shape = z.object({ alt: z.string() })
+type Params = GenerateParams<FieldOf<typeof writing>>
+
+/** Writes alt texts from the image itself and the facts of what it belongs to, or from fields by a template. */
+export const generateGenerator: ValueGenerator<string, Params> = {
+  name: generatorOf(writing),
+  feature: writing.feature,
+  params: generateParams(generateOptionsSchema),
+  price: { credit: writing.credit, ceiling: ({ payer }) => writingCeiling('alt-text', payer) },
+  concurrency: CONCURRENCY,
+  async propose(ctx, changes, params, { signal }) {
+    const gid = changes[0]?.resourceId ?? ''
+    const all = (outcome: ProposalOutcome<string>, credits = 0): Proposal<string> => ({
+      outcomes: changes.map(() => outcome),
+      credits,
+    })
+    const [image] = await ctx.tx((tx) => readImages(tx, [gid]))
+    if (!image) return all(failed(altTextErrors.noImage))
+    const standing = changes[0]?.before ?? image.alt
+    if (!params.replaceHandWritten && (await isByHand(ctx, image, standing)))
+      return all({ status: 'unchanged' })
+    const facts = await ownerFacts(ctx, image)
+    if (!facts) return all(failed(altTextErrors.noImage))
+    const { outcome, credits } = await write(ctx, { image, facts, params, signal })
+    if (outcome.status === 'proposed')
+      await ctx.tx((tx) => rememberAlt(tx, ctx.shop.id, { gid, alt: outcome.after }))
+    return all(outcome, credits)
+  },
+}
+
+async function isByHand(ctx: ShopContext, image: ImageRecord, alt: string | null): Promise<boolean> {
+  const [writer] = await ctx.tx((tx) => writersOf(tx, ctx.shop.id, [{ ...image, alt }]))
+  return writer === 'hand'
+}
+
+interface Writing {
+  image: ImageRecord
+  facts: OwnerFacts
+  params: Params
+  signal: AbortSignal
+}
+interface Answer {
+  outcome: ProposalOutcome<string>
+  credits: number
+}
+
+async function write(ctx: ShopContext, writing: Writing): Promise<Answer> {
+  const { params } = writing
+  if (params.writer === 'template') return byTemplate(writing)
+  const writer = await providerOf(ctx)
+  // The price was shown for this writer; the shop's key may have come or gone since.
+  if (writer.kind !== params.payer) return free(failed(altTextErrors.providerGone))
+  if (!writer.canSeeImages) return free(failed(altTextErrors.noSight))
+  return byModel(ctx, writing)
+}
+
+async function byModel(ctx: ShopContext, { image, facts, params, signal }: Writing): Promise<Answer> {
+  const seen = await look(ctx, image.url, signal)
+  if ('status' in seen) return free(seen)
+  const { language, focusKeyword } = params
+  const written = await proposeTexts(ctx, {
+    purpose: 'alt-text',
+    ...wishesOf(params),
+    focusKeyword: focusKeyword || null,
+    source: facts.source,
+    image: seen,
+    shape,
+    fields: { alt: { ...ALT_LENGTH, role: ROLE } },
+    signal,
+  })
+  if ('status' in written) return free(written)
+  const { texts, credits, note } = written
+  return { outcome: { status: 'proposed', after: plainAlt(texts.alt, language), note }, credits }
+}
+
+function byTemplate({ image, facts, params }: Writing): Answer {
+  const { title, variant } = facts
+  const alt = altByTemplate({ title, variant, position: image.place }, params.language)
+  if (alt === null) return free(failed(altTextErrors.nothingToSay))
+  return free({ status: 'proposed', after: alt, note: TEMPLATE_NOTE })
+}
+
+/** The image itself, or why it cannot be looked at. */
+async function look(
+  ctx: ShopContext,
+  url: string,
+  signal: AbortSignal,
+): Promise<Image | Extract<ProposalOutcome<string>, { status: 'failed' }>> {
+  try {
+    return await ctx.images.read(url, { side: SIDE, signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof UnreadableImage) return failed(altTextErrors.imageUnreadable)
+    if (error instanceof NoImage) return failed(altTextErrors.imageGone, { status: error.status })
+    if (error instanceof AppError) return { ...failed(altTextErrors.imageUnreachable), mayRetry: true }
+    throw error
+  }
+}
+
+const free = (outcome: ProposalOutcome<string>): Answer => ({ outcome, credits: 0 })

@@ -1,8 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import { NothingRead } from '#core/catalogue/ui/nothing-read.tsx'
-
-/** No picture at all. */
-export function NoPictures() {
-  const { t } = useTranslation('alt-text')
-  return <NothingRead title={t('none.title')}>{t('none.note')}</NothingRead>
-}

@@ -1,0 +1,61 @@
+import type { ShopContext } from '#core/context/context.ts'
+import {
+  type AnyAutomationAction,
+  AUTOMATION_WRITERS,
+  type AutomationAction,
+  type AutomationPlace,
+  type AutomationResource,
+} from '#core/registry/automation-action.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Reason } from './candidates.ts'
+import type { Definition } from './contract.ts'
+import { choosePlaces } from './domain/choose-places.ts'
+import { matches } from './domain/rule.ts'
+import { automationErrors } from './errors.ts'
+import { lastWritesOf } from './last-writes.ts'
+
+/** What of a definition decides what is written. */
+export type Wish = Omit<Definition, 'title' | 'status'>
+
+/** Throws `automations.unknown-action`. */
+export function actionNamed(ctx: ShopContext, name: string): AutomationAction<unknown> {
+  const writer = ctx
+    .offered(AUTOMATION_WRITERS)
+    .find(({ generator }: AnyAutomationAction) => generator === name)
+  if (!writer) throw new AppError(automationErrors.unknownAction, { name })
+  return writer as unknown as AutomationAction<unknown>
+}
+
+/**
+ * Of each resource the places that would be written, in order; null where the rule does not mean it. Reads our
+ * database only.
+ */
+export async function eligiblePlaces(
+  ctx: ShopContext,
+  wish: Wish,
+  found: readonly { resource: AutomationResource; reason: Reason }[],
+): Promise<(AutomationPlace[] | null)[]> {
+  const writer = actionNamed(ctx, wish.writer)
+  const meant = found.filter(({ resource }) => resource.kind === wish.kind && matches(wish.rule, resource))
+  const places = await writer.places(
+    ctx,
+    meant.map(({ resource }) => resource),
+    wish.fields,
+  )
+  // A place that is filled and not to be overwritten needs no look into the journal.
+  const asked = places.map((each) =>
+    each.filter(({ isEmpty, onlyNew }) => isEmpty || onlyNew || wish.overwrite),
+  )
+  const lastWrites = await lastWritesOf(ctx, asked.flat())
+  let at = 0
+  const chosen = new Map(
+    meant.map(({ resource, reason }, index) => {
+      const judged = (asked[index] ?? []).map((place) => ({
+        ...place,
+        ...(lastWrites[at++] ?? { inHand: true, ours: null }),
+      }))
+      return [resource.gid, choosePlaces(judged, { reason, overwrite: wish.overwrite })]
+    }),
+  )
+  return found.map(({ resource }) => chosen.get(resource.gid) ?? null)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { AutomationPlace } from '#core/registry/automation-action.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** What the journal says of a place. */
+export interface LastWrite {
+  /** Some operation still has to do with it: it is being written, or its proposal waits for the merchant. */
+  inHand: boolean
+  /** What stands there is what Signpost wrote last. `proposed`: one of its writers made it, no person. */
+  ours: 'proposed' | 'edited' | null
+}
+
+interface Row {
+  open: boolean
+  known: boolean
+  value: unknown
+  proposed: boolean
+}
+
+/** What is known of each place, in their order. */
+export async function lastWritesOf(
+  ctx: ShopContext,
+  places: readonly AutomationPlace[],
+): Promise<LastWrite[]> {
+  if (places.length === 0) return []
+  const { rows } = await ctx.tx((tx) =>
+    sql<Row>`
+      select last.id is not null as known, last.value, coalesce(last.proposed, false) as proposed,
+          exists (select from changes c
+            where c.shop_id = ${ctx.shop.id} and c.resource_id = w.resource_id and c.field = w.field and c.kind = w.kind
+              and c.state in ('drafting', 'proposed', 'pending', 'applying')) as open
+        from unnest(${places.map(({ kind }) => kind)}::text[], ${places.map(({ resourceId }) => resourceId)}::text[],
+            ${places.map(({ field }) => field)}::text[]) with ordinality as w (kind, resource_id, field, at)
+          left join lateral (
+            select c.id, coalesce(c.observed, c.after) as value, o.generator is not null as proposed
+              from changes c join operations o on o.shop_id = ${shopOf(tx)} and o.shop_id = c.shop_id and o.id = c.operation_id
+              where c.shop_id = ${ctx.shop.id} and c.resource_id = w.resource_id and c.field = w.field
+                and c.kind = w.kind and c.state in ('applied', 'unchanged')
+              order by c.id desc limit 1) last on true
+        order by w.at`.execute(tx),
+  )
+  return places.map((place, at) => {
+    const row = rows[at]
+    if (!row) return { inHand: false, ours: null }
+    const isOurs = row.known && sameValue(ctx, place, row.value)
+    return { inHand: row.open, ours: isOurs ? (row.proposed ? 'proposed' : 'edited') : null }
+  })
+}
+
+/** Equal as the change kind compares. */
+function sameValue(ctx: ShopContext, place: AutomationPlace, value: unknown): boolean {
+  const { kind: name, current, length } = place
+  // Of what else is known: a text of another length is another one.
+  if (length !== undefined) return typeof value === 'string' && value.length === length
+  const kind = ctx.offered(CHANGE_KINDS).find((each) => each.name === name)
+  return kind !== undefined && kind.normalise(current as never) === kind.normalise(value as never)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
+import type {
+  AutomationAction,
+  AutomationPlace,
+  AutomationResource,
+} from '#core/registry/automation-action.ts'
+import { type AutomationWishes, automationOf } from '#core/writing/automation.ts'
+import { changeKindOf } from '#core/writing/domain/writing-declaration.ts'
+import { wishes } from '#core/writing/generation-contract.ts'
+import { GENERATED_FIELDS, type GeneratedField, generatedFieldsOf, writing } from './domain/writing.ts'
+import { writingErrors } from './errors.ts'
+
+/** What an automation's form says besides its fields: as of a generation, with an automation's own messages. */
+const automationWishes = z.strictObject({
+  ...wishes({ language: 'Language is required', tone: 'Tone of Voice is required' }),
+  focusKeyword: z.string().trim().min(1, 'Focus Keyword is required').max(100).optional(),
+})
+
+const { chosenOf, ...automation } = automationOf(writing, { errors: writingErrors, wishes: automationWishes })
+
+/** Lets automations write search listings, handles and bodies with the generation's generator. */
+export const metaTagsAction: AutomationAction<AutomationWishes> = {
+  ...automation,
+  kinds: RESOURCE_KINDS,
+  fields: GENERATED_FIELDS,
+  fieldsOf: generatedFieldsOf,
+  places: async (_ctx, resources, fields) =>
+    resources.map((resource) => chosenOf(fields).map((field) => placeOf(resource, field))),
+}
+
+function placeOf(resource: AutomationResource, field: GeneratedField): AutomationPlace {
+  const { gid: resourceId, handle, seoTitle, seoDescription, bodyLength } = resource
+  const place = { kind: changeKindOf(writing, field), resourceId, field }
+  if (field === 'handle')
+    return { ...place, current: { handle, redirect: false }, isEmpty: false, onlyNew: true }
+  if (field === 'body')
+    // An editor's empty paragraph counts as a text here: what has a length is left alone.
+    return bodyLength === 0
+      ? { ...place, current: null, isEmpty: true }
+      : { ...place, current: null, length: bodyLength, isEmpty: false }
+  const text = field === 'seo-title' ? seoTitle : seoDescription
+  const isEmpty = (text ?? '').trim() === ''
+  return { ...place, current: isEmpty ? null : text, isEmpty }
+}

@@ -1,9 +1,0 @@
-/** The address with another handle at its end; the handle alone while there is no address. */
-export function addressWith(url: string | null, from: string, to: string): string {
-  if (url === null || !URL.canParse(url)) return to
-  const parsed = new URL(url)
-  const parts = parsed.pathname.split('/')
-  if (parts.at(-1) === encodeURIComponent(from) || parts.at(-1) === from)
-    parts[parts.length - 1] = encodeURIComponent(to)
-  return parsed.origin + decodeURI(parts.join('/'))
-}

@@ -1,0 +1,15 @@
+import type { ProductSettings } from '../contract.ts'
+
+/** Properties the merchant can leave out, by their last name, and when they are wanted. */
+const CHOICES: Record<string, (settings: ProductSettings) => boolean> = {
+  aggregateRating: ({ ratings }) => ratings,
+  brand: ({ brand }) => brand !== 'none',
+  gtin: ({ gtinFromBarcode }) => gtinFromBarcode,
+  mpn: ({ mpnFromSku }) => mpnFromSku,
+  itemCondition: ({ itemCondition }) => itemCondition !== 'none',
+}
+
+/** Of the properties a template's plan adds (`hasVariant.gtin`, …), those the settings let through to the page. */
+export function eligibleProperties(adds: string[], settings: ProductSettings): string[] {
+  return adds.filter((property) => CHOICES[property.split('.').at(-1) ?? '']?.(settings) ?? true)
+}
