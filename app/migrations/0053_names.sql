@@ -50,23 +50,25 @@ create function signpost_claim_shop_queue(wanted text, by_whom text, lease inter
 #variable_conflict use_column
 declare
   taken record;
+  -- Of one moment, so that an index can be asked for it.
+  moment constant timestamptz := clock_timestamp();
 begin
   select l.shop_id, greatest(l.next_at, l.lease_until) as since into taken
     from (select q.shop_id from shop_queues q where q.stage = wanted and q.next_at is not null order by q.line_at limit 64) first
     join shop_queues l on l.shop_id = first.shop_id and l.stage = wanted
     join shops s on s.id = l.shop_id
-    where l.next_at <= clock_timestamp() and (l.lease_until is null or l.lease_until < clock_timestamp())
+    where l.next_at <= moment and (l.lease_until is null or l.lease_until < moment)
       and s.uninstalled_at is null
     order by l.line_at limit 1 for update of l skip locked;
   if not found then
     with due as materialized (
       select q.shop_id, q.line_at from shop_queues q
-        where q.stage = wanted and q.next_at <= clock_timestamp()
-          and (q.lease_until is null or q.lease_until < clock_timestamp()))
+        where q.stage = wanted and q.next_at <= moment
+          and (q.lease_until is null or q.lease_until < moment))
     select l.shop_id, greatest(l.next_at, l.lease_until) as since into taken
       from due join shop_queues l on l.shop_id = due.shop_id and l.stage = wanted
       join shops s on s.id = l.shop_id
-      where l.next_at <= clock_timestamp() and (l.lease_until is null or l.lease_until < clock_timestamp())
+      where l.next_at <= moment and (l.lease_until is null or l.lease_until < moment)
         and s.uninstalled_at is null
       order by due.line_at limit 1 for update of l skip locked;
     if not found then

@@ -16,12 +16,12 @@ const LATER_MS = 5_000
 const CALL_MS = 100
 /** More shops with work at the same time, so that there is less than one worker's loop for each. */
 const CROWD = 6
-const CROWD_ITEMS = 2_000
+const CROWD_ITEMS = 8_000
 /** The neighbour is in full swing when it has written so many. */
 const SWING = 100
 
 /**
- * A shop writes ten products, alone and then beside another shop with a hundred thousand and six with two thousand each.
+ * A shop writes ten products, alone and then beside another shop with a hundred thousand and six with eight thousand each.
  * The noisy shop's merchant calls the API all the while as well: searches, exports, History, and texts from a model that
  * is never done. Counts rounds in which the ten ended more than five seconds later than alone, and the quiet merchant's
  * own calls when their 99th percentile beside the noise is above 100 ms.

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
@@ -98,7 +99,12 @@ function startRecovery({ app }: AppProcess): () => void {
   return () => clearInterval(timer)
 }
 
+/** Of Linux's nice values: about a third of what web processes get where both want the same core. */
+const BEHIND_WEB = 5
+
 if (import.meta.main) {
+  // On a machine they share, whoever waits at a screen goes first.
+  if (process.platform === 'linux') setPriority(0, BEHIND_WEB)
   // A sync makes much short-lived garbage. A young generation that may not grow and an old one that is swept early
   // hold the process some 100 MB smaller while 100,000 products are read, and it is no slower (rig P9).
   setFlagsFromString('--semi-space-growth-factor=1')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 
 /** A place a text of ours may stand at; `kind` and `id` are of what it belongs to. */
@@ -74,5 +75,7 @@ export async function forgetTexts(
 ): Promise<void> {
   await sql`
     delete from writing_texts t where t.shop_id = ${shopId} and t.field = any(${[...fields]}::text[])
-      and t.written_at < now() - interval '400 days' and not (${stands})`.execute(tx)
+      and t.written_at < ${await clockOf(tx)}::timestamptz - interval '400 days' and not (${stands})`.execute(
+    tx,
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inBatches } from '#kit/server/batches.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
@@ -78,7 +79,7 @@ async function storeProposals(
     if (made.length > 0 && !review) await wake(tx, ctx.shop.id, 'write')
     const { rows } = await sql<{ operation_id: string; was: ChangeState; state: ChangeState }>`
       update changes c set state = ${after(event)}, after = nullif(w.after, 'null'), note = w.note, attempts = 0, next_at = null,
-          expected = coalesce(c.expected, c.before, 'null'), proposed_at = clock_timestamp(), proposals = c.proposals + 1
+          expected = coalesce(c.expected, c.before, 'null'), proposed_at = ${await clockOf(tx)}::timestamptz, proposals = c.proposals + 1
         from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
             ${column(({ after }) => JSON.stringify(after))}::jsonb[],
             ${column(({ note }) => (note === null ? null : JSON.stringify(note)))}::jsonb[])
@@ -89,10 +90,12 @@ async function storeProposals(
     await sql`
       update changes c set credits_actual = least(c.charge_ceiling, c.credits_before + w.credits)
         from unnest(${costs.map(({ id }) => id)}::bigint[], ${costs.map(({ credits }) => credits)}::int[]) as w (id, credits)
-        where c.id = w.id and c.charge_id is not null`.execute(tx)
+        where c.shop_id = ${ctx.shop.id} and c.id = w.id and c.charge_id is not null`.execute(tx)
     const again = outcomes.filter(({ state }) => state === 'drafting').map(({ change }) => change.id)
     if (again.length > 0)
-      await sql`update changes set attempts = attempts + 1 where id = any(${again}::bigint[])`.execute(tx)
+      await sql`update changes set attempts = attempts + 1 where shop_id = ${ctx.shop.id} and id = any(${again}::bigint[])`.execute(
+        tx,
+      )
     await storeOutcomes(ctx, tx, { kind, outcomes })
     const [first] = rows
     if (first && review)

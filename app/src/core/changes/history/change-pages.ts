@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from '../contract.ts'
 import type { CAUSES } from '../domain/states.ts'
@@ -30,7 +30,7 @@ export async function pageOfChanges(ctx: ShopContext, input: ChangesInput): Prom
   const rows = await ctx.tx(async (tx) => {
     await findOperation(tx, input.id)
     const found = await sql<WireRow>`
-      select ${COLUMNS} from changes c where c.operation_id = ${input.id}
+      select ${COLUMNS} from changes c where c.shop_id = ${ctx.shop.id} and c.operation_id = ${input.id}
         ${after === null ? sql`` : sql`and c.id > ${after}`}
         ${input.state ? inStates(input.state) : sql``}
         ${input.errorCode === undefined ? sql`` : sql`and c.error_code = ${input.errorCode}`}
@@ -80,12 +80,12 @@ async function rowsOf(
         (extract(epoch from c.settled_at) * 1000000)::bigint::text as micros
       from ${source.rows} join lateral (
         select cause, actor_kind, actor, type, title_key, title_values from operations o
-          where o.shop_id = c.shop_id and o.id = c.operation_id limit 1) o on true
+          where o.shop_id = ${shopOf(tx)} and o.id = c.operation_id limit 1) o on true
       where ${fits}
       order by c.settled_at desc, c.id desc limit ${limit + 1}
     ) page left join lateral (
       select n.operation_id, n.observed from changes n
-        where n.shop_id = page.shop_id and n.resource_id = page.resource_id and n.field = page.field
+        where n.shop_id = ${shopOf(tx)} and n.resource_id = page.resource_id and n.field = page.field
           and n.kind = page.kind and n.state in ('applied', 'reverted') and n.settled_at > page.settled_at
         order by n.id desc limit 1
     ) newer on page.state = 'applied'

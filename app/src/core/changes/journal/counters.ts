@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { ENDED_STATES, type OperationState } from '../domain/transitions.ts'
 import { after, canHappen, stateOfCounts } from './transition.ts'
 import { releaseUndo } from './undo-claim.ts'
@@ -47,7 +48,7 @@ export async function countChanges(
       errors = errors + ${by('errors')}, reverted = reverted + ${by('reverted')},
       credits_reserved = credits_reserved + ${by('reserved')}, credits_settled = credits_settled + ${by('settled')},
       state = ${state},
-      finished_at = case when ${open} > 0 or ${proposed} > 0 then null else coalesce(finished_at, now()) end
+      finished_at = case when ${open} > 0 or ${proposed} > 0 then null else coalesce(finished_at, ${await clockOf(tx)}::timestamptz) end
     where shop_id = ${ctx.shop.id} and id = ${operationId}
     returning ${movedColumns}`.execute(tx)
   await followState(ctx, tx, rows[0])
@@ -98,11 +99,11 @@ export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise
   const { rows } = await sql<{ operation_id: string; back: number }>`
     with undo as (
         select id, kind, resource_id, field, reverts, reverts_from from changes
-          where id = any(${undoChangeIds}::bigint[]) and reverts is not null),
+          where shop_id = ${shopOf(tx)} and id = any(${undoChangeIds}::bigint[]) and reverts is not null),
       back as (
         update changes c set state = ${after('take-back')}
           from undo
-          where ${canHappen('take-back', 'c.state')} and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
+          where c.shop_id = ${shopOf(tx)} and ${canHappen('take-back', 'c.state')} and c.resource_id = undo.resource_id and c.field = undo.field and c.kind = undo.kind
             and (c.id = undo.reverts
               or undo.reverts_from is not null and c.id between undo.reverts_from and undo.reverts)
           returning c.operation_id)
@@ -110,5 +111,7 @@ export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise
     tx,
   )
   for (const { operation_id, back } of rows)
-    await sql`update operations set reverted = reverted + ${back} where id = ${operation_id}`.execute(tx)
+    await sql`update operations set reverted = reverted + ${back} where shop_id = ${shopOf(tx)} and id = ${operation_id}`.execute(
+      tx,
+    )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
@@ -67,7 +68,7 @@ async function noteOne(
   await sql`
     update changes set state = ${after('arrive-late')}, fencing_token = fencing_token + 1, lease_until = null, next_at = null, bulk_id = null,
         bulk_line = null, error_code = ${code}, error_message = null, observed = ${json(write.observed)}::jsonb,
-        before = ${json(replaced ? replaced.value : row.before)}::jsonb, settled_at = clock_timestamp()
+        before = ${json(replaced ? replaced.value : row.before)}::jsonb, settled_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shop} and id = ${write.id} and ${canHappen('arrive-late')}`.execute(tx)
   ctx.log.warn({ change: write.id, was: row.state }, 'a write arrived after its lease')
   const { resourceId, field, observed } = write

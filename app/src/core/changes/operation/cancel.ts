@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
@@ -59,7 +60,7 @@ export async function leaveOutAll(ctx: ShopContext, id: string): Promise<void> {
 /** True while there may be more. */
 async function leaveOut(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<boolean> {
   const { rows } = await sql<{ was: ChangeState; state: ChangeState; charge_id: string | null }>`
-    update changes c set state = ${after('leave-out')}, settled_at = clock_timestamp(), next_at = null
+    update changes c set state = ${after('leave-out')}, settled_at = ${await clockOf(tx)}::timestamptz, next_at = null
       from (select id from changes
           where shop_id = ${ctx.shop.id} and operation_id = ${operationId}
             and exists (select from operations o

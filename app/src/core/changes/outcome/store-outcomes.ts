@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countMoves, OUTCOME_EVENTS } from '../domain/transitions.ts'
@@ -92,7 +93,7 @@ async function store(
     update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
         error_message = s.error_message, next_at = s.next_at, lease_until = null, bulk_id = null, bulk_line = null,
         made_edited_at = s.edited_at,
-        settled_at = case when s.state in ('pending', 'drafting') then null else clock_timestamp() end
+        settled_at = case when s.state in ('pending', 'drafting') then null else ${await clockOf(tx)}::timestamptz end
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
           ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],
           ${column(({ errorCode }) => errorCode)}::text[], ${column(({ errorMessage }) => errorMessage)}::text[],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation, ReviewInput } from '../contract.ts'
@@ -79,7 +80,7 @@ async function decide(
   const shop = ctx.shop.id
   const { rows } = await sql<{ was: ChangeState; state: ChangeState; charge_id: string | null }>`
     update changes set state = ${after(verdict)}, attempts = 0, next_at = null,
-        settled_at = case when ${verdict} = 'reject' then clock_timestamp() end
+        settled_at = case when ${verdict} = 'reject' then ${await clockOf(tx)}::timestamptz end
       where shop_id = ${shop} and id in (
         select id from changes where shop_id = ${shop} and operation_id = ${operationId} and ${canHappen(verdict)} ${only}
           order by id limit ${CHUNK} for update)
@@ -87,7 +88,8 @@ async function decide(
   if (rows.length === 0) return 0
   const given = await releaseUnused(ctx, tx, rows)
   const reserved = -(given.get(operationId) ?? 0)
-  if (verdict === 'accept') await sql`update operations set part = 1 where id = ${operationId}`.execute(tx)
+  if (verdict === 'accept')
+    await sql`update operations set part = 1 where shop_id = ${shop} and id = ${operationId}`.execute(tx)
   await countChanges(ctx, tx, { operationId, delta: { ...countMoves(rows), reserved } })
   return rows.length
 }

@@ -44,7 +44,9 @@ export async function writeAgain(
       operation,
       resources.filter(({ proposals }) => proposals % PROPOSALS_PAID === 0),
     )
-    await sql`update operations set part = 1 where id = ${request.id}`.execute(tx)
+    await sql`update operations set part = 1 where shop_id = ${ctx.shop.id} and id = ${request.id}`.execute(
+      tx,
+    )
     await countChanges(ctx, tx, { operationId: request.id, delta: countMoves(rows) })
     return findOperation(tx, request.id)
   })
