@@ -4,6 +4,7 @@ import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CatalogueRow } from './catalogue-row.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
+import { putTombstones } from './tombstones.ts'
 
 /** Names the lock of a shop's catalogue among advisory locks. */
 const LOCK_CLASS = 7_114
@@ -121,19 +122,15 @@ export async function markDeleted(
   if (gone.ids.length === 0) return
   await lockCatalogue(tx, shopId)
   // Of an id nobody knew only a sync under way could still bring an older sight.
-  await sql`
-    with removed as (
-      delete from catalogue_resources
-        where shop_id = ${shopId} and kind = ${gone.kind} and id = any(${gone.ids}::bigint[])
-          and read_at <= ${gone.goneAt}
-        returning id)
-    insert into catalogue_tombstones as known (shop_id, kind, id, gone_at)
-      select ${shopId}, ${gone.kind}, wanted.id, ${gone.goneAt} from unnest(${gone.ids}::bigint[]) as wanted (id)
-        where exists (select from removed where removed.id = wanted.id)
-          or exists (select from catalogue_runs where shop_id = ${shopId} and state = 'running')
-      on conflict (shop_id, kind, id) do update set gone_at = greatest(known.gone_at, excluded.gone_at)`.execute(
-    tx,
-  )
+  const { rows: removed } = await sql<{ id: string }>`
+    delete from catalogue_resources
+      where shop_id = ${shopId} and kind = ${gone.kind} and id = any(${gone.ids}::bigint[])
+        and read_at <= ${gone.goneAt}
+      returning id`.execute(tx)
+  const { rows: running } = await sql`
+    select from catalogue_runs where shop_id = ${shopId} and state = 'running' limit 1`.execute(tx)
+  const ids = running.length > 0 ? [...new Set(gone.ids)] : removed.map(({ id }) => id)
+  await putTombstones(tx, shopId, { kind: gone.kind, ids, goneAt: gone.goneAt })
 }
 
 /** Removes what a complete reading of a kind, begun at `since`, did not show. Answers how many. */
@@ -143,16 +140,11 @@ export async function deleteMissing(
   { kind, since }: { kind: ResourceKind; since: Date },
 ): Promise<number> {
   await lockCatalogue(tx, shopId)
-  const { numAffectedRows } = await sql`
-    with removed as (
-      delete from catalogue_resources where shop_id = ${shopId} and kind = ${kind} and read_at < ${since}
-        returning id)
-    insert into catalogue_tombstones as known (shop_id, kind, id, gone_at)
-      select ${shopId}, ${kind}, id, ${since} from removed
-      on conflict (shop_id, kind, id) do update set gone_at = greatest(known.gone_at, excluded.gone_at)`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0n)
+  const { rows } = await sql<{ id: string }>`
+    delete from catalogue_resources where shop_id = ${shopId} and kind = ${kind} and read_at < ${since}
+      returning id`.execute(tx)
+  await putTombstones(tx, shopId, { kind, ids: rows.map(({ id }) => id), goneAt: since })
+  return rows.length
 }
 
 /** Lets go of the newest products beyond what the plan gives access to. */

@@ -12,16 +12,26 @@ export interface Use {
 
 /** Adds calls to the sums of the day. */
 export async function noteUsage(tx: ShopTx, shop: string, uses: readonly Use[]): Promise<void> {
-  const column = <T>(of: (use: Use) => T): T[] => uses.map(of)
+  if (uses.length === 0) return
+  const sums = [...Map.groupBy(uses, ({ ownKey, purpose }) => `${ownKey} ${purpose}`).values()].map(
+    (same) => ({
+      ownKey: same[0]?.ownKey ?? false,
+      purpose: same[0]?.purpose ?? '',
+      calls: same.length,
+      failures: same.filter(({ failed }) => failed).length,
+      input: same.reduce((sum, { tokens }) => sum + tokens.input, 0),
+      output: same.reduce((sum, { tokens }) => sum + tokens.output, 0),
+    }),
+  )
+  // In one order, so that two transactions never wait for each other's rows.
+  sums.sort((a, b) => Number(a.ownKey) - Number(b.ownKey) || (a.purpose < b.purpose ? -1 : 1))
+  const rows = sums.map(
+    ({ ownKey, purpose, calls, failures, input, output }) =>
+      sql`(${shop}, (now() at time zone 'UTC')::date, ${ownKey}, ${purpose}, ${calls}, ${failures}, ${input}, ${output})`,
+  )
   await sql`
     insert into language_model_usage as usage
-        (shop_id, day, own_key, purpose, calls, failures, input_tokens, output_tokens)
-      select ${shop}, (now() at time zone 'UTC')::date, own_key, purpose, count(*), count(*) filter (where failed),
-          sum(input), sum(output)
-        from unnest(${column(({ ownKey }) => ownKey)}::boolean[], ${column(({ purpose }) => purpose)}::text[],
-            ${column(({ failed }) => failed)}::boolean[], ${column(({ tokens }) => tokens.input)}::int[],
-            ${column(({ tokens }) => tokens.output)}::int[]) as u (own_key, purpose, failed, input, output)
-        group by own_key, purpose order by own_key, purpose
+        (shop_id, day, own_key, purpose, calls, failures, input_tokens, output_tokens) values ${sql.join(rows)}
       on conflict (shop_id, day, own_key, purpose) do update set
         calls = usage.calls + excluded.calls, failures = usage.failures + excluded.failures,
         input_tokens = usage.input_tokens + excluded.input_tokens,

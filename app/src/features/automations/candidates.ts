@@ -4,6 +4,7 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { CatalogueChange, CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { AutomationResource } from '#core/registry/automation-action.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export const GATHER = 'automations.gather'
@@ -28,20 +29,58 @@ async function insertChanges(
   shopId: ShopId,
   changes: readonly CatalogueChange[],
 ): Promise<number> {
-  // In one order, so that two transactions never wait for each other's rows.
-  const { numAffectedRows } = await sql`
-    insert into automation_candidates as known (shop_id, automation_id, kind, id, reason)
-      select ${shopId}, a.id, n.kind, n.id, case when n.is_new then 'new' else 'changed' end
+  const { rows } = await sql<Found>`
+    select a.id as automation, n.kind, n.id, case when n.is_new then 'new' else 'changed' end as reason
         from unnest(${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ id }) => id)}::bigint[],
             ${changes.map(({ isNew }) => isNew)}::boolean[], ${changes.map(({ joined }) => joined ?? null)}::text[],
             ${changes.map(({ field }) => field ?? null)}::text[])
             as n (kind, id, is_new, joined, field)
           join automations a on a.shop_id = ${shopOf(tx)} and a.kind = n.kind and a.active and (n.joined is null or a.rule ->> 'id' = n.joined)
             and (n.field is null or n.field = any(a.fields))
-        order by a.id, n.id
-      on conflict (shop_id, automation_id, kind, id) do update set noted_at = clock_timestamp(),
-        reason = case when known.reason = 'changed' then excluded.reason else known.reason end`.execute(tx)
-  return Number(numAffectedRows ?? 0n)
+        order by a.id, n.kind, n.id`.execute(tx)
+  // The same one may come twice: what says more counts.
+  const found = new Map<string, Found>()
+  for (const row of rows) {
+    const key = `${row.automation} ${row.kind} ${row.id}`
+    if (found.get(key)?.reason !== 'new') found.set(key, row)
+  }
+  await putCandidates(tx, shopId, {
+    found: [...found.values()],
+    reason: sql`case when known.reason = 'changed' then excluded.reason else known.reason end`,
+  })
+  return found.size
+}
+
+interface Found {
+  automation: string
+  kind: string
+  id: string
+  reason: Reason
+}
+
+/** Six parameters a row, and a statement takes 65,535. */
+const ROWS_AT_ONCE = 5_000
+
+/** `found` in one order for all, so that two transactions never wait for each other's rows. */
+async function putCandidates(
+  tx: ShopTx,
+  shopId: ShopId,
+  { found, reason }: { found: readonly Found[]; reason: RawBuilder<unknown> },
+): Promise<void> {
+  const now = await clockOf(tx)
+  for (let at = 0; at < found.length; at += ROWS_AT_ONCE) {
+    const rows = found
+      .slice(at, at + ROWS_AT_ONCE)
+      .map(
+        (one) =>
+          sql`(${shopId}, ${one.automation}, ${one.kind}, ${one.id}, ${one.reason}, ${now}::timestamptz)`,
+      )
+    await sql`
+      insert into automation_candidates as known (shop_id, automation_id, kind, id, reason, noted_at)
+        values ${sql.join(rows)}
+        on conflict (shop_id, automation_id, kind, id) do update set noted_at = excluded.noted_at,
+          reason = ${reason}`.execute(tx)
+  }
 }
 
 /** Everything there is of a kind is to be looked at; the rule decides when it is. */
@@ -50,12 +89,16 @@ export async function insertAll(
   shopId: ShopId,
   { automationId, kind }: { automationId: string; kind: ResourceKind },
 ): Promise<void> {
-  await sql`
-    insert into automation_candidates (shop_id, automation_id, kind, id, reason)
-      select ${shopId}, ${automationId}, kind, id, 'asked' from catalogue_resources where shop_id = ${shopOf(tx)} and kind = ${kind} order by id
-      on conflict (shop_id, automation_id, kind, id) do update set reason = 'asked', noted_at = clock_timestamp()`.execute(
-    tx,
-  )
+  let after = '0'
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from catalogue_resources where shop_id = ${shopId} and kind = ${kind} and id > ${after}::bigint
+        order by id limit ${ROWS_AT_ONCE}`.execute(tx)
+    const found = rows.map(({ id }) => ({ automation: automationId, kind, id, reason: 'asked' as const }))
+    await putCandidates(tx, shopId, { found, reason: sql`'asked'` })
+    if (rows.length < ROWS_AT_ONCE) return
+    after = rows.at(-1)?.id ?? after
+  }
 }
 
 export async function gatherSoon(ctx: ShopContext, tx: ShopTx, afterMs = GATHER_AFTER_MS): Promise<void> {

@@ -99,21 +99,27 @@ export async function savePurchaseState(
  * counts `epoch` up, so that the credits of the new plan begin; the same subscription again changes nothing.
  */
 export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void> {
-  await sql`
-    with running as (
-      select id, plan, cycle, state, trial_days, activated_at from shop_subscriptions
-        where shop_id = ${shopOf(tx)} and state in ('ACTIVE', 'FROZEN') and activated_at is not null order by activated_at desc, id desc limit 1)
-    insert into shop_plans (shop_id, plan, cycle, subscription_id, frozen, started_at, trial_ends_at, trial_began_at)
-      select ${shop}, plan, cycle, id, state = 'FROZEN', activated_at,
-          case when trial_days > 0 then activated_at + trial_days * interval '24 hours' end,
-          case when trial_days > 0 then activated_at end
-        from running
+  const { rows } = await sql<RunningPlan>`
+    select id, plan, cycle, state = 'FROZEN' as frozen, activated_at::text as started,
+        case when trial_days > 0 then (activated_at + trial_days * interval '24 hours')::text end as "trialEnds",
+        case when trial_days > 0 then activated_at::text end as "trialBegan"
+      from shop_subscriptions
+      where shop_id = ${shop} and state in ('ACTIVE', 'FROZEN') and activated_at is not null
+      order by activated_at desc, id desc limit 1`.execute(tx)
+  const [running] = rows
+  if (running)
+    await sql`
+    insert into shop_plans
+        (shop_id, plan, cycle, subscription_id, frozen, started_at, trial_ends_at, trial_began_at, updated_at)
+      values (${shop}, ${running.plan}, ${running.cycle}, ${running.id}, ${running.frozen},
+        ${running.started}::timestamptz, ${running.trialEnds}::timestamptz, ${running.trialBegan}::timestamptz,
+        ${await clockOf(tx)}::timestamptz)
       on conflict (shop_id) do update set
         epoch = shop_plans.epoch
           + case when shop_plans.subscription_id is distinct from excluded.subscription_id then 1 else 0 end,
         plan = excluded.plan, cycle = excluded.cycle, subscription_id = excluded.subscription_id,
         frozen = excluded.frozen, started_at = excluded.started_at, trial_ends_at = excluded.trial_ends_at,
-        trial_began_at = coalesce(shop_plans.trial_began_at, excluded.trial_began_at), updated_at = now()
+        trial_began_at = coalesce(shop_plans.trial_began_at, excluded.trial_began_at), updated_at = excluded.updated_at
       where (shop_plans.subscription_id, shop_plans.frozen)
         is distinct from (excluded.subscription_id, excluded.frozen)`.execute(tx)
   await sql`
@@ -123,6 +129,17 @@ export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void
         select from shop_subscriptions where shop_id = ${shopOf(tx)} and state in ('ACTIVE', 'FROZEN') and activated_at is not null)`.execute(
     tx,
   )
+}
+
+/** The subscription that pays; moments as the database writes them. */
+interface RunningPlan {
+  id: string
+  plan: string
+  cycle: Cycle
+  frozen: boolean
+  started: string
+  trialEnds: string | null
+  trialBegan: string | null
 }
 
 export interface ChargeRow {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { lockCatalogue } from '../store.ts'
+import { putTombstones } from '../tombstones.ts'
 import { type ImageRow, numberOf } from './image-row.ts'
 
 /** Kind of our tombstones for images. */
@@ -112,13 +113,9 @@ export async function markImagesDeleted(
   const at = 'ids' in gone ? gone.goneAt : gone.unseenSince
   const which =
     'ids' in gone ? sql`id = any(${gone.ids}::bigint[]) and read_at <= ${at}` : sql`read_at < ${at}`
-  await sql`
-    with removed as (delete from catalogue_images where shop_id = ${shopId} and ${which} returning id)
-    insert into catalogue_tombstones as known (shop_id, kind, id, gone_at)
-      select ${shopId}, ${TOMBSTONE}, id, ${at} from removed
-      on conflict (shop_id, kind, id) do update set gone_at = greatest(known.gone_at, excluded.gone_at)`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ id: string }>`
+    delete from catalogue_images where shop_id = ${shopId} and ${which} returning id`.execute(tx)
+  await putTombstones(tx, shopId, { kind: TOMBSTONE, ids: rows.map(({ id }) => id), goneAt: at })
 }
 
 /** Keeps our row in step with an alt text that was just written; other gids are let pass. */
