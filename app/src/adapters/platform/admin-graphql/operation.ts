@@ -26,5 +26,5 @@ export function defineOperation<Variables extends object = Record<string, never>
 
 /** True of a mutation. */
 export function writes({ document }: { document: string }): boolean {
-  return /^\s*mutation\b/m.test(document)
+  return /^[ \t]*mutation\b/m.test(document)
 }
