@@ -30,7 +30,7 @@ const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(loa
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
-const WRITERS = routes.writers.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
+const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
 const HOME = '/'
 const CLICK_DELAY_MS = 1000
@@ -71,7 +71,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                     <LoadedMark />
                     <HomeNextContext value={homeNext}>
                       <ScreenTabsContext value={TABS}>
-                        <AutomationActionsContext value={WRITERS}>
+                        <AutomationActionsContext value={ACTIONS}>
                           <Routes>
                             {screens}
                             <Route path="*" element={<NotFound />} />

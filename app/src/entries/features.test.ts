@@ -18,7 +18,7 @@ const clients = await Promise.all(
     async (slug) => ((await import(`../features/${slug}/client.ts`)) as { client: ClientModule }).client,
   ),
 )
-const { screens, menu, tabs, writers, homeNext } = composeClient(clients)
+const { screens, menu, tabs, actions, homeNext } = composeClient(clients)
 
 /** Whether an address, its query left out, is one of the declared screens. */
 function isScreen(address: string): boolean {
@@ -39,7 +39,7 @@ it('finds that the declarations for the browser fit together', () => {
 it.each([
   ...screens.map(({ path, load }) => [`screen ${path}`, load] as const),
   ...tabs.map(({ label, load }) => [`tab ${label}`, load] as const),
-  ...writers.map(({ generator, load }) => [`form of ${generator}`, load] as const),
+  ...actions.map(({ generator, load }) => [`form of ${generator}`, load] as const),
   ...(homeNext ? [['answer to "What next?"', homeNext] as const] : []),
 ])('loads the %s', { timeout: 60_000 }, async (_what, load) => {
   expect(await load()).toBeTypeOf('function')
@@ -58,6 +58,6 @@ it.each([
 })
 
 it('has a form in the browser for every writer of automations', () => {
-  const server = composeModules().writers.map(({ generator }) => generator)
-  expect(writers.map(({ generator }) => generator).toSorted()).toEqual(server.toSorted())
+  const server = composeModules().actions.map(({ generator }) => generator)
+  expect(actions.map(({ generator }) => generator).toSorted()).toEqual(server.toSorted())
 })

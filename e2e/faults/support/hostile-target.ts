@@ -118,7 +118,7 @@ function honestValues(
 ): ValidValues {
   const named: Record<string, string | undefined> = {
     generator: registry.generators[0]?.name,
-    writer: registry.writers[0]?.generator,
+    writer: registry.actions[0]?.generator,
     baseUrl: languageModelSettingsFor(platform).LANGUAGE_MODEL_BASE_URL,
     apiKey: platform.languageModelKey,
   }

@@ -73,4 +73,4 @@ export function defineAction<Options>(writer: AutomationAction<Options>): AnyAut
   return writer as unknown as AnyAutomationAction
 }
 
-export const AUTOMATION_WRITERS = defineOffer<AnyAutomationAction>('writers')
+export const AUTOMATION_ACTIONS = defineOffer<AnyAutomationAction>('actions')

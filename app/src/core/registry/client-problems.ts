@@ -3,7 +3,7 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, writers } = composeClient(modules)
+  const { screens, menu, tabs, actions } = composeClient(modules)
   const paths = screens.map(({ path }) => path)
   return [
     ...twice(
@@ -20,8 +20,8 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       tabs.map(({ screen, index }) => `${screen} ${index}`),
     ),
     ...twice(
-      'the automation writer',
-      writers.map(({ generator }) => generator),
+      'the automation action',
+      actions.map(({ generator }) => generator),
     ),
     ...twice(
       'the answer to "What next?"',

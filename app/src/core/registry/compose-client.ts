@@ -13,7 +13,7 @@ export interface ClientRegistry {
   /** In the order they are shown. */
   menu: readonly (MenuEntry & { to: string; shortcut: string | undefined })[]
   tabs: readonly ScreenTab[]
-  writers: readonly AutomationActionForm[]
+  actions: readonly AutomationActionForm[]
   homeNext: ClientModule['homeNext']
 }
 
@@ -26,7 +26,7 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
       .flatMap(({ path, menu, shortcut }) => (menu ? [{ ...menu, to: path, shortcut }] : []))
       .sort((a, b) => placeOf(a) - placeOf(b)),
     tabs: modules.flatMap((module) => module.tabs ?? []).sort((a, b) => a.index - b.index),
-    writers: modules
+    actions: modules
       .flatMap((module) => module.automationActions ?? [])
       // A new automation begins with the writer of most fields.
       .sort((a, b) => b.fields.length - a.fields.length),

@@ -60,9 +60,9 @@ it.each<[string, ServerModule[], RegExp]>([
     /generator b\.x is not named a\.<verb>/,
   ],
   [
-    'an automation writer without generator',
-    [{ slug: 'a', writers: [writer('a.x')] }],
-    /automation writer for a\.x, which it does not have/,
+    'an automation action without generator',
+    [{ slug: 'a', actions: [writer('a.x')] }],
+    /automation action for a\.x, which it does not have/,
   ],
   ['a route without handler', [{ slug: 'a', contract }], /a\.get has no handler/],
   ['a handler without route', [{ slug: 'a', routes: { get: async () => ({}) } }], /a\.get is in no contract/],

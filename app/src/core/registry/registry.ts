@@ -21,7 +21,7 @@ export interface Registry {
   jobs: readonly AnyJobDefinition[]
   kinds: readonly ChangeKind<never>[]
   generators: readonly AnyGenerator[]
-  writers: readonly AnyAutomationAction[]
+  actions: readonly AnyAutomationAction[]
   listeners: readonly CatalogueListener[]
   installers: readonly Installer[]
   webhooks: readonly WebhookDefinition[]
@@ -47,7 +47,7 @@ export function composeRegistry(
     jobs: modules.flatMap((module) => module.jobs ?? []),
     kinds: modules.flatMap((module) => module.kinds ?? []),
     generators: modules.flatMap((module) => module.generators ?? []),
-    writers: modules.flatMap((module) => module.writers ?? []),
+    actions: modules.flatMap((module) => module.actions ?? []),
     listeners: modules.flatMap((module) => module.listeners ?? []),
     installers: modules.flatMap((module) => module.installers ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
@@ -78,8 +78,8 @@ export function composeRegistry(
       registry.generators.map((generator) => generator.name),
     ),
     ...twice(
-      'automation writer',
-      registry.writers.map((writer) => writer.generator),
+      'automation action',
+      registry.actions.map((writer) => writer.generator),
     ),
     ...twice(
       'page check',
@@ -98,7 +98,7 @@ export function composeRegistry(
       registry.errors.map((error) => error.code),
     ),
     ...modules.flatMap(foreignNames),
-    ...modules.flatMap(authorsOfNobody),
+    ...modules.flatMap(actionsOfNobody),
     ...modules.flatMap(missingRoutes),
     ...modules.flatMap(waitingForNothing),
   ]
@@ -130,10 +130,10 @@ function foreignNames(module: ServerModule): string[] {
     .map(({ what, name }) => `the ${what} ${name} is not named ${module.slug}.<verb>`)
 }
 
-function authorsOfNobody({ slug, generators = [], writers = [] }: ServerModule): string[] {
-  return writers
+function actionsOfNobody({ slug, generators = [], actions = [] }: ServerModule): string[] {
+  return actions
     .filter(({ generator }) => !generators.some(({ name }) => name === generator))
-    .map(({ generator }) => `${slug} has an automation writer for ${generator}, which it does not have`)
+    .map(({ generator }) => `${slug} has an automation action for ${generator}, which it does not have`)
 }
 
 function waitingForNothing({ slug, routes = {}, waits = [] }: ServerModule): string[] {

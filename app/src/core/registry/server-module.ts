@@ -29,7 +29,7 @@ export interface ServerModule {
   /** What makes the values of operations; named `<slug>.<verb>`. */
   generators?: AnyGenerator[]
   /** Those of its generators that automations may run. */
-  writers?: AnyAutomationAction[]
+  actions?: AnyAutomationAction[]
   listeners?: CatalogueListener[]
   installers?: Installer[]
   webhooks?: WebhookDefinition[]

@@ -17,7 +17,7 @@ import {
   readImages,
   readListPage,
 } from './image-page.ts'
-import { writersOf } from './written.ts'
+import { authorsOf } from './written.ts'
 
 /** Counting further would cost more than reading the page. */
 const COUNTED = 10_000
@@ -53,10 +53,10 @@ export async function searchImages(ctx: ShopContext, search: ImageSearch): Promi
     const shown = found.slice(0, count)
     const isMore = found.length > shown.length
     if (backward) shown.reverse()
-    const writers = await writersOf(tx, ctx.shop.id, shown)
+    const authors = await authorsOf(tx, ctx.shop.id, shown)
     const cursor = (row: ImageRecord | undefined) => (row ? cursorOf(row, sort) : null)
     return {
-      rows: shown.map((row, at) => asRow(row, writers[at] ?? 'nobody')),
+      rows: shown.map((row, at) => asRow(row, authors[at] ?? 'nobody')),
       next: backward || isMore ? cursor(shown.at(-1)) : null,
       previous: (backward ? isMore : beyond !== null) ? cursor(shown[0]) : null,
       total: { count: total, exact: total < COUNTED },

@@ -38,7 +38,7 @@ export const server: ServerModule = {
     }),
   ],
   generators: [defineGenerator(generateGenerator)],
-  writers: [defineAction(altTextAction)],
+  actions: [defineAction(altTextAction)],
   homeCards,
   homeMetrics,
   suggestions,

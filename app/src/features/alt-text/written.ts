@@ -16,7 +16,7 @@ export async function rememberAlt(
 }
 
 /** Who wrote the alt texts that stand on the store, in the order of `images`. */
-export async function writersOf(
+export async function authorsOf(
   tx: ShopTx,
   shopId: ShopId,
   images: readonly Pick<ImageRecord, 'kind' | 'id' | 'alt'>[],

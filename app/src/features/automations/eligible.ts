@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import {
   type AnyAutomationAction,
-  AUTOMATION_WRITERS,
+  AUTOMATION_ACTIONS,
   type AutomationAction,
   type AutomationPlace,
   type AutomationResource,
@@ -20,7 +20,7 @@ export type Wish = Omit<Definition, 'title' | 'status'>
 /** Throws `automations.unknown-action`. */
 export function actionNamed(ctx: ShopContext, name: string): AutomationAction<unknown> {
   const writer = ctx
-    .offered(AUTOMATION_WRITERS)
+    .offered(AUTOMATION_ACTIONS)
     .find(({ generator }: AnyAutomationAction) => generator === name)
   if (!writer) throw new AppError(automationErrors.unknownAction, { name })
   return writer as unknown as AutomationAction<unknown>

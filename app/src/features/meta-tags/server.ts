@@ -79,7 +79,7 @@ export const server: ServerModule = {
     }),
   ],
   generators: [defineGenerator(generateGenerator)],
-  writers: [defineAction(metaTagsAction)],
+  actions: [defineAction(metaTagsAction)],
   homeCards,
   homeMetrics,
   suggestions,

@@ -14,7 +14,7 @@ import { ALT_LENGTH, altByTemplate, plainAlt } from '../domain/alt-words.ts'
 import { writing } from '../domain/writing.ts'
 import { altTextErrors } from '../errors.ts'
 import { type ImageRecord, readImages } from '../image-page.ts'
-import { rememberAlt, writersOf } from '../written.ts'
+import { authorsOf, rememberAlt } from '../written.ts'
 import { type OwnerFacts, ownerFacts } from './owner-facts.ts'
 
 /** Images in memory and questions to the model under way at once, of one shop, in one process. */
@@ -55,7 +55,7 @@ export const generateGenerator: ValueGenerator<string, Params> = {
 }
 
 async function isByHand(ctx: ShopContext, image: ImageRecord, alt: string | null): Promise<boolean> {
-  const [writer] = await ctx.tx((tx) => writersOf(tx, ctx.shop.id, [{ ...image, alt }]))
+  const [writer] = await ctx.tx((tx) => authorsOf(tx, ctx.shop.id, [{ ...image, alt }]))
   return writer === 'hand'
 }
 

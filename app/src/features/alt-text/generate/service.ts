@@ -6,7 +6,7 @@ import { imageGid } from '../domain/image-gid.ts'
 import { writing } from '../domain/writing.ts'
 import { writingErrors } from '../errors.ts'
 import { performedOn, readSelection } from '../selection.ts'
-import { writersOf } from '../written.ts'
+import { authorsOf } from '../written.ts'
 
 type Field = FieldOf<typeof writing>
 
@@ -16,11 +16,11 @@ async function* eligibleFieldsOf(
   { selection, options }: GenerateInput<Selection, Field>,
 ): AsyncGenerator<WantedItem<Field>[]> {
   for await (const images of readSelection(ctx, selection)) {
-    const writers = options.replaceHandWritten ? [] : await ctx.tx((tx) => writersOf(tx, ctx.shop.id, images))
+    const authors = options.replaceHandWritten ? [] : await ctx.tx((tx) => authorsOf(tx, ctx.shop.id, images))
     yield images.map(({ kind, id, owner_title: label }, at) => ({
       resourceId: imageGid(kind, id),
       label,
-      fields: writers[at] === 'hand' ? [] : options.fields,
+      fields: authors[at] === 'hand' ? [] : options.fields,
     }))
   }
 }

@@ -29,10 +29,10 @@ export function AutomationDetail({
   const { t } = useTranslation('automations')
   const frame = useFrame()
   const navigate = useNavigate()
-  const writers = use(AutomationActionsContext)
+  const actions = use(AutomationActionsContext)
   const { save } = useAutomationActions()
   const [preset, setPreset] = useState<FormValues['options']>({})
-  const saved = automation ? formOf(automation) : { ...emptyForm(writers[0]), options: preset }
+  const saved = automation ? formOf(automation) : { ...emptyForm(actions[0]), options: preset }
   const [edits, setEdits] = useState<Partial<FormValues>>({})
   const [tried, setTried] = useState(false)
   const [asked, setAsked] = useState<Definition | null>(null)

@@ -37,9 +37,9 @@ export function AutomationFields({
   onPreset: (options: FormValues['options']) => void
 }) {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])
-  const writers = use(AutomationActionsContext)
-  const writer = writers.find(({ generator }) => generator === values.writer)
-  const names = useTranslation(writers.map(({ label }) => label.split(':')[0] ?? '')).t
+  const actions = use(AutomationActionsContext)
+  const writer = actions.find(({ generator }) => generator === values.writer)
+  const names = useTranslation(actions.map(({ label }) => label.split(':')[0] ?? '')).t
   const offered = fieldsOf(writer, values.kind)
   const fieldHelp = (field: string) => {
     const own = writer?.fieldHelp?.[field]
@@ -105,12 +105,12 @@ export function AutomationFields({
       </Section>
       <Section title={t('form.writes')}>
         <Stack gap={4}>
-          {writers.length > 1 && (
+          {actions.length > 1 && (
             <Select
               label={t('form.writer')}
               value={values.writer}
               onValue={(generator) => {
-                const next = writers.find((each) => each.generator === generator)
+                const next = actions.find((each) => each.generator === generator)
                 set({
                   writer: generator,
                   fields: next?.fields.slice(0, 2) ?? [],
@@ -122,7 +122,7 @@ export function AutomationFields({
                     }),
                 })
               }}
-              options={writers.map(({ generator, label }) => ({ value: generator, label: names(label) }))}
+              options={actions.map(({ generator, label }) => ({ value: generator, label: names(label) }))}
             />
           )}
           <fieldset className="sp-automation-fields" aria-describedby="automation-fields-notes">
