@@ -62,7 +62,8 @@ export async function trialPlatform(
   ports: { admin: number; storefront: number } = { admin: 4000, storefront: 4001 },
 ): Promise<TrialPlatform> {
   const state = new State(':memory:')
-  const app = { ...APP, ...overrides }
+  // A test may change its app: the next one begins with its own.
+  const app = structuredClone({ ...APP, ...overrides })
   const store = state.putStore({
     id: state.nextId(),
     handle: 'corner-shop',
