@@ -107,13 +107,14 @@ export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void
       where shop_id = ${shop} and state in ('ACTIVE', 'FROZEN') and activated_at is not null
       order by activated_at desc, id desc limit 1`.execute(tx)
   const [running] = rows
+  const now = await clockOf(tx)
   if (running)
     await sql`
     insert into shop_plans
         (shop_id, plan, cycle, subscription_id, frozen, started_at, trial_ends_at, trial_began_at, updated_at)
       values (${shop}, ${running.plan}, ${running.cycle}, ${running.id}, ${running.frozen},
         ${running.started}::timestamptz, ${running.trialEnds}::timestamptz, ${running.trialBegan}::timestamptz,
-        ${await clockOf(tx)}::timestamptz)
+        ${now}::timestamptz)
       on conflict (shop_id) do update set
         epoch = shop_plans.epoch
           + case when shop_plans.subscription_id is distinct from excluded.subscription_id then 1 else 0 end,
@@ -123,8 +124,8 @@ export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void
       where (shop_plans.subscription_id, shop_plans.frozen)
         is distinct from (excluded.subscription_id, excluded.frozen)`.execute(tx)
   await sql`
-    update shop_plans set plan = null, cycle = 'month', subscription_id = null, frozen = false, started_at = ${await clockOf(tx)}::timestamptz,
-        trial_ends_at = null, epoch = epoch + 1, updated_at = ${await clockOf(tx)}::timestamptz
+    update shop_plans set plan = null, cycle = 'month', subscription_id = null, frozen = false, started_at = ${now}::timestamptz,
+        trial_ends_at = null, epoch = epoch + 1, updated_at = ${now}::timestamptz
       where shop_id = ${shopOf(tx)} and subscription_id is not null and not exists (
         select from shop_subscriptions where shop_id = ${shopOf(tx)} and state in ('ACTIVE', 'FROZEN') and activated_at is not null)`.execute(
     tx,

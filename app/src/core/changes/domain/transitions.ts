@@ -1,4 +1,4 @@
-import type { CHANGE_STATES, OPERATION_STATES } from './states.ts'
+import { CHANGE_STATES, type OPERATION_STATES } from './states.ts'
 
 export type ChangeState = (typeof CHANGE_STATES)[number]
 export type OperationState = (typeof OPERATION_STATES)[number]
@@ -43,22 +43,7 @@ export const CHANGE_TRANSITIONS = {
   'reopen-draft': change(['failed'], 'drafting'),
   'take-back': change(['applied'], 'reverted'),
   // Its sender had lost it, and it took effect all the same: whatever it was taken for.
-  'arrive-late': change(
-    [
-      'drafting',
-      'proposed',
-      'pending',
-      'applying',
-      'applied',
-      'unchanged',
-      'failed',
-      'conflict',
-      'cancelled',
-      'rejected',
-      'reverted',
-    ],
-    'applied',
-  ),
+  'arrive-late': change(CHANGE_STATES, 'applied'),
 } as const satisfies Record<string, Transition<ChangeState>>
 export type ChangeEvent = keyof typeof CHANGE_TRANSITIONS
 

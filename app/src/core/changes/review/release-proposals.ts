@@ -25,12 +25,13 @@ export async function releaseOldProposals(ctx: ShopContext): Promise<void> {
 async function releaseChunk(ctx: ShopContext, operationId: string): Promise<number> {
   return ctx.tx(async (tx) => {
     const shop = ctx.shop.id
+    const now = await clockOf(tx)
     const { rows } = await sql<{ was: ChangeState; state: ChangeState; charge_id: string | null }>`
-      update changes set state = ${after('expire')}, settled_at = ${await clockOf(tx)}::timestamptz,
+      update changes set state = ${after('expire')}, settled_at = ${now}::timestamptz,
           error_code = ${changesErrors.proposalExpired.code}
         where shop_id = ${shop} and id in (
           select id from changes where shop_id = ${shop} and operation_id = ${operationId} and ${canHappen('expire')}
-            and proposed_at < ${await clockOf(tx)}::timestamptz - make_interval(days => ${PROPOSALS_KEPT_DAYS}) order by id limit ${CHUNK} for update)
+            and proposed_at < ${now}::timestamptz - make_interval(days => ${PROPOSALS_KEPT_DAYS}) order by id limit ${CHUNK} for update)
         returning old.state as was, new.state, charge_id`.execute(tx)
     if (rows.length === 0) return 0
     const given = await releaseUnused(ctx, tx, rows)
