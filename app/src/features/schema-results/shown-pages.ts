@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { FindingCounts } from './domain/finding.ts'
 
 /** A page of the crawl with what schema results say of it. */
-export interface ShownPage {
+export interface ShownPage extends FindingCounts {
   id: string
   url: string
   title: string
@@ -15,13 +16,6 @@ export interface ShownPage {
   verdict: string
   types: string[]
   owners: string[]
-  errors: number
-  warnings: number
-  infos: number
-  critical: number
-  optional: number
-  outdated: number
-  duplicates: number
   details: unknown
 }
 

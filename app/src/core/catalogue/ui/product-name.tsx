@@ -1,4 +1,5 @@
 import { Link } from '#kit/ui/link.tsx'
+import { scaledImage } from './scaled-image.ts'
 import './product-name.css'
 
 interface Named {
@@ -22,7 +23,7 @@ export function ProductName({
       {imageUrl ? (
         <img
           className="sp-product-image"
-          src={smallImage(imageUrl)}
+          src={scaledImage(imageUrl, 40)}
           alt=""
           loading="lazy"
           width="40"
@@ -39,11 +40,4 @@ export function ProductName({
       </span>
     </span>
   )
-}
-
-/** The platform's image server scales to the width asked for: 40 CSS pixels on a screen of double density. */
-function smallImage(url: string): string {
-  const sized = new URL(url)
-  sized.searchParams.set('width', '80')
-  return sized.href
 }

@@ -41,20 +41,8 @@ export interface OperationRequest {
   undoes?: string
 }
 
-export interface ChangeDraft {
-  kind: string
-  resourceId: string
-  field: string
-  /** The resource's title, shown beside the change. */
-  label: string
-  /** Null: none. Absent: the generator makes it. */
-  after?: unknown
-  /** What whoever decided saw on the store; null: none. Absent: whatever it holds. */
-  expected?: unknown
-  /** Id of the change this one takes back; with `revertsFrom` also those of the same field from that id on. */
-  reverts?: string
-  revertsFrom?: string
-}
+/** A change that is asked for. */
+export type ChangeDraft = Omit<DraftRow, 'part' | 'state'>
 
 /** Rows of one insert. */
 const CHUNK = 2_000

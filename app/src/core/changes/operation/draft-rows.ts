@@ -4,14 +4,18 @@ import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { PART_ITEMS } from '../contract.ts'
 import type { CHANGE_TRANSITIONS } from '../domain/transitions.ts'
 
-/** A change as it comes in; values are plain, absent ones mean what `ChangeDraft` says. */
+/** A change as it comes in; values are plain. */
 export interface DraftRow {
   kind: string
   resourceId: string
   field: string
+  /** The resource's title, shown beside the change. */
   label: string
+  /** Null: none. Absent: the generator makes it. */
   after?: unknown
+  /** What whoever decided saw on the store; null: none. Absent: whatever it holds. */
   expected?: unknown
+  /** Id of the change this one takes back; with `revertsFrom` also those of the same field from that id on. */
   reverts?: string
   revertsFrom?: string
   part: number

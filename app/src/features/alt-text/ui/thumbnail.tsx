@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { scaledImage } from '#core/catalogue/ui/scaled-image.ts'
 import { imageOf } from './image-batch.ts'
 import './thumbnail.css'
 
 /** An image of the list. Its alt text stands beside it, so it has none here. */
 export function Image({ url, small = false }: { url: string; small?: boolean }) {
   const className = small ? 'sp-alt-image sp-alt-review' : 'sp-alt-image'
-  return <img className={className} src={scaled(url)} alt="" loading="lazy" width="88" height="88" />
+  return <img className={className} src={scaledImage(url, 88)} alt="" loading="lazy" width="88" height="88" />
 }
 
 /** The image a proposal is about, in the review. */
@@ -16,12 +17,4 @@ export function ReviewImage({ gid }: { gid: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data ? <Image url={data} small /> : <span className="sp-alt-image sp-alt-review" />
-}
-
-/** The platform's image server scales to the width asked for: 88 CSS pixels on a screen of double density. */
-function scaled(url: string): string {
-  if (!URL.canParse(url)) return url
-  const sized = new URL(url)
-  sized.searchParams.set('width', '176')
-  return sized.href
 }

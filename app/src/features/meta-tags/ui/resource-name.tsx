@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { scaledImage } from '#core/catalogue/ui/scaled-image.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { ResourceRow } from '../contract/resources.ts'
@@ -18,7 +19,7 @@ export function ResourceName({ row, list }: { row: ResourceRow; list: string }) 
         (imageUrl ? (
           <img
             className="sp-resource-image"
-            src={smallImage(imageUrl)}
+            src={scaledImage(imageUrl, 40)}
             alt=""
             loading="lazy"
             width="40"
@@ -41,12 +42,4 @@ export function ResourceName({ row, list }: { row: ResourceRow; list: string }) 
       </span>
     </span>
   )
-}
-
-/** The platform's image server scales to the width asked for: 40 CSS pixels on a screen of double density. */
-function smallImage(url: string): string {
-  if (!URL.canParse(url)) return url
-  const sized = new URL(url)
-  sized.searchParams.set('width', '80')
-  return sized.href
 }
