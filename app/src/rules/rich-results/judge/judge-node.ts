@@ -3,7 +3,7 @@ import type { Graph } from '../graph/resolve-graph.ts'
 import { merchantListing } from '../rules/entries/merchant-listing.ts'
 import { productGroup } from '../rules/entries/product-group.ts'
 import { productSnippet } from '../rules/entries/product-snippet.ts'
-import { ratings, reviewable } from '../rules/entries/review.ts'
+import { isReviewed, ratings } from '../rules/entries/review.ts'
 import type { Entry } from '../rules/entry.ts'
 import { featuresOf, isSold, productFeatures } from '../rules/features-of.ts'
 import type { Issue } from '../rules/issue.ts'
@@ -18,6 +18,16 @@ import { repeatedProperties } from './repeated-properties.ts'
 /** Properties of pages whose objects are things of the page and judged like top nodes. */
 const mainThings = ['mainEntity', 'breadcrumb', 'video', 'about'] as const
 const aboutPages = 2
+/** Parts that widgets hang ratings on, and that the engine does not review. */
+const ratedParts = [
+  'offers',
+  'brand',
+  'manufacturer',
+  'publisher',
+  'author',
+  'seller',
+  'itemOffered',
+] as const
 
 /** The issues of all top nodes; descriptions of one `@id` are judged once, together. */
 export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
@@ -79,15 +89,31 @@ function judgeThing(subject: Subject, scope: Scope): void {
     noteListing(subject, collector)
     judgeElsewhere(subject, 'isVariantOf', scope)
   }
+  judgeRatedParts(subject, scope)
   for (const property of mainThings)
     if (property !== 'about' || isA(subject.node.types, 'WebPage')) judgeElsewhere(subject, property, scope)
 }
 
 /** Things with ratings that no feature of theirs judges. */
 function isRatedAlone({ node }: Subject, features: readonly Entry[]): boolean {
-  if (!node.properties.has('review') && !node.properties.has('aggregateRating')) return false
-  if (features.some(({ children }) => children?.['review'] !== undefined)) return false
-  return reviewable.some((type) => isA(node.types, type))
+  if (node.types.length === 0 || !isRated(node)) return false
+  return !features.some(({ children }) => children?.['review'] !== undefined)
+}
+
+function isRated({ properties }: GraphNode): boolean {
+  return properties.has('review') || properties.has('aggregateRating')
+}
+
+/** Ratings of a thing's parts the engine does not review: its brand, an offer, a service. */
+function judgeRatedParts(subject: Subject, scope: Scope): void {
+  for (const property of ratedParts) {
+    for (const part of childrenOf(subject, property)) {
+      if (!isRated(part.node) || isReviewed(part)) continue
+      if (scope.topNodes.has(part.node) || scope.judged.has(part.node)) continue
+      scope.judged.add(part.node)
+      runFields(ratings, part, { into: scope.collector, fields: () => true, but: { key: 'Review' } })
+    }
+  }
 }
 
 /** Judges what stands in a property as a thing of its own, unless that happens anyway. */

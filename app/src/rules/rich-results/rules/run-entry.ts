@@ -164,14 +164,12 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
   for (const rule of entry.recommended ?? []) {
     if (isThere(rule, subject)) continue
     if (unmet.some(({ options }) => options.some((fields) => fields.includes(rule as string)))) continue
-    const first = typeof rule === 'string' ? rule : (rule[0] ?? '')
-    const severity = entry.reported?.includes(first) ? 'warning' : 'info'
     reportMissing(rule, {
       subject,
       listed: entry.recommended ?? [],
       report,
       code: 'missing-recommended',
-      severity,
+      severity: isReported(entry, rule) ? 'warning' : 'info',
     })
   }
   for (const conditional of entry.conditional ?? []) {
@@ -192,7 +190,7 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
         listed: [],
         report,
         code: 'recommended-conditional',
-        severity: 'info',
+        severity: isReported(entry, rule) ? 'warning' : 'info',
         because: conditional.name,
       })
     }
@@ -219,6 +217,11 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
       )
     }
   }
+}
+
+/** Whether Search Console is known to say that the field, or the first of several, is absent. */
+function isReported({ reported }: Entry, rule: FieldRule): boolean {
+  return reported?.includes(typeof rule === 'string' ? rule : (rule[0] ?? '')) ?? false
 }
 
 /** The quick answer for most: the object has the field, or one of the fields, under its plain name. */
