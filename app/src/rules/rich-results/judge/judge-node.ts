@@ -5,7 +5,7 @@ import { productGroup } from '../rules/entries/product-group.ts'
 import { productSnippet } from '../rules/entries/product-snippet.ts'
 import { isReviewed, ratings } from '../rules/entries/review.ts'
 import type { Entry } from '../rules/entry.ts'
-import { featuresOf, isSold, productFeatures } from '../rules/features-of.ts'
+import { byType, featuresOf, isSold, productFeatures } from '../rules/features-of.ts'
 import type { Issue } from '../rules/issue.ts'
 import { message } from '../rules/messages.ts'
 import { type Collector, mostIssues, runEntry, runFields } from '../rules/run-entry.ts'
@@ -13,6 +13,7 @@ import { isA } from '../rules/schema-types.ts'
 import { childrenOf, isInherited, type PageFacts, pathOf, type Subject, valuesOf } from '../rules/subject.ts'
 import { groupsOfVariants, variantsOf } from '../rules/variants-of.ts'
 import { workFor } from '../rules/work.ts'
+import { meantType } from './meant-type.ts'
 import { repeatedProperties } from './repeated-properties.ts'
 
 /** Properties of pages whose objects are things of the page and judged like top nodes. */
@@ -39,6 +40,7 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
   graph.top.forEach(({ node }, index) => {
     if (judged.has(node.merged) || issues.length >= mostIssues) return
     judged.add(node.merged)
+    issues.push(...unreadType(node.merged, graph, index))
     const subject: Subject = {
       ...subjectOf(node.merged, graph, page),
       group: groups.get(node.merged) ?? null,
@@ -49,6 +51,30 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
   })
   if (work.left < 0 || issues.length >= mostIssues) issues.push(stopped(graph))
   return issues
+}
+
+/** A node whose type is misspelt, or left out where no other node takes it for a part: nothing is read of it. */
+function unreadType({ types, id }: GraphNode, graph: Graph, node: number): Issue[] {
+  const meant = types.length === 1 ? meantType(types[0] ?? '') : null
+  if (types.length > 0 ? meant === null : id !== null && graph.referenced.has(id)) return []
+  const feature = byType.find(([type]) => type === meant)?.[1]
+  const issue = {
+    feature: feature?.key ?? 'ProductSnippet',
+    type: types[0] ?? '',
+    path: '/@type',
+    field: '@type',
+    node,
+  } as const
+  return meant === null
+    ? [{ severity: 'warning', code: 'missing-type', ...issue, ...message('missingType', {}) }]
+    : [
+        {
+          severity: 'error',
+          code: 'unknown-type',
+          ...issue,
+          ...message('unknownType', { type: issue.type, meant }),
+        },
+      ]
 }
 
 function stopped(graph: Graph): Issue {

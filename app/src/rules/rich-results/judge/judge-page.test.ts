@@ -26,6 +26,8 @@ describe('verdicts', () => {
       {
         offset: html.indexOf('{"a":1,}') + 6,
         line: 3,
+        column: '<script type="application/ld+json">'.length + 7,
+        repaired: { a: 1 },
         key: 'jsonNameBecause',
         values: { why: { phrase: 'lastMember' } },
       },

@@ -15,7 +15,7 @@ import { isA } from './schema-types.ts'
 import { childrenOf, type Subject } from './subject.ts'
 
 /** Features that are looked for by type alone. */
-const byType: readonly (readonly [type: string, entry: Entry])[] = [
+export const byType: readonly (readonly [type: string, entry: Entry])[] = [
   ['BreadcrumbList', breadcrumbList],
   ['Article', article],
   ['FAQPage', faqPage],

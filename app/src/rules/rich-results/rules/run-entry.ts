@@ -1,11 +1,12 @@
 import { isReference } from '../graph/node.ts'
 import type { ChildRule, Conditional, Entry, FieldRule, Format, OneOf } from './entry.ts'
 import type { Fault, Issue, Severity } from './issue.ts'
-import { message, type PhraseKey } from './messages.ts'
+import { type Message, message, type PhraseKey } from './messages.ts'
 import { isA } from './schema-types.ts'
 import {
   childrenOf,
   childSubject,
+  type FieldValue,
   fieldValues,
   has,
   holderOf,
@@ -330,8 +331,22 @@ function checkFormat(planned: PlannedFormat, subject: Subject, report: Report, w
   }
   for (const value of values) {
     const fault = format.check(value, subject, field)
-    if (fault) report(field, { path: value.path, on: value.holder, ...fault }, severityOf(planned, subject))
+    if (fault === null) continue
+    const says = { ...fault.says, values: { ...fault.says.values, ...wrongValue(value, format) } }
+    report(field, { path: value.path, on: value.holder, ...fault, says }, severityOf(planned, subject))
   }
+}
+
+const longestFound = 60
+const mostAllowed = 12
+
+/** What is wrong and what is allowed, for the sentences behind a fault's own. */
+function wrongValue({ data }: FieldValue, { allowed }: Format): Message['values'] {
+  if (typeof data === 'object') return {}
+  const text = String(data).trim()
+  const found = text.length > longestFound ? `${text.slice(0, longestFound)}…` : text
+  if (allowed === undefined || allowed.length > mostAllowed) return { found }
+  return { found, allowed: { names: allowed } }
 }
 
 function severityOf({ severity, conditions }: PlannedFormat, subject: Subject): Severity {

@@ -48,6 +48,7 @@ export function member(
   const known = new Set(names.flatMap((name) => (bare ? [prefix + name, name] : [prefix + name]).map(fold)))
   return {
     name: names.join(', '),
+    allowed: bare ? names : names.map((name) => prefix + name),
     ...(max !== undefined && { max }),
     check(value, subject, field) {
       const text = textOfValue(value)
