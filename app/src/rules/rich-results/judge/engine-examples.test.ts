@@ -99,6 +99,21 @@ describe("the engine's own forms get no error and no warning", () => {
   })
 })
 
+describe('image metadata', () => {
+  const image = { '@context': context, '@type': 'ImageObject', contentUrl: 'https://cdn.example/fern.jpg' }
+  it('is asked for where an image says who made it or how it may be used', () => {
+    expect(said({ '@context': context, '@type': 'ImageObject', url: '/fern.jpg', width: 600 })).toEqual([])
+    expect(said({ ...image, license: 'https://shop.example/licence' })).toEqual([])
+    expect(said({ ...image, license: 'free' })).toEqual(['error invalid-url /license'])
+    expect(said({ ...image, contentUrl: null, creditText: 'Fernhill' })).toEqual([
+      'error missing-field /contentUrl',
+    ])
+    expect(said({ ...image, acquireLicensePage: 'https://shop.example/buy' })).toEqual([
+      'error missing-one-of /creator',
+    ])
+  })
+})
+
 describe('ratings of what the engine does not review', () => {
   const types = [
     'CollectionPage',
