@@ -66,7 +66,7 @@ const wordsIn = (language: string) => {
 const isWrongValue = (name: string) => (wrongValues as readonly string[]).includes(name)
 const english = wordsIn('en')
 const german = wordsIn('de')
-const known = new Map((sentences as string[][]).map(([words = '', inGerman = '']) => [words, inGerman]))
+const known = new Map((sentences as (string | null)[][]).map(([words, inGerman]) => [words, inGerman]))
 
 describe('what the rules say', () => {
   test('is in English and in German the sentence that stands in the list, and each of the list is said', () => {
