@@ -121,8 +121,8 @@ export const TypeField = memo(function TypeField({ type, field, value, fault, on
           value={text}
           onValue={set}
           {...(field.control !== 'text' && { type: INPUTS[field.control] })}
-          {...(field.control === 'text' && field.longest !== undefined && { maxCharacters: field.longest })}
-          {...(field.control === 'text' && field.multiline && { multiline: true })}
+          {...(field.control === 'text' &&
+            field.multiline && { multiline: true, maxCharacters: field.longest ?? 1_000 })}
           help={help}
           error={error}
         />

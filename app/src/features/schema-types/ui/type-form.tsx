@@ -19,7 +19,7 @@ import { type TypeFormState, useTypeForm } from './use-type-form.ts'
 
 /** The declaration of a type as a form, with what its markup will say beside it. */
 export function TypeForm({ type, detail }: { type: SchemaType; detail: SchemaTypeDetail }) {
-  const { t } = useTranslation('schema-types')
+  const { t, i18n } = useTranslation('schema-types')
   const form = useTypeForm(type, detail)
   const plan = useLockedPlan(type.gate)
   const { values } = form.settings
@@ -36,7 +36,11 @@ export function TypeForm({ type, detail }: { type: SchemaType; detail: SchemaTyp
         <>
           <State type={type} detail={detail} form={form} />
           {type.groups.map((group) => (
-            <Section key={group.name} title={t(`group.${group.name}`)} note={t(`groupNote.${group.name}`)}>
+            <Section
+              key={group.name}
+              title={t(`group.${group.name}`)}
+              note={i18n.exists(`schema-types:groupNote.${group.name}`) && t(`groupNote.${group.name}`)}
+            >
               <Grid min="14rem" gap={3}>
                 {group.fields
                   .filter(({ when }) => when === undefined || when(values))

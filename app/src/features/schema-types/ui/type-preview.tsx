@@ -44,7 +44,7 @@ export function TypePreview({
           </Inline>
           <CodeView
             key={JSON.stringify(preview.data.node)}
-            label={t('preview.title')}
+            label={t('preview.code')}
             value={preview.data.node}
             issues={preview.data.issues
               .filter(({ severity }) => severity !== 'info')
