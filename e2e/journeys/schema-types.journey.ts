@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import { type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
+import { ownMarkup } from '../stage/own-markup.ts'
 import type { Product } from '../stage/product.ts'
 
 /** What tells search engines who the store is: filled in, refused with reasons, seen on the storefront, taken back. */
@@ -22,12 +22,9 @@ beforeAll(async () => {
   return stage.end
 })
 
-const organizations = async (): Promise<Record<string, unknown>[]> => {
+const organizations = async () => {
   await me.page.goto(home)
-  const { nodes } = judgePage({ html: await me.page.content(), url: home, ownHandle: 'signpost' })
-  return nodes
-    .filter(({ owner, types }) => owner.kind === 'self' && types.includes('OnlineStore'))
-    .map(({ source }) => source)
+  return ownMarkup(me.page, 'OnlineStore')
 }
 
 it('lists the types after the product', async () => {
@@ -40,7 +37,7 @@ it('lists the types after the product', async () => {
   home = new URL('/', page).href
   await me.page.goto(page)
   const picture = me.page.getByRole('main').locator('img').first()
-  image = await picture.evaluate((shown: HTMLImageElement) => shown.src.replace(/\?.*/, ''))
+  image = new URL((await picture.getAttribute('src')) ?? '', page).href.replace(/\?.*/, '')
   await merchant.openAdmin()
   await merchant.openHome()
   await merchant.openSchemaSetup()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { messageShape } from '#core/issues/message-schema.ts'
 import { FAULTS } from './domain/check-values.ts'
 import { WHERE } from './domain/settings.ts'
-import { SCHEMA_TYPES } from './types/schema-types.ts'
+import { SCHEMA_TYPES } from './domain/types/schema-types.ts'
 
 const typeSchema = z.enum(SCHEMA_TYPES.map(({ key }) => key))
 const valuesSchema = z.record(

@@ -3,7 +3,7 @@ import { switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { checkValues } from './domain/check-values.ts'
 import { emptyValue, fieldsOf, type Values } from './domain/schema-type.ts'
-import { SCHEMA_TYPES, schemaType } from './types/schema-types.ts'
+import { SCHEMA_TYPES, schemaType } from './domain/types/schema-types.ts'
 
 let world: World
 let logo = ''

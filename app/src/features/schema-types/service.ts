@@ -11,11 +11,11 @@ import type { SchemaTypeDetail, SchemaTypePreview, SchemaTypeRow, SchemaTypeSett
 import { checkValues } from './domain/check-values.ts'
 import { firstValues, type SchemaType, type StoreFacts, type Values } from './domain/schema-type.ts'
 import { keptValues, printedNode } from './domain/settings.ts'
+import { SCHEMA_TYPES, schemaType } from './domain/types/schema-types.ts'
 import { schemaTypesErrors } from './errors.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { listPublished, type Published, savePublished } from './store.ts'
 import { storeFacts } from './store-facts.ts'
-import { SCHEMA_TYPES, schemaType } from './types/schema-types.ts'
 
 /** Each type with what the store holds of it. */
 export async function listTypes(ctx: ShopContext): Promise<{ rows: SchemaTypeRow[] }> {

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { appMetafieldKind } from '#core/changes/kinds/app-metafield.ts'
 import { type SchemaTypeSettings, settingsSchema } from '../contract.ts'
 import { fromText, metafieldKey, toText } from '../domain/settings.ts'
+import { schemaType } from '../domain/types/schema-types.ts'
 import { schemaTypesErrors } from '../errors.ts'
 import { savePublished } from '../store.ts'
-import { schemaType } from '../types/schema-types.ts'
 
 /** What Liquid prints of one type: a metafield of the app for each, so that undoing one leaves the others. */
 export const settingsKind = appMetafieldKind<SchemaTypeSettings>({

@@ -7,7 +7,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { SchemaType } from '../domain/schema-type.ts'
-import { schemaType } from '../types/schema-types.ts'
+import { schemaType } from '../domain/types/schema-types.ts'
 import { detailKey, schemaTypesApi } from './schema-types-api.ts'
 import { TypeForm } from './type-form.tsx'
 

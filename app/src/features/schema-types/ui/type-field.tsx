@@ -7,7 +7,7 @@ import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { Fault } from '../domain/check-values.ts'
 import type { Field, FieldValue } from '../domain/schema-type.ts'
-import { COUNTRIES } from './countries.ts'
+import { countriesIn } from './countries.ts'
 import { useFaultWords } from './use-fault-words.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -26,9 +26,8 @@ export const TypeField = memo(function TypeField({ type, field, value, fault, on
   const { t, i18n } = useTranslation('schema-types')
   const faultWords = useFaultWords(type)
   const { name } = field
-  const own = `${type}.${name}`
-  const label = t([`${own}.label`, `field.${name}`])
-  const help = i18n.exists(`schema-types:${own}.help`) ? t(`${own}.help`) : undefined
+  const label = t(`${type}.${name}.label`, { defaultValue: '' }) || t(`field.${name}`)
+  const help = t(`${type}.${name}.help`, { defaultValue: '' }) || undefined
   const error = fault && faultWords(fault)
   const set = (next: FieldValue) => onValue(name, next)
   const text = typeof value === 'string' ? value : ''
@@ -49,23 +48,20 @@ export const TypeField = memo(function TypeField({ type, field, value, fault, on
           onValue={set}
           options={field.options.map((option) => ({
             value: option,
-            label: t(`${own}.option.${option || 'none'}`),
+            label: t(`${type}.${name}.option.${option || 'none'}`),
           }))}
           help={help}
           error={error}
         />
       )
     case 'country': {
-      const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
-      const named = COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }))
-      named.sort((a, b) => a.label.localeCompare(b.label, i18n.language))
       return (
         <Select
           name={name}
           label={label}
           value={text}
           onValue={set}
-          options={[{ value: '', label: t('country.none') }, ...named]}
+          options={[{ value: '', label: t('country.none') }, ...countriesIn(i18n.language)]}
           help={help}
           error={error}
         />

@@ -5,7 +5,5 @@ import type { Fault } from '../domain/check-values.ts'
 export function useFaultWords(type: string): (fault: Fault) => string {
   const { t } = useTranslation('schema-types')
   return ({ field, code, values }) =>
-    code === 'required' || code === 'few' || code === 'small'
-      ? t([`${type}.${field}.${code}`, `fault.${code}`], values)
-      : t(`fault.${code}`, values)
+    t(`${type}.${field}.${code}`, { ...values, defaultValue: '' }) || t(`fault.${code}`, values)
 }

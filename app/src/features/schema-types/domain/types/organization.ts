@@ -1,4 +1,4 @@
-import { type SchemaType, textOf } from '../domain/schema-type.ts'
+import { type SchemaType, textOf } from '../schema-type.ts'
 import {
   aggregateRating,
   employees,

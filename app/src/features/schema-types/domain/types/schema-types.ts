@@ -1,4 +1,4 @@
-import type { SchemaType } from '../domain/schema-type.ts'
+import type { SchemaType } from '../schema-type.ts'
 import { localBusiness } from './local-business.ts'
 import { organization } from './organization.ts'
 

@@ -1,4 +1,4 @@
-import { type Field, textOf, type Values } from '../domain/schema-type.ts'
+import { type Field, textOf, type Values } from '../schema-type.ts'
 
 /** An object without the members nobody gave. */
 export function given(members: Record<string, unknown>): Record<string, unknown> {

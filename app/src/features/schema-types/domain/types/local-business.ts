@@ -1,4 +1,4 @@
-import { listOf, type SchemaType, textOf, type Values } from '../domain/schema-type.ts'
+import { listOf, type SchemaType, textOf, type Values } from '../schema-type.ts'
 import {
   aggregateRating,
   employees,
