@@ -290,24 +290,6 @@ describe('other pages', () => {
     expect((await shop.get('/products/lamp')).status).toBe(200)
   })
 
-  test('redirects as the platform compares them', async () => {
-    const rules = [
-      ['/plain', '/products/lamp#care'],
-      ['/Capitals', '/products/lamp'],
-      ['/asks', '/products/lamp?variant=1'],
-      ['/cart/old', '/products/lamp'],
-    ]
-    for (const [at, [path = '', target = '']] of rules.entries())
-      shop.state.put(shop.store, 'UrlRedirect', { id: at + 1, path, target, ...times })
-    const leads = async (path: string) => (await shop.get(path)).headers['location']
-    expect(await leads('/PLAIN/')).toBe('/products/lamp#care')
-    expect(await leads('/plain?utm_source=mail')).toBe('/products/lamp?utm_source=mail#care')
-    expect(await leads('/asks?variant=2&ref=a')).toBe('/products/lamp?variant=1&ref=a')
-    expect(await leads('/Capitals')).toBeUndefined()
-    expect(await leads('/capitals')).toBeUndefined()
-    expect(await leads('/cart/old')).toBeUndefined()
-  })
-
   test('a published language under its own path', async () => {
     shop.state.put(shop.store, 'ShopLocale', {
       id: 3,
