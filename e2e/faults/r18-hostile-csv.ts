@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CSV_COLUMNS, IMPORT_LIMITS } from '../../app/src/features/meta-tags/domain/csv-columns.ts'
-import { decoded, encodingOf } from '../../app/src/features/meta-tags/import/encoding.ts'
+import { decoded, encodingOf } from '../../app/src/kit/server/csv/encoding.ts'
 import { type FileRow, readRows } from '../../app/src/features/meta-tags/import/read-rows.ts'
 import { csvLines } from '../../app/src/kit/shared/csv.ts'
 import { AppError } from '../../app/src/kit/shared/errors.ts'
