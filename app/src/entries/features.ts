@@ -13,4 +13,5 @@ export const FEATURES = [
   'meta-tags',
   'alt-text',
   'history',
+  'redirects',
 ] as const

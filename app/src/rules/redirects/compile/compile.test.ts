@@ -50,7 +50,7 @@ describe('the redirect compiler', () => {
       isLiving: () => false,
       limit: 10,
     })
-    expect(keys(compiled)).toEqual(['loop', 'self'])
+    expect(keys(compiled)).toEqual(['loop', 'loop', 'self'])
     expect(compiled.writes.map(({ action }) => action)).toEqual(['delete', 'delete', 'delete'])
   })
 

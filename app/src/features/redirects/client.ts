@@ -1,0 +1,15 @@
+import type { ClientModule } from '#core/registry/client.ts'
+
+export const client: ClientModule = {
+  slug: 'redirects',
+  screens: [
+    {
+      path: '/seo-booster/redirects',
+      load: () => import('./ui/redirects-page.tsx').then((part) => part.RedirectsPage),
+    },
+    {
+      path: '/seo-booster/redirects/plan',
+      load: () => import('./ui/plan-page.tsx').then((part) => part.PlanPage),
+    },
+  ],
+}
