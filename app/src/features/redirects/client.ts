@@ -12,4 +12,16 @@ export const client: ClientModule = {
       load: () => import('./ui/plan-page.tsx').then((part) => part.PlanPage),
     },
   ],
+  hubLinks: [{ hub: 'links', order: 2, to: '/seo-booster/redirects', label: 'redirects:hub' }],
+  help: [
+    {
+      screen: '/seo-booster/redirects',
+      questions: [
+        'redirects:help.uninstall',
+        'redirects:help.chain',
+        'redirects:help.import',
+        'redirects:help.query',
+      ],
+    },
+  ],
 }

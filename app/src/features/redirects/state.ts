@@ -65,11 +65,11 @@ async function countProblems(
     select problem, count(*)::int as count from redirect_problems where shop_id = ${shopOf(tx)} group by problem`.execute(
     tx,
   )
-  const { rows: whole } = await sql<{ any: number; repairable: number }>`
-    select count(distinct path_md5)::int as any,
+  const { rows: whole } = await sql<{ broken: number; repairable: number }>`
+    select count(distinct path_md5)::int as broken,
         (count(distinct path_md5) filter (where problem = any(${[...REPAIRED]}::text[])))::int as repairable
       from redirect_problems where shop_id = ${shopOf(tx)}`.execute(tx)
   const problems: RedirectState['problems'] = {}
   for (const { problem, count } of rows) if (isProblem(problem)) problems[problem] = count
-  return { problems, withProblems: whole[0]?.any ?? 0, repairable: whole[0]?.repairable ?? 0 }
+  return { problems, withProblems: whole[0]?.broken ?? 0, repairable: whole[0]?.repairable ?? 0 }
 }

@@ -2,12 +2,10 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { IMPORT_LIMITS } from '../domain/import-limits.ts'
+import { VERDICTS } from '../domain/verdicts.ts'
 import { findingSchema } from './redirects.ts'
 
 export const PLAN_STATES = ['uploading', 'checking', 'checked', 'refused', 'started'] as const
-/** `also`: no line asked for it, the whole graph did. */
-export const VERDICTS = ['create', 'overwrite', 'delete', 'also', 'unchanged', 'refused'] as const
-export type Verdict = (typeof VERDICTS)[number]
 
 const count = z.number().int().min(0)
 

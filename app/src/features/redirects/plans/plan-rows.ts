@@ -1,8 +1,9 @@
 import { stepOf } from '#core/redirects/redirect-changes.ts'
 import { addressOf } from '#rules/redirects/compile/address.ts'
 import type { Compiled } from '#rules/redirects/compile/compile.ts'
-import type { PlanRow, Verdict } from '../contract/plans.ts'
+import type { PlanRow } from '../contract/plans.ts'
 import type { ShownFinding } from '../contract/redirects.ts'
+import type { Verdict } from '../domain/verdicts.ts'
 import type { FileLine } from './read-lines.ts'
 
 interface Judged {

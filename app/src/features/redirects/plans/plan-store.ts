@@ -3,7 +3,8 @@ import { clockOf } from '#kit/server/db/clock.ts'
 import type { RedirectPlans } from '#kit/server/db/generated/schema.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
-import type { PlanRow, RedirectPlan, Verdict } from '../contract/plans.ts'
+import type { PlanRow, RedirectPlan } from '../contract/plans.ts'
+import type { Verdict } from '../domain/verdicts.ts'
 import { redirectErrors } from '../errors.ts'
 
 export type PlanRecord = Selectable<RedirectPlans>
