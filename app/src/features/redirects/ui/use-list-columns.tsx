@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
-import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import type { RedirectRow } from '../contract/redirects.ts'
 import type { Problem } from '../domain/problems.ts'
 import './redirects.css'
@@ -62,7 +62,7 @@ export function useListColumns({
       key: 'actions',
       title: t('list.actions'),
       cell: (row) => (
-        <Inline gap={1}>
+        <div className="sp-redirect-actions">
           <Button tone="plain" aria-label={t('list.editOf', { path: row.path })} onPress={() => onEdit(row)}>
             {t('list.edit')}
           </Button>
@@ -73,7 +73,7 @@ export function useListColumns({
           >
             {t('list.remove')}
           </Button>
-        </Inline>
+        </div>
       ),
     },
   ]
