@@ -8,6 +8,7 @@ import { registerRedirects } from './cli.ts'
 import { redirectsContract } from './contract.ts'
 import { previewEdit, removeRedirects, saveEdit } from './edit.ts'
 import { redirectErrors } from './errors.ts'
+import { homeCards } from './home-cards.ts'
 import { exportCsv, listRedirects } from './list.ts'
 import { CHECK_PLAN, checkPlan } from './plans/check-plan.ts'
 import { forgetPlans } from './plans/plan-store.ts'
@@ -47,6 +48,7 @@ export const server: ServerModule = {
       run: (ctx) => ctx.tx((tx) => forgetPlans(tx, ctx.shop.id)),
     }),
   ],
+  homeCards,
   errors: [...Object.values(redirectErrors), ...Object.values(redirectCompileErrors)],
   commands: [registerRedirects],
 }
