@@ -26,7 +26,7 @@ export function EditPreview({ preview }: { preview: ReturnType<typeof useEditPre
     <Stack gap={3}>
       <Steps steps={steps} />
       {notes.length > 0 && (
-        <Banner tone="attention" title={t('plan.column.why')}>
+        <Banner tone="attention" title={t('edit.notes')}>
           <FindingList findings={notes.slice(0, NAMED)} />
         </Banner>
       )}

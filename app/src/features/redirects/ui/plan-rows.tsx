@@ -56,7 +56,20 @@ function usePlanColumns(verdict: Verdict): DataColumn<PlanRow>[] {
   return useMemo(() => {
     const words = (text: string | null) => <span className="sp-redirect-path">{text ?? '–'}</span>
     const columns: Record<'path' | 'line' | 'before' | 'after' | 'why', DataColumn<PlanRow>> = {
-      path: { key: 'path', title: t('plan.column.path'), cell: ({ path }) => words(path) },
+      path: {
+        key: 'path',
+        title: t('plan.column.path'),
+        cell: ({ path, before }) => (
+          <>
+            {words(path)}
+            {before !== null && (
+              <span className="sp-redirect-below sp-subtle sp-small">
+                {t('plan.column.before')}: {before}
+              </span>
+            )}
+          </>
+        ),
+      },
       line: {
         key: 'line',
         title: t('plan.column.line'),
@@ -64,7 +77,12 @@ function usePlanColumns(verdict: Verdict): DataColumn<PlanRow>[] {
         from: 'medium',
         cell: ({ line }) => line ?? '–',
       },
-      before: { key: 'before', title: t('plan.column.before'), cell: ({ before }) => words(before) },
+      before: {
+        key: 'before',
+        title: t('plan.column.before'),
+        from: 'medium',
+        cell: ({ before }) => words(before),
+      },
       after: {
         key: 'after',
         title: t('plan.column.after'),

@@ -49,7 +49,7 @@ export function RedirectList({ filters, onEdit, onRemove, onAdd }: ListProps) {
             rowKey={({ path }) => path}
             stale={list.isPlaceholderData}
           />
-          <div className="sp-section-body">
+          <div className="sp-section-body sp-redirect-foot">
             <Pagination
               from={from}
               to={from + rows.length - 1}

@@ -28,28 +28,31 @@ export function useListColumns({
     {
       key: 'path',
       title: t('list.path'),
-      cell: ({ path }) => <span className="sp-redirect-path">{path}</span>,
+      cell: (row) => (
+        <Stack gap={1}>
+          <span className="sp-redirect-path">{row.path}</span>
+          <div className="sp-redirect-below">
+            <span className="sp-subtle sp-redirect-path">→ {row.target}</span>
+            <ProblemBadges row={row} />
+          </div>
+        </Stack>
+      ),
     },
     {
       key: 'target',
       title: t('list.target'),
+      from: 'medium',
       cell: ({ target }) => <span className="sp-redirect-path">{target}</span>,
     },
     {
       key: 'problems',
       title: t('list.problems'),
-      cell: ({ problems }) =>
-        problems.length === 0 ? (
+      from: 'medium',
+      cell: (row) =>
+        row.problems.length === 0 ? (
           <span className="sp-subtle">{t('list.fine')}</span>
         ) : (
-          <Stack gap={1}>
-            {problems.map(({ key, values }) => (
-              <div key={key} className="sp-redirect-problem">
-                <Badge tone={TONES[key] ?? 'attention'}>{t(`problem.${key}`)}</Badge>
-                <span className="sp-subtle sp-small sp-redirect-path">{t(`explain.${key}`, values)}</span>
-              </div>
-            ))}
-          </Stack>
+          <ProblemBadges row={row} />
         ),
     },
     {
@@ -77,4 +80,19 @@ export function useListColumns({
       ),
     },
   ]
+}
+
+/** What is wrong with a redirect, each with its sentence. */
+function ProblemBadges({ row: { problems } }: { row: RedirectRow }) {
+  const { t } = useTranslation('redirects')
+  return (
+    <Stack gap={1}>
+      {problems.map(({ key, values }) => (
+        <div key={key} className="sp-redirect-problem">
+          <Badge tone={TONES[key] ?? 'attention'}>{t(`problem.${key}`)}</Badge>
+          <span className="sp-subtle sp-small sp-redirect-path">{t(`explain.${key}`, values)}</span>
+        </div>
+      ))}
+    </Stack>
+  )
 }

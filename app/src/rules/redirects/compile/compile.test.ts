@@ -54,6 +54,16 @@ describe('the redirect compiler', () => {
     expect(compiled.writes.map(({ action }) => action)).toEqual(['delete', 'delete', 'delete'])
   })
 
+  test('leaves a target alone that names the store itself', () => {
+    const compiled = compileRedirects({
+      held: held(['/a', 'https://shop.example/page']),
+      isLiving: living('/page'),
+      limit: 10,
+      ownHosts: new Set(['shop.example']),
+    })
+    expect(compiled).toMatchObject({ findings: [], writes: [] })
+  })
+
   test('sees no loop where a page stands in the way', () => {
     const compiled = compileRedirects({
       held: held(['/a', '/b'], ['/b', '/a']),

@@ -43,7 +43,7 @@ export function compileRedirects(given: Redirects): Compiled {
     if (target.foreign || isLiving(target.key)) continue
     findings.push(about('noticed', 'deadTarget', asked, { path: key, target: target.key }))
   }
-  const writes = planOf(gathered.held, folded)
+  const writes = planOf(gathered.held, folded, given.ownHosts)
   return { findings, writes, count: folded.length, room: Math.max(0, limit - folded.length) }
 }
 
