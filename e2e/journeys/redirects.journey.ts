@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { request } from 'undici'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
+import { ledOn } from '../stage/led-on.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 
@@ -41,16 +41,7 @@ const tile = (name: string) =>
     .getByRole('list', { name: /Redirects by problem|Rows of the plan/ })
     .getByRole('button', { name })
 const rows = () => merchant.app.getByRole('rowheader').allInnerTexts()
-/** Where a visitor of the storefront is led. */
-async function leadsTo(path: string): Promise<string | null> {
-  const { port } = new URL(product.adminOrigin)
-  const answer = await request(`http://127.0.0.1:${port}${path}`, {
-    headers: { host: 'fernhill.myshopify.com' },
-  })
-  await answer.body.dump()
-  const { location } = answer.headers
-  return typeof location === 'string' ? location : null
-}
+const leadsTo = (path: string) => ledOn(product, 'fernhill', path)
 
 it('lists what the store has and what is wrong with it', async () => {
   await openRedirects()
