@@ -14,4 +14,5 @@ export const FEATURES = [
   'alt-text',
   'history',
   'schema-types',
+  'redirects',
 ] as const
