@@ -773,6 +773,31 @@ export interface ShopTokens {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StoreRedirectReads {
+  as_of: Timestamp | null;
+  bulk_operation_id: string | null;
+  error_code: string | null;
+  lines_done: Generated<Int8>;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: Generated<string>;
+  touched_at: Timestamp;
+}
+
+export interface StoreRedirects {
+  key: string;
+  key_md5: Generated<string>;
+  ours: Generated<boolean>;
+  path: string;
+  path_md5: Generated<string>;
+  read_at: Timestamp;
+  shop_id: Int8;
+  target: string | null;
+  target_key: string | null;
+  target_md5: Generated<string | null>;
+  written_at: Timestamp | null;
+}
+
 export interface StoreWays {
   bulk_again_at: Timestamp | null;
   seo_apart_since: Timestamp | null;
@@ -902,6 +927,8 @@ export interface DB {
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
   shops: Shops;
+  store_redirect_reads: StoreRedirectReads;
+  store_redirects: StoreRedirects;
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
