@@ -1,0 +1,5 @@
+import type { ClientModule } from '#core/registry/client.ts'
+
+export const client: ClientModule = {
+  slug: 'broken-links',
+}
