@@ -18,8 +18,6 @@ export type LinkState = (typeof STATES)[number]
 /** Where a link is known from; a search engine's report becomes one more. */
 export const SOURCES = ['visitors', 'scan', 'deleted', 'merchant'] as const
 export const SORTS = ['worth', 'traffic', 'newest', 'oldest', 'path'] as const
-export const PAGE_SIZE = 50
-
 export const suggestionSchema = z.object({
   target: z.string().nullable(),
   score: z.number(),
@@ -65,6 +63,7 @@ export const listInputSchema = z.object({
   hidden: z.stringbool().default(false),
   sort: z.enum(SORTS).default('worth'),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
+  count: z.coerce.number().int().min(1).max(250).default(50),
 })
 export type ListInput = z.input<typeof listInputSchema>
 export type ListQuery = z.output<typeof listInputSchema>
@@ -150,7 +149,7 @@ export const brokenLinksContract = {
   list: oc
     .route({ method: 'GET', path: '/broken-links/list' })
     .input(listInputSchema)
-    .output(data(z.object({ rows: z.array(linkSchema), total: count, pageSize: count }))),
+    .output(data(z.object({ rows: z.array(linkSchema), total: count }))),
   detail: oc
     .route({ method: 'GET', path: '/broken-links/link/{id}' })
     .input(z.object({ id }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { type BrokenLink, type ListQuery, PAGE_SIZE, type StoredSuggestion } from './contract.ts'
+import type { BrokenLink, ListQuery, StoredSuggestion } from './contract.ts'
 import { LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
 import { linksWithState } from './link-states.ts'
 
@@ -36,7 +36,7 @@ const ORDERS = {
 export async function listLinks(
   tx: ShopTx,
   query: ListQuery,
-  { now, most = PAGE_SIZE }: { now: string; most?: number },
+  { now, most = query.count }: { now: string; most?: number },
 ): Promise<{ rows: BrokenLink[]; total: number }> {
   const fits = whereOf(tx, query)
   const { rows } = await sql<Row>`
@@ -44,7 +44,7 @@ export async function listLinks(
       left join (select link_id, sum(people) as recent from broken_link_days
           where shop_id = ${shopOf(tx)} and day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date
           group by link_id) d on d.link_id = l.id
-      where ${fits} order by ${ORDERS[query.sort]} limit ${most} offset ${(query.page - 1) * PAGE_SIZE}`.execute(
+      where ${fits} order by ${ORDERS[query.sort]} limit ${most} offset ${(query.page - 1) * query.count}`.execute(
     tx,
   )
   const { rows: counted } = await sql<{ total: number }>`

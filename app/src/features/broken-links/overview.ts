@@ -5,7 +5,7 @@ import { linksTo } from '#core/crawl/page-store.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { type LinkDetail, type ListQuery, type Overview, PAGE_SIZE } from './contract.ts'
+import { type LinkDetail, type ListQuery, type Overview } from './contract.ts'
 import { LOOKED_BACK } from './domain/traffic.ts'
 import { brokenLinkErrors } from './errors.ts'
 import { linksWithState } from './link-states.ts'
@@ -104,6 +104,6 @@ export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetai
 export async function getPage(ctx: ShopContext, query: ListQuery) {
   return ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()
-    return { ...(await listLinks(tx, query, { now })), pageSize: PAGE_SIZE }
+    return listLinks(tx, query, { now })
   })
 }

@@ -1,4 +1,4 @@
-import { addressOf, isNeverRedirected } from '#rules/redirects/compile/address.ts'
+import { addressOf } from '#rules/redirects/compile/address.ts'
 
 /** Why something is no target of a redirect. */
 export type TargetFault = 'required' | 'domain' | 'long' | 'itself' | 'unreadable'
@@ -13,6 +13,3 @@ export function targetFault(target: string, path?: string): TargetFault | null {
   if (path !== undefined && addressOf(text).key === path) return 'itself'
   return null
 }
-
-/** True where the platform would never ask a redirect of this path. */
-export const cannotRedirect = (path: string): boolean => isNeverRedirected(addressOf(path).key)
