@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { automationSchema } from './domain/automation.ts'
-import { hidingRuleSchema, MOST_RULES } from './domain/hiding-rule.ts'
+import { IMPORT_LIMIT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
+import { hidingRuleSchema } from './domain/hiding-rule.ts'
 import { targetFault } from './domain/target.ts'
 
 const count = z.number().int().min(0)
@@ -13,11 +14,7 @@ const target = written.refine(
   'Redirect URLs are paths without a domain',
 )
 
-export const STATES = ['unresolved', 'resolved', 'archived'] as const
-export type LinkState = (typeof STATES)[number]
-/** Where a link is known from; a search engine's report becomes one more. */
-export const SOURCES = ['visitors', 'scan', 'deleted', 'merchant'] as const
-export const SORTS = ['worth', 'traffic', 'newest', 'oldest', 'path'] as const
+const SORTS = ['worth', 'traffic', 'newest', 'oldest', 'path'] as const
 export const suggestionSchema = z.object({
   target: z.string().nullable(),
   score: z.number(),
@@ -131,7 +128,6 @@ export const automationPreviewSchema = z.object({
 })
 export type AutomationPreview = z.infer<typeof automationPreviewSchema>
 
-export const IMPORT_LIMIT = 2_000_000
 export const importPreviewSchema = z.object({
   rows: count,
   fresh: count,

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-
-/** Where a rule looks for its text in a path. */
-export const PLACES = ['begins', 'contains', 'ends'] as const
-export const MOST_RULES = 50
+import { PLACES } from './bounds.ts'
 
 export const hidingRuleSchema = z.strictObject({
   where: z.enum(PLACES),

@@ -1,5 +1,6 @@
 import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
-import type { LinkState, ListInput } from '../contract.ts'
+import type { ListInput } from '../contract.ts'
+import type { LinkState } from '../domain/bounds.ts'
 
 export const VIEW: GridViewOptions = {
   filters: ['source', 'suggested', 'pattern', 'hidden'],

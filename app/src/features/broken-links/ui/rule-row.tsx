@@ -3,7 +3,8 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { type HidingRule, PLACES } from '../domain/hiding-rule.ts'
+import { PLACES } from '../domain/bounds.ts'
+import type { HidingRule } from '../domain/hiding-rule.ts'
 
 /** One rule of the merchant's own: where it looks, and for what. */
 export function RuleRow({

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
-import type { BrokenLink, LinkState } from '../contract.ts'
+import type { BrokenLink } from '../contract.ts'
+import type { LinkState } from '../domain/bounds.ts'
 import { useLinkFacts } from './use-link-cells.tsx'
 
 const down = (sort: string) => [{ sort, direction: 'descending' as const }] as const
