@@ -67,6 +67,8 @@ export function automaticTarget(
   const certain = CERTAIN.find((reason) => suggestion?.reasons.includes(reason))
   if (suggestion?.target && suggestion.band === 'automatic' && certain)
     return { target: suggestion.target, reason: certain, softError: suggestion.target === '/' }
+  // A page that bears the same name waits for a person: one page for all is no better.
+  if (suggestion?.band === 'automatic') return null
   const plain = link.language === null ? link.path : link.path.slice(link.language.length + 1)
   const [, first, second, third, fourth] = plain.split('/')
   const around = second === undefined ? '' : `/${first}/${second}`

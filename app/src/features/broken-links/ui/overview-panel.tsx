@@ -9,6 +9,7 @@ import { Plot } from '#kit/ui/landing/plot.tsx'
 import { type ProblemGroup, Problems } from '#kit/ui/landing/problems.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Overview } from '../contract.ts'
@@ -54,62 +55,64 @@ function Body({ overview }: { overview: Overview }) {
   const most = Math.max(1, ...days.map((day) => day.people))
   const group = useGroup()
   return (
-    <Landing
-      headline={
-        <Headline
-          value={number(counts.unresolved)}
-          label={t('headline.label', { count: counts.unresolved })}
-          asOf={overview.asOf}
-          coverage={t(overview.scannedAt === null ? 'headline.unscanned' : 'headline.scanned')}
-        >
-          <div>
-            <p className="sp-subtle">
-              {t('headline.people', { count: people, number: number(people) })} ·{' '}
-              {t('headline.bots', { count: bots, number: number(bots) })}
-            </p>
-            <Plot points={days.map((day) => day.people / most)} />
-          </div>
-        </Headline>
-      }
-      tiles={
-        <Tiles label={t('tile.label')}>
-          {(['unresolved', 'resolved', 'archived'] as const).map((state) => (
-            <Tile key={state} label={t(`tab.${state}`)} value={number(counts[state])} to={tabPath(state)} />
-          ))}
-          <Tile
-            label={t('tile.hidden')}
-            value={number(counts.hidden)}
-            to={tabPath('unresolved', '&hidden=true')}
-          />
-        </Tiles>
-      }
-      problems={
-        <Problems
-          title={t('group.title')}
-          note={groups.length > 0 ? t('group.note') : undefined}
-          groups={groups.map(group)}
-          none={
-            <EmptyState drawing="done" title={t('group.none')}>
-              {t('group.noneNote')}
-            </EmptyState>
-          }
-        />
-      }
-      table={counts.unresolved > 0 && <WorstLinks />}
-      automation={
-        <>
-          <AutomationStrip
-            state={t(automation ? 'strip.on' : 'strip.off')}
-            tone={automation ? 'success' : 'neutral'}
-            action={{ label: t('strip.action'), to: tabPath('automation') }}
+    <Stack gap={4}>
+      <Landing
+        headline={
+          <Headline
+            value={number(counts.unresolved)}
+            label={t('headline.label', { count: counts.unresolved })}
+            asOf={overview.asOf}
+            coverage={t(overview.scannedAt === null ? 'headline.unscanned' : 'headline.scanned')}
           >
-            {t(automation ? 'strip.onNote' : 'strip.offNote')}
-          </AutomationStrip>
-          <CaptureCard capturing={overview.capturing} />
-        </>
-      }
-      operations={<Operations />}
-    />
+            <div>
+              <p className="sp-subtle">
+                {t('headline.people', { count: people, number: number(people) })} ·{' '}
+                {t('headline.bots', { count: bots, number: number(bots) })}
+              </p>
+              <Plot points={days.map((day) => day.people / most)} />
+            </div>
+          </Headline>
+        }
+        tiles={
+          <Tiles label={t('tile.label')}>
+            {(['unresolved', 'resolved', 'archived'] as const).map((state) => (
+              <Tile key={state} label={t(`tab.${state}`)} value={number(counts[state])} to={tabPath(state)} />
+            ))}
+            <Tile
+              label={t('tile.hidden')}
+              value={number(counts.hidden)}
+              to={tabPath('unresolved', '&hidden=true')}
+            />
+          </Tiles>
+        }
+        problems={
+          <Problems
+            title={t('group.title')}
+            note={groups.length > 0 ? t('group.note') : undefined}
+            groups={groups.map(group)}
+            none={
+              <EmptyState drawing="done" title={t('group.none')}>
+                {t('group.noneNote')}
+              </EmptyState>
+            }
+          />
+        }
+        table={counts.unresolved > 0 && <WorstLinks />}
+        automation={
+          <>
+            <AutomationStrip
+              state={t(automation ? 'strip.on' : 'strip.off')}
+              tone={automation ? 'success' : 'neutral'}
+              action={{ label: t('strip.action'), to: tabPath('automation') }}
+            >
+              {t(automation ? 'strip.onNote' : 'strip.offNote')}
+            </AutomationStrip>
+            <CaptureCard capturing={overview.capturing} />
+          </>
+        }
+        operations={<Operations />}
+      />
+    </Stack>
   )
 }
 
