@@ -139,7 +139,10 @@ export async function putLinks(
         on conflict (shop_id, path) do update set
           sources = case when known.sources @> excluded.sources then known.sources else known.sources || excluded.sources end,
           linked_from = greatest(known.linked_from, excluded.linked_from),
-          collection = coalesce(excluded.collection, known.collection)
+          collection = coalesce(excluded.collection, known.collection),
+          -- What is known now was not when its target was looked for.
+          suggested_at = case when excluded.collection is null or excluded.collection is not distinct from known.collection
+            then known.suggested_at end
         returning id, path`.execute(tx)
     for (const { id, path } of put) found.set(path, id)
   }
