@@ -153,3 +153,37 @@ it('redirects what the merchant’s rules say, by itself, and shows it before', 
   await app().getByText('redirected', { exact: false }).first().waitFor(soon)
   expect(me.complaints).toEqual([])
 })
+
+it('fits a tablet and a phone, and speaks German', async () => {
+  await meet('/products/oak-dibbber-2')
+  const names = ['Overview', 'Unresolved', 'Automation']
+  for (const [width, height] of [
+    [1_024, 768],
+    [390, 844],
+  ] as const) {
+    await me.page.setViewportSize({ width, height })
+    await openList('Overview')
+    for (const name of names) {
+      await openTab(name)
+      await expectFits(merchant)
+      await me.shot(`broken-links-${width}-${name.toLowerCase()}`)
+    }
+    await expectAccessible(merchant)
+  }
+  await me.page.setViewportSize({ width: 1_440, height: 1_000 })
+  await merchant.openSettings()
+  await app().getByLabel('Language of Signpost').selectOption('de')
+  await app().getByRole('heading', { name: 'Shop-Daten' }).waitFor()
+  await merchant.openScreen('Links & Sitemaps')
+  for (const name of ['Übersicht', 'Offen', 'Automatisierung']) {
+    await openTab(name)
+    await app().getByRole('tabpanel').waitFor()
+    await me.shot(`broken-links-german-${name.toLowerCase()}`)
+  }
+  await openTab('Offen')
+  await app().getByRole('button', { name: '/products/oak-dibbber-2 lösen' }).click()
+  await app().getByRole('dialog').waitFor()
+  await me.shot('broken-links-german-dialog')
+  await expectAccessible(merchant)
+  expect(me.complaints).toEqual([])
+})
