@@ -23,11 +23,15 @@ beforeAll(async () => {
   await merchant.switchEmbedOn()
   await merchant.openProduct('Oak dibber')
   const { origin } = new URL(await merchant.addressInStore())
-  const visitor = await (await stage.browser.newContext({ userAgent: AGENT })).newPage()
   meet = async (path) => {
+    // A browser of its own each time: a permanent redirect is remembered.
+    const context = await stage.browser.newContext({ userAgent: AGENT })
+    const visitor = await context.newPage()
     const answer = await visitor.goto(origin + path, { waitUntil: 'networkidle' })
     const html = (await answer?.text()) ?? ''
-    return { status: answer?.status() ?? 0, path: new URL(visitor.url()).pathname, html }
+    const met = { status: answer?.status() ?? 0, path: new URL(visitor.url()).pathname, html }
+    await context.close()
+    return met
   }
   return stage.end
 })
@@ -127,8 +131,7 @@ it('captures nothing while capture is stopped', async () => {
   await app().getByRole('button', { name: 'Start capture' }).click()
   await app().getByText('Capture is stopped').waitFor({ state: 'detached' })
   await openTab('Unresolved')
-  await app().getByRole('searchbox', { name: 'Search paths' }).fill('met-while-stopped')
-  await app().getByText('Nothing matches these filters').waitFor(soon)
+  await app().getByText('No unresolved links').waitFor(soon)
 })
 
 it('redirects what the merchant’s rules say, by itself, and shows it before', async () => {

@@ -142,6 +142,10 @@ const data = <Shape extends z.ZodType>(schema: Shape) => z.object({ data: schema
 
 export const brokenLinksContract = {
   overview: oc.route({ method: 'GET', path: '/broken-links' }).output(data(overviewSchema)),
+  /** Whether the 404 page can tell anything: the embed prints what it says. */
+  embed: oc
+    .route({ method: 'GET', path: '/broken-links/embed' })
+    .output(data(z.object({ status: z.enum(['enabled', 'disabled', 'unknown']), activateUrl: z.string() }))),
   list: oc
     .route({ method: 'GET', path: '/broken-links/list' })
     .input(listInputSchema)

@@ -3,6 +3,7 @@ import { forgetFormerPaths } from '#core/catalogue/former-paths.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { getAutomation, previewAutomation, runAutomation, saveAutomation } from './automation/service.ts'
@@ -32,6 +33,7 @@ export const server: ServerModule = {
   slug: 'broken-links',
   ...implement(brokenLinksContract, {
     overview: getOverview,
+    embed: async (ctx) => ({ status: await getEmbedStatus(ctx), activateUrl: embedUrl(ctx) }),
     list: getPage,
     detail: (ctx, { id }) => getDetail(ctx, id),
     add: addLink,

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import type { Overview } from '../contract.ts'
 import { brokenLinksApi, KEY } from './broken-links-api.ts'
 
@@ -16,10 +17,29 @@ export function useCapture() {
   })
 }
 
-/** Said on every tab while nothing is captured. */
+/** Said on every tab while nothing is captured: capture is stopped, or the theme does not show what tells of visits. */
 export function CaptureBanner({ overview }: { overview: Overview }) {
   const { t } = useTranslation('broken-links')
   const capture = useCapture()
+  const embed = useQuery({
+    queryKey: [KEY, 'embed'],
+    queryFn: () => brokenLinksApi.embed(),
+    staleTime: 60_000,
+  })
+  if (overview.capturing && embed.data?.status === 'disabled')
+    return (
+      <Banner
+        tone="attention"
+        title={t('capture.embedOff')}
+        action={
+          <Link to={embed.data.activateUrl} target="top" look="button">
+            {t('capture.embedOpen')}
+          </Link>
+        }
+      >
+        {t('capture.embedOffNote')}
+      </Banner>
+    )
   if (overview.capturing) return null
   return (
     <Banner
