@@ -22,7 +22,7 @@ export function CaptureBanner({ overview }: { overview: Overview }) {
   const { t } = useTranslation('broken-links')
   const capture = useCapture()
   const embed = useQuery({
-    queryKey: [KEY, 'embed'],
+    queryKey: ['broken-links-embed'],
     queryFn: () => brokenLinksApi.embed(),
     staleTime: 60_000,
   })
