@@ -55,17 +55,24 @@ export function pathOf(
   return `/${kind}s/${handle}`.toLowerCase()
 }
 
-/** Of those that are gone their titles and paths, the newest first. */
-export async function gonePaths(
+/** Paths of what is gone that nobody was told of yet, the newest first. */
+export async function untoldPaths(
   tx: ShopTx,
   shopId: ShopId,
   { since, most }: { since: Date; most: number },
-): Promise<{ path: string; kind: ResourceKind; title: string; notedAt: Date }[]> {
-  const { rows } = await sql<{ path: string; kind: ResourceKind; title: string; notedAt: Date }>`
-    select f.path, f.kind, f.title, f.noted_at as "notedAt" from catalogue_former_paths f
-      where f.shop_id = ${shopId} and f.gone and f.noted_at >= ${since}
-      order by f.noted_at desc, f.path limit ${most}`.execute(tx)
-  return rows
+): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select path from catalogue_former_paths
+      where shop_id = ${shopId} and gone and not told and noted_at >= ${since}
+      order by noted_at desc, path limit ${most}`.execute(tx)
+  return rows.map(({ path }) => path)
+}
+
+/** They are told of once: who takes one out of a list does not find it there again. */
+export async function markTold(tx: ShopTx, shopId: ShopId, paths: readonly string[]): Promise<void> {
+  await sql`
+    update catalogue_former_paths set told = true
+      where shop_id = ${shopId} and path = any(${[...paths]}::text[])`.execute(tx)
 }
 
 export async function forgetFormerPaths(tx: ShopTx, shopId: ShopId, now: string): Promise<void> {

@@ -74,7 +74,8 @@ function whereOf(tx: ShopTx, query: ListQuery) {
   return sql.join(
     [
       sql`l.shop_id = ${shopOf(tx)}`,
-      sql`l.hidden = ${hidden}`,
+      // Rules hide what waits for a decision; what somebody decided stays in view.
+      hidden ? sql`l.hidden` : sql`(not l.hidden or l.state <> 'unresolved')`,
       ...(state === 'all' ? [] : [sql`l.state = ${state}`]),
       ...(q ? [sql`strpos(l.path, ${q.trim().toLowerCase()}) > 0`] : []),
       ...(pattern ? [sql`l.pattern = ${pattern}`] : []),

@@ -22,16 +22,17 @@ export async function getOverview(ctx: ShopContext): Promise<Overview> {
     const { rows } = await sql<{ state: string; hidden: boolean; links: number }>`
       select state, hidden, count(*)::int as links from ${linksWithState(tx)} where l.shop_id = ${shopOf(tx)}
         group by state, hidden`.execute(tx)
-    const of = (state: string) => rows.find((row) => row.state === state && !row.hidden)?.links ?? 0
+    const of = (fits: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(fits).reduce((sum, { links }) => sum + links, 0)
     const run = await findRun(tx, ctx.shop.id)
     return {
       capturing,
       asOf: now,
       counts: {
-        unresolved: of('unresolved'),
-        resolved: of('resolved'),
-        archived: of('archived'),
-        hidden: rows.filter(({ hidden }) => hidden).reduce((sum, { links }) => sum + links, 0),
+        unresolved: of(({ state, hidden }) => state === 'unresolved' && !hidden),
+        resolved: of(({ state }) => state === 'resolved'),
+        archived: of(({ state }) => state === 'archived'),
+        hidden: of(({ state, hidden }) => state === 'unresolved' && hidden),
       },
       days: await daysOf(tx, { now, id: null }),
       groups: await groupsOf(tx, now),

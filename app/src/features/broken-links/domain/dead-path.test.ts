@@ -28,6 +28,7 @@ test.each([
   '/unsubscribe/jane@shop.example',
   '/account/reset/0123456789abcdef0123456789abcdef',
   `/${'x'.repeat(1_030)}`,
+  `/${'語'.repeat(700)}`,
   '/line%0Abreak',
   '/\ud800',
 ])('%j is not kept', (written) => expect(readDeadPath(written)).toBeNull())

@@ -12,6 +12,8 @@ export interface DeadPath {
 /** The longest path a redirect may have. */
 const LONGEST = 1_024
 const LANGUAGE = /^\/([a-z]{2}(?:-[a-z]{2,4})?)(?=\/.)/
+/** More does not fit into an index of the database. */
+const LONGEST_BYTES = 2_000
 /** Somebody's address, a token: it would tell who the visitor is, and leads nobody else anywhere. */
 const PERSONAL = /[^/]@[^/]+\.[a-z]|%40|(?:^|[/_=.-])[0-9a-f]{32,}(?:$|[/_=.-])/i
 const KINDS = new Set(['products', 'collections', 'pages', 'blogs', 'policies'])
@@ -24,6 +26,7 @@ export function readDeadPath(written: string): DeadPath | null {
   if (!written.startsWith('/') || written.startsWith('//') || written.length > 3 * LONGEST) return null
   const { key } = addressOf(decoded(written))
   if (key.length < 2 || key.length > LONGEST || isUnprintable(key) || PERSONAL.test(key)) return null
+  if (new TextEncoder().encode(key).length > LONGEST_BYTES) return null
   const language = LANGUAGE.exec(key)?.[1] ?? null
   const plain = language === null ? key : key.slice(language.length + 1)
   if (isNeverRedirected(plain)) return null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gonePaths } from '#core/catalogue/former-paths.ts'
+import { markTold, untoldPaths } from '#core/catalogue/former-paths.ts'
 import { livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -22,12 +22,13 @@ const MOST = 1_000
 export async function noteDeleted(ctx: ShopContext): Promise<void> {
   const gone = await ctx.tx(async (tx) => {
     const since = new Date((await databaseNow(tx)).getTime() - DAYS * 86_400_000)
-    return newOnes(tx, await gonePaths(tx, ctx.shop.id, { since, most: MOST }))
+    return untoldPaths(tx, ctx.shop.id, { since, most: MOST })
   })
   if (gone.length === 0) return
   const { isLiving } = await livingPages(ctx, gone)
   const dead = gone.filter((path) => !isLiving(path)).flatMap((path) => readDeadPath(path) ?? [])
   await ctx.tx(async (tx) => {
+    await markTold(tx, ctx.shop.id, gone)
     const collections = await collectionsOf(
       ctx,
       tx,
@@ -42,15 +43,6 @@ export async function noteDeleted(ctx: ShopContext): Promise<void> {
     await putLinks(tx, links, now)
     await askForSuggestions(ctx, tx)
   })
-}
-
-/** Those that are not in the list as deleted yet: what the merchant has deleted from it does not come again. */
-async function newOnes(tx: ShopTx, gone: readonly { path: string }[]): Promise<string[]> {
-  const { rows } = await sql<{ path: string }>`
-    update catalogue_former_paths set told = true
-      where shop_id = ${shopOf(tx)} and not told and path = any(${gone.map(({ path }) => path)}::text[])
-      returning path`.execute(tx)
-  return rows.map(({ path }) => path)
 }
 
 /** Of each product path the collection page that linked to it, the most particular one: the one with the fewest links. */
