@@ -31,7 +31,7 @@ export async function mountAppProxy(server: FastifyInstance, app: AppContext): P
 
   async function answer(route: ProxyRoute, request: FastifyRequest, reply: FastifyReply) {
     // Before anything is read: whoever is not the platform costs one signature.
-    const [, search = ''] = request.url.split('?', 2)
+    const search = URL.parse(request.url, 'http://app')?.search.slice(1) ?? ''
     const proxied = readProxiedRequest(search, app.settings.apiSecret)
     if (!proxied) throw new AppError(shopErrors.proxySignature)
     if (!mayVisit(proxied.shop, header(request, 'x-forwarded-for').slice(0, 100)))
