@@ -14,4 +14,5 @@ export const FEATURES = [
   'alt-text',
   'broken-links',
   'history',
+  'schema-types',
 ] as const
