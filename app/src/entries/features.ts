@@ -12,6 +12,7 @@ export const FEATURES = [
   'plans',
   'meta-tags',
   'alt-text',
+  'broken-links',
   'history',
   'schema-types',
   'redirects',

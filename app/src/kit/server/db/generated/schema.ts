@@ -80,6 +80,50 @@ export interface AutomationSampleDays {
   times: number;
 }
 
+export interface BrokenLinkDays {
+  bots: Generated<number>;
+  day: Timestamp;
+  link_id: Int8;
+  people: Generated<number>;
+  shop_id: Int8;
+}
+
+export interface BrokenLinkHosts {
+  host: string;
+  link_id: Int8;
+  shop_id: Int8;
+  visits: Generated<number>;
+}
+
+export interface BrokenLinks {
+  archived_at: Timestamp | null;
+  automated_at: Timestamp | null;
+  bots: Generated<Int8>;
+  collection: string | null;
+  first_seen_at: Timestamp;
+  hidden: Generated<boolean>;
+  id: Generated<Int8>;
+  language: string | null;
+  last_seen_at: Timestamp;
+  linked_from: Generated<number>;
+  path: string;
+  pattern: string;
+  people: Generated<Int8>;
+  shop_id: Int8;
+  sources: string[];
+  suggested_at: Timestamp | null;
+  suggestion: Json | null;
+}
+
+export interface BrokenLinkSettings {
+  automation: Generated<Json>;
+  capturing: Generated<boolean>;
+  hidden: Generated<Json>;
+  new_day: Timestamp | null;
+  new_paths: Generated<number>;
+  shop_id: Int8;
+}
+
 export interface CatalogueCollectionMembers {
   collection_id: Int8;
   is_member: boolean;
@@ -98,6 +142,17 @@ export interface CatalogueFollowedCollections {
   reading_since: Timestamp | null;
   shop_id: Int8;
   size: Generated<number>;
+}
+
+export interface CatalogueFormerPaths {
+  gone: boolean;
+  id: Int8;
+  kind: string;
+  noted_at: Timestamp;
+  path: string;
+  shop_id: Int8;
+  title: string;
+  told: Generated<boolean>;
 }
 
 export interface CatalogueImageReads {
@@ -941,8 +996,13 @@ export interface DB {
   automation_runs: AutomationRuns;
   automation_sample_days: AutomationSampleDays;
   automations: Automations;
+  broken_link_days: BrokenLinkDays;
+  broken_link_hosts: BrokenLinkHosts;
+  broken_link_settings: BrokenLinkSettings;
+  broken_links: BrokenLinks;
   catalogue_collection_members: CatalogueCollectionMembers;
   catalogue_followed_collections: CatalogueFollowedCollections;
+  catalogue_former_paths: CatalogueFormerPaths;
   catalogue_image_reads: CatalogueImageReads;
   catalogue_images: CatalogueImages;
   catalogue_menus: CatalogueMenus;
