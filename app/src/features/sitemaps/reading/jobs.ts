@@ -1,0 +1,6 @@
+/** A slice of a reading under way. */
+export const READ_JOB = 'sitemaps.read'
+/** Of the one slice of a shop that waits or runs. */
+export const READ_KEY = 'read'
+/** Judges again what the sitemaps list. */
+export const JUDGE_JOB = 'sitemaps.judge'

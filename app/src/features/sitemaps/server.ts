@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { addSitemap, removeSitemap } from './added-files.ts'
+import { sitemapsContract } from './contract.ts'
+import { sitemapsErrors } from './errors.ts'
+import { judgeEntries } from './judging/judge-entries.ts'
+import { signalsCheck } from './judging/page-check.ts'
+import { sitemapsGate } from './plan-gates.ts'
+import { JUDGE_JOB, READ_JOB } from './reading/jobs.ts'
+import { beginFirstReading, readSlice, repeatReading } from './reading/read-sitemaps.ts'
+import { askForReading, getEntries, getProblems, getState, rereadEntry } from './service.ts'
+
+export const server: ServerModule = {
+  slug: 'sitemaps',
+  waits: ['reread', 'add'],
+  ...implement(sitemapsContract, {
+    get: getState,
+    read: askForReading,
+    list: getEntries,
+    problems: getProblems,
+    reread: rereadEntry,
+    add: addSitemap,
+    remove: removeSitemap,
+  }),
+  jobs: [
+    defineJob({ name: READ_JOB, payload: z.object({}), run: (ctx) => readSlice(ctx) }),
+    defineJob({
+      name: 'sitemaps.nightly',
+      payload: z.object({}),
+      every: '11 2 * * *',
+      run: repeatReading,
+    }),
+    defineJob({ name: JUDGE_JOB, payload: z.object({}), run: (ctx) => judgeEntries(ctx) }),
+  ],
+  installers: [beginFirstReading],
+  pageChecks: [signalsCheck],
+  ...offeredGates(sitemapsGate),
+  errors: Object.values(sitemapsErrors),
+}
