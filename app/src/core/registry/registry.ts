@@ -82,6 +82,10 @@ export function composeRegistry(
       registry.actions.map((writer) => writer.generator),
     ),
     ...twice(
+      'proxy route',
+      modules.flatMap(({ proxyRoutes = [] }) => proxyRoutes.map(({ method, path }) => `${method} ${path}`)),
+    ),
+    ...twice(
       'page check',
       registry.pageChecks.map((check) => check.name),
     ),

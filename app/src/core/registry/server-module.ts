@@ -14,6 +14,7 @@ import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { ProxyRoute } from './proxy-route.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 
 /** Everything a slice offers the server; `server.ts` of each feature exports one. */
@@ -33,6 +34,8 @@ export interface ServerModule {
   listeners?: CatalogueListener[]
   installers?: Installer[]
   webhooks?: WebhookDefinition[]
+  /** Pages and calls on the stores' own domains. */
+  proxyRoutes?: ProxyRoute[]
   /** What it says of the pages of a store. */
   pageChecks?: AnyPageCheck[]
   homeCards?: HomeCard[]
