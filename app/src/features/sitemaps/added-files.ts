@@ -33,7 +33,8 @@ export async function addSitemap(ctx: ShopContext, { url: typed }: { url: string
   if ('wrong' in read) throw new AppError(WRONG[read.wrong], { host })
   await requireSitemap(ctx, read.url, origin)
   await ctx.tx(async (tx) => {
-    if ((await listFiles(tx)).length >= MOST_FILES) throw new AppError(sitemapsErrors.full, { most: MOST_FILES })
+    if ((await listFiles(tx)).length >= MOST_FILES)
+      throw new AppError(sitemapsErrors.full, { most: MOST_FILES })
     if (!(await insertAdded(tx, read.url))) throw new AppError(sitemapsErrors.known)
   })
   await startReading(ctx)

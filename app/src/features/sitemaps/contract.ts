@@ -122,8 +122,5 @@ export const sitemapsContract = {
     .route({ method: 'POST', path: '/sitemaps/files' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
-  remove: oc
-    .route({ method: 'DELETE', path: '/sitemaps/files/{id}' })
-    .input(z.object({ id }))
-    .output(state),
+  remove: oc.route({ method: 'DELETE', path: '/sitemaps/files/{id}' }).input(z.object({ id })).output(state),
 }

@@ -17,7 +17,9 @@ export async function countVerdicts(tx: ShopTx): Promise<SitemapsState['counts']
   const { rows } = await sql<{ kind: ListedKind; verdict: keyof typeof NOTHING; pages: number }>`
     select kind, verdict, count(*)::int as pages from sitemaps_entries
       where shop_id = ${shopOf(tx)} group by kind, verdict`.execute(tx)
-  const counts = Object.fromEntries(LISTED_KINDS.map((kind) => [kind, { ...NOTHING }])) as SitemapsState['counts']
+  const counts = Object.fromEntries(
+    LISTED_KINDS.map((kind) => [kind, { ...NOTHING }]),
+  ) as SitemapsState['counts']
   for (const { kind, verdict, pages } of rows) counts[kind][verdict] = pages
   return counts
 }
@@ -68,7 +70,9 @@ export async function listEntries(
       and (${problem ?? null}::text is null or ${problem ?? null} = any(e.codes))
       and (${words}::text is null or e.url ilike ${words} or e.title ilike ${words})`
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from sitemaps_entries e where e.shop_id = ${shop} and ${narrowed}`.execute(tx)
+    select count(*)::int as total from sitemaps_entries e where e.shop_id = ${shop} and ${narrowed}`.execute(
+    tx,
+  )
   const { rows } = await sql<Row>`
     select e.url_hash, e.url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict, e.findings,
         p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
@@ -82,7 +86,10 @@ export async function listEntries(
 }
 
 /** One entry; null where there is none. */
-export async function findEntry(tx: ShopTx, hash: string): Promise<(ListedRow & { pageUrl: string | null }) | null> {
+export async function findEntry(
+  tx: ShopTx,
+  hash: string,
+): Promise<(ListedRow & { pageUrl: string | null }) | null> {
   const shop = shopOf(tx)
   const { rows } = await sql<Row & { page_url: string | null }>`
     select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict,

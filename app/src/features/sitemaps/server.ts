@@ -6,12 +6,14 @@ import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { addSitemap, removeSitemap } from './added-files.ts'
 import { sitemapsContract } from './contract.ts'
 import { sitemapsErrors } from './errors.ts'
+import { homeCards } from './home-cards.ts'
 import { judgeEntries } from './judging/judge-entries.ts'
 import { signalsCheck } from './judging/page-check.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { JUDGE_JOB, READ_JOB } from './reading/jobs.ts'
 import { beginFirstReading, readSlice, repeatReading } from './reading/read-sitemaps.ts'
 import { askForReading, getEntries, getProblems, getState, rereadEntry } from './service.ts'
+import { suggestions } from './suggestions.ts'
 
 export const server: ServerModule = {
   slug: 'sitemaps',
@@ -37,6 +39,8 @@ export const server: ServerModule = {
   ],
   installers: [beginFirstReading],
   pageChecks: [signalsCheck],
+  homeCards,
+  suggestions,
   ...offeredGates(sitemapsGate),
   errors: Object.values(sitemapsErrors),
 }

@@ -27,7 +27,9 @@ export const indexingSignals = boundedTask(
         ({ agent, rules }) => /^(?:robots|googlebot)$/.test(agent) && /\b(?:noindex|none)\b/.test(rules),
       ),
       canonical: named === undefined || named === own ? null : named.slice(0, 2_000),
-      alternates: facts.alternates.slice(0, MOST_ALTERNATES).map(({ language, url: to }) => ({ language, url: to })),
+      alternates: facts.alternates
+        .slice(0, MOST_ALTERNATES)
+        .map(({ language, url: to }) => ({ language, url: to })),
       digest: facts.contentDigest,
       readAt,
     }

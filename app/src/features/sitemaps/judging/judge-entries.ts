@@ -28,14 +28,21 @@ export async function judgeEntries(ctx: ShopContext): Promise<void> {
     after = await ctx.tx(async (tx) => {
       const rows = await entriesBehind(tx, from, AT_ONCE)
       const known = await knownAlternates(tx, rows, origin)
-      await saveVerdicts(tx, rows.flatMap((row) => changed(row, judgeListed(listedPage(row, known, origin)))))
+      await saveVerdicts(
+        tx,
+        rows.flatMap((row) => changed(row, judgeListed(listedPage(row, known, origin)))),
+      )
       return rows.length < AT_ONCE ? null : (rows.at(-1)?.url_hash ?? null)
     })
   } while (after !== null)
 }
 
 /** What the language versions of these entries name in turn, by the hash of their URL. */
-function knownAlternates(tx: ShopTx, rows: readonly EntryRow[], origin: string): Promise<Map<string, string[]>> {
+function knownAlternates(
+  tx: ShopTx,
+  rows: readonly EntryRow[],
+  origin: string,
+): Promise<Map<string, string[]>> {
   const hashes = rows.flatMap((row) => ownAlternates(row).map(({ url }) => urlHash(url, origin)))
   return alternatesOf(tx, [...new Set(hashes)], origin)
 }

@@ -93,7 +93,9 @@ export async function forgetEntries(tx: ShopTx, generation: number): Promise<voi
           where f.shop_id = ${shop} and f.id = e.file_id and f.state is distinct from 'read')`.execute(tx)
   await sql`
     update sitemaps_entries set resource_id = null, title = null, has_image = false
-      where shop_id = ${shop} and catalogue_generation < ${generation} and resource_id is not null`.execute(tx)
+      where shop_id = ${shop} and catalogue_generation < ${generation} and resource_id is not null`.execute(
+    tx,
+  )
   await sql`
     delete from sitemaps_entries
       where shop_id = ${shop} and listed = 0 and catalogue_generation < ${generation}`.execute(tx)

@@ -32,15 +32,7 @@ const KEPT = { problems: 20, alternates: 60 }
 /** Reads a file of the store at `url`, for `judgeApart`: a stranger may have made it to be too much. */
 export const fileContents = boundedTask(
   import.meta.url,
-  function readContents({
-    text,
-    url,
-    origin,
-  }: {
-    text: string
-    url: string
-    origin: string
-  }): FileContents {
+  function readContents({ text, url, origin }: { text: string; url: string; origin: string }): FileContents {
     const { kind, entries, problems } = readSitemapFile(text)
     const absolute = entries.flatMap((entry) => {
       const parsed = URL.parse(entry.url, url)

@@ -59,10 +59,7 @@ export async function addedFiles(tx: ShopTx): Promise<string[]> {
 }
 
 /** The next file of a reading. */
-export async function nextFile(
-  tx: ShopTx,
-  generation: number,
-): Promise<Pick<FileRow, 'id' | 'url'> | null> {
+export async function nextFile(tx: ShopTx, generation: number): Promise<Pick<FileRow, 'id' | 'url'> | null> {
   const { rows } = await sql<Pick<FileRow, 'id' | 'url'>>`
     select id, url from sitemaps_files
       where shop_id = ${shopOf(tx)} and generation = ${generation} and waiting

@@ -102,8 +102,7 @@ async function contentsOf(
   origin: string,
 ): Promise<{ file: Settled; found: FileContents | null }> {
   const none = { kind: null, status: null, reason: null, entries: 0, problems: [] }
-  if (read.state === 'broken')
-    return { file: { ...none, state: 'broken', status: read.status }, found: null }
+  if (read.state === 'broken') return { file: { ...none, state: 'broken', status: read.status }, found: null }
   if (read.state === 'not-read')
     return { file: { ...none, state: 'not-read', reason: read.reason }, found: null }
   const judged = await judgeForShop(ctx, fileContents, { text: read.html, url, origin })
@@ -120,7 +119,8 @@ export async function endLostReading(ctx: ShopContext): Promise<void> {
   if (await ctx.queue.holds(READ_JOB, { shop: ctx.shop.id, key: READ_KEY })) return
   const reason = sitemapsErrors.lost.code
   const wasLost = await ctx.tx((tx) => closeReading(tx, seen.generation, { state: 'failed', reason }))
-  if (wasLost) ctx.log.warn({ generation: seen.generation }, 'a reading of sitemaps was ended: its job is gone')
+  if (wasLost)
+    ctx.log.warn({ generation: seen.generation }, 'a reading of sitemaps was ended: its job is gone')
 }
 
 /** One slice of a shop waits and one runs at most. */

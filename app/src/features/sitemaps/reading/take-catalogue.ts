@@ -32,7 +32,11 @@ export async function takeCatalogue(ctx: ShopContext, generation: number, origin
             and not r.noindex and (r.published_at is not null or r.kind = 'blog')
             and (r.kind <> 'product' or r.status = 'ACTIVE')
           order by r.kind, r.id limit ${AT_ONCE}`.execute(tx)
-      await saveCataloguePages(tx, generation, rows.flatMap((row) => pageOf(row, origin) ?? []))
+      await saveCataloguePages(
+        tx,
+        generation,
+        rows.flatMap((row) => pageOf(row, origin) ?? []),
+      )
       return rows.length < AT_ONCE ? null : (rows.at(-1) ?? null)
     })
     if (last === null) return

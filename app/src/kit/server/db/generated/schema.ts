@@ -773,6 +773,68 @@ export interface ShopTokens {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SitemapsEntries {
+  alternates: Generated<Json>;
+  catalogue_generation: Generated<number>;
+  codes: Generated<string[]>;
+  file_id: Int8 | null;
+  findings: Generated<Json>;
+  generation: Generated<number>;
+  has_image: Generated<boolean>;
+  images: Generated<number>;
+  kind: string;
+  lastmod: Timestamp | null;
+  listed: Generated<number>;
+  listed_at: Timestamp | null;
+  page_url: string | null;
+  resource_id: Int8 | null;
+  shop_id: Int8;
+  title: string | null;
+  url: string;
+  url_hash: Int8;
+  verdict: Generated<string>;
+}
+
+export interface SitemapsFiles {
+  added_at: Timestamp;
+  entries: Generated<number>;
+  generation: Generated<number>;
+  id: Generated<Int8>;
+  kind: string | null;
+  problems: Generated<Json>;
+  read_at: Timestamp | null;
+  reason: string | null;
+  shop_id: Int8;
+  source: string;
+  state: string | null;
+  status: number | null;
+  url: string;
+  waiting: Generated<boolean>;
+}
+
+export interface SitemapsPages {
+  alternates: Generated<Json>;
+  canonical: string | null;
+  digest: string;
+  noindex: boolean;
+  other_until: Timestamp | null;
+  page_id: Int8;
+  read_at: Timestamp;
+  same_since: Timestamp;
+  shop_id: Int8;
+}
+
+export interface SitemapsReadings {
+  finished_at: Timestamp | null;
+  generation: Generated<number>;
+  origin: string;
+  over_limit: Generated<number>;
+  reason: string | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface StoreWays {
   bulk_again_at: Timestamp | null;
   seo_apart_since: Timestamp | null;
@@ -902,6 +964,10 @@ export interface DB {
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
   shops: Shops;
+  sitemaps_entries: SitemapsEntries;
+  sitemaps_files: SitemapsFiles;
+  sitemaps_pages: SitemapsPages;
+  sitemaps_readings: SitemapsReadings;
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { ListedRow } from '../contract.ts'
+import type { useSitemapActions } from './use-sitemaps.ts'
+import { useWords } from './use-words.ts'
+
+const TONES = { good: 'success', problem: 'critical', unread: 'neutral', missing: 'attention' } as const
+
+/** What stands of a listed page in its row. */
+export function useListedColumns(
+  reread: ReturnType<typeof useSitemapActions>['reread'],
+): DataColumn<ListedRow>[] {
+  const { t } = useTranslation('sitemaps')
+  const words = useWords()
+  return [
+    { key: 'page', title: t('column.page'), cell: (row) => <PageName row={row} /> },
+    {
+      key: 'verdict',
+      title: t('column.verdict'),
+      cell: (row) => (
+        <Badge tone={row.verdict === 'problem' && !hasError(row) ? 'attention' : TONES[row.verdict]}>
+          {t(`verdict.${row.verdict}`)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'finding',
+      title: t('column.finding'),
+      cell: (row) =>
+        row.findings.length > 0 ? (
+          <ul className="sp-sitemaps-findings">
+            {row.findings.map((finding) => (
+              <li key={finding.code}>{words.finding(finding)}</li>
+            ))}
+          </ul>
+        ) : (
+          row.verdict === 'unread' && <span className="sp-subtle">{words.reason(row.reason)}</span>
+        ),
+    },
+    {
+      key: 'lastmod',
+      title: t('column.lastmod'),
+      from: 'wide',
+      cell: ({ lastmod }) => lastmod && <RelativeTime at={lastmod} />,
+    },
+    { key: 'images', title: t('column.images'), numeric: true, from: 'wide', cell: ({ images }) => images },
+    {
+      key: 'read',
+      title: t('column.read'),
+      from: 'wide',
+      cell: ({ readAt }) => readAt && <RelativeTime at={readAt} />,
+    },
+    {
+      key: 'action',
+      title: t('column.action'),
+      from: 'medium',
+      cell: ({ id, url }) => (
+        <Button
+          tone="plain"
+          aria-label={`${t('list.again')}: ${pathOf(url)}`}
+          loading={reread.isPending && reread.variables === id}
+          onPress={() => reread.mutate(id)}
+        >
+          {t('list.again')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+const hasError = ({ findings }: ListedRow) => findings.some(({ level }) => level === 'error')
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return decodeURI(pathname) + search
+}
+
+function PageName({ row: { url, title } }: { row: ListedRow }) {
+  return (
+    <span className="sp-sitemaps-name">
+      <Link to={url} target="external">
+        {title || pathOf(url)}
+      </Link>
+      <span className="sp-subtle sp-small">{pathOf(url)}</span>
+    </span>
+  )
+}
