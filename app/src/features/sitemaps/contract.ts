@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { SITEMAP_CODES } from '#rules/sitemaps/listed-page.ts'
 import { LISTED_KINDS, SITEMAP_TABS } from './domain/kinds.ts'
+import { htmlSettingsSchema } from './html/html-settings.ts'
 
 const count = z.number().int().min(0)
 const id = z.string().regex(/^\d{1,18}$/)
@@ -95,7 +96,29 @@ export type ListedRow = z.infer<typeof listedRowSchema>
 /** Rows of one page of the list. */
 export const PAGE_SIZE = 50
 
+const named = z.object({ kind: z.enum(LISTED_KINDS), id, title: z.string() })
+
+export const htmlStateSchema = z.object({
+  settings: htmlSettingsSchema,
+  /** Null: nobody has saved yet. */
+  savedAt: time.nullable(),
+  /** What is left off, by name. */
+  excluded: z.array(named),
+  /** Of every kind how many there are, and the first of them. */
+  preview: z.array(z.object({ kind: z.enum(LISTED_KINDS), total: count, titles: z.array(z.string()) })),
+  url: z.string(),
+  path: z.string(),
+})
+export type HtmlState = z.infer<typeof htmlStateSchema>
+
+export const htmlChoicesSchema = z.object({
+  total: count,
+  rows: z.array(z.object({ id, title: z.string() })),
+})
+export type HtmlChoices = z.infer<typeof htmlChoicesSchema>
+
 const state = z.object({ data: sitemapsStateSchema })
+const html = z.object({ data: htmlStateSchema })
 
 export const sitemapsContract = {
   get: oc.route({ method: 'GET', path: '/sitemaps' }).output(state),
@@ -123,4 +146,12 @@ export const sitemapsContract = {
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   remove: oc.route({ method: 'DELETE', path: '/sitemaps/files/{id}' }).input(z.object({ id })).output(state),
+  /** The HTML sitemap: what is chosen and what it comes to. */
+  html: oc.route({ method: 'GET', path: '/sitemaps/html' }).output(html),
+  saveHtml: oc.route({ method: 'PUT', path: '/sitemaps/html' }).input(htmlSettingsSchema).output(html),
+  /** Resources that can be left off, by words of their title. */
+  searchHtml: oc
+    .route({ method: 'GET', path: '/sitemaps/html/choices' })
+    .input(z.object({ kind: z.enum(LISTED_KINDS), words: z.string().max(200).default('') }))
+    .output(z.object({ data: htmlChoicesSchema })),
 }

@@ -7,11 +7,11 @@ import { addSitemap, removeSitemap } from './added-files.ts'
 import { sitemapsContract } from './contract.ts'
 import { sitemapsErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
-import { judgeEntries } from './judging/judge-entries.ts'
+import { getHtml, htmlSitemap, saveHtml, searchHtml } from './html/html-service.ts'
 import { signalsCheck } from './judging/page-check.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { JUDGE_JOB, READ_JOB } from './reading/jobs.ts'
-import { beginFirstReading, readSlice, repeatReading } from './reading/read-sitemaps.ts'
+import { beginFirstReading, judgeAgain, readSlice, repeatReading } from './reading/read-sitemaps.ts'
 import { askForReading, getEntries, getProblems, getState, rereadEntry } from './service.ts'
 import { suggestions } from './suggestions.ts'
 
@@ -26,7 +26,11 @@ export const server: ServerModule = {
     reread: rereadEntry,
     add: addSitemap,
     remove: removeSitemap,
+    html: getHtml,
+    saveHtml,
+    searchHtml,
   }),
+  proxyRoutes: [{ method: 'GET', path: '/sitemap', run: htmlSitemap }],
   jobs: [
     defineJob({ name: READ_JOB, payload: z.object({}), run: (ctx) => readSlice(ctx) }),
     defineJob({
@@ -35,7 +39,7 @@ export const server: ServerModule = {
       every: '11 2 * * *',
       run: repeatReading,
     }),
-    defineJob({ name: JUDGE_JOB, payload: z.object({}), run: (ctx) => judgeEntries(ctx) }),
+    defineJob({ name: JUDGE_JOB, payload: z.object({}), run: judgeAgain }),
   ],
   installers: [beginFirstReading],
   pageChecks: [signalsCheck],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { findHtmlSettings } from './html/html-store.ts'
 
 /** Onboarding suggestions of the specification (1-shell §3); done once it was really done. */
 export const suggestions: SuggestionDefinition[] = [
@@ -10,6 +11,12 @@ export const suggestions: SuggestionDefinition[] = [
     colour: 'info',
     navigate: '/google-search-console/xml-sitemap?tabindex=0',
     done: wasRead,
+  },
+  {
+    id: 'html_sitemap',
+    colour: 'info',
+    navigate: '/google-search-console/html-sitemap?tabindex=0',
+    done: (ctx) => ctx.tx(async (tx) => (await findHtmlSettings(tx))?.published === true),
   },
 ]
 

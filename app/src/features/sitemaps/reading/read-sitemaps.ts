@@ -112,6 +112,14 @@ async function contentsOf(
   return { file, found: judged.output }
 }
 
+/** Judges what is listed anew, by the catalogue and the pages as they are known now. Asks the store for nothing. */
+export async function judgeAgain(ctx: ShopContext): Promise<void> {
+  const reading = await ctx.tx(findReading)
+  if (reading === null || reading.state === 'blocked') return
+  await takeCatalogue(ctx, reading.generation, reading.origin)
+  await judgeEntries(ctx)
+}
+
 /** Ends a reading that goes on by name only: its job was given up after its last try. What it read stays. */
 export async function endLostReading(ctx: ShopContext): Promise<void> {
   const seen = await ctx.tx(findReading)

@@ -14,7 +14,7 @@ const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
 const PLACES: Partial<Record<SitemapCode, string>> = { noindex: '/seo-booster/metatags?tabindex=1' }
 
 /** What is wrong, grouped: each with its pages and how it is mended. */
-export function SitemapProblems({ tab }: { tab: SitemapTab }) {
+export function SitemapProblems({ tab, checked }: { tab: SitemapTab; checked: boolean }) {
   const { t } = useTranslation('sitemaps')
   const { pathname } = useLocation()
   const found = useProblems(tab)
@@ -50,8 +50,11 @@ export function SitemapProblems({ tab }: { tab: SitemapTab }) {
         }
       })}
       none={
-        <EmptyState drawing="done" title={t('problems.none')}>
-          {t('problems.noneNote')}
+        <EmptyState
+          drawing={checked ? 'done' : 'signpost'}
+          title={t(checked ? 'problems.none' : 'problems.unchecked')}
+        >
+          {t(checked ? 'problems.noneNote' : 'problems.uncheckedNote')}
         </EmptyState>
       }
     />

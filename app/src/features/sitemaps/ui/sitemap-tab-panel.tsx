@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import type { SitemapsState } from '../contract.ts'
 import type { SitemapTab } from '../domain/kinds.ts'
 import { ListedPages } from './listed-pages.tsx'
@@ -22,7 +23,7 @@ export function SitemapTabPanel({
   const filters = useListFilters(tab)
   const numbers = listedOf(counts, tab)
   return (
-    <>
+    <Stack gap={4}>
       <Tiles label={t('tile.title')}>
         {(['problem', 'missing', 'unread', 'good'] as const).map((verdict) => (
           <Tile
@@ -37,8 +38,8 @@ export function SitemapTabPanel({
           />
         ))}
       </Tiles>
-      <SitemapProblems tab={tab} />
+      <SitemapProblems tab={tab} checked={numbers.good + numbers.problem > 0} />
       <ListedPages filters={filters} actions={actions} />
-    </>
+    </Stack>
   )
 }

@@ -812,6 +812,38 @@ export interface SitemapsFiles {
   waiting: Generated<boolean>;
 }
 
+export interface SitemapsHtml {
+  columns: number;
+  published: boolean;
+  saved_at: Timestamp;
+  sections: Json;
+  shop_id: Int8;
+  title: string;
+}
+
+export interface SitemapsHtmlExcluded {
+  id: Int8;
+  kind: string;
+  shop_id: Int8;
+}
+
+export interface SitemapsIndexNow {
+  key: string;
+  shop_id: Int8;
+  status: number | null;
+  submitted_at: Timestamp | null;
+  urls: Generated<number>;
+}
+
+export interface SitemapsOwnFiles {
+  changed_at: Timestamp;
+  content: Buffer;
+  digest: string;
+  number: number;
+  shop_id: Int8;
+  urls: number;
+}
+
 export interface SitemapsPages {
   alternates: Generated<Json>;
   canonical: string | null;
@@ -966,6 +998,10 @@ export interface DB {
   shops: Shops;
   sitemaps_entries: SitemapsEntries;
   sitemaps_files: SitemapsFiles;
+  sitemaps_html: SitemapsHtml;
+  sitemaps_html_excluded: SitemapsHtmlExcluded;
+  sitemaps_index_now: SitemapsIndexNow;
+  sitemaps_own_files: SitemapsOwnFiles;
   sitemaps_pages: SitemapsPages;
   sitemaps_readings: SitemapsReadings;
   store_ways: StoreWays;
