@@ -21,13 +21,13 @@ create table sitemaps_html_excluded (
 );
 call signpost_declare('sitemaps_html_excluded', 'shop');
 
--- Files of our own sitemap, as they are handed out. A file holds the products of one range of ids, so that a product that
--- changes rewrites one of them.
+-- Files of our own sitemap, as they are handed out. A product stays in its file, so that one that changes rewrites one of
+-- them.
 create table sitemaps_own_files (
   shop_id bigint not null references shops on delete cascade,
   number int not null,
   urls int not null,
-  -- Of what it lists, before it was packed.
+  -- The same as long as it lists the same.
   digest text not null,
   content bytea not null,
   changed_at timestamptz not null,

@@ -37,6 +37,10 @@ export const problemSchema = z.object({
 })
 export type SitemapProblemGroup = z.infer<typeof problemSchema>
 
+/** Our own sitemap of what the platform's leaves out. */
+const ownSitemapSchema = z.object({ url: z.string(), pages: count, changedAt: time })
+export type OwnSitemap = z.infer<typeof ownSitemapSchema>
+
 export const sitemapsStateSchema = z.object({
   /** The reading under way, else the last one; null before the first. */
   reading: z
@@ -56,6 +60,8 @@ export const sitemapsStateSchema = z.object({
   /** When the youngest of the pages was read, and whether they are being read now. */
   pages: z.object({ readAt: time.nullable(), running: z.boolean() }),
   files: z.array(sitemapFileSchema),
+  /** Null before it was written. */
+  own: ownSitemapSchema.nullable(),
 })
 export type SitemapsState = z.infer<typeof sitemapsStateSchema>
 

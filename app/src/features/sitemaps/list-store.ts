@@ -80,7 +80,7 @@ export async function listEntries(
       left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
       left join crawl_redirects r on r.shop_id = ${shop} and r.url_hash = e.url_hash
       where e.shop_id = ${shop} and ${narrowed}
-      order by array_position(array['problem', 'missing', 'unread', 'good'], e.verdict), e.url, e.url_hash
+      order by array_position(array['problem', 'missing', 'unread', 'good'], e.verdict), e.codes = '{}', e.url, e.url_hash
       limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
   return { rows: rows.map(rowOf), total: counted[0]?.total ?? 0 }
 }

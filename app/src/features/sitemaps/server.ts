@@ -9,6 +9,7 @@ import { sitemapsErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
 import { getHtml, htmlSitemap, saveHtml, searchHtml } from './html/html-service.ts'
 import { signalsCheck } from './judging/page-check.ts'
+import { followProducts, OWN_JOB, ownFile, ownIndex, writeOwnSitemap } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { JUDGE_JOB, READ_JOB } from './reading/jobs.ts'
 import { beginFirstReading, judgeAgain, readSlice, repeatReading } from './reading/read-sitemaps.ts'
@@ -30,7 +31,12 @@ export const server: ServerModule = {
     saveHtml,
     searchHtml,
   }),
-  proxyRoutes: [{ method: 'GET', path: '/sitemap', run: htmlSitemap }],
+  proxyRoutes: [
+    { method: 'GET', path: '/sitemap', run: htmlSitemap },
+    { method: 'GET', path: '/sitemap.xml', run: ownIndex },
+    { method: 'GET', path: '/sitemaps/:file', run: ownFile },
+  ],
+  listeners: [followProducts],
   jobs: [
     defineJob({ name: READ_JOB, payload: z.object({}), run: (ctx) => readSlice(ctx) }),
     defineJob({
@@ -39,6 +45,7 @@ export const server: ServerModule = {
       every: '11 2 * * *',
       run: repeatReading,
     }),
+    defineJob({ name: OWN_JOB, payload: z.object({}), every: '31 2 * * *', run: writeOwnSitemap }),
     defineJob({ name: JUDGE_JOB, payload: z.object({}), run: judgeAgain }),
   ],
   installers: [beginFirstReading],

@@ -16,6 +16,7 @@ import type { SitemapTab } from './domain/kinds.ts'
 import { sitemapsErrors } from './errors.ts'
 import { judgeEntries } from './judging/judge-entries.ts'
 import { countVerdicts, findEntry, listEntries, listProblems, newestPage } from './list-store.ts'
+import { describeOwn } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { type FileRow, listFiles } from './reading/file-store.ts'
 import { endLostReading, startReading } from './reading/read-sitemaps.ts'
@@ -25,6 +26,7 @@ import { findReading, type ReadingRow } from './reading/reading-store.ts'
 export async function getState(ctx: ShopContext): Promise<SitemapsState> {
   await endLostReading(ctx)
   await endLostRun(ctx)
+  const own = await describeOwn(ctx)
   return ctx.tx(async (tx) => {
     const reading = await findReading(tx)
     const files = await listFiles(tx)
@@ -37,6 +39,7 @@ export async function getState(ctx: ShopContext): Promise<SitemapsState> {
         running: run?.state === 'running',
       },
       files: files.map(describeFile),
+      own,
     }
   })
 }

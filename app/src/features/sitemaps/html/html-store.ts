@@ -67,7 +67,7 @@ export async function choices(
   const shop = shopOf(tx)
   const pattern = words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const narrowed = sql`
-    kind = ${kind} and not noindex and (published_at is not null or kind = 'blog')
+    kind = ${kind} and not noindex and (published_at is not null or kind in ('blog', 'collection'))
       and (kind <> 'product' or status = 'ACTIVE') and (${pattern}::text is null or title ilike ${pattern})`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from catalogue_resources where shop_id = ${shop} and ${narrowed}`.execute(

@@ -57,27 +57,42 @@ export interface CataloguePage {
   id: string
   title: string
   hasImage: boolean
+  /** The catalogue knows that everybody sees it; of collections it does not. */
+  published: boolean
 }
 
-/** Notes which resource a URL belongs to; those no sitemap names get a row as well. */
+/** Notes which resource a URL belongs to. Those that are surely published get a row although no sitemap names them. */
 export async function saveCataloguePages(
   tx: ShopTx,
   generation: number,
   pages: readonly CataloguePage[],
 ): Promise<void> {
-  if (pages.length === 0) return
   const shop = shopOf(tx)
-  const values = pages.map(
-    ({ hash, url, kind, id, title, hasImage }) =>
-      sql`(${shop}, ${hash}, ${url}, ${url}, ${kind}, ${id}, ${title}, ${hasImage}, ${generation})`,
-  )
-  await sql`
-    insert into sitemaps_entries
-        (shop_id, url_hash, url, page_url, kind, resource_id, title, has_image, catalogue_generation)
-      values ${sql.join(values)}
-      on conflict (shop_id, url_hash) do update
-        set resource_id = excluded.resource_id, title = excluded.title, has_image = excluded.has_image,
-            catalogue_generation = excluded.catalogue_generation`.execute(tx)
+  const [sure, unsure] = [pages.filter((page) => page.published), pages.filter((page) => !page.published)]
+  if (sure.length > 0) {
+    const values = sure.map(
+      ({ hash, url, kind, id, title, hasImage }) =>
+        sql`(${shop}, ${hash}, ${url}, ${url}, ${kind}, ${id}, ${title}, ${hasImage}, ${generation})`,
+    )
+    await sql`
+      insert into sitemaps_entries
+          (shop_id, url_hash, url, page_url, kind, resource_id, title, has_image, catalogue_generation)
+        values ${sql.join(values)}
+        on conflict (shop_id, url_hash) do update
+          set resource_id = excluded.resource_id, title = excluded.title, has_image = excluded.has_image,
+              catalogue_generation = excluded.catalogue_generation`.execute(tx)
+  }
+  if (unsure.length > 0) {
+    const values = unsure.map(
+      ({ hash, id, title, hasImage }) =>
+        sql`(${hash}::bigint, ${id}::bigint, ${title}, ${hasImage}::boolean)`,
+    )
+    await sql`
+      update sitemaps_entries e set resource_id = v.id, title = v.title, has_image = v.has_image,
+          catalogue_generation = ${generation}
+        from (values ${sql.join(values)}) as v (url_hash, id, title, has_image)
+        where e.shop_id = ${shop} and e.url_hash = v.url_hash`.execute(tx)
+  }
 }
 
 /**

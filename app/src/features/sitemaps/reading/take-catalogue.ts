@@ -29,7 +29,7 @@ export async function takeCatalogue(ctx: ShopContext, generation: number, origin
           from catalogue_resources r
           left join catalogue_resources b on b.shop_id = ${shop} and b.kind = 'blog' and b.id = r.blog_id
           where r.shop_id = ${shop} and (r.kind, r.id) > (${from.kind}, ${from.id}::bigint)
-            and not r.noindex and (r.published_at is not null or r.kind = 'blog')
+            and not r.noindex and (r.published_at is not null or r.kind in ('blog', 'collection'))
             and (r.kind <> 'product' or r.status = 'ACTIVE')
           order by r.kind, r.id limit ${AT_ONCE}`.execute(tx)
       await saveCataloguePages(
@@ -57,5 +57,5 @@ function pageOf(resource: Resource, origin: string): CataloguePage | null {
   if (resource.kind === 'article' && resource.blog_handle === null) return null
   const url = new URL(PATHS[resource.kind](resource), origin).href
   const { kind, id, title, has_image: hasImage } = resource
-  return { hash: urlHash(url, origin), url, kind, id, title, hasImage }
+  return { hash: urlHash(url, origin), url, kind, id, title, hasImage, published: kind !== 'collection' }
 }
