@@ -4,6 +4,7 @@ import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { addSitemap, removeSitemap } from './added-files.ts'
+import { registerSitemapCommand } from './cli.ts'
 import { sitemapsContract } from './contract.ts'
 import { sitemapsErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
@@ -54,4 +55,5 @@ export const server: ServerModule = {
   suggestions,
   ...offeredGates(sitemapsGate),
   errors: Object.values(sitemapsErrors),
+  commands: [registerSitemapCommand],
 }
