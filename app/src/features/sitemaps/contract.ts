@@ -123,6 +123,16 @@ export const htmlChoicesSchema = z.object({
 })
 export type HtmlChoices = z.infer<typeof htmlChoicesSchema>
 
+export const indexNowStateSchema = z.object({
+  key: z.string(),
+  /** What came of the last submission. */
+  submittedAt: time.nullable(),
+  urls: count,
+  status: z.number().int().nullable(),
+})
+export type IndexNowState = z.infer<typeof indexNowStateSchema>
+const indexNow = z.object({ data: indexNowStateSchema })
+
 const state = z.object({ data: sitemapsStateSchema })
 const html = z.object({ data: htmlStateSchema })
 
@@ -152,6 +162,9 @@ export const sitemapsContract = {
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   remove: oc.route({ method: 'DELETE', path: '/sitemaps/files/{id}' }).input(z.object({ id })).output(state),
+  indexNow: oc.route({ method: 'GET', path: '/sitemaps/index-now' }).output(indexNow),
+  /** Tells search engines what changed, as far as the key can be proved. */
+  submitIndexNow: oc.route({ method: 'POST', path: '/sitemaps/index-now' }).output(indexNow),
   /** The HTML sitemap: what is chosen and what it comes to. */
   html: oc.route({ method: 'GET', path: '/sitemaps/html' }).output(html),
   saveHtml: oc.route({ method: 'PUT', path: '/sitemaps/html' }).input(htmlSettingsSchema).output(html),

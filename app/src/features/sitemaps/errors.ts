@@ -14,6 +14,9 @@ export const sitemapsErrors = defineErrors(
     gone: 404,
     unread: 409,
     lost: 500,
+    nothingProved: 422,
+    nothingNew: 409,
+    indexNowRefused: 502,
   },
   english.errors,
 )

@@ -9,6 +9,7 @@ import { sitemapsContract } from './contract.ts'
 import { sitemapsErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
 import { getHtml, htmlSitemap, saveHtml, searchHtml } from './html/html-service.ts'
+import { getIndexNow, keyFile, submitIndexNow } from './index-now/submit.ts'
 import { signalsCheck } from './judging/page-check.ts'
 import { followProducts, OWN_JOB, ownFile, ownIndex, writeOwnSitemap } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
@@ -19,7 +20,7 @@ import { suggestions } from './suggestions.ts'
 
 export const server: ServerModule = {
   slug: 'sitemaps',
-  waits: ['reread', 'add'],
+  waits: ['reread', 'add', 'submitIndexNow'],
   ...implement(sitemapsContract, {
     get: getState,
     read: askForReading,
@@ -28,6 +29,8 @@ export const server: ServerModule = {
     reread: rereadEntry,
     add: addSitemap,
     remove: removeSitemap,
+    indexNow: getIndexNow,
+    submitIndexNow,
     html: getHtml,
     saveHtml,
     searchHtml,
@@ -36,6 +39,7 @@ export const server: ServerModule = {
     { method: 'GET', path: '/sitemap', run: htmlSitemap },
     { method: 'GET', path: '/sitemap.xml', run: ownIndex },
     { method: 'GET', path: '/sitemaps/:file', run: ownFile },
+    { method: 'GET', path: '/:key(^[a-f0-9]{32}).txt', run: keyFile },
   ],
   listeners: [followProducts],
   jobs: [

@@ -6,9 +6,18 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { OwnSitemap } from '../contract.ts'
+import { IndexNowRow } from './index-now-row.tsx'
 
 /** Where sitemaps can be handed in, and how that stands. */
-export function SearchEngines({ origin, own }: { origin: string; own: OwnSitemap | null }) {
+export function SearchEngines({
+  origin,
+  own,
+  locked,
+}: {
+  origin: string
+  own: OwnSitemap | null
+  locked: boolean
+}) {
   const { t } = useTranslation('sitemaps')
   const property = new URLSearchParams({ resource_id: `${origin}/` })
   return (
@@ -52,6 +61,7 @@ export function SearchEngines({ origin, own }: { origin: string; own: OwnSitemap
             </Link>
           }
         />
+        <IndexNowRow origin={origin} locked={locked} />
       </Rows>
     </Section>
   )

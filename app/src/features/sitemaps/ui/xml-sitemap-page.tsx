@@ -111,7 +111,7 @@ function Body({
       automation={
         <>
           <SitemapFiles state={state} actions={actions} locked={locked !== null} />
-          <SearchEngines origin={reading.origin} own={state.own} />
+          <SearchEngines origin={reading.origin} own={state.own} locked={locked !== null} />
           {locked === null && (
             <AutomationStrip state={t('xml.on')} tone="success">
               {t('xml.nightly')}
