@@ -1,10 +1,16 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
+import { shopContext } from '#core/context/shop-context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ListedRow, SitemapsState } from './contract.ts'
 import { judgeEntries } from './judging/judge-entries.ts'
+import { writeOwnSitemap } from './own/own-sitemap.ts'
+import { findOwnFile } from './own/own-store.ts'
 import { readSlice } from './reading/read-sitemaps.ts'
 
 let world: World
@@ -82,7 +88,7 @@ describe('a sitemap of the platform', () => {
       add: [
         { path: '/pages/gone' },
         { path: '/pages/elsewhere', url: 'https://elsewhere.example/pages/a' },
-        { path: '/cart/forbidden', url: `${origin}/search/forbidden` },
+        { path: '/policies/terms' },
       ],
       lastmod: { '/products/product-4': '2099-01-01T00:00:00Z' },
       twice: ['/products/product-5'],
@@ -96,6 +102,7 @@ describe('a sitemap of the platform', () => {
     await readAll()
     expect(await wrong()).toEqual({
       '/pages/gone': ['dead'],
+      '/policies/terms': ['blocked'],
       '/pages/page-1': ['dead'],
       'https://elsewhere.example/pages/a': ['other-host'],
       '/products/product-4': ['lastmod-future'],
@@ -153,4 +160,106 @@ describe('a sitemap of the merchant', () => {
     expect(await wrong()).toEqual({})
     expect((await call<SitemapsState>('GET')).files.map(({ source }) => source)).not.toContain('added')
   })
+})
+
+describe('what is known over time', () => {
+  const row = async (path: string): Promise<ListedRow | undefined> =>
+    (await rows(`?q=${encodeURIComponent(path)}`)).find(({ url }) => url === origin + path)
+  const codes = async (path: string) => (await row(path))?.findings.map(({ code }) => code)
+
+  test('is whether a date is honest: it moves with the content, and with nothing else', async () => {
+    const path = '/pages/page-2'
+    const before = new Date()
+    await plant({ lastmod: { [path]: '2026-01-01T00:00:00Z' } })
+    await readAll()
+    expect(await codes(path)).toEqual([])
+    // The content changes, the date does not.
+    const { rows: pages } = await ctx.tx((tx) =>
+      sql<{ id: string }>`
+        select id from crawl_pages where shop_id = ${ctx.shop.id} and url = ${origin + path}`.execute(tx),
+    )
+    await ctx.tx((tx) =>
+      sql`update sitemaps_pages set digest = 'another' where shop_id = ${ctx.shop.id} and page_id = ${pages[0]?.id}`.execute(
+        tx,
+      ),
+    )
+    await readAll()
+    await call('POST', '/read')
+    await readSlice(ctx)
+    expect(await codes(path)).toEqual(['lastmod-behind'])
+    // The date moves, the content does not.
+    await plant({ lastmod: { [path]: new Date(before.getTime() + 3_600_000).toISOString() } })
+    await readAll()
+    expect(await codes(path)).toEqual([])
+    await ctx.tx((tx) =>
+      sql`update sitemaps_pages set same_since = ${before}, other_until = null, read_at = read_at
+        where shop_id = ${ctx.shop.id} and page_id = ${pages[0]?.id}`.execute(tx),
+    )
+    await plant({ lastmod: { [path]: new Date(before.getTime() + 1_000).toISOString() } })
+    await readAll()
+    expect(await codes(path)).toEqual(['lastmod-unfounded'])
+  })
+})
+
+test('languages name each other, and one that does not is named', async () => {
+  const store = await world.addStore({ products: 1, locales: ['de'] })
+  const home = `http://${store.handle}.localhost:${store.storefrontPort}`
+  await world.control('PATCH', '/faults', {
+    sitemapLanguages: true,
+    plantedSitemaps: { [store.handle]: { withoutAlternates: ['/de/products/product-1'] } },
+  })
+  const { rows: ids } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const shop = { id: ids[0]?.id ?? '', domain: store.domain }
+  const theirs = shopContext(world.web.process.app, shop, { kind: 'system', name: 'test' })
+  await world.call('POST', '/apps/api/sitemaps/read', { store })
+  await readSlice(theirs)
+  const answer = await world.call('GET', '/apps/api/sitemaps/pages', { store })
+  const listed: ListedRow[] = answer.body.data.rows
+  expect(listed.map(({ url }) => url)).toContain(`${home}/de/products/product-1`)
+  expect(
+    listed.filter(({ findings }) => findings.length > 0).map(({ url, findings }) => [url, findings]),
+  ).toEqual([
+    [
+      `${home}/products/product-1`,
+      [
+        {
+          code: 'no-return',
+          level: 'warning',
+          values: { language: 'de', to: `${home}/de/products/product-1`, count: 1 },
+        },
+      ],
+    ],
+  ])
+})
+
+test('what the catalogue has and no sitemap lists is missing, and our own sitemap has all images', async () => {
+  await plant({ leaveOut: ['/products/product-3'] })
+  await call('POST', '/read')
+  await ctx.tx((tx) =>
+    sql`insert into catalogue_resources (shop_id, kind, id, handle, title, status, image_url, published_at, updated_at, read_at)
+      values (${ctx.shop.id}, 'product', 1, 'product-3', 'Product 3', 'ACTIVE', 'x', now(), now(), now()),
+        (${ctx.shop.id}, 'product', 2, 'draft', 'Draft', 'DRAFT', 'x', now(), now(), now()),
+        (${ctx.shop.id}, 'collection', 3, 'hidden', 'Hidden', null, null, null, now(), now())`.execute(tx),
+  )
+  await ctx.tx((tx) =>
+    sql`insert into catalogue_images (shop_id, id, owner_id, owner_title, position, url, updated_at, read_at, owner_read_at)
+      values (${ctx.shop.id}, 1, 1, 'Product 3', 0, 'https://cdn.example/1.jpg', now(), now(), now()),
+        (${ctx.shop.id}, 2, 1, 'Product 3', 1, 'https://cdn.example/2.jpg', now(), now(), now())`.execute(tx),
+  )
+  await readSlice(ctx)
+  expect(await wrong()).toEqual({ '/products/product-3': ['missing'] })
+  await writeOwnSitemap(ctx)
+  const file = await ctx.tx((tx) => findOwnFile(tx, 0))
+  const { entries } = readSitemapFile(gunzipSync(file?.content ?? Buffer.of()).toString())
+  expect(entries.map(({ url, images }) => [url, images])).toEqual([
+    [`${origin}/products/product-3`, ['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']],
+  ])
+  // Written again it is the same file, of the same time.
+  await writeOwnSitemap(ctx)
+  expect((await ctx.tx((tx) => findOwnFile(tx, 0)))?.changed_at).toEqual(file?.changed_at)
+  const submitted = await world.call('POST', '/apps/api/sitemaps/index-now')
+  expect(submitted.body.code).toBe('sitemaps.nothing-proved')
 })

@@ -7,6 +7,7 @@ import type { SitemapUrl } from '#rules/sitemaps/url-lines.ts'
 import { writeSitemaps } from '#rules/sitemaps/write-sitemap.ts'
 import type { OwnSitemap } from '../contract.ts'
 import { sitemapsGate } from '../plan-gates.ts'
+import { OWN_JOB } from '../reading/jobs.ts'
 import { findReading } from '../reading/reading-store.ts'
 import {
   filesNeeded,
@@ -19,7 +20,6 @@ import {
 } from './own-store.ts'
 import { packFile } from './pack-file.ts'
 
-export const OWN_JOB = 'sitemaps.own'
 /** Where it stands on the store's own domain, unless the merchant has moved the app's proxy. */
 const PREFIX = '/apps/signpost'
 const INDEX = '/sitemap.xml'

@@ -2,5 +2,7 @@
 export const READ_JOB = 'sitemaps.read'
 /** Of the one slice of a shop that waits or runs. */
 export const READ_KEY = 'read'
+/** Writes our own sitemap. */
+export const OWN_JOB = 'sitemaps.own'
 /** Judges again what the sitemaps list. */
 export const JUDGE_JOB = 'sitemaps.judge'

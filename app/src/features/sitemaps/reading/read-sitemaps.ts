@@ -13,7 +13,7 @@ import { sitemapsGate } from '../plan-gates.ts'
 import { forgetEntries, saveEntries } from './entry-store.ts'
 import { type FileContents, fileContents } from './file-contents.ts'
 import { addedFiles, awaitFiles, type FileRow, forgetFiles, nextFile, settleFile } from './file-store.ts'
-import { READ_JOB, READ_KEY } from './jobs.ts'
+import { OWN_JOB, READ_JOB, READ_KEY } from './jobs.ts'
 import { closeReading, countLeftOut, findReading, openReading } from './reading-store.ts'
 import { takeCatalogue } from './take-catalogue.ts'
 
@@ -118,6 +118,8 @@ export async function judgeAgain(ctx: ShopContext): Promise<void> {
   if (reading === null || reading.state === 'blocked') return
   await takeCatalogue(ctx, reading.generation, reading.origin)
   await judgeEntries(ctx)
+  // Its dates follow the pages.
+  await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { key: 'own' })
 }
 
 /** Ends a reading that goes on by name only: its job was given up after its last try. What it read stays. */
