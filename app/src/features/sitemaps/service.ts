@@ -1,5 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { endLostRun } from '#core/crawl/end-run.ts'
+import { FIRST_RUN_JOB, FIRST_RUN_KEY } from '#core/crawl/jobs.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { rereadPage } from '#core/crawl/service.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
@@ -19,6 +20,7 @@ import { countVerdicts, findEntry, listEntries, listProblems, newestPage } from 
 import { describeOwn } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { type FileRow, listFiles } from './reading/file-store.ts'
+import { JUDGE_JOB, JUDGE_KEY } from './reading/jobs.ts'
 import { endLostReading, startReading } from './reading/read-sitemaps.ts'
 import { findReading, type ReadingRow } from './reading/reading-store.ts'
 
@@ -27,6 +29,7 @@ export async function getState(ctx: ShopContext): Promise<SitemapsState> {
   await endLostReading(ctx)
   await endLostRun(ctx)
   const own = await describeOwn(ctx)
+  const isMoving = await pagesAreMoving(ctx)
   return ctx.tx(async (tx) => {
     const reading = await findReading(tx)
     const files = await listFiles(tx)
@@ -36,12 +39,20 @@ export async function getState(ctx: ShopContext): Promise<SitemapsState> {
       counts: await countVerdicts(tx),
       pages: {
         readAt: (await newestPage(tx))?.toISOString() ?? null,
-        running: run?.state === 'running',
+        running: run?.state === 'running' || isMoving,
       },
       files: files.map(describeFile),
       own,
     }
   })
+}
+
+/** A first scan is about to begin, or what a scan has found is still being judged. */
+async function pagesAreMoving({ queue, shop: { id: shop } }: ShopContext): Promise<boolean> {
+  return (
+    (await queue.holds(FIRST_RUN_JOB, { shop, key: FIRST_RUN_KEY })) ||
+    (await queue.holds(JUDGE_JOB, { shop, key: JUDGE_KEY }))
+  )
 }
 
 function describeReading(reading: ReadingRow, files: readonly FileRow[]): SitemapsState['reading'] {

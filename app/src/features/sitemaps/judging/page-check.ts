@@ -3,7 +3,7 @@ import { definePageCheck, type PageKey } from '#core/crawl/page-check.ts'
 import type { JudgedApart } from '#core/judging/judge-apart.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { sitemapsGate } from '../plan-gates.ts'
-import { JUDGE_JOB } from '../reading/jobs.ts'
+import { JUDGE_JOB, JUDGE_KEY } from '../reading/jobs.ts'
 import { type IndexingSignals, indexingSignals } from './indexing-signals.ts'
 
 /** Keeps what pages tell search engines of themselves, and judges the sitemaps again when a run has read them. */
@@ -14,7 +14,7 @@ export const signalsCheck = definePageCheck<IndexingSignals>({
   judge: indexingSignals,
   store: saveSignals,
   runEnded: (tx, { shopId }, queue) =>
-    queue.enqueue(JUDGE_JOB, { shop: shopId, payload: {} }, { tx, key: 'judge' }),
+    queue.enqueue(JUDGE_JOB, { shop: shopId, payload: {} }, { tx, key: JUDGE_KEY }),
 })
 
 /** Of a page that could not be read, what was known before is still what its content is compared with. */

@@ -6,3 +6,5 @@ export const READ_KEY = 'read'
 export const OWN_JOB = 'sitemaps.own'
 /** Judges again what the sitemaps list. */
 export const JUDGE_JOB = 'sitemaps.judge'
+/** Of the one judging of a shop that waits or runs. */
+export const JUDGE_KEY = 'judge'
