@@ -28,7 +28,7 @@ const PLANTED: Record<string, string> = {
   '/products/beeswax-pillar-candle': 'The page carries noindex',
   '/products/coir-boot-mat': 'Redirects (301) to',
   '/collections/gifts': 'The canonical address is',
-  '/pages/elsewhere': 'Belongs to elsewhere.example',
+  'https://elsewhere.example/pages/elsewhere': 'Belongs to elsewhere.example',
   '/policies/refund-policy': 'robots.txt forbids reading this page',
   '/products/canvas-day-pack': 'Published, but no sitemap lists it',
   '/products/cast-iron-fire-bowl': 'Says it was changed on',

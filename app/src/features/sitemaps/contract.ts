@@ -96,6 +96,8 @@ export const listedRowSchema = z.object({
   lastmod: time.nullable(),
   images: count,
   readAt: time.nullable(),
+  /** Pages of apps and of other sites are not scanned. */
+  scannable: z.boolean(),
 })
 export type ListedRow = z.infer<typeof listedRowSchema>
 

@@ -54,6 +54,7 @@ interface Row {
   lastmod: Date | null
   images: number
   read_at: Date | null
+  page_url: string | null
 }
 
 /** One page of the list, problems first. */
@@ -74,7 +75,7 @@ export async function listEntries(
     tx,
   )
   const { rows } = await sql<Row>`
-    select e.url_hash, e.url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict, e.findings,
+    select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict, e.findings,
         p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
       from sitemaps_entries e
       left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
@@ -91,7 +92,7 @@ export async function findEntry(
   hash: string,
 ): Promise<(ListedRow & { pageUrl: string | null }) | null> {
   const shop = shopOf(tx)
-  const { rows } = await sql<Row & { page_url: string | null }>`
+  const { rows } = await sql<Row>`
     select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict,
         e.findings, p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
       from sitemaps_entries e
@@ -108,5 +109,6 @@ function rowOf(row: Row): ListedRow {
     ...{ id, url, kind, title, verdict, findings, reason, status, images },
     lastmod: row.lastmod?.toISOString() ?? null,
     readAt: row.read_at?.toISOString() ?? null,
+    scannable: row.page_url !== null,
   }
 }

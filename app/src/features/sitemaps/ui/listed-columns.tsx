@@ -58,16 +58,19 @@ export function useListedColumns(
       key: 'action',
       title: t('column.action'),
       from: 'medium',
-      cell: ({ id, url }) => (
-        <Button
-          tone="plain"
-          aria-label={`${t('list.again')}: ${pathOf(url)}`}
-          loading={reread.isPending && reread.variables === id}
-          onPress={() => reread.mutate(id)}
-        >
-          {t('list.again')}
-        </Button>
-      ),
+      cell: ({ id, url, scannable }) =>
+        scannable && (
+          <span className="sp-sitemaps-action">
+            <Button
+              tone="plain"
+              aria-label={`${t('list.again')}: ${pathOf(url)}`}
+              loading={reread.isPending && reread.variables === id}
+              onPress={() => reread.mutate(id)}
+            >
+              {t('list.again')}
+            </Button>
+          </span>
+        ),
     },
   ]
 }
@@ -79,13 +82,14 @@ function pathOf(url: string): string {
   return decodeURI(pathname) + search
 }
 
-function PageName({ row: { url, title } }: { row: ListedRow }) {
+function PageName({ row: { url, title, scannable } }: { row: ListedRow }) {
+  const place = scannable ? pathOf(url) : url
   return (
     <span className="sp-sitemaps-name">
       <Link to={url} target="external">
-        {title || pathOf(url)}
+        {title || place}
       </Link>
-      <span className="sp-subtle sp-small">{pathOf(url)}</span>
+      <span className="sp-subtle sp-small">{place}</span>
     </span>
   )
 }
