@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { SITEMAP_CODES } from '#rules/sitemaps/listed-page.ts'
+import { htmlSettingsSchema } from './domain/html-settings.ts'
 import { LISTED_KINDS, SITEMAP_TABS } from './domain/kinds.ts'
-import { htmlSettingsSchema } from './html/html-settings.ts'
 
 const count = z.number().int().min(0)
 const id = z.string().regex(/^\d{1,18}$/)
@@ -28,7 +28,6 @@ export const sitemapFileSchema = z.object({
 export type ListedFile = z.infer<typeof sitemapFileSchema>
 
 const verdictsSchema = z.object({ good: count, problem: count, unread: count, missing: count })
-export type VerdictCounts = z.infer<typeof verdictsSchema>
 
 export const problemSchema = z.object({
   code: z.enum(SITEMAP_CODES),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { HtmlSettings } from '../domain/html-settings.ts'
 import type { ListedKind } from '../domain/kinds.ts'
-import type { HtmlSettings } from './html-settings.ts'
 
 type Saved = Omit<HtmlSettings, 'excluded'>
 

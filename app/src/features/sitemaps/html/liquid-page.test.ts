@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_HTML_SETTINGS } from './html-settings.ts'
+import { DEFAULT_HTML_SETTINGS } from '../domain/html-settings.ts'
 import { LINKS_PER_PAGE, type LiquidParts, sitemapLiquid } from './liquid-page.ts'
 
 const parts: LiquidParts = {

@@ -1,5 +1,5 @@
+import type { HtmlSettings } from '../domain/html-settings.ts'
 import { LISTED_KINDS, type ListedKind } from '../domain/kinds.ts'
-import type { HtmlSettings } from './html-settings.ts'
 
 /** Links on one page of the HTML sitemap. */
 export const LINKS_PER_PAGE = 150

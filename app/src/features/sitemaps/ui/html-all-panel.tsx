@@ -9,8 +9,8 @@ import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { HtmlState } from '../contract.ts'
-import { LONGEST_TITLE } from '../html/html-settings.ts'
-import type { HtmlDraft } from './html-sitemap-page.tsx'
+import { LONGEST_TITLE } from '../domain/html-settings.ts'
+import type { HtmlDraft } from './html-draft.ts'
 
 const COLUMNS = ['1', '2', '3', '4'] as const
 

@@ -8,9 +8,9 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import type { HtmlState } from '../contract.ts'
+import { MOST_EXCLUDED } from '../domain/html-settings.ts'
 import type { ListedKind } from '../domain/kinds.ts'
-import { MOST_EXCLUDED } from '../html/html-settings.ts'
-import type { HtmlDraft } from './html-sitemap-page.tsx'
+import type { HtmlDraft } from './html-draft.ts'
 import { useChoices } from './use-html.ts'
 
 /** One kind: whether it is shown, and what of it is left off. */

@@ -10,6 +10,7 @@ import type { HtmlState } from '../contract.ts'
 import { SITEMAP_TABS } from '../domain/kinds.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { HtmlAllPanel } from './html-all-panel.tsx'
+import type { HtmlDraft } from './html-draft.ts'
 import { HtmlKindPanel } from './html-kind-panel.tsx'
 import { SitemapSkeleton } from './sitemap-skeleton.tsx'
 import { useHtml } from './use-html.ts'
@@ -35,12 +36,6 @@ export function HtmlSitemapPage() {
       </PlanGate>
     </Page>
   )
-}
-
-/** What is typed and not saved, and the names that belong to it. */
-export interface HtmlDraft {
-  settings: HtmlState['settings']
-  names: Readonly<Record<string, string>>
 }
 
 function Form({ saved, save }: { saved: HtmlState; save: ReturnType<typeof useHtml>['save'] }) {

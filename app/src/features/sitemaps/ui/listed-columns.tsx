@@ -15,7 +15,6 @@ export function useListedColumns(
   reread: ReturnType<typeof useSitemapActions>['reread'],
 ): DataColumn<ListedRow>[] {
   const { t } = useTranslation('sitemaps')
-  const words = useWords()
   return [
     { key: 'page', title: t('column.page'), cell: (row) => <PageName row={row} /> },
     {
@@ -30,16 +29,8 @@ export function useListedColumns(
     {
       key: 'finding',
       title: t('column.finding'),
-      cell: (row) =>
-        row.findings.length > 0 ? (
-          <ul className="sp-sitemaps-findings">
-            {row.findings.map((finding) => (
-              <li key={finding.code}>{words.finding(finding)}</li>
-            ))}
-          </ul>
-        ) : (
-          row.verdict === 'unread' && <span className="sp-subtle">{words.reason(row.reason)}</span>
-        ),
+      from: 'medium',
+      cell: (row) => <Findings row={row} />,
     },
     {
       key: 'lastmod',
@@ -82,14 +73,32 @@ function pathOf(url: string): string {
   return decodeURI(pathname) + search
 }
 
-function PageName({ row: { url, title, scannable } }: { row: ListedRow }) {
+function PageName({ row }: { row: ListedRow }) {
+  const { url, title, scannable } = row
   const place = scannable ? pathOf(url) : url
   return (
-    <span className="sp-sitemaps-name">
+    <div className="sp-sitemaps-name">
       <Link to={url} target="external">
         {title || place}
       </Link>
       <span className="sp-subtle sp-small">{place}</span>
-    </span>
+      <div className="sp-sitemaps-narrow sp-small">
+        <Findings row={row} />
+      </div>
+    </div>
   )
+}
+
+/** What was found, or why nothing is known. */
+function Findings({ row: { findings, verdict, reason } }: { row: ListedRow }) {
+  const words = useWords()
+  if (findings.length > 0)
+    return (
+      <ul className="sp-sitemaps-findings">
+        {findings.map((finding) => (
+          <li key={finding.code}>{words.finding(finding)}</li>
+        ))}
+      </ul>
+    )
+  return verdict === 'unread' && <span className="sp-subtle">{words.reason(reason)}</span>
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { HtmlSettings } from '../domain/html-settings.ts'
 import type { ListedKind } from '../domain/kinds.ts'
-import type { HtmlSettings } from '../html/html-settings.ts'
 import { sitemapsApi } from './sitemaps-api.ts'
 
 const KEY = ['sitemaps-html']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LISTED_KINDS } from '../domain/kinds.ts'
+import { LISTED_KINDS } from './kinds.ts'
 
 export const LONGEST_TITLE = 120
 /** Resources that may be left off. */
