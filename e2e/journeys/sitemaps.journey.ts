@@ -164,7 +164,10 @@ describe('sitemaps', () => {
     await page.getByRole('link', { name: 'Wool' }).first().waitFor()
     // And a sitemap of ours, for search engines.
     await visitor.goto(`${shop}/apps/signpost/sitemap.xml`)
-    await visitor.getByText(`${shop}/apps/signpost/sitemaps/products-1.xml.gz`).first().waitFor()
+    await visitor
+      .getByText(`${shop}/apps/signpost/sitemaps/products-1.xml.gz`)
+      .first()
+      .waitFor({ state: 'attached' })
     await visitor.close()
     // The page is below our key file, so engines can be told of it.
     await openSitemap('XML sitemap')
