@@ -11,6 +11,7 @@ import type { ListedRow, SitemapsState } from './contract.ts'
 import { judgeEntries } from './judging/judge-entries.ts'
 import { writeOwnSitemap } from './own/own-sitemap.ts'
 import { findOwnFile } from './own/own-store.ts'
+import { saveEntries } from './reading/entry-store.ts'
 import { readSlice } from './reading/read-sitemaps.ts'
 
 let world: World
@@ -262,4 +263,20 @@ test('what the catalogue has and no sitemap lists is missing, and our own sitema
   expect((await ctx.tx((tx) => findOwnFile(tx, 0)))?.changed_at).toEqual(file?.changed_at)
   const submitted = await world.call('POST', '/apps/api/sitemaps/index-now')
   expect(submitted.body.code).toBe('sitemaps.nothing-proved')
+})
+
+test('a store that lists more than is kept has its first pages kept, at every reading', async () => {
+  const store = await world.addStore()
+  const { rows: ids } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const shop = { id: ids[0]?.id ?? '', domain: store.domain }
+  const theirs = shopContext(world.web.process.app, shop, { kind: 'system', name: 'test' })
+  const entries = ['1', '2', '3'].map((hash) => ({
+    ...{ hash, url: `https://a.example/${hash}`, pageUrl: null, kind: 'page' as const },
+    ...{ lastmod: null, images: 0, alternates: [] },
+  }))
+  for (const generation of [1, 2])
+    expect(await theirs.tx((tx) => saveEntries(tx, { generation, fileId: '1' }, entries, 2))).toBe(1)
 })

@@ -4,7 +4,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ListedEntry } from './file-contents.ts'
 
 /** URLs kept of one shop. */
-export const MOST_ENTRIES = 100_000
+const MOST_ENTRIES = 100_000
 /** Rows of one statement. */
 const AT_ONCE = 500
 
@@ -13,12 +13,14 @@ export async function saveEntries(
   tx: ShopTx,
   { generation, fileId }: { generation: number; fileId: string },
   entries: readonly ListedEntry[],
+  most = MOST_ENTRIES,
 ): Promise<number> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)
   const { rows } = await sql<{ held: number }>`
-    select count(*)::int as held from sitemaps_entries where shop_id = ${shop}`.execute(tx)
-  const kept = entries.slice(0, Math.max(0, MOST_ENTRIES - (rows[0]?.held ?? 0)))
+    select count(*)::int as held from sitemaps_entries
+      where shop_id = ${shop} and generation = ${generation}`.execute(tx)
+  const kept = entries.slice(0, Math.max(0, most - (rows[0]?.held ?? 0)))
   for (const [one, times] of batches(kept)) {
     const values = one.map(
       (entry) => sql`(${shop}, ${entry.hash}, ${entry.url}, ${entry.pageUrl}, ${entry.kind},
