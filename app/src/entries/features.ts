@@ -13,6 +13,7 @@ export const FEATURES = [
   'meta-tags',
   'alt-text',
   'broken-links',
+  'sitemaps',
   'history',
   'schema-types',
   'redirects',

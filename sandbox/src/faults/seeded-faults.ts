@@ -26,6 +26,9 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   uploadErrorRate: 0,
   timeScale: 1,
   liquidJsonEscaping: true,
+  sitemapPageSize: 2_500,
+  sitemapLanguages: false,
+  plantedSitemaps: {},
   latencyMs: 0,
   seed: 1,
 }
