@@ -1,5 +1,7 @@
 import { chargeMutations } from '../billing/charge-mutations.ts'
 import { chargeResolvers } from '../billing/charge-resolvers.ts'
+import { metaobjectResolvers } from '../metaobjects/metaobjects.ts'
+import { subCollectionResolvers } from '../sub-collections/source-input.ts'
 import { bulkResolvers } from './bulk/bulk-operations.ts'
 import type { Resolvers } from './engine/entity.ts'
 import { appResolvers } from './resources/apps.ts'
@@ -52,6 +54,7 @@ export const resolvers: Resolvers = merge([
   metafieldDefinitionResolvers,
   metafieldMutations,
   metafieldResolvers,
+  metaobjectResolvers,
   nodeResolvers,
   pageMutations,
   pageResolvers,
@@ -59,6 +62,7 @@ export const resolvers: Resolvers = merge([
   productResolvers,
   redirectResolvers,
   shopResolvers,
+  subCollectionResolvers,
   themeMutations,
   themeResolvers,
   variantMutations,
