@@ -13,9 +13,7 @@ export interface DefinitionInput {
   name?: string | null
   displayNameKey?: string | null
   access?: { storefront?: 'NONE' | 'PUBLIC_READ' | null } | null
-  fieldDefinitions?:
-    | { key: string; name?: string | null; type: string; required?: boolean | null }[]
-    | null
+  fieldDefinitions?: { key: string; name?: string | null; type: string; required?: boolean | null }[] | null
 }
 
 /** `$app:trail` is the caller's own type, stored as `app--<id>--trail`. */

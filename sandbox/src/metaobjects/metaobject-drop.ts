@@ -1,5 +1,5 @@
-import { MetafieldDrop } from '../liquid/objects/metafields.ts'
 import { PlatformDrop } from '../liquid/objects/drop.ts'
+import { MetafieldDrop } from '../liquid/objects/metafields.ts'
 import type { Rendering } from '../liquid/rendering.ts'
 import type { MetaobjectRecord } from '../state/records.ts'
 

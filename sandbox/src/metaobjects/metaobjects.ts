@@ -16,7 +16,10 @@ const listing: Listing<'Metaobject'> = {
   typename: () => 'Metaobject',
   sortKeys: { ID: null, UPDATED_AT: (one) => one.updatedAt },
   words: (one) => [one.handle, ...Object.values(one.values)],
-  fields: { id: { kind: 'number', of: (one) => one.id }, handle: { kind: 'keyword', of: (one) => [one.handle] } },
+  fields: {
+    id: { kind: 'number', of: (one) => one.id },
+    handle: { kind: 'keyword', of: (one) => [one.handle] },
+  },
 }
 
 interface Handle {
@@ -57,8 +60,7 @@ export const metaobjectResolvers: Resolvers = {
       entityOrNull('Metaobject', state.get(store, 'Metaobject', idOf(id, 'Metaobject'))),
     metaobjects: (_: unknown, args: ListArgs & { type: string }, request) =>
       recordConnection(request, listing, args, {
-        matches: ({ type }) =>
-          type === resolveType(args.type, request) && mayUseNamespace(type, request),
+        matches: ({ type }) => type === resolveType(args.type, request) && mayUseNamespace(type, request),
       }),
   },
   MetaobjectDefinition: {
@@ -145,8 +147,7 @@ function valuesFrom(
   const values = inputs.map(({ key, value }, at): [string, string] => {
     const path = ['metaobject', 'fields', String(at)]
     const field = definition.fields.find((one) => one.key === key)
-    if (!field)
-      return refuse(path, `Field definition "${key}" does not exist`, 'UNDEFINED_OBJECT_FIELD')
+    if (!field) return refuse(path, `Field definition "${key}" does not exist`, 'UNDEFINED_OBJECT_FIELD')
     const problem = valueProblem(field.type, value)
     if (problem) return refuse(path, problem, 'INVALID_VALUE')
     return [key, value]

@@ -20,7 +20,8 @@ export function subCollectionSources(
   const { state, store } = request
   return inputs.map(({ subCollections, ...other }, at) => {
     const [unknown] = Object.entries(other).filter(([, value]) => value != null)
-    if (!subCollections || unknown) throw notImplemented('CollectionCreateSourceTargetInput', unknown?.[0] ?? '')
+    if (!subCollections || unknown)
+      throw notImplemented('CollectionCreateSourceTargetInput', unknown?.[0] ?? '')
     const field = ['sourcesToCreate', String(at), 'subCollections', 'collectionIds']
     const collectionIds = subCollections.collectionIds.map((each) => idOf(each, 'Collection'))
     for (const each of collectionIds) {

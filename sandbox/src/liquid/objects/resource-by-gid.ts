@@ -1,7 +1,7 @@
+import { metaobjectDrop } from '../../metaobjects/metaobject-drop.ts'
 import type { Rendering } from '../rendering.ts'
 import { articleDrop } from './article.ts'
 import { collectionDrop } from './collection.ts'
-import { metaobjectDrop } from '../../metaobjects/metaobject-drop.ts'
 import { mediaDrop } from './media.ts'
 import { pageDrop } from './page.ts'
 import { productDrop } from './product.ts'

@@ -32,9 +32,12 @@ const product = (collections: string[], more: Partial<TrailSubject> = {}): Trail
 
 describe('a product’s trail', () => {
   test('has five levels: three of the menu, a sub-collection and the product', () => {
-    const store = storeOf([collection('1'), collection('2'), collection('3'), collection('4', { parents: ['3'] })], {
-      places: menuPlaces([[entry('1', [entry('2', [entry('3')])])]]),
-    })
+    const store = storeOf(
+      [collection('1'), collection('2'), collection('3'), collection('4', { parents: ['3'] })],
+      {
+        places: menuPlaces([[entry('1', [entry('2', [entry('3')])])]]),
+      },
+    )
     const trail = trailOfProduct(store, product(['3', '4']))
     expect(trail.collections).toEqual(['1', '2', '3', '4'])
     expect(trail.reason).toEqual({ code: 'sub-collection', values: { parent: '3' } })
@@ -119,7 +122,12 @@ const stores = fc
     const menu = made.menus.map((one) =>
       entry(
         one.id,
-        one.items.map((two) => entry(two.id, two.items.map((three) => entry(three)))),
+        one.items.map((two) =>
+          entry(
+            two.id,
+            two.items.map((three) => entry(three)),
+          ),
+        ),
       ),
     )
     return storeOf(

@@ -73,9 +73,19 @@ export function trailOfCollection(store: TrailStore, id: string, choice: TrailCh
   const parent = parentOf(store, id)
   const place = store.places.get(id)
   if (parent !== null)
-    return { collections, custom: null, reason: { code: 'sub-collection', values: { parent } }, runnerUp: null }
+    return {
+      collections,
+      custom: null,
+      reason: { code: 'sub-collection', values: { parent } },
+      runnerUp: null,
+    }
   if (place)
-    return { collections, custom: null, reason: { code: 'menu', values: { level: place.level } }, runnerUp: null }
+    return {
+      collections,
+      custom: null,
+      reason: { code: 'menu', values: { level: place.level } },
+      runnerUp: null,
+    }
   return { collections, custom: null, reason: { code: 'only', values: {} }, runnerUp: null }
 }
 
@@ -126,7 +136,9 @@ const PARENT_CRITERIA = ['priority', 'menu', 'age'] as const
 function parentOf(store: TrailStore, id: string): string | null {
   const parents = store.collections.get(id)?.parents ?? []
   const [best] = parents
-    .flatMap((one) => (one === id || store.rules.blocked.includes(one) ? [] : (store.collections.get(one) ?? [])))
+    .flatMap((one) =>
+      one === id || store.rules.blocked.includes(one) ? [] : (store.collections.get(one) ?? []),
+    )
     .map((collection) => ({ collection, ranks: ranksOf(store, collection, null) }))
     .sort((a, b) => compare(a.ranks, b.ranks, PARENT_CRITERIA))
   return best?.collection.id ?? null
