@@ -1,7 +1,7 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { blockFilesQuery } from './block-files.ts'
 import type { BreadcrumbState } from './contract.ts'
-import { blockFilesQuery } from './operations/block-files.ts'
 
 /** Name of the block's file in the theme extension. */
 export const BLOCK = 'breadcrumbs'

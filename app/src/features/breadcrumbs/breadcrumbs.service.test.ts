@@ -10,7 +10,7 @@ import type { TrailRow } from './contract/trails.ts'
 import type { BreadcrumbState } from './contract.ts'
 
 const { silent: _, ...DEFAULTS } = DEFAULT_SETTINGS
-const ON = { ...DEFAULTS, enabled: true }
+const ON = { ...DEFAULTS, shown: true }
 
 let world: World
 let store: TestStore
@@ -81,7 +81,7 @@ test('the first look begins to read the store, and every product has one trail b
   await state()
   await vi.waitFor(async () => expect((await state()).reading.state).toBe('done'), 30_000)
   const { products, settings, block } = await state()
-  expect(settings.enabled).toBe(false)
+  expect(settings.shown).toBe(false)
   expect(block.status).toBe('added')
   expect(products.total).toBeGreaterThan(40)
   expect(products.chosen).toBe(products.total)
@@ -96,7 +96,7 @@ test('the first look begins to read the store, and every product has one trail b
 describe('switched on', () => {
   beforeAll(async () => {
     const answer = await api('PUT', '/settings', ON)
-    expect(answer).toMatchObject({ data: { state: { settings: { enabled: true } } } })
+    expect(answer).toMatchObject({ data: { state: { settings: { shown: true } } } })
     await vi.waitFor(async () => {
       const { products } = await state()
       expect(products.written).toBe(products.total)

@@ -33,7 +33,7 @@ export async function followCollections(ctx: ShopContext): Promise<void> {
 /** Nobody's store is read again that has no breadcrumbs. */
 async function isFollowed(ctx: ShopContext): Promise<boolean> {
   const { settings } = await ctx.tx(findSettings)
-  return settings.enabled && (await ctx.tx(findRead)) !== null
+  return settings.shown && (await ctx.tx(findRead)) !== null
 }
 
 /** What no webhook tells of: menus, a choice or a setting that was taken back in History. */

@@ -38,7 +38,7 @@ export async function loadTrailStore(
     custom,
     priority,
     blocked,
-    settings.enabled,
+    settings.shown,
   ]
   return { store, digest: createHash('sha256').update(JSON.stringify(facts)).digest('hex') }
 }

@@ -5,8 +5,8 @@ import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbPreview } from './contract.ts'
 import { lookOfPage } from './domain/theme-look.ts'
 import { listTrails } from './list-trails.ts'
-import { themeCss } from './operations/theme-css.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
+import { themeCss } from './theme-css.ts'
 
 /** A real trail of the store, the longest there is, and how its published theme looks. */
 export async function preview(

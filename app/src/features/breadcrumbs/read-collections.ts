@@ -6,7 +6,7 @@ import {
   collectionsOfStore,
   type ProductNode,
   productsOfStore,
-} from './operations/read-collections.ts'
+} from './memberships-operations.ts'
 import { type Sight, saveSights } from './trail-store.ts'
 
 /** Few points each: far below the 1,000 a query may cost. */

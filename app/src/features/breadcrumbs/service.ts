@@ -33,10 +33,10 @@ export async function saveChoices(
   choices: BreadcrumbChoices,
 ): Promise<{ state: BreadcrumbState; operationId: string | null }> {
   // Switching off is open to everybody.
-  if (choices.enabled) await requireFeature(ctx, breadcrumbsGate.feature)
+  if (choices.shown) await requireFeature(ctx, breadcrumbsGate.feature)
   const known = await ctx.tx(findSettings)
   const { settings } = known
-  const isSwitchedOn = choices.enabled && !settings.enabled
+  const isSwitchedOn = choices.shown && !settings.shown
   const silent = isSwitchedOn ? await silentPages(ctx, settings.silent) : settings.silent
   const after: BreadcrumbSettings = { ...choices, silent }
   const operationId = await writeSettings(ctx, after, known.publishedAt === null ? null : settings)
@@ -50,7 +50,7 @@ export async function saveChoices(
 /** Looks at the theme again: what it adds itself, ours leaves out. */
 export async function followTheme(ctx: ShopContext): Promise<void> {
   const { settings } = await ctx.tx(findSettings)
-  if (!settings.enabled) return
+  if (!settings.shown) return
   const silent = await silentPages(ctx, settings.silent)
   if (silent.join() === settings.silent.join()) return
   await writeSettings(ctx, { ...settings, silent }, settings, 'system')
@@ -81,8 +81,8 @@ async function writeSettings(
 }
 
 function titleOf(after: BreadcrumbSettings, before: BreadcrumbSettings | null): string {
-  if (after.enabled === (before?.enabled ?? false)) return 'breadcrumbs:history.settings'
-  return after.enabled ? 'breadcrumbs:history.switchedOn' : 'breadcrumbs:history.switchedOff'
+  if (after.shown === (before?.shown ?? false)) return 'breadcrumbs:history.settings'
+  return after.shown ? 'breadcrumbs:history.switchedOn' : 'breadcrumbs:history.switchedOff'
 }
 
 /** Reads the store anew and writes every trail that is not shown, those taken back included. */
@@ -97,5 +97,5 @@ export async function refresh(ctx: ShopContext): Promise<BreadcrumbState> {
 
 /** Whether breadcrumbs are on, for Home's suggestion. */
 export async function isSwitchedOn(ctx: ShopContext): Promise<boolean> {
-  return (await ctx.tx(findSettings)).settings.enabled
+  return (await ctx.tx(findSettings)).settings.shown
 }

@@ -7,7 +7,7 @@ export async function storefrontOrigin(ctx: ShopContext): Promise<string | null>
     tx.selectFrom('shops').where('id', '=', shopOf(tx)).select('primary_host').executeTakeFirst(),
   )
   if (!row?.primary_host) return null
-  // The sandbox's storefronts answer without encryption.
+  // A storefront on this machine answers without encryption.
   const scheme = /^[\w.-]*localhost(:\d+)?$/.test(row.primary_host) ? 'http' : 'https'
   return `${scheme}://${row.primary_host}`
 }

@@ -30,7 +30,7 @@ export type BreadcrumbDesign = z.infer<typeof designSchema>
 
 /** What the merchant chooses for the whole store. */
 export const choicesSchema = z.strictObject({
-  enabled: z.boolean(),
+  shown: z.boolean(),
   /** Blogs and articles show a trail, too. */
   blogPages: z.boolean(),
   design: designSchema,
@@ -50,7 +50,7 @@ export type BreadcrumbSettings = z.infer<typeof settingsSchema>
 
 /** A new shop's breadcrumbs: switched off, and what most stores want once they are on. */
 export const DEFAULT_SETTINGS: BreadcrumbSettings = {
-  enabled: false,
+  shown: false,
   blogPages: true,
   design: {
     separator: 'chevron',

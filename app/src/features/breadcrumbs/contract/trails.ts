@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { TRAIL_KINDS } from '../domain/trail-kinds.ts'
 import { REASON_CODES } from '../domain/trail-rules.ts'
-
-/** Kinds of resources whose trail can be seen and chosen. */
-export const TRAIL_KINDS = ['product', 'collection', 'page', 'article'] as const
-export type TrailKind = (typeof TRAIL_KINDS)[number]
 
 export const TRAILS_PAGE = 25
 

@@ -7,6 +7,11 @@ const PAGE = `<html class="no-js"><head>
 body { color: var(--ink); background: url("paper.png") } .body-text { margin: 0 }</style>
 </head><body class="template-product">…</body></html>`
 
+test('a theme that makes 1 rem ten pixels looks as large as on its own page', () => {
+  const { css } = lookOfPage('<style>html{font-size:62.5%} p{font-size:1.6rem;margin:.5rem}</style>')
+  expect(css([])).toContain('font-size:16px;margin:5px')
+})
+
 test('reads what styles a page, without anything that would be fetched', () => {
   const look = lookOfPage(PAGE)
   expect(look).toMatchObject({ assets: ['base.css'], bodyClass: 'template-product', htmlClass: 'no-js' })

@@ -26,9 +26,14 @@ export function lookOfPage(html: string): ThemeLook {
   }
 }
 
+/** Pixels of 1 rem on the page: many themes make it ten. A preview has no root of its own to ask. */
+const rootPixels = (css: string): number => (/font-size:[^;}]*62\.5%/.test(css) ? 10 : 16)
+
 /** Without anything that would fetch, and with the page's own elements named as the preview names them. */
 function withoutLoading(css: string): string {
+  const pixels = rootPixels(css)
   return css
+    .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, (_, size: string) => `${Number(size) * pixels}px`)
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@import[^;]*;/gi, '')
     .replace(/@font-face\s*\{[^}]*\}/gi, '')

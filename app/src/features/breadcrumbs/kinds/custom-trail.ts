@@ -10,7 +10,7 @@ import {
   entryByHandle,
   type TrailEntry,
   upsertEntry,
-} from '../operations/metaobjects.ts'
+} from './custom-trail-operations.ts'
 
 const customTrailSchema = z.strictObject({
   name: z.string().min(1),

@@ -4,8 +4,8 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type BreadcrumbSettings, DEFAULT_SETTINGS, settingsSchema } from '../contract/settings.ts'
 import { SETTINGS_LIMIT, SETTINGS_METAFIELD, SETTINGS_VERSION } from '../domain/metafields.ts'
 import { breadcrumbErrors } from '../errors.ts'
-import { readSettings } from '../operations/settings-metafield.ts'
 import { saveSettings } from '../settings-store.ts'
+import { readSettings } from './settings-operations.ts'
 
 /** Codes with which the platform says that the metafield is not what we read. */
 const STALE = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])

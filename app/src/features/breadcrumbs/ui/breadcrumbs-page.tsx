@@ -26,7 +26,7 @@ export function BreadcrumbsPage() {
       frame.toast(error instanceof Error ? error.message : t('refresh.failed'), { error: true })
     }
   }
-  const isReadable = state.data?.settings.enabled && state.data.reading.state !== 'catalogue'
+  const isReadable = state.data?.settings.shown && state.data.reading.state !== 'catalogue'
   return (
     <Page
       title={t('title')}

@@ -73,10 +73,10 @@ function Counted({ state: { products, reading, settings } }: { state: Breadcrumb
   return (
     <Headline
       value={t('headline.value', {
-        part: number.format(settings.enabled ? products.written : products.withCollection),
+        part: number.format(settings.shown ? products.written : products.withCollection),
         whole: number.format(products.total),
       })}
-      label={t(settings.enabled ? 'headline.shown' : 'headline.ready', { count: products.total })}
+      label={t(settings.shown ? 'headline.shown' : 'headline.ready', { count: products.total })}
       asOf={reading.asOf}
       coverage={t('headline.coverage', { count: products.total, number: number.format(products.total) })}
     />

@@ -12,16 +12,6 @@ import type { BreadcrumbState } from '../contract.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { BreadcrumbForm } from './use-form.ts'
 
-const CHOICES = {
-  separator: ['chevron', 'slash', 'arrow', 'dot'],
-  home: ['label', 'icon'],
-  size: ['small', 'text'],
-  spacing: ['tight', 'normal', 'wide'],
-  align: ['start', 'center'],
-  truncate: ['none', 'last', 'all'],
-  mobile: ['wrap', 'scroll'],
-} as const satisfies { [Field in keyof BreadcrumbDesign]?: readonly BreadcrumbDesign[Field][] }
-
 /** On or off, where the block stands in the theme, how the trail looks, and a preview of it. */
 export function DesignTab(props: { form: BreadcrumbForm; state: BreadcrumbState; locked: boolean }) {
   const { form, state, locked } = props
@@ -49,16 +39,16 @@ function Switching({
   locked: boolean
 }) {
   const { t } = useTranslation('breadcrumbs')
-  const silent = state.settings.enabled ? state.settings.silent : []
+  const silent = state.settings.shown ? state.settings.silent : []
   return (
     <Section title={t('switch.title')}>
       <Stack gap={3}>
         <Switch
-          name="enabled"
-          on={choices.enabled}
-          onSwitch={set('enabled')}
+          name="shown"
+          on={choices.shown}
+          onSwitch={set('shown')}
           // What is on may be switched off on any plan.
-          disabled={locked && !state.settings.enabled}
+          disabled={locked && !state.settings.shown}
           help={t('switch.help', { count: state.products.total })}
         >
           {t('switch.label')}
@@ -106,38 +96,63 @@ function BlockCard({ block: { status, addUrl } }: Pick<BreadcrumbState, 'block'>
 function Looks({ form: { choices, setDesign } }: { form: BreadcrumbForm }) {
   const { t } = useTranslation('breadcrumbs')
   const { design } = choices
-  const choice = <Field extends keyof typeof CHOICES>(field: Field) => (
+  const choice = <Field extends 'separator' | 'home' | 'size' | 'spacing' | 'align' | 'truncate' | 'mobile'>(
+    field: Field,
+    label: string,
+    words: Record<BreadcrumbDesign[Field], string>,
+  ) => (
     <Select
-      key={field}
       name={field}
-      label={t(`design.${field}.label`)}
+      label={label}
       value={design[field] as string}
       onValue={(value) => setDesign(field)(value as BreadcrumbDesign[Field])}
-      options={CHOICES[field].map((value) => ({ value, label: t(`design.${field}.${value}`) }))}
+      options={Object.entries<string>(words).map(([value, name]) => ({ value, label: name }))}
     />
   )
   return (
     <Section title={t('design.title')} note={t('design.note')}>
       <Stack gap={4}>
         <Grid min="11rem" gap={3}>
-          {choice('separator')}
-          {choice('home')}
+          {choice('separator', t('design.separator.name'), {
+            chevron: t('design.separator.chevron'),
+            slash: t('design.separator.slash'),
+            arrow: t('design.separator.arrow'),
+            dot: t('design.separator.dot'),
+          })}
+          {choice('home', t('design.home.name'), {
+            label: t('design.home.label'),
+            icon: t('design.home.icon'),
+          })}
           <TextField
             name="homeLabel"
-            label={t('design.homeLabel.label')}
+            label={t('design.homeLabel.name')}
             value={design.homeLabel}
             onValue={setDesign('homeLabel')}
             help={t('design.homeLabel.help')}
             maxCharacters={40}
           />
-          {choice('size')}
-          {choice('spacing')}
-          {choice('align')}
-          {choice('truncate')}
+          {choice('size', t('design.size.name'), {
+            small: t('design.size.small'),
+            text: t('design.size.text'),
+          })}
+          {choice('spacing', t('design.spacing.name'), {
+            tight: t('design.spacing.tight'),
+            normal: t('design.spacing.normal'),
+            wide: t('design.spacing.wide'),
+          })}
+          {choice('align', t('design.align.name'), {
+            start: t('design.align.start'),
+            center: t('design.align.center'),
+          })}
+          {choice('truncate', t('design.truncate.name'), {
+            none: t('design.truncate.none'),
+            last: t('design.truncate.last'),
+            all: t('design.truncate.all'),
+          })}
           {design.truncate !== 'none' && (
             <Select
               name="length"
-              label={t('design.length.label')}
+              label={t('design.length.name')}
               value={String(design.length)}
               onValue={(value) => setDesign('length')(Number(value))}
               options={lengths(design.length).map((length) => ({
@@ -146,7 +161,10 @@ function Looks({ form: { choices, setDesign } }: { form: BreadcrumbForm }) {
               }))}
             />
           )}
-          {choice('mobile')}
+          {choice('mobile', t('design.mobile.name'), {
+            wrap: t('design.mobile.wrap'),
+            scroll: t('design.mobile.scroll'),
+          })}
         </Grid>
       </Stack>
     </Section>

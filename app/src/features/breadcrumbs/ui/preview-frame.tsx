@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { BreadcrumbDesign } from '../contract/settings.ts'
 import type { BreadcrumbPreview } from '../contract.ts'
-import { blockCss } from '../domain/block-css.ts'
+import { blockCss, PREVIEW_GROUND } from '../domain/block-css.ts'
 import './preview-frame.css'
 
 /**
@@ -28,7 +28,7 @@ export function PreviewFrame({
   useLayoutEffect(() => {
     if (!host.current) return
     const shadow = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
-    shadow.adoptedStyleSheets = [css, blockCss({ isNarrow })].map((text) => {
+    shadow.adoptedStyleSheets = [PREVIEW_GROUND, css, blockCss({ isNarrow })].map((text) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       return sheet
