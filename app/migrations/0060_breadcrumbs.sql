@@ -55,6 +55,8 @@ create table breadcrumb_reads (
   error_code text,
   started_at timestamptz not null,
   touched_at timestamptz not null,
+  -- Where visitors find the store: https://fernhill.example, as the platform said at the last reading.
+  storefront_origin text,
   -- Start of the last reading that came to its end.
   as_of timestamptz
 );

@@ -47,7 +47,7 @@ it('shows every product’s trail before anything is written, and a preview in t
   await merchant.app.getByRole('img', { name: /^Preview: Home › Garden › Garden tools/ }).waitFor()
   await me.shot('breadcrumbs-design')
   await expectAccessible(merchant)
-  await merchant.openTab('Trails')
+  await open(2)
   await merchant.app.getByRole('searchbox', { name: 'Search by title' }).fill('hand trowel')
   await merchant.app.getByText('Home › Garden › Garden tools › Hand tools › Trowels and forks').waitFor()
   await merchant.app.getByText(/It is a sub-collection of Hand tools/).waitFor()
@@ -70,10 +70,11 @@ it('adds the block below the header through the theme editor, and switches bread
 
 it('visitors and search engines read the same trail on product, collection, article and page', async () => {
   await shows('/products/ash-handled-hand-trowel', FIVE)
+  await me.shot('breadcrumbs-storefront')
   await shows('/collections/trowels-and-forks', FIVE.slice(0, 5))
   await shows('/pages/about-fernhill', ['Home', 'About Fernhill'])
   await shows('/blogs/journal', ['Home', 'Journal'])
-  await me.shot('breadcrumbs-storefront')
+  await shows('/blogs/journal/what-the-wax-does', ['Home', 'Journal', 'What the wax does'])
 })
 
 it('puts a custom trail together and gives it to a page', async () => {
@@ -87,7 +88,7 @@ it('puts a custom trail together and gives it to a page', async () => {
   await merchant.app.getByText('Garden › Garden tools › Hand tools › Gifts').waitFor()
   await me.shot('breadcrumbs-custom')
   await expectAccessible(merchant)
-  await merchant.openTab('Trails')
+  await open(2)
   await merchant.app.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Pages' })
   await merchant.app.getByRole('button', { name: 'Choose the trail of About Fernhill' }).click()
   await merchant.app
@@ -126,6 +127,9 @@ it('blocks a collection, and takes it back from the last changes', async () => {
 it('fits a phone and speaks German', async () => {
   const phone = await sitDown(browser, { width: 390, height: 844, locale: 'de-DE' })
   const there = merchantOf(phone, product, 'fernhill')
+  await phone.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost/settings`)
+  await there.app.getByLabel('Language of Signpost').selectOption('de')
+  await there.app.getByRole('heading', { name: 'Shop-Daten' }).waitFor()
   for (const tab of [0, 1, 2, 3]) {
     await phone.page.goto(`${product.adminOrigin}${PATH}${tab}`)
     await there.app.getByRole('tab').nth(tab).and(there.app.locator('[aria-selected=true]')).waitFor()

@@ -75,7 +75,7 @@ function namesIn(value: unknown): string[] {
   })
 }
 
-const pathOf = (row: TrailRow) => new URL(row.url ?? '').pathname
+const pathOf = (row: TrailRow) => new URL(row.url).pathname
 
 test('the first look begins to read the store, and every product has one trail before anything is written', async () => {
   await state()
@@ -91,6 +91,14 @@ test('the first look begins to read the store, and every product has one trail b
     written: products.written > 0,
   })
   expect((await shown(pathOf(await rowOf('Ash-handled hand trowel')))).visible).toEqual([])
+})
+
+test('the preview shows the longest trail with the type and colours of the published theme', async () => {
+  const { data } = await api('POST', '/preview', { design: { homeLabel: '' } })
+  expect(data.levels).toHaveLength(6)
+  expect(data.theme).toMatchObject({ bodyClass: 'template-product' })
+  expect(data.theme.css).toContain('--color-page')
+  expect(data.theme.css).not.toContain('url(')
 })
 
 describe('switched on', () => {

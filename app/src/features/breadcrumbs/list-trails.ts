@@ -66,14 +66,14 @@ export async function listTrails(
   })
 }
 
-function toRow(kind: TrailKind, row: Row, origin: string | null): TrailRow {
+function toRow(kind: TrailKind, row: Row, origin: string): TrailRow {
   const choice = choiceOf(row)
   const isCustom = choice?.kind === 'custom' && row.custom_titles !== null
   const levels = (isCustom ? row.custom_titles : row.titles) ?? []
   return {
     gid: gidOf(kind, row.id),
     title: row.title,
-    url: origin && origin + pathOf(kind, row),
+    url: origin + pathOf(kind, row),
     levels: levels.filter((title) => title !== null),
     reason: reasonOf(kind, row, isCustom),
     runnerUp: row.runner_up,

@@ -15,11 +15,11 @@ export async function preview(
 ): Promise<BreadcrumbPreview> {
   const sample = await longestTrail(ctx)
   const origin = await storefrontOrigin(ctx)
-  const url = origin && origin + (sample?.path ?? '/')
+  const url = origin + (sample?.path ?? '/')
   return {
     levels: [design.homeLabel || '', ...(sample ? [...sample.levels, sample.title] : [])],
-    page: sample && url !== null ? { title: sample.title, url } : null,
-    theme: url === null ? null : await lookAt(ctx, url),
+    page: sample && { title: sample.title, url },
+    theme: await lookAt(ctx, url),
   }
 }
 
@@ -37,9 +37,7 @@ async function longestTrail(
   if (title === null) return null
   const { rows } = await listTrails(ctx, { kind: 'product', words: title, page: 1 })
   const row = rows.find((one) => one.title === title)
-  return row
-    ? { title: row.title, path: row.url ? new URL(row.url).pathname : '/', levels: row.levels }
-    : null
+  return row ? { title: row.title, path: new URL(row.url).pathname, levels: row.levels } : null
 }
 
 /** Style sheets of the page, from the page itself and from the theme's files. */

@@ -9,6 +9,7 @@ import { httpErrors } from '#kit/server/http/errors.ts'
 import { ALL_MEMBERSHIPS, membershipLine } from './memberships-operations.ts'
 import { readCollections, sightOfProduct } from './read-collections.ts'
 import { type BreadcrumbRead, beginRead, findRead, updateRead } from './reads-store.ts'
+import { askForOrigin } from './storefront-origin.ts'
 import { dropUnseen, type Sight, saveSights } from './trail-store.ts'
 import { chooseAll } from './write-trails.ts'
 
@@ -68,12 +69,13 @@ class ReadingRefused extends Error {}
 async function step(ctx: ShopContext, read: BreadcrumbRead): Promise<'read' | 'waiting'> {
   if (read.bulk_operation_id === null) {
     await readCollections(ctx)
+    const storefront_origin = await askForOrigin(ctx)
     const { bulkOperationRunQuery: answer } = await ctx.platform.query(ctx.shop, startBulkQuery, {
       query: ALL_MEMBERSHIPS,
     })
     const id = answer.bulkOperation?.id
     if (!id) throw new ReadingRefused(answer.userErrors.map(({ message }) => message).join(' '))
-    await ctx.tx((tx) => updateRead(tx, { bulk_operation_id: id }))
+    await ctx.tx((tx) => updateRead(tx, { bulk_operation_id: id, storefront_origin }))
     return 'waiting'
   }
   const { bulkOperation: state } = await ctx.platform.query(ctx.shop, bulkQueryState, {

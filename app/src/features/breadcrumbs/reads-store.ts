@@ -34,7 +34,9 @@ export async function findRead(tx: ShopTx): Promise<BreadcrumbRead | null> {
 /** Notes how far it is; only while it runs. */
 export async function updateRead(
   tx: ShopTx,
-  change: Partial<Pick<BreadcrumbRead, 'bulk_operation_id' | 'state' | 'error_code' | 'as_of'>>,
+  change: Partial<
+    Pick<BreadcrumbRead, 'bulk_operation_id' | 'state' | 'error_code' | 'as_of' | 'storefront_origin'>
+  >,
 ): Promise<void> {
   await tx
     .updateTable('breadcrumb_reads')

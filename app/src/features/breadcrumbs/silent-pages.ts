@@ -17,7 +17,6 @@ export async function silentPages(
   known: BreadcrumbSettings['silent'],
 ): Promise<BreadcrumbSettings['silent']> {
   const origin = await storefrontOrigin(ctx)
-  if (origin === null) return known
   const pages = await storefrontPages(ctx)
   const looks = PAGE_TYPES.map(async (type): Promise<PageType | null> => {
     const path = await samplePath(ctx, type)

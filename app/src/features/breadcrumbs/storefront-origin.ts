@@ -1,13 +1,14 @@
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { findRead } from './reads-store.ts'
 
-/** Where visitors find the store, as its profile was last seen; null: never. */
-export async function storefrontOrigin(ctx: ShopContext): Promise<string | null> {
-  const row = await ctx.tx((tx) =>
-    tx.selectFrom('shops').where('id', '=', shopOf(tx)).select('primary_host').executeTakeFirst(),
-  )
-  if (!row?.primary_host) return null
-  // A storefront on this machine answers without encryption.
-  const scheme = /^[\w.-]*localhost(:\d+)?$/.test(row.primary_host) ? 'http' : 'https'
-  return `${scheme}://${row.primary_host}`
+/** Where visitors find the store, as the platform says now. */
+export async function askForOrigin(ctx: ShopContext): Promise<string> {
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  return new URL(shop.primaryDomain.url).origin
+}
+
+/** The same as it was said at the last reading of the store. */
+export async function storefrontOrigin(ctx: ShopContext): Promise<string> {
+  return (await ctx.tx(findRead))?.storefront_origin ?? askForOrigin(ctx)
 }

@@ -18,7 +18,7 @@ export const trailRowSchema = z.object({
   gid: z.string(),
   title: z.string(),
   /** On the storefront. */
-  url: z.string().nullable(),
+  url: z.string(),
   /** Names from the broadest level to the narrowest, without Home and itself. */
   levels: z.array(z.string()),
   /** `menu` of pages and articles: the theme reads their menu place by itself; null: not chosen yet. */

@@ -20,7 +20,7 @@ export function CustomTab({ state }: { state: BreadcrumbState }) {
   const [asked, setAsked] = useState<CustomTrail | null>(null)
   const remove = useWriting(breadcrumbsApi.removeCustom, t('custom.removed'))
   return (
-    <>
+    <Stack gap={4}>
       <NewTrail state={state} />
       <Section title={t('custom.list')} note={state.custom.length === 0 && t('custom.none')} flush>
         {remove.error && <FailureLine error={remove.error} />}
@@ -57,7 +57,7 @@ export function CustomTab({ state }: { state: BreadcrumbState }) {
           <p>{t('custom.removeNote')}</p>
         </ConfirmDialog>
       )}
-    </>
+    </Stack>
   )
 }
 

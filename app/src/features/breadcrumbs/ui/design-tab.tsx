@@ -24,7 +24,7 @@ export function DesignTab(props: { form: BreadcrumbForm; state: BreadcrumbState;
           <Looks form={form} />
         </>
       }
-      aside={<PreviewPane design={form.choices.design} />}
+      aside={<PreviewPane design={form.choices.design} asOf={state.reading.asOf} />}
     />
   )
 }
@@ -77,8 +77,10 @@ function BlockCard({ block: { status, addUrl } }: Pick<BreadcrumbState, 'block'>
         {status !== 'added' && (
           <>
             <ol className="sp-subtle">
-              {(['open', 'save', 'place'] as const).map((step) => (
-                <li key={step}>{t(`block.step.${step}`)}</li>
+              {(['open', 'save', 'place'] as const).map((step, at) => (
+                <li key={step}>
+                  {at + 1}. {t(`block.step.${step}`)}
+                </li>
               ))}
             </ol>
             <Inline>

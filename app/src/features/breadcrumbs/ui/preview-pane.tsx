@@ -14,11 +14,12 @@ import { PreviewFrame } from './preview-frame.tsx'
 const WIDTHS = ['desktop', 'mobile'] as const
 
 /** The store's longest trail with the design as it stands in the form, on the published theme's type and colours. */
-export function PreviewPane({ design }: { design: BreadcrumbDesign }) {
+export function PreviewPane({ design, asOf }: { design: BreadcrumbDesign; asOf: string | null }) {
   const { t } = useTranslation('breadcrumbs')
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop')
   const preview = useQuery({
-    queryKey: PREVIEW_KEY,
+    // Trails that were chosen since have another preview.
+    queryKey: [...PREVIEW_KEY, asOf],
     queryFn: () => breadcrumbsApi.preview({ design: { homeLabel: '' } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -11,11 +11,13 @@ export function StructureTab({ form, state }: { form: BreadcrumbForm; state: Bre
   const { t } = useTranslation('breadcrumbs')
   const { choices, set } = form
   return (
-    <>
+    <Stack gap={4}>
       <Section title={t('order.title')}>
         <ol className="sp-subtle">
-          {(['choice', 'priority', 'subCollections', 'menus', 'specific'] as const).map((step) => (
-            <li key={step}>{t(`order.${step}`)}</li>
+          {(['choice', 'priority', 'subCollections', 'menus', 'specific'] as const).map((step, at) => (
+            <li key={step}>
+              {at + 1}. {t(`order.${step}`)}
+            </li>
           ))}
         </ol>
       </Section>
@@ -37,7 +39,7 @@ export function StructureTab({ form, state }: { form: BreadcrumbForm; state: Bre
           onIds={set('blocked')}
         />
       </Section>
-    </>
+    </Stack>
   )
 }
 

@@ -102,14 +102,11 @@ function useColumns(isOn: boolean, onChoose: (row: TrailRow) => void): DataColum
     {
       key: 'title',
       title: t('column.title'),
-      cell: ({ title, url }) =>
-        url === null ? (
-          title
-        ) : (
-          <Link to={url} target="external">
-            {title}
-          </Link>
-        ),
+      cell: ({ title, url }) => (
+        <Link to={url} target="external">
+          {title}
+        </Link>
+      ),
     },
     {
       key: 'trail',

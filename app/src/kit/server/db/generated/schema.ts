@@ -95,6 +95,7 @@ export interface BreadcrumbReads {
   shop_id: Int8;
   started_at: Timestamp;
   state: string;
+  storefront_origin: string | null;
   touched_at: Timestamp;
 }
 
