@@ -6,7 +6,7 @@ create table breadcrumb_settings (
   -- As the store holds them (app/src/features/breadcrumbs/contract.ts).
   settings jsonb not null,
   published_at timestamptz not null,
-  -- Digest of what the trails were last chosen from: settings, menus and custom trails. Null: never.
+  -- Digest of what the trails were last chosen from: settings, menus and custom trails. Null: they are to be chosen.
   chosen_from text
 );
 call signpost_declare('breadcrumb_settings', 'shop');

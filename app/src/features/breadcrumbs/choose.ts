@@ -8,10 +8,12 @@ import { collectionGid } from './domain/metafields.ts'
 import type { TrailKind } from './domain/trail-kinds.ts'
 import type { TrailChoice } from './domain/trail-rules.ts'
 import { breadcrumbErrors } from './errors.ts'
+import { followSoon } from './follow.ts'
 import { choiceKind } from './kinds/choice.ts'
 import { namesOfIds } from './names.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
-import { chooseAll, chooseProducts } from './write-trails.ts'
+import { noteChangedRules } from './settings-store.ts'
+import { chooseProducts } from './write-trails.ts'
 
 /**
  * Writes what the merchant chose for one product, collection, page or article, or takes the choice away; the trail of a
@@ -57,7 +59,10 @@ export async function chooseFor(
     if (failure) throw failure
   }
   if (about.kind === 'product') await chooseProducts(ctx, [parseGid(gid)?.id ?? '0'], 'system')
-  if (about.kind === 'collection') await chooseAll(ctx, 'system')
+  if (about.kind === 'collection') {
+    await ctx.tx(noteChangedRules)
+    await followSoon(ctx)
+  }
   return { operationId }
 }
 

@@ -20,6 +20,8 @@ export const breadcrumbStateSchema = z.object({
   /** Collections by title, at most 1,000, to choose from. */
   collections: z.array(z.object({ id: z.string(), title: z.string() })),
   custom: z.array(customTrailSchema),
+  /** Something was changed that trails are chosen from, and they follow. */
+  isChoosing: z.boolean(),
   /** Of products: how many there are, have a trail, and have one with a collection in it. */
   products: z.object({
     total: z.number().int(),

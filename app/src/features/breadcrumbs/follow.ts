@@ -8,6 +8,8 @@ import { findSettings, forgetBreadcrumbs } from './settings-store.ts'
 import { listUnsettled } from './trail-store.ts'
 import { chooseAll, chooseProducts } from './write-trails.ts'
 
+export const FOLLOW = 'breadcrumbs.follow'
+
 /** Somebody who sorts products into a collection saves several times. */
 const AFTER_COLLECTIONS_MS = 30_000
 const UNSETTLED = 1_000
@@ -34,6 +36,11 @@ export async function followCollections(ctx: ShopContext): Promise<void> {
 async function isFollowed(ctx: ShopContext): Promise<boolean> {
   const { settings } = await ctx.tx(findSettings)
   return settings.shown && (await ctx.tx(findRead)) !== null
+}
+
+/** Has the trails follow soon. */
+export async function followSoon(ctx: ShopContext): Promise<void> {
+  await ctx.queue.enqueue(FOLLOW, { shop: ctx.shop.id, payload: {} }, { key: 'follow' })
 }
 
 /** What no webhook tells of: menus, a choice or a setting that was taken back in History. */

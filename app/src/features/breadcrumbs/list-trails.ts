@@ -5,7 +5,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { TRAILS_PAGE, type TrailRow, type trailSearchSchema } from './contract/trails.ts'
 import type { TrailKind } from './domain/trail-kinds.ts'
-import type { TrailReason } from './domain/trail-rules.ts'
+import { reasonsOf, type TrailReason } from './domain/trail-rules.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
 import { choiceOf } from './trail-store.ts'
 
@@ -32,13 +32,14 @@ export async function listTrails(
 ): Promise<{ rows: TrailRow[]; total: number; pageSize: number }> {
   const origin = await storefrontOrigin(ctx)
   const pattern = words === undefined ? null : `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const reasons = reason === undefined ? null : [...reasonsOf(reason)]
   return ctx.tx(async (tx) => {
     const shop = shopOf(tx)
     const found = sql`from catalogue_resources r
       left join breadcrumb_trails b on b.shop_id = ${shop} and b.kind = r.kind and b.id = r.id
       where r.shop_id = ${shop} and r.kind = ${kind}
         and (${pattern}::text is null or lower(r.title) like lower(${pattern}::text))
-        and (${reason ?? null}::text is null or b.reason ->> 'code' = ${reason ?? null})`
+        and (${reasons}::text[] is null or b.reason ->> 'code' = any(${reasons}::text[]))`
     const total = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(tx)
     const { rows } = await sql<Row>`
       with page as (select r.id, r.title, r.handle, r.blog_id, b.trail, b.reason, b.runner_up, b.chosen_collection,

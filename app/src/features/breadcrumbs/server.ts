@@ -9,7 +9,14 @@ import { chooseFor } from './choose.ts'
 import { breadcrumbsContract } from './contract.ts'
 import { addCustom, removeCustom } from './custom-trails.ts'
 import { breadcrumbErrors } from './errors.ts'
-import { followCollections, followNightly, followProducts, followRest, followUninstall } from './follow.ts'
+import {
+  FOLLOW,
+  followCollections,
+  followNightly,
+  followProducts,
+  followRest,
+  followUninstall,
+} from './follow.ts'
 import { choiceKind } from './kinds/choice.ts'
 import { customTrailKind } from './kinds/custom-trail.ts'
 import { settingsKind } from './kinds/settings.ts'
@@ -43,7 +50,7 @@ export const server: ServerModule = {
   jobs: [
     defineJob({ name: READ_STORE, payload: nothing, run: readStore }),
     defineJob({ name: WRITE_TRAILS, payload: writeTrailsPayload, run: fillTrails }),
-    defineJob({ name: 'breadcrumbs.follow', payload: nothing, every: '*/10 * * * *', run: followRest }),
+    defineJob({ name: FOLLOW, payload: nothing, every: '*/10 * * * *', run: followRest }),
     defineJob({
       name: 'breadcrumbs.read-nightly',
       payload: nothing,

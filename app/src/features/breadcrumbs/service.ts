@@ -4,6 +4,7 @@ import { requireFeature } from '#core/shops/plan-of.ts'
 import { addUrl, blockStatus } from './block.ts'
 import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
+import { followSoon } from './follow.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { beginReading } from './read-store.ts'
@@ -12,14 +13,17 @@ import { findSettings, saveSettings } from './settings-store.ts'
 import { silentPages } from './silent-pages.ts'
 import { loadState } from './state.ts'
 import { forgetTakenBack } from './trail-store.ts'
-import { chooseAll } from './write-trails.ts'
 
-/** Everything the screen shows. The first look begins to read which product is in which collection. */
+/**
+ * Everything the screen shows. The first look begins to read which product is in which collection; a look after something
+ * was taken back in History has the trails follow at once.
+ */
 export async function getState(ctx: ShopContext): Promise<BreadcrumbState> {
   await ctx.tx(async (tx) => {
     if ((await findRead(tx)) === null) await beginReading(ctx, tx)
   })
   const [block, state] = await Promise.all([blockStatus(ctx), loadState(ctx)])
+  if (state.isChoosing) await followSoon(ctx)
   return { ...state, block: { status: block, addUrl: addUrl(ctx) } }
 }
 
@@ -43,7 +47,7 @@ export async function saveChoices(
   await ctx.tx(async (tx) => {
     if ((await findRead(tx)) === null) await beginReading(ctx, tx)
   })
-  if ((await ctx.tx(findRead))?.as_of) await chooseAll(ctx, 'system')
+  await followSoon(ctx)
   return { state: await getState(ctx), operationId }
 }
 

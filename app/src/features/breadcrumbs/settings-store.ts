@@ -7,7 +7,7 @@ export interface KnownSettings {
   settings: BreadcrumbSettings
   /** Null: nothing reached the store yet. */
   publishedAt: Date | null
-  /** Digest of what the trails were last chosen from. */
+  /** Digest of what the trails were last chosen from; null: they are to be chosen. */
   chosenFrom: string | null
 }
 
@@ -26,13 +26,13 @@ export async function findSettings(tx: ShopTx): Promise<KnownSettings> {
   }
 }
 
-/** Remembers what the store holds now. */
+/** Remembers what the store holds now; the trails are to be chosen again. */
 export async function saveSettings(tx: ShopTx, shopId: ShopId, settings: BreadcrumbSettings): Promise<void> {
   const now = await clockOf(tx)
   await sql`
     insert into breadcrumb_settings (shop_id, settings, published_at)
       values (${shopId}, ${JSON.stringify(settings)}::jsonb, ${now}::timestamptz)
-      on conflict (shop_id) do update set settings = excluded.settings, published_at = excluded.published_at`.execute(
+      on conflict (shop_id) do update set settings = excluded.settings, published_at = excluded.published_at, chosen_from = null`.execute(
     tx,
   )
 }
@@ -43,6 +43,15 @@ export async function noteChosenFrom(tx: ShopTx, digest: string): Promise<void> 
     .updateTable('breadcrumb_settings')
     .where('shop_id', '=', shopOf(tx))
     .set({ chosen_from: digest })
+    .execute()
+}
+
+/** What trails are chosen from has changed: they are to be chosen again. */
+export async function noteChangedRules(tx: ShopTx): Promise<void> {
+  await tx
+    .updateTable('breadcrumb_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .set({ chosen_from: null })
     .execute()
 }
 

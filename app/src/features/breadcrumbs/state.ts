@@ -14,7 +14,7 @@ const MOST_CHOICES = 1_000
 /** What the screen shows of our own rows. */
 export function loadState(ctx: ShopContext): Promise<Omit<BreadcrumbState, 'block'>> {
   return ctx.tx(async (tx) => {
-    const { settings, publishedAt } = await findSettings(tx)
+    const { settings, publishedAt, chosenFrom } = await findSettings(tx)
     const read = await findRead(tx)
     const isSynced = (await findLastGood(tx)) !== null
     const menus = await tx
@@ -41,6 +41,7 @@ export function loadState(ctx: ShopContext): Promise<Omit<BreadcrumbState, 'bloc
         collections: menuPlaces([items as unknown as MenuEntry[]]).size,
       })),
       collections,
+      isChoosing: publishedAt !== null && chosenFrom === null && read?.as_of != null,
       custom: await listCustomTrails(tx, ctx.shop.id),
       products: await countProducts(tx, ctx.shop.id),
       reading: {

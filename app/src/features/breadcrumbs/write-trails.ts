@@ -23,7 +23,7 @@ export async function chooseAll(ctx: ShopContext, cause: 'merchant' | 'system'):
   const { settings } = await ctx.tx(findSettings)
   const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate.feature))
   const { store, digest } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
-  if (!(await isAnythingToWrite(ctx, store)) || !isOpen) {
+  if (!(await isAnythingToWrite(ctx, store, { isOpen }))) {
     await ctx.tx((tx) => noteChosenFrom(tx, digest))
     return
   }
@@ -41,14 +41,14 @@ export async function chooseAll(ctx: ShopContext, cause: 'merchant' | 'system'):
   })
 }
 
-/** Walks over all of them, so that our rows are right whatever is written. */
+/** Walks over all of them, so that our rows are right; what is to be written is left to the job that writes it. */
 async function isAnythingToWrite(
   ctx: ShopContext,
   store: Parameters<typeof chooseTrails>[1],
+  { isOpen }: { isOpen: boolean },
 ): Promise<boolean> {
-  let found = false
-  for await (const { drafts } of chooseTrails(ctx, store, {})) found ||= drafts.length > 0
-  return found
+  for await (const { drafts } of chooseTrails(ctx, store, {})) if (isOpen && drafts.length > 0) return true
+  return false
 }
 
 /** The job behind such an operation: streams its changes in, from where a try before ended. */

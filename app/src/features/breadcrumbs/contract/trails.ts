@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TRAIL_KINDS } from '../domain/trail-kinds.ts'
-import { REASON_CODES } from '../domain/trail-rules.ts'
+import { REASON_CODES, REASON_FILTERS } from '../domain/trail-rules.ts'
 
 export const TRAILS_PAGE = 25
 
@@ -39,7 +39,7 @@ export type TrailRow = z.infer<typeof trailRowSchema>
 export const trailSearchSchema = z.strictObject({
   kind: z.enum(TRAIL_KINDS).default('product'),
   words: z.string().trim().min(1).max(200).optional(),
-  reason: z.enum(REASON_CODES).optional(),
+  reason: z.enum(REASON_FILTERS).optional(),
   page: z.number().int().min(1).max(100_000).default(1),
 })
 export type TrailSearch = z.input<typeof trailSearchSchema>

@@ -47,6 +47,21 @@ export const REASON_CODES = [
   'all-blocked',
 ] as const satisfies readonly TrailReason['code'][]
 
+/** Reasons one looks for together. */
+export const REASON_GROUPS = {
+  yours: ['chosen', 'custom'],
+  without: ['no-collection', 'all-blocked'],
+} as const satisfies Record<string, readonly TrailReason['code'][]>
+export const REASON_FILTERS = ['yours', 'without', ...REASON_CODES] as const
+export type ReasonFilter = (typeof REASON_FILTERS)[number]
+
+/** The reasons a filter stands for. */
+export function reasonsOf(filter: ReasonFilter): readonly TrailReason['code'][] {
+  return filter in REASON_GROUPS
+    ? REASON_GROUPS[filter as keyof typeof REASON_GROUPS]
+    : [filter as TrailReason['code']]
+}
+
 /** What the merchant has chosen for one product or collection: a collection, or a custom trail. */
 export type TrailChoice = { kind: 'collection'; id: string } | { kind: 'custom'; id: string }
 

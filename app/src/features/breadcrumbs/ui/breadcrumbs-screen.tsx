@@ -12,6 +12,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { BreadcrumbState } from '../contract.ts'
+import { type ReasonFilter, reasonsOf } from '../domain/trail-rules.ts'
 import { pathOf } from './breadcrumbs-api.ts'
 import { DesignTab } from './design-tab.tsx'
 import { useForm } from './use-form.ts'
@@ -86,15 +87,15 @@ function Counted({ state: { products, reading, settings } }: { state: Breadcrumb
 function Counts({ state: { products } }: { state: BreadcrumbState }) {
   const { t, i18n } = useTranslation('breadcrumbs')
   const number = numberFormat(i18n.language)
-  const of = (...codes: string[]) =>
+  const of = (filter: ReasonFilter) =>
     products.byReason
-      .filter(({ code }) => codes.includes(code))
+      .filter(({ code }) => reasonsOf(filter).some((one) => one === code))
       .reduce((total, { products: counted }) => total + counted, 0)
   const tiles = [
-    ['yours', of('chosen', 'custom'), '&reason=chosen'],
+    ['yours', of('yours'), '&reason=yours'],
     ['priority', of('priority'), '&reason=priority'],
     ['subCollection', of('sub-collection'), '&reason=sub-collection'],
-    ['without', of('no-collection', 'all-blocked'), '&reason=no-collection'],
+    ['without', of('without'), '&reason=without'],
   ] as const
   return (
     <Tiles label={t('tiles.label')}>

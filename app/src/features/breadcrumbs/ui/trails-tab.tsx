@@ -17,7 +17,7 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { TrailRow, TrailSearch } from '../contract/trails.ts'
 import type { BreadcrumbState } from '../contract.ts'
 import { TRAIL_KINDS, type TrailKind } from '../domain/trail-kinds.ts'
-import { REASON_CODES } from '../domain/trail-rules.ts'
+import { REASON_FILTERS } from '../domain/trail-rules.ts'
 import { useTrails } from './use-breadcrumbs.ts'
 import { useReasonWords } from './use-reason-words.ts'
 
@@ -54,7 +54,7 @@ export function TrailsTab({ state }: { state: BreadcrumbState }) {
             onValue={(value) => set({ reason: value })}
             options={[
               { value: '' as const, label: t('trails.anyReason') },
-              ...REASON_CODES.map((value) => ({ value, label: t(`reasonName.${value}`) })),
+              ...REASON_FILTERS.map((value) => ({ value, label: t(`reasonName.${value}`) })),
             ]}
           />
         </Grid>
@@ -146,7 +146,7 @@ type Name = 'q' | 'kind' | 'reason' | 'page'
 function useTrailSearch(): { search: TrailSearch; set: (change: Partial<Record<Name, string>>) => void } {
   const [query, setQuery] = useSearchParams()
   const [words, kind, reason] = [query.get('q'), query.get('kind'), query.get('reason')]
-  const known = REASON_CODES.find((code) => code === reason)
+  const known = REASON_FILTERS.find((code) => code === reason)
   return {
     search: {
       kind: TRAIL_KINDS.find((one): one is TrailKind => one === kind) ?? 'product',

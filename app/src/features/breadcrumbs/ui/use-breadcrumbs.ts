@@ -15,7 +15,7 @@ export function useBreadcrumbs() {
     queryKey: STATE_KEY,
     queryFn: () => breadcrumbsApi.get(),
     refetchInterval: ({ state: { data } }) =>
-      data && ['running', 'never'].includes(data.reading.state) ? READING_MS : FOLLOW_MS,
+      data && (data.isChoosing || ['running', 'never'].includes(data.reading.state)) ? READING_MS : FOLLOW_MS,
   })
 }
 
