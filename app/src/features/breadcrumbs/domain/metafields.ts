@@ -1,9 +1,7 @@
 /** Where Liquid reads settings: `app.metafields.signpost.breadcrumbs`. */
-export const SETTINGS_METAFIELD = { namespace: 'signpost', key: 'breadcrumbs', type: 'json' } as const
+export const SETTINGS_KEY = 'breadcrumbs'
 /** Version written; the storefront's Liquid understands this one. */
 export const SETTINGS_VERSION = 1
-/** Every page reads it, so it stays small. Bytes of JSON in UTF-8. */
-export const SETTINGS_LIMIT = 16 * 1024
 
 /** Namespace of what a product, collection, page or article carries. */
 export const NAMESPACE = '$app:breadcrumbs'
