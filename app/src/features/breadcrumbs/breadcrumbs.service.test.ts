@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contextOf } from '#core/changes/kinds/battery-stage.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { extractMarkup } from '#rules/rich-results/extract/extract-markup.ts'
-import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
 import { addHeaderBlock, visit } from '../../../testing/storefront.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { DEFAULT_SETTINGS } from './contract/settings.ts'
@@ -236,6 +236,67 @@ describe('switched on', () => {
     }, 30_000)
     await world.call('POST', `/apps/api/operations/${data.operationId}/undo`, { store })
     expect((await state()).settings.blocked).toEqual([])
+  })
+
+  test('a product that leaves a collection loses that level, once the platform tells of it', async () => {
+    const ask = async (query: string, variables: object) =>
+      (await platformCall(world.platform, store, { query, variables })) as unknown as Record<
+        string,
+        { id: string }
+      >
+    const { found } = await ask(
+      '{ found: collectionByIdentifier(identifier: { handle: "trowels-and-forks" }) { id } }',
+      {},
+    )
+    const row = await rowOf('Ash-handled hand fork')
+    await ask(
+      'mutation($id: ID!, $productIds: [ID!]!) { collectionRemoveProducts(id: $id, productIds: $productIds) { job { id } } }',
+      { id: found?.id, productIds: [row.gid] },
+    )
+    const payload = JSON.stringify({ id: Number(row.gid.split('/').at(-1)), admin_graphql_api_id: row.gid })
+    const to = { url: world.web.url, secret: world.platform.appSecret, domain: store.domain }
+    const createdAt = new Date().toISOString()
+    await deliver(to, { topic: 'PRODUCTS_UPDATE', webhookId: '', payload, createdAt })
+    await vi.waitFor(async () => {
+      expect((await shown(pathOf(row))).visible).toEqual([
+        'Home',
+        'Garden',
+        'Garden tools',
+        'Ash-handled hand fork',
+      ])
+    }, 30_000)
+  })
+
+  test('where the theme adds breadcrumb markup itself, the trail is shown and ours stays out', async () => {
+    const filename = 'sections/main-collection.liquid'
+    const { themes } = (await platformCall(world.platform, store, {
+      query: `query($names: [String!]!) { themes(first: 1, roles: [MAIN]) { nodes { id files(filenames: $names, first: 1) {
+        nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } } }`,
+      variables: { names: [filename] },
+    })) as unknown as {
+      themes: { nodes: [{ id: string; files: { nodes: [{ body: { content: string } }] } }] }
+    }
+    const [theme] = themes.nodes
+    const { content } = theme.files.nodes[0].body
+    const own = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[
+      {"@type":"ListItem","position":1,"name":"Shop","item":"/"},{"@type":"ListItem","position":2,"name":"Here"}]}</script>`
+    await platformCall(world.platform, store, {
+      query:
+        'mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message } } }',
+      variables: {
+        themeId: theme.id,
+        files: [{ filename, body: { type: 'TEXT', value: own + content } }],
+      },
+    })
+    const { settings } = await state()
+    const { silent: __, ...choices } = settings
+    await api('PUT', '/settings', { ...choices, shown: false })
+    expect((await shown('/collections/gifts')).visible).toEqual([])
+    const { data } = await api('PUT', '/settings', { ...choices, shown: true })
+    expect(data.state.settings.silent).toEqual(['collection'])
+    const { visible, markup } = await shown('/collections/gifts')
+    expect(visible).toEqual(['Home', 'Gifts'])
+    expect(markup).toEqual(['Shop', 'Here'])
   })
 
   test('undoing the trails of the store takes them off, and nothing writes them again by itself', async () => {

@@ -2,12 +2,30 @@ import { sql } from 'kysely'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CustomTrail } from './contract/trails.ts'
 
-/** The store holds this custom trail now. */
-export async function saveCustomTrail(
+/** A custom trail as the store holds it. */
+interface HeldCustomTrail {
+  handle: string
+  /** Number of the metaobject. */
+  id: string
+  name: string
+  collections: readonly string[]
+}
+
+/** The store holds these and no others. */
+export async function replaceCustomTrails(
   tx: ShopTx,
   shopId: ShopId,
-  trail: { handle: string; id: string; name: string; collections: readonly string[] },
+  trails: readonly HeldCustomTrail[],
 ): Promise<void> {
+  const handles = trails.map(({ handle }) => handle)
+  await sql`delete from breadcrumb_custom_trails where shop_id = ${shopId} and not handle = any(${handles}::text[])`.execute(
+    tx,
+  )
+  for (const trail of trails) await saveCustomTrail(tx, shopId, trail)
+}
+
+/** The store holds this custom trail now. */
+export async function saveCustomTrail(tx: ShopTx, shopId: ShopId, trail: HeldCustomTrail): Promise<void> {
   await sql`
     insert into breadcrumb_custom_trails (shop_id, handle, id, name, collections)
       values (${shopId}, ${trail.handle}, ${trail.id}, ${trail.name}, ${trail.collections}::bigint[])

@@ -8,6 +8,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { ALL_MEMBERSHIPS, membershipLine } from './memberships-operations.ts'
 import { readCollections, sightOfProduct } from './read-collections.ts'
+import { readCustomTrails } from './read-custom-trails.ts'
 import { type BreadcrumbRead, beginRead, findRead, updateRead } from './reads-store.ts'
 import { askForOrigin } from './storefront-origin.ts'
 import { dropUnseen, type Sight, saveSights } from './trail-store.ts'
@@ -50,11 +51,10 @@ export async function readStore(ctx: ShopContext): Promise<void> {
     if (read?.state !== 'running') return
     try {
       if ((await step(ctx, read)) === 'read') {
-        await ctx.tx(async (tx) => {
-          await dropUnseen(tx, read.started_at)
-          await updateRead(tx, { state: 'done', as_of: read.started_at })
-        })
-        return await chooseAll(ctx, 'system')
+        await ctx.tx((tx) => dropUnseen(tx, read.started_at))
+        // Before its end, so that whoever is stopped here comes back.
+        await chooseAll(ctx, 'system')
+        return await ctx.tx((tx) => updateRead(tx, { state: 'done', as_of: read.started_at }))
       }
     } catch (error) {
       return afterFailure(ctx, read, error)
@@ -69,6 +69,7 @@ class ReadingRefused extends Error {}
 async function step(ctx: ShopContext, read: BreadcrumbRead): Promise<'read' | 'waiting'> {
   if (read.bulk_operation_id === null) {
     await readCollections(ctx)
+    await readCustomTrails(ctx)
     const storefront_origin = await askForOrigin(ctx)
     const { bulkOperationRunQuery: answer } = await ctx.platform.query(ctx.shop, startBulkQuery, {
       query: ALL_MEMBERSHIPS,
