@@ -34,6 +34,22 @@ export async function switchEmbed(platform: { port: number }, store: TestStore, 
   if (saved.status >= 400) throw new Error(`The theme editor answered ${saved.status}: ${saved.body}`)
 }
 
+/** Puts one of the app's blocks below the header, where every page shows it, as the deep link into the theme editor does. */
+export async function addHeaderBlock(
+  platform: { port: number; clientId: string },
+  store: TestStore,
+  block: string,
+): Promise<void> {
+  const host = `admin.localhost:${platform.port}`
+  const asked = `/store/${store.handle}/themes/current/editor`
+  const first = await ask({ host, port: platform.port, path: asked })
+  const path = first.location ? new URL(first.location, `http://${host}`).pathname : asked
+  const changes = JSON.stringify([{ add: `${platform.clientId}/${block}`, section: '' }])
+  const form = new URLSearchParams({ context: 'sections', template: 'product', group: 'header', changes })
+  const saved = await ask({ host, port: platform.port, path, form })
+  if (saved.status >= 400) throw new Error(`The theme editor answered ${saved.status}: ${saved.body}`)
+}
+
 /** Puts the storefront behind a password, empty for none, as the merchant does in the admin's preferences. */
 export async function setPassword(
   platform: { port: number },

@@ -44,6 +44,7 @@ function idFor(name: string, store: SampleStore): string {
   if (/bulk/i.test(name)) return store.bulkOperationId
   // Nothing of these is made for each test: they are answered as what is not there.
   if (/redirect/i.test(name)) return 'gid://shopify/UrlRedirect/1'
+  if (/metaobject/i.test(name)) return 'gid://shopify/Metaobject/1'
   if (/theme/i.test(name)) return 'gid://shopify/OnlineStoreTheme/1'
   if (/file/i.test(name)) return 'gid://shopify/MediaImage/1'
   if (/appSubscription/i.test(name)) return 'gid://shopify/AppSubscription/1'

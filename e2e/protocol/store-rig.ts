@@ -9,6 +9,8 @@ const EVERY_SCOPE = [
   'write_files',
   'write_online_store_navigation',
   'write_themes',
+  'write_metaobjects',
+  'write_metaobject_definitions',
   'read_locales',
   'read_markets',
 ]

@@ -14,6 +14,7 @@ export const FEATURES = [
   'alt-text',
   'broken-links',
   'sitemaps',
+  'breadcrumbs',
   'history',
   'schema-types',
   'redirects',

@@ -1,5 +1,7 @@
 import { chargeMutations } from '../billing/charge-mutations.ts'
 import { chargeResolvers } from '../billing/charge-resolvers.ts'
+import { metaobjectResolvers } from '../metaobjects/metaobjects.ts'
+import { subCollectionResolvers } from '../sub-collections/source-input.ts'
 import { bulkResolvers } from './bulk/bulk-operations.ts'
 import type { Resolvers } from './engine/entity.ts'
 import { appResolvers } from './resources/apps.ts'
@@ -53,6 +55,7 @@ export const resolvers: Resolvers = merge([
   metafieldDefinitionResolvers,
   metafieldMutations,
   metafieldResolvers,
+  metaobjectResolvers,
   nodeResolvers,
   pageMutations,
   pageResolvers,
@@ -61,6 +64,7 @@ export const resolvers: Resolvers = merge([
   redirectImportResolvers,
   redirectResolvers,
   shopResolvers,
+  subCollectionResolvers,
   themeMutations,
   themeResolvers,
   variantMutations,

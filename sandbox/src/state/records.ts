@@ -84,8 +84,17 @@ export interface CollectionRecord extends Base {
   templateSuffix: string | null
   publishedAt: string | null
   fileId: number | null
+  /** Chosen by hand; what it draws from its sub-collections is not among them. */
   productIds: number[]
   sortOrder: string
+  subCollections?: SubCollectionsSource[]
+}
+
+/** A source of products: other collections. */
+export interface SubCollectionsSource {
+  id: number
+  title: string
+  collectionIds: number[]
 }
 
 export interface PageRecord extends Base {
@@ -167,6 +176,23 @@ export interface MetafieldDefinitionRecord extends Base {
   name: string
   description: string | null
   type: string
+}
+
+/** What metaobjects of one type are. */
+export interface MetaobjectDefinitionRecord extends Base {
+  /** Stored resolved: `app--<app id>--trail`. */
+  type: string
+  name: string
+  displayNameKey: string | null
+  fields: { key: string; name: string; type: string; required: boolean }[]
+  storefront: 'NONE' | 'PUBLIC_READ'
+}
+/** One entry of a metaobject type. */
+export interface MetaobjectRecord extends Base {
+  type: string
+  handle: string
+  values: Record<string, string>
+  clientId: string
 }
 
 export interface RedirectRecord extends Base {
@@ -315,6 +341,8 @@ export interface RecordKinds {
   MediaImage: FileRecord
   Metafield: MetafieldRecord
   MetafieldDefinition: MetafieldDefinitionRecord
+  MetaobjectDefinition: MetaobjectDefinitionRecord
+  Metaobject: MetaobjectRecord
   UrlRedirect: RedirectRecord
   UrlRedirectImport: RedirectImportRecord
   Menu: MenuRecord

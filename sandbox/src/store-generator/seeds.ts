@@ -67,6 +67,8 @@ export interface CollectionSeed {
   title: string
   description: string
   products: (product: ProductSeed) => boolean
+  /** Handles of collections further up in the list whose products it draws in. */
+  subCollections?: string[]
   scene?: { motif: string; colors: [string, string] }
   seo?: { title?: string; description?: string }
 }

@@ -23,7 +23,7 @@ describe('the demo stores', () => {
   it('are as large as promised', () => {
     const count = (of: StoreRecord, kind: Parameters<State['count']>[1]) => state.count(of, kind)
     expect(count(store, 'Product')).toBe(66)
-    expect(count(store, 'Collection')).toBe(8)
+    expect(count(store, 'Collection')).toBe(11)
     expect(count(store, 'Blog')).toBe(2)
     expect(count(store, 'Article')).toBe(12)
     expect(count(store, 'Page')).toBe(10)

@@ -48,6 +48,19 @@ export function writeStore(state: State, seed: StoreSeed, storefrontPort: number
         fileId: file?.id ?? null,
         productIds: [...products].filter(([product]) => collection.products(product)).map(([, id]) => id),
         sortOrder: 'MANUAL',
+        ...(collection.subCollections && {
+          subCollections: [
+            {
+              id: state.nextId(),
+              title: 'Sub-collections',
+              collectionIds: collection.subCollections.map((name) => {
+                const found = ids.get(`collection:${name}`)
+                if (found === undefined) throw new Error(`"${collection.title}" draws from nothing: ${name}`)
+                return found
+              }),
+            },
+          ],
+        }),
       })
       ids.set(`collection:${handle}`, record.id)
     }

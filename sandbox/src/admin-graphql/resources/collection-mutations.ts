@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redirectOldPath } from '../../admin/content/handles.ts'
 import { storeListing } from '../../admin/content/seo-listing.ts'
 import type { CollectionRecord, Seo } from '../../state/records.ts'
+import { type SourceInput, subCollectionSources } from '../../sub-collections/source-input.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, type Resolvers } from '../engine/entity.ts'
 import { gid, idOf } from '../engine/gid.ts'
@@ -35,6 +36,7 @@ interface CollectionFields {
   metafields?: MetafieldInput[] | null
   redirectNewHandle?: boolean | null
   products?: string[] | null
+  sourcesToCreate?: SourceInput[] | null
 }
 const KNOWN = [
   'id',
@@ -48,6 +50,7 @@ const KNOWN = [
   'metafields',
   'redirectNewHandle',
   'products',
+  'sourcesToCreate',
 ]
 
 interface CollectionArgs {
@@ -149,6 +152,12 @@ function save(request: AdminRequest, collection: CollectionRecord, input: Collec
     templateSuffix:
       input.templateSuffix === undefined ? collection.templateSuffix : input.templateSuffix || null,
     fileId: imageOf(request, collection, input.image),
+    ...(input.sourcesToCreate && {
+      subCollections: [
+        ...(collection.subCollections ?? []),
+        ...subCollectionSources(request, collection.id, input.sourcesToCreate),
+      ],
+    }),
   })
   if (input.seo) storeListing({ ...request, gid: gid('Collection', saved.id) }, saved.seo)
   writeMetafields(request, gid('Collection', saved.id), { inputs: input.metafields, path: ['collection'] })

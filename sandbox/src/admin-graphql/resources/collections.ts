@@ -1,4 +1,5 @@
 import type { CollectionRecord, ProductRecord } from '../../state/records.ts'
+import { isMember, memberIds } from '../../sub-collections/members.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, entityOrNull, type Resolvers } from '../engine/entity.ts'
 import { gid, idOf } from '../engine/gid.ts'
@@ -54,12 +55,12 @@ export const collectionResolvers: Resolvers = {
       const file = collection.fileId === null ? undefined : state.get(store, 'MediaImage', collection.fileId)
       return file ? imageOf(file) : null
     },
-    productsCount: (collection: CollectionRecord) => ({
-      count: collection.productIds.length,
+    productsCount: (collection: CollectionRecord, _: object, { state, store }) => ({
+      count: memberIds(state, store, collection).length,
       precision: 'EXACT',
     }),
-    hasProduct: (collection: CollectionRecord, { id }: { id: string }) =>
-      collection.productIds.includes(idOf(id, 'Product')),
+    hasProduct: (collection: CollectionRecord, { id }: { id: string }, { state, store }) =>
+      isMember(state, store, { collection, productId: idOf(id, 'Product') }),
     products: (collection: CollectionRecord, args: PageArgs & { sortKey?: string | null }, request) =>
       productConnection(request, collection, args),
   },
@@ -72,7 +73,8 @@ function productConnection(
   args: PageArgs & { sortKey?: string | null },
 ) {
   const key = args.sortKey ?? 'COLLECTION_DEFAULT'
-  const products = collection.productIds.flatMap<ProductRecord>(
+  const members = memberIds(request.state, request.store, collection)
+  const products = members.flatMap<ProductRecord>(
     (id) => request.state.get(request.store, 'Product', id) ?? [],
   )
   const manual = key === 'COLLECTION_DEFAULT' || key === 'MANUAL'

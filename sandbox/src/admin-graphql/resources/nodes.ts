@@ -17,6 +17,8 @@ const KINDS = [
   'Article',
   'Metafield',
   'MetafieldDefinition',
+  'MetaobjectDefinition',
+  'Metaobject',
   'UrlRedirect',
   'UrlRedirectImport',
   'Menu',

@@ -1,4 +1,5 @@
 import type { ProductRecord, VariantRecord } from '../../state/records.ts'
+import { isMember } from '../../sub-collections/members.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { type Entity, entity, entityOrNull, type Resolvers } from '../engine/entity.ts'
 import { gid, idOf } from '../engine/gid.ts'
@@ -121,10 +122,13 @@ export const productResolvers: Resolvers = {
     },
     collections: (product: ProductRecord, args: ListArgs, request) =>
       recordConnection(request, collectionListing, args, {
-        matches: (collection) => collection.productIds.includes(product.id),
+        matches: (collection) =>
+          isMember(request.state, request.store, { collection, productId: product.id }),
       }),
-    inCollection: (product: ProductRecord, { id }: { id: string }, { state, store }) =>
-      state.get(store, 'Collection', idOf(id, 'Collection'))?.productIds.includes(product.id) ?? false,
+    inCollection: (product: ProductRecord, { id }: { id: string }, { state, store }) => {
+      const collection = state.get(store, 'Collection', idOf(id, 'Collection'))
+      return collection !== undefined && isMember(state, store, { collection, productId: product.id })
+    },
   },
   ProductOption: {
     id: ({ option }: OptionSource) => gid('ProductOption', option.id),

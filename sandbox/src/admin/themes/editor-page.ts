@@ -24,7 +24,7 @@ export function editorPage(admin: AdminRequest, state: EditorState, problem: str
     body: html`<div class="editor">
 <form method="post" id="editor-form" class="editor-side" data-unsaved="${state.wanted.embed || state.wanted.block ? 'yes' : 'no'}">
   <div class="editor-head"><a class="back" href="${root}/themes" aria-label="Back to Themes">${icon('back')}</a><h1>${theme.name}</h1><button class="button primary" id="editor-save">Save</button></div>
-  <input type="hidden" name="template" value="${state.template}"><input type="hidden" name="context" value="${apps ? 'apps' : 'sections'}">
+  <input type="hidden" name="template" value="${state.template}"><input type="hidden" name="context" value="${apps ? 'apps' : 'sections'}"><input type="hidden" name="group" value="${wantedGroup(state)}">
   <nav class="tabs" aria-label="Editor">${tab('Sections', 'sections', !apps)}${tab('App embeds', 'apps', apps)}</nav>
   ${problem ? html`<div class="banner critical" role="alert"><p>${problem}</p></div>` : ''}
   ${apps ? embedList(state) : sectionList(admin, state)}
@@ -32,6 +32,11 @@ export function editorPage(admin: AdminRequest, state: EditorState, problem: str
 <div class="editor-preview"><iframe id="editor-preview" title="Preview of the storefront" src="${previewAddress(admin, state)}"></iframe></div>
 </div>`,
   }
+}
+
+/** `sectionGroup:header` of a deep link: a new section goes there. */
+function wantedGroup({ wanted }: EditorState): string {
+  return /^sectionGroup:([a-z]+)$/.exec(wanted.block?.target ?? '')?.[1] ?? ''
 }
 
 function embedList({ embeds, wanted }: EditorState): Html {

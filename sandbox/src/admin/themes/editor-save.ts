@@ -4,7 +4,7 @@ import type { AdminRequest } from '../frame/frame-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 import { appBlockType } from './app-block-type.ts'
 import { settingValues } from './block-settings.ts'
-import type { EditorState } from './editor-state.ts'
+import { type EditorState, groupFile } from './editor-state.ts'
 import { writeEmbed } from './settings-data.ts'
 import { type BlockChange, changeAppBlocks } from './template-sections.ts'
 
@@ -38,14 +38,26 @@ function saveEmbeds({ place, embeds }: EditorState, form: Record<string, string>
   }
 }
 
-function saveBlocks({ place, blocks, template }: EditorState, form: Record<string, string>): void {
+function saveBlocks(state: EditorState, form: Record<string, string>): void {
+  const { place, blocks, sections, template } = state
   const asked = changeList.parse(JSON.parse(form['changes'] || '[]'))
-  const changes = asked.map((one): BlockChange => {
-    if ('remove' in one) return { kind: 'remove', sectionId: one.section, blockId: one.remove }
+  const group = /^[a-z]+$/.exec(form['group'] ?? '')?.[0]
+  const newSections = group ? groupFile(group) : `templates/${template}.json`
+  const changes = asked.map((one): { file: string; change: BlockChange } => {
+    const file = sections.find(({ id }) => id === one.section)?.file ?? newSections
+    if ('remove' in one)
+      return { file, change: { kind: 'remove', sectionId: one.section, blockId: one.remove } }
     const offered = blocks.find((block) => block.key === one.add)
     if (!offered) throw new Refusal('The app that offers this block is not installed any more.')
     const { type } = offered
-    return one.section ? { kind: 'add', sectionId: one.section, type } : { kind: 'add-section', type }
+    return one.section
+      ? { file, change: { kind: 'add', sectionId: one.section, type } }
+      : { file: newSections, change: { kind: 'add-section', type } }
   })
-  if (changes.length > 0) changeAppBlocks(place, `templates/${template}.json`, changes)
+  for (const [file, of] of Map.groupBy(changes, (one) => one.file))
+    changeAppBlocks(
+      place,
+      file,
+      of.map(({ change }) => change),
+    )
 }

@@ -67,9 +67,18 @@ export function editorState(admin: AdminRequest, theme: ThemeRecord): EditorStat
         return { app, block, key, entry, on: entry !== undefined && !entry.disabled }
       }),
     blocks: all.filter(({ block }) => !isEmbed(block)),
-    sections: readSections(place, `templates/${template}.json`),
+    sections: [
+      ...readSections(place, groupFile('header')),
+      ...readSections(place, `templates/${template}.json`),
+      ...readSections(place, groupFile('footer')),
+    ],
     wanted: wantedBy(admin, all),
   }
+}
+
+/** The file of a section group by the name deep links give it: `sectionGroup:header`. */
+export function groupFile(name: string): string {
+  return `sections/${name}-group.json`
 }
 
 /** `activateAppId=<client id>/<block>` and `addAppBlockId=<client id>/<block>&target=…`. */

@@ -2,9 +2,11 @@ import { type Schema, schemaOf } from '../../liquid/section-schema.ts'
 import { Refusal } from '../frame/failure.ts'
 import { isRecord, readThemeJson, type ThemePlace, themeFile, writeThemeJson } from './theme-files.ts'
 
-/** A section of a JSON template, as the editor shows it. */
+/** A section of a JSON template or section group, as the editor shows it. */
 export interface TemplateSection {
   id: string
+  /** The template or section group it stands in. */
+  file: string
   type: string
   name: string
   /** Whether its schema lets app blocks in. */
@@ -35,6 +37,7 @@ export function readSections(place: ThemePlace, filename: string): TemplateSecti
     return [
       {
         id: String(id),
+        file: filename,
         type,
         name: nameOf(schema, type),
         takesAppBlocks: takesAppBlocks(schema, type),

@@ -1,4 +1,5 @@
 import type { CollectionRecord, ProductRecord } from '../../state/records.ts'
+import { isMember, memberIds } from '../../sub-collections/members.ts'
 import type { Rendering } from '../rendering.ts'
 import { LazyList, PICTURE, PlatformDrop } from './drop.ts'
 import { type ImageDrop, imageById } from './media.ts'
@@ -41,7 +42,11 @@ export function collectionsWith(rendering: Rendering, productId: number): Collec
   return rendering.once(`collections-with:${productId}`, () =>
     rendering.state
       .list(rendering.store, 'Collection', { limit: MEMBERSHIP_LIMIT })
-      .filter((record) => record.publishedAt !== null && record.productIds.includes(productId))
+      .filter(
+        (collection) =>
+          collection.publishedAt !== null &&
+          isMember(rendering.state, rendering.store, { collection, productId }),
+      )
       .map((record) => collectionDrop(rendering, record)),
   )
 }
@@ -61,7 +66,7 @@ export class CollectionDrop extends PlatformDrop {
     this.#members =
       members ??
       (() =>
-        record.productIds.flatMap((id) => {
+        memberIds(rendering.state, rendering.store, record).flatMap((id) => {
           const product = rendering.state.get(rendering.store, 'Product', id)
           return product && isListed(product) ? [product] : []
         }))

@@ -1,3 +1,4 @@
+import { metaobjectDrop } from '../../metaobjects/metaobject-drop.ts'
 import type { Rendering } from '../rendering.ts'
 import { articleDrop } from './article.ts'
 import { collectionDrop } from './collection.ts'
@@ -23,6 +24,10 @@ export function resourceByGid(rendering: Rendering, gid: string): unknown {
     case 'Collection': {
       const record = state.get(store, 'Collection', id)
       return record ? collectionDrop(rendering, record) : null
+    }
+    case 'Metaobject': {
+      const record = state.get(store, 'Metaobject', id)
+      return record ? metaobjectDrop(rendering, record) : null
     }
     case 'Page':
     case 'OnlineStorePage': {

@@ -1,6 +1,6 @@
 import type { CollectionSeed } from '../seeds.ts'
 
-/** Fernhill's eight collections. */
+/** Fernhill's eleven collections. The last three make its menu three levels deep, with a sub-collection below. */
 export const fernhillCollections: CollectionSeed[] = [
   {
     title: 'Garden tools',
@@ -54,5 +54,23 @@ export const fernhillCollections: CollectionSeed[] = [
     description: '<p>Good things at a lower price, because the season turned before they sold.</p>',
     products: (p) => p.compareAtPrice !== undefined,
     scene: { motif: 'beds', colors: ['Rust', 'Oat'] },
+  },
+  {
+    title: 'Garden',
+    description: '<p>Everything for the bed, the border and the window sill.</p>',
+    products: (p) =>
+      p.tags.includes('tools') || ['Watering', 'Pots', 'Seeds', 'Bulbs', 'Growing supplies'].includes(p.type),
+    scene: { motif: 'beds', colors: ['Moss', 'Oat'] },
+  },
+  {
+    title: 'Trowels and forks',
+    description: '<p>The two tools that are always in the trug.</p>',
+    products: (p) => p.type === 'Hand tools' && /trowel|fork/.test(p.title),
+  },
+  {
+    title: 'Hand tools',
+    description: '<p>Small enough for a pocket, and made to be handed on.</p>',
+    products: (p) => p.type === 'Hand tools' && !/trowel|fork/.test(p.title),
+    subCollections: ['trowels-and-forks'],
   },
 ]

@@ -59,9 +59,13 @@ export const fernhillMenus: MenuSeed[] = [
     items: [
       {
         title: 'Garden',
-        to: 'collection:garden-tools',
+        to: 'collection:garden',
         items: [
-          { title: 'Tools', to: 'collection:garden-tools' },
+          {
+            title: 'Tools',
+            to: 'collection:garden-tools',
+            items: [{ title: 'Hand tools', to: 'collection:hand-tools' }],
+          },
           { title: 'Pots', to: 'collection:pots-and-planters' },
           { title: 'Seeds and bulbs', to: 'collection:seeds-and-bulbs' },
         ],

@@ -80,6 +80,48 @@ export interface AutomationSampleDays {
   times: number;
 }
 
+export interface BreadcrumbCustomTrails {
+  collections: ArrayType<Int8>;
+  handle: string;
+  id: Int8;
+  name: string;
+  shop_id: Int8;
+}
+
+export interface BreadcrumbReads {
+  as_of: Timestamp | null;
+  bulk_operation_id: string | null;
+  error_code: string | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+  storefront_origin: string | null;
+  touched_at: Timestamp;
+}
+
+export interface BreadcrumbSettings {
+  chosen_from: string | null;
+  published_at: Timestamp;
+  settings: Json;
+  shop_id: Int8;
+}
+
+export interface BreadcrumbTrails {
+  chosen_collection: Int8 | null;
+  chosen_custom: Int8 | null;
+  collections: Generated<ArrayType<Int8>>;
+  custom: Int8 | null;
+  id: Int8;
+  kind: string;
+  read_at: Timestamp;
+  reason: Json | null;
+  runner_up: Int8 | null;
+  shop_id: Int8;
+  taken_back: ArrayType<Int8> | null;
+  trail: ArrayType<Int8> | null;
+  written: Generated<ArrayType<Int8>>;
+}
+
 export interface BrokenLinkDays {
   bots: Generated<number>;
   day: Timestamp;
@@ -1090,6 +1132,10 @@ export interface DB {
   automation_runs: AutomationRuns;
   automation_sample_days: AutomationSampleDays;
   automations: Automations;
+  breadcrumb_custom_trails: BreadcrumbCustomTrails;
+  breadcrumb_reads: BreadcrumbReads;
+  breadcrumb_settings: BreadcrumbSettings;
+  breadcrumb_trails: BreadcrumbTrails;
   broken_link_days: BrokenLinkDays;
   broken_link_hosts: BrokenLinkHosts;
   broken_link_settings: BrokenLinkSettings;

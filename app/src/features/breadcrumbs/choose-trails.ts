@@ -1,0 +1,81 @@
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import type { ChangeDraft } from '#core/changes/operation/create-operation.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type TrailStore, trailOfCollection, trailOfProduct } from './domain/choose-trail.ts'
+import type { Trail } from './domain/trail-rules.ts'
+import { trailKind } from './kinds/trail.ts'
+import { namesOfIds } from './names.ts'
+import { listSubjects, type Subject, saveTrails } from './trail-store.ts'
+
+/** Rows chosen and kept at once. */
+const PAGE = 500
+
+/** Where a walk over all trails goes on. */
+export interface TrailPlace {
+  kind: 'collection' | 'product'
+  after: string
+}
+
+/**
+ * Chooses the trail of each product and collection from a place on, keeps it, and yields what the store has to be told, a
+ * page at a time. `ids`: only these products.
+ */
+export async function* chooseTrails(
+  ctx: ShopContext,
+  store: TrailStore,
+  { place = { kind: 'collection', after: '0' }, ids }: { place?: TrailPlace; ids?: readonly string[] },
+): AsyncGenerator<{ drafts: ChangeDraft[]; place: TrailPlace }> {
+  const kinds =
+    ids || place.kind === 'product' ? (['product'] as const) : (['collection', 'product'] as const)
+  for (const kind of kinds) {
+    let after = kind === place.kind ? place.after : '0'
+    for (;;) {
+      const subjects = await ctx.tx((tx) =>
+        listSubjects(tx, ctx.shop.id, { kind, after, limit: PAGE, ...(ids && { ids }) }),
+      )
+      const last = subjects.at(-1)
+      if (!last) break
+      after = last.id
+      const trails = subjects.map((subject) => ({ subject, trail: trailOf(store, kind, subject) }))
+      await ctx.tx((tx) =>
+        saveTrails(tx, ctx.shop.id, {
+          kind,
+          trails: trails.map(({ subject: { id }, trail }) => ({ id, trail })),
+        }),
+      )
+      yield { drafts: await draftsOf(ctx, kind, trails), place: { kind, after } }
+    }
+  }
+}
+
+function trailOf(store: TrailStore, kind: 'collection' | 'product', subject: Subject): Trail {
+  if (kind === 'collection') return trailOfCollection(store, subject.id, subject.choice)
+  const before = subject.trail?.at(-1) ?? subject.written.at(-1) ?? null
+  return trailOfProduct(store, { collections: subject.collections, choice: subject.choice, before })
+}
+
+/** Changes for what the store shows otherwise; what somebody took back stays as they left it. */
+async function draftsOf(
+  ctx: ShopContext,
+  kind: 'collection' | 'product',
+  trails: readonly { subject: Subject; trail: Trail }[],
+): Promise<ChangeDraft[]> {
+  const changed = trails.filter(
+    ({ subject, trail }) =>
+      !isSame(trail.collections, subject.written) &&
+      !(subject.takenBack && isSame(trail.collections, subject.takenBack)),
+  )
+  const names = await namesOfIds(
+    ctx,
+    changed.map(({ trail }) => ({ ids: trail.collections, isCustom: false })),
+  )
+  return changed.map(({ subject, trail: { collections } }) => ({
+    kind: trailKind.name,
+    resourceId: gidOf(kind, subject.id),
+    field: 'breadcrumb-trail',
+    label: subject.title,
+    after: collections.length === 0 ? null : { ids: collections, value: names(collections, false) },
+  }))
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join(' ') === b.join(' ')

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { TRAIL_KINDS } from '../domain/trail-kinds.ts'
+import { REASON_CODES, REASON_FILTERS } from '../domain/trail-rules.ts'
+
+export const TRAILS_PAGE = 25
+
+export const trailGidSchema = z
+  .string()
+  .regex(/^gid:\/\/shopify\/(Product|Collection|Page|Article)\/\d{1,18}$/)
+const id = z.string().regex(/^\d{1,18}$/)
+
+export const choiceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('collection'), id }),
+  z.strictObject({ kind: z.literal('custom'), id }),
+])
+
+export const trailRowSchema = z.object({
+  gid: z.string(),
+  title: z.string(),
+  /** On the storefront. */
+  url: z.string(),
+  /** Names from the broadest level to the narrowest, without Home and itself. */
+  levels: z.array(z.string()),
+  /** `menu` of pages and articles: the theme reads their menu place by itself; null: not chosen yet. */
+  reason: z
+    .object({
+      code: z.enum([...REASON_CODES, 'live']),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .nullable(),
+  /** Name of the collection that came second. */
+  runnerUp: z.string().nullable(),
+  choice: choiceSchema.nullable(),
+  /** The store shows this trail. */
+  written: z.boolean(),
+})
+export type TrailRow = z.infer<typeof trailRowSchema>
+
+export const trailSearchSchema = z.strictObject({
+  kind: z.enum(TRAIL_KINDS).default('product'),
+  words: z.string().trim().min(1).max(200).optional(),
+  reason: z.enum(REASON_FILTERS).optional(),
+  page: z.number().int().min(1).max(100_000).default(1),
+})
+export type TrailSearch = z.input<typeof trailSearchSchema>
+
+/** A custom trail: levels the merchant has put together, kept in the store as a metaobject. */
+export const customTrailSchema = z.object({
+  handle: z.string(),
+  id: z.string(),
+  name: z.string(),
+  levels: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Products, collections, pages and articles that show it. */
+  uses: z.number().int(),
+})
+export type CustomTrail = z.infer<typeof customTrailSchema>
+
+export const newCustomTrailSchema = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  collections: z.array(id).min(1).max(4),
+})

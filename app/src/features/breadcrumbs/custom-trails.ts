@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { newCustomTrailSchema } from './contract/trails.ts'
+import { listCustomTrails } from './custom-store.ts'
+import { breadcrumbErrors } from './errors.ts'
+import { type CustomTrailValue, customTrailKind, customTrailRef } from './kinds/custom-trail.ts'
+import { namesOfIds } from './names.ts'
+import { breadcrumbsGate } from './plan-gates.ts'
+
+/** Puts a custom trail into the store. Throws `plans.locked`, `breadcrumbs.name-taken`, and what `applyNow` throws. */
+export async function addCustom(
+  ctx: ShopContext,
+  { name, collections }: z.output<typeof newCustomTrailSchema>,
+): Promise<{ operationId: string | null }> {
+  await requireFeature(ctx, breadcrumbsGate.feature)
+  const handle = handleOf(name)
+  const known = await ctx.tx((tx) => listCustomTrails(tx, ctx.shop.id))
+  if (known.some((one) => one.handle === handle)) throw new AppError(breadcrumbErrors.nameTaken, { name })
+  const ids = [...new Set(collections)]
+  const names = await namesOfIds(ctx, [{ ids, isCustom: false }])
+  return write(ctx, handle, {
+    after: { name, ids, value: names(ids, false) },
+    title: { key: 'breadcrumbs:history.customAdded', values: { name } },
+  })
+}
+
+/** Takes a custom trail out of the store. One that is shown somewhere stays: throws `breadcrumbs.custom-in-use`. */
+export async function removeCustom(
+  ctx: ShopContext,
+  { handle }: { handle: string },
+): Promise<{ operationId: string | null }> {
+  const known = await ctx.tx((tx) => listCustomTrails(tx, ctx.shop.id))
+  const trail = known.find((one) => one.handle === handle)
+  if (!trail) throw new AppError(breadcrumbErrors.noCustomTrail)
+  if (trail.uses > 0)
+    throw new AppError(breadcrumbErrors.customInUse, { name: trail.name, count: trail.uses })
+  return write(ctx, handle, {
+    after: null,
+    title: { key: 'breadcrumbs:history.customRemoved', values: { name: trail.name } },
+  })
+}
+
+async function write(
+  ctx: ShopContext,
+  handle: string,
+  { after, title }: { after: CustomTrailValue | null; title: { key: string; values: { name: string } } },
+): Promise<{ operationId: string | null }> {
+  const { operationId, changes } = await applyNow(ctx, {
+    kind: customTrailKind,
+    changes: [{ ...customTrailRef(handle), label: title.values.name, after }],
+    cause: 'merchant',
+    title,
+  })
+  const failure = changes[0] && failureOf(changes[0])
+  if (failure) throw failure
+  return { operationId }
+}
+
+/** `Summer sale: garden` → `summer-sale-garden`; a name without letters of ours gets a number made from it. */
+function handleOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
+  return plain === '' ? `trail-${sum}` : plain
+}

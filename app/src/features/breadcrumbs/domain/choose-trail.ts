@@ -1,0 +1,196 @@
+import type { MenuPlace } from './menu-places.ts'
+import {
+  MOST_COLLECTIONS,
+  type StoreCollection,
+  type Trail,
+  type TrailChoice,
+  type TrailReason,
+  type TrailRules,
+} from './trail-rules.ts'
+
+/** What is the same for all trails of a store. */
+export interface TrailStore {
+  collections: ReadonlyMap<string, StoreCollection>
+  places: ReadonlyMap<string, MenuPlace>
+  /** Ids of the custom trails there are. */
+  custom: ReadonlySet<string>
+  rules: TrailRules
+}
+
+/** A product, as far as its trail is concerned. */
+export interface TrailSubject {
+  /** Ids of the collections it is in. */
+  collections: readonly string[]
+  choice: TrailChoice | null
+  /** The collection its trail ended in before; null: it had none. */
+  before: string | null
+}
+
+/** Collections with fewer products are too narrow to say where a product belongs. */
+const NARROWEST = 3
+
+/** What speaks for a collection, one after the other: lower comes first. */
+const CRITERIA = ['priority', 'sub-collection', 'menu', 'kept', 'specific', 'handle'] as const
+type Criterion = (typeof CRITERIA)[number]
+
+/**
+ * The one trail of a product. The merchant's word comes first: a choice for the product, then the list of collections that
+ * come first. Then what the store says: sub-collections, the menus, and how few products share the collection. Where only
+ * numbers of products would move a trail, it stays where it was, so that edits elsewhere do not.
+ */
+export function trailOfProduct(store: TrailStore, subject: TrailSubject): Trail {
+  const chosen = chosenTrail(store, subject.choice)
+  if (chosen) return chosen
+  const known = [...new Set(subject.collections)].flatMap((id) => store.collections.get(id) ?? [])
+  const open = known.filter(({ id }) => !store.rules.blocked.includes(id))
+  if (open.length === 0) return bare(known.length)
+  const [best, second] = open
+    .map((collection) => ({ collection, ranks: ranksOf(store, collection, subject.before) }))
+    .sort((a, b) => compare(a.ranks, b.ranks))
+  if (!best) return bare(0)
+  const decided = second && decidedBy(best.ranks, second.ranks)
+  return {
+    collections: pathTo(store, best.collection.id),
+    custom: null,
+    reason: decided ? reasonOf(store, best.collection, decided) : { code: 'only', values: {} },
+    runnerUp: second?.collection.id ?? null,
+  }
+}
+
+/** The first criterion that tells the two apart. That it stayed where it was decides only where it would go otherwise. */
+function decidedBy(best: Ranks, second: Ranks): Criterion | undefined {
+  const differing = CRITERIA.filter((one) => compareRank(best[one], second[one]) !== 0)
+  const [first, next] = differing
+  if (first !== 'kept' || next === undefined) return first
+  return compareRank(best[next], second[next]) < 0 ? next : first
+}
+
+/** The trail of a collection's own page: what stands above it. */
+export function trailOfCollection(store: TrailStore, id: string, choice: TrailChoice | null): Trail {
+  const chosen = choice?.kind === 'custom' ? chosenTrail(store, choice) : null
+  if (chosen) return chosen
+  const collections = pathTo(store, id).slice(0, -1)
+  const parent = parentOf(store, id)
+  const place = store.places.get(id)
+  if (parent !== null)
+    return {
+      collections,
+      custom: null,
+      reason: { code: 'sub-collection', values: { parent } },
+      runnerUp: null,
+    }
+  if (place)
+    return {
+      collections,
+      custom: null,
+      reason: { code: 'menu', values: { level: place.level } },
+      runnerUp: null,
+    }
+  return { collections, custom: null, reason: { code: 'only', values: {} }, runnerUp: null }
+}
+
+/** A choice counts as long as what was chosen exists, whatever is blocked. */
+function chosenTrail(store: TrailStore, choice: TrailChoice | null): Trail | null {
+  if (choice?.kind === 'custom' && store.custom.has(choice.id))
+    return { collections: [], custom: choice.id, reason: { code: 'custom', values: {} }, runnerUp: null }
+  if (choice?.kind === 'collection' && store.collections.has(choice.id))
+    return {
+      collections: pathTo(store, choice.id),
+      custom: null,
+      reason: { code: 'chosen', values: {} },
+      runnerUp: null,
+    }
+  return null
+}
+
+function bare(blocked: number): Trail {
+  const reason: TrailReason =
+    blocked > 0
+      ? { code: 'all-blocked', values: { collections: blocked } }
+      : { code: 'no-collection', values: {} }
+  return { collections: [], custom: null, reason, runnerUp: null }
+}
+
+/**
+ * The collections down to this one. Its parent is the collection that draws from it; the menus say what stands above the
+ * parent, or above the collection itself where the parent is in no menu.
+ */
+function pathTo(store: TrailStore, id: string): string[] {
+  const parent = parentOf(store, id)
+  const aboveParent = parent === null ? undefined : store.places.get(parent)?.above
+  const above = aboveParent ?? store.places.get(id)?.above ?? []
+  const whole = [...above, ...(parent === null ? [] : [parent])].filter(
+    (one, at, all) =>
+      one !== id &&
+      all.indexOf(one) === at &&
+      store.collections.has(one) &&
+      !store.rules.blocked.includes(one),
+  )
+  return [...whole, id].slice(-MOST_COLLECTIONS)
+}
+
+/** What speaks for one of several parents: nothing that an edit elsewhere would change. The oldest is the last word. */
+const PARENT_CRITERIA = ['priority', 'menu', 'age'] as const
+
+/** Of several parents the one the merchant's order or the menus name first. */
+function parentOf(store: TrailStore, id: string): string | null {
+  const parents = store.collections.get(id)?.parents ?? []
+  const [best] = parents
+    .flatMap((one) =>
+      one === id || store.rules.blocked.includes(one) ? [] : (store.collections.get(one) ?? []),
+    )
+    .map((collection) => ({ collection, ranks: ranksOf(store, collection, null) }))
+    .sort((a, b) => compare(a.ranks, b.ranks, PARENT_CRITERIA))
+  return best?.collection.id ?? null
+}
+
+type Rank = readonly (number | string)[]
+type Ranks = Record<Criterion | 'age', Rank>
+
+function ranksOf(store: TrailStore, collection: StoreCollection, before: string | null): Ranks {
+  const { id, handle, size, parents } = collection
+  const place = store.rules.priority.indexOf(id)
+  const hasParent = parents.some(
+    (one) => one !== id && store.collections.has(one) && !store.rules.blocked.includes(one),
+  )
+  return {
+    priority: [place === -1 ? Number.POSITIVE_INFINITY : place],
+    'sub-collection': [hasParent ? 0 : 1],
+    menu: [-(store.places.get(id)?.level ?? 0)],
+    kept: [id === before ? 0 : 1],
+    specific: [size >= NARROWEST ? 0 : 1, size],
+    handle: [handle, id],
+    age: [id.length, id],
+  }
+}
+
+function compare(a: Ranks, b: Ranks, criteria: readonly (keyof Ranks)[] = CRITERIA): number {
+  for (const criterion of criteria) {
+    const order = compareRank(a[criterion], b[criterion])
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+function compareRank(a: Rank, b: Rank): number {
+  for (const [at, one] of a.entries()) {
+    const other = b[at] ?? 0
+    if (one !== other) return one < other ? -1 : 1
+  }
+  return 0
+}
+
+function reasonOf(store: TrailStore, { id, size }: StoreCollection, decided: Criterion): TrailReason {
+  switch (decided) {
+    case 'priority':
+      return { code: 'priority', values: { place: store.rules.priority.indexOf(id) + 1 } }
+    case 'sub-collection':
+      return { code: 'sub-collection', values: { parent: parentOf(store, id) ?? id } }
+    case 'menu':
+      return { code: 'menu', values: { level: store.places.get(id)?.level ?? 1 } }
+    case 'specific':
+      return { code: 'specific', values: { products: size } }
+    default:
+      return { code: decided, values: {} }
+  }
+}

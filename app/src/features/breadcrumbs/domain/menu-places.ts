@@ -1,0 +1,37 @@
+/** An entry of a menu as the catalogue holds it. */
+export interface MenuEntry {
+  resourceId: string | null
+  items: readonly MenuEntry[]
+}
+
+/** Where a collection stands in the chosen menus. */
+export interface MenuPlace {
+  /** Ids of the collections above it, from the top; entries that open no collection are passed over. */
+  above: string[]
+  /** Level of its entry, from 1. */
+  level: number
+}
+
+const COLLECTION = /^gid:\/\/shopify\/Collection\/(\d{1,19})$/
+
+/**
+ * The place of each collection in the menus, the first menu first. Of several places the deepest counts: it says most;
+ * of equally deep ones the first.
+ */
+export function menuPlaces(menus: readonly (readonly MenuEntry[])[]): Map<string, MenuPlace> {
+  const places = new Map<string, MenuPlace>()
+  const visit = (entries: readonly MenuEntry[], above: readonly string[], level: number): void => {
+    for (const entry of entries) {
+      const id = COLLECTION.exec(entry.resourceId ?? '')?.[1]
+      if (id !== undefined) {
+        const own = above.filter((one) => one !== id)
+        const known = places.get(id)
+        if (!known || known.above.length < own.length) places.set(id, { above: own, level })
+      }
+      const below = id === undefined || above.includes(id) ? above : [...above, id]
+      visit(entry.items, below, level + 1)
+    }
+  }
+  for (const menu of menus) visit(menu, [], 1)
+  return places
+}

@@ -1,0 +1,65 @@
+import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { loadTrailStore } from './load-trail-store.ts'
+import { readProducts } from './read-collections.ts'
+import { beginReading } from './read-store.ts'
+import { findRead } from './reads-store.ts'
+import { findSettings, forgetBreadcrumbs } from './settings-store.ts'
+import { listUnsettled } from './trail-store.ts'
+import { chooseAll, chooseProducts } from './write-trails.ts'
+
+export const FOLLOW = 'breadcrumbs.follow'
+
+/** Somebody who sorts products into a collection saves several times. */
+const AFTER_COLLECTIONS_MS = 30_000
+const UNSETTLED = 1_000
+
+/** The platform says that these products changed: their collections are looked at, and their trails chosen again. */
+export async function followProducts(ctx: ShopContext, gids: readonly string[]): Promise<void> {
+  if (!(await isFollowed(ctx))) return
+  const products = gids.flatMap((gid) => {
+    const about = parseGid(gid)
+    return about?.kind === 'product' ? [about.id] : []
+  })
+  if (products.length === 0) return
+  await readProducts(ctx, gids)
+  await chooseProducts(ctx, products, 'system')
+}
+
+/** A collection came, went or changed: who is in it is only known when all are read again. */
+export async function followCollections(ctx: ShopContext): Promise<void> {
+  if (!(await isFollowed(ctx))) return
+  await ctx.tx((tx) => beginReading(ctx, tx, { afterMs: AFTER_COLLECTIONS_MS }))
+}
+
+/** Nobody's store is read again that has no breadcrumbs. */
+async function isFollowed(ctx: ShopContext): Promise<boolean> {
+  const { settings } = await ctx.tx(findSettings)
+  return settings.shown && (await ctx.tx(findRead)) !== null
+}
+
+/** Has the trails follow soon. */
+export async function followSoon(ctx: ShopContext): Promise<void> {
+  await ctx.queue.enqueue(FOLLOW, { shop: ctx.shop.id, payload: {} }, { key: 'follow' })
+}
+
+/** What no webhook tells of: menus, a choice or a setting that was taken back in History. */
+export async function followRest(ctx: ShopContext): Promise<void> {
+  const known = await ctx.tx(findSettings)
+  const read = await ctx.tx(findRead)
+  if (known.publishedAt === null || read?.as_of == null) return
+  const { digest } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, known.settings))
+  if (digest !== known.chosenFrom) return chooseAll(ctx, 'system')
+  const unsettled = await ctx.tx((tx) => listUnsettled(tx, ctx.shop.id, UNSETTLED))
+  if (unsettled.length > 0) await chooseProducts(ctx, unsettled, 'system')
+}
+
+/** Once a night everything is read again, for what was never told of. */
+export async function followNightly(ctx: ShopContext): Promise<void> {
+  if (await isFollowed(ctx)) await ctx.tx((tx) => beginReading(ctx, tx))
+}
+
+/** With the app the platform removed what it had put into the store. */
+export async function followUninstall(ctx: ShopContext, before: Date): Promise<void> {
+  await ctx.tx((tx) => forgetBreadcrumbs(tx, before))
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { TRAILS_PAGE, type TrailRow, type trailSearchSchema } from './contract/trails.ts'
+import type { TrailKind } from './domain/trail-kinds.ts'
+import { reasonsOf, type TrailReason } from './domain/trail-rules.ts'
+import { storefrontOrigin } from './storefront-origin.ts'
+import { choiceOf } from './trail-store.ts'
+
+interface Row {
+  id: string
+  title: string
+  handle: string
+  blog_handle: string | null
+  trail: string[] | null
+  reason: TrailReason | null
+  chosen_collection: string | null
+  chosen_custom: string | null
+  written: boolean
+  titles: (string | null)[] | null
+  custom_titles: (string | null)[] | null
+  parent: string | null
+  runner_up: string | null
+}
+
+/** Products, collections, pages or articles by title, each with its one trail and why it has it. */
+export async function listTrails(
+  ctx: ShopContext,
+  { kind, words, reason, page }: z.output<typeof trailSearchSchema>,
+): Promise<{ rows: TrailRow[]; total: number; pageSize: number }> {
+  const origin = await storefrontOrigin(ctx)
+  const pattern = words === undefined ? null : `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const reasons = reason === undefined ? null : [...reasonsOf(reason)]
+  return ctx.tx(async (tx) => {
+    const shop = shopOf(tx)
+    const found = sql`from catalogue_resources r
+      left join breadcrumb_trails b on b.shop_id = ${shop} and b.kind = r.kind and b.id = r.id
+      where r.shop_id = ${shop} and r.kind = ${kind}
+        and (${pattern}::text is null or lower(r.title) like lower(${pattern}::text))
+        and (${reasons}::text[] is null or b.reason ->> 'code' = any(${reasons}::text[]))`
+    const total = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(tx)
+    const { rows } = await sql<Row>`
+      with page as (select r.id, r.title, r.handle, r.blog_id, b.trail, b.reason, b.runner_up, b.chosen_collection,
+          b.chosen_custom, b.trail is not null and b.written = b.trail as written
+        ${found} order by lower(r.title), r.id limit ${TRAILS_PAGE} offset ${(page - 1) * TRAILS_PAGE})
+      select p.id, p.title, p.handle, p.trail, p.reason, p.chosen_collection, p.chosen_custom, p.written,
+          (select blog.handle from catalogue_resources blog
+            where blog.shop_id = ${shop} and blog.kind = 'blog' and blog.id = p.blog_id) as blog_handle,
+          (select array_agg(c.title order by place) from unnest(p.trail) with ordinality as level (id, place)
+            left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id) as titles,
+          (select array_agg(c.title order by place) from breadcrumb_custom_trails own,
+            unnest(own.collections) with ordinality as level (id, place)
+            left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id
+            where own.shop_id = ${shop} and own.id = p.chosen_custom) as custom_titles,
+          (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
+            and c.id = nullif(p.reason -> 'values' ->> 'parent', '')::bigint) as parent,
+          (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
+            and c.id = p.runner_up) as runner_up
+        from page p order by lower(p.title), p.id`.execute(tx)
+    return {
+      rows: rows.map((row) => toRow(kind, row, origin)),
+      total: total.rows[0]?.total ?? 0,
+      pageSize: TRAILS_PAGE,
+    }
+  })
+}
+
+function toRow(kind: TrailKind, row: Row, origin: string): TrailRow {
+  const choice = choiceOf(row)
+  const isCustom = choice?.kind === 'custom' && row.custom_titles !== null
+  const levels = (isCustom ? row.custom_titles : row.titles) ?? []
+  return {
+    gid: gidOf(kind, row.id),
+    title: row.title,
+    url: origin + pathOf(kind, row),
+    levels: levels.filter((title) => title !== null),
+    reason: reasonOf(kind, row, isCustom),
+    runnerUp: row.runner_up,
+    choice,
+    written: row.written,
+  }
+}
+
+/** A page or an article without a choice shows what its menus say, live. */
+function reasonOf(kind: TrailKind, { reason, parent }: Row, isCustom: boolean): TrailRow['reason'] {
+  if (kind === 'page' || kind === 'article') return { code: isCustom ? 'custom' : 'live', values: {} }
+  if (reason === null) return null
+  return { code: reason.code, values: { ...reason.values, ...(parent !== null && { parent }) } }
+}
+
+function pathOf(kind: TrailKind, { handle, blog_handle }: Row): string {
+  const own = encodeURIComponent(handle)
+  switch (kind) {
+    case 'product':
+      return `/products/${own}`
+    case 'collection':
+      return `/collections/${own}`
+    case 'page':
+      return `/pages/${own}`
+    case 'article':
+      return `/blogs/${encodeURIComponent(blog_handle ?? '')}/${own}`
+  }
+}

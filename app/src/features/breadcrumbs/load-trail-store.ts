@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { BreadcrumbSettings } from './contract/settings.ts'
+import type { TrailStore } from './domain/choose-trail.ts'
+import { type MenuEntry, menuPlaces } from './domain/menu-places.ts'
+import type { StoreCollection } from './domain/trail-rules.ts'
+
+/** Collections of one store that trails are chosen from; the platform allows 5,000 that fill themselves. */
+const MOST = 20_000
+
+/** All that trails are chosen from, and a digest that is another one when some of it changes. */
+export async function loadTrailStore(
+  tx: ShopTx,
+  shopId: ShopId,
+  settings: BreadcrumbSettings,
+): Promise<{ store: TrailStore; digest: string }> {
+  const collections = await loadCollections(tx, shopId)
+  const menus = await loadMenus(tx, settings.menus)
+  const custom = await tx
+    .selectFrom('breadcrumb_custom_trails')
+    .where('shop_id', '=', shopOf(tx))
+    .select('id')
+    .orderBy('id')
+    .execute()
+  const { priority, blocked } = settings
+  const places = menuPlaces(menus)
+  const store = {
+    collections: new Map(collections.map((one) => [one.id, one])),
+    places,
+    custom: new Set(custom.map(({ id }) => id)),
+    rules: { priority, blocked },
+  }
+  // Sizes come and go with each product; they move no trail by themselves.
+  const facts = [
+    collections.map(({ id, handle, parents }) => [id, handle, parents]),
+    [...places],
+    custom,
+    priority,
+    blocked,
+    settings.shown,
+  ]
+  return { store, digest: createHash('sha256').update(JSON.stringify(facts)).digest('hex') }
+}
+
+async function loadCollections(tx: ShopTx, shopId: ShopId): Promise<StoreCollection[]> {
+  const { rows } = await sql<{ id: string; handle: string; parents: string[]; size: number }>`
+    select r.id, r.handle, coalesce(b.collections, '{}') as parents, coalesce(held.size, 0)::int as size
+      from catalogue_resources r
+      left join breadcrumb_trails b on b.shop_id = ${shopId} and b.kind = 'collection' and b.id = r.id
+      left join (select member, count(*) as size from breadcrumb_trails p, unnest(p.collections) as member
+        where p.shop_id = ${shopId} and p.kind = 'product' group by member) held on held.member = r.id
+      where r.shop_id = ${shopId} and r.kind = 'collection' order by r.id limit ${MOST}`.execute(tx)
+  return rows
+}
+
+/** The entries of the chosen menus, in the order they were chosen in. */
+export async function loadMenus(tx: ShopTx, handles: readonly string[]): Promise<MenuEntry[][]> {
+  if (handles.length === 0) return []
+  const rows = await tx
+    .selectFrom('catalogue_menus')
+    .where('shop_id', '=', shopOf(tx))
+    .where('handle', 'in', [...handles])
+    .select(['handle', 'items'])
+    .execute()
+  const byHandle = new Map(rows.map(({ handle, items }) => [handle, items as unknown as MenuEntry[]]))
+  return handles.flatMap((handle) => {
+    const items = byHandle.get(handle)
+    return items ? [items] : []
+  })
+}

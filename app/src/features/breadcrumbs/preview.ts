@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import type { BreadcrumbPreview } from './contract.ts'
+import { lookOfPage } from './domain/theme-look.ts'
+import { listTrails } from './list-trails.ts'
+import { storefrontOrigin } from './storefront-origin.ts'
+import { themeCss } from './theme-css.ts'
+
+/** A real trail of the store, the longest there is, and how its published theme looks. */
+export async function preview(
+  ctx: ShopContext,
+  { design }: { design: { homeLabel: string } },
+): Promise<BreadcrumbPreview> {
+  const sample = await longestTrail(ctx)
+  const origin = await storefrontOrigin(ctx)
+  const url = origin + (sample?.path ?? '/')
+  return {
+    levels: [design.homeLabel || '', ...(sample ? [...sample.levels, sample.title] : [])],
+    page: sample && { title: sample.title, url },
+    theme: await lookAt(ctx, url),
+  }
+}
+
+async function longestTrail(
+  ctx: ShopContext,
+): Promise<{ title: string; path: string; levels: string[] } | null> {
+  const title = await ctx.tx(async (tx) => {
+    const { rows } = await sql<{ title: string }>`
+      select r.title from catalogue_resources r
+        left join breadcrumb_trails b on b.shop_id = ${shopOf(tx)} and b.kind = 'product' and b.id = r.id
+        where r.shop_id = ${shopOf(tx)} and r.kind = 'product' and r.status = 'ACTIVE' and r.published_at is not null
+        order by coalesce(cardinality(b.trail), 0) desc, r.id limit 1`.execute(tx)
+    return rows[0]?.title ?? null
+  })
+  if (title === null) return null
+  const { rows } = await listTrails(ctx, { kind: 'product', words: title, page: 1 })
+  const row = rows.find((one) => one.title === title)
+  return row ? { title: row.title, path: new URL(row.url).pathname, levels: row.levels } : null
+}
+
+/** Style sheets of the page, from the page itself and from the theme's files. */
+async function lookAt(ctx: ShopContext, url: string): Promise<BreadcrumbPreview['theme']> {
+  const pages = await storefrontPages(ctx)
+  const page = await pages.read(url, { purpose: 'interactive' })
+  if (page.state !== 'read') return null
+  const look = lookOfPage(page.html)
+  const sheets = look.assets.length === 0 ? [] : await themeCss(ctx, look.assets)
+  return { css: look.css(sheets), bodyClass: look.bodyClass, htmlClass: look.htmlClass }
+}

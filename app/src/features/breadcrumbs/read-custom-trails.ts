@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { replaceCustomTrails } from './custom-store.ts'
+import { CUSTOM_TYPE, idsOfValue } from './domain/metafields.ts'
+
+/** A store has a handful. */
+const MOST = 250
+
+const customTrailsQuery = defineOperation<{ type: string; first: number }>()({
+  document: /* GraphQL */ `
+    query BreadcrumbCustomTrails($type: String!, $first: Int!) {
+      metaobjects(type: $type, first: $first) {
+        nodes {
+          id
+          handle
+          name: field(key: "name") {
+            value
+          }
+          collections: field(key: "collections") {
+            value
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({
+    metaobjects: z.object({
+      nodes: z.array(
+        z.object({
+          id: z.string(),
+          handle: z.string(),
+          name: z.object({ value: z.string().nullable() }).nullable(),
+          collections: z.object({ value: z.string().nullable() }).nullable(),
+        }),
+      ),
+    }),
+  }),
+})
+
+/** Reads the custom trails the store holds: they can be edited in its admin, too. Without the access there are none. */
+export async function readCustomTrails(ctx: ShopContext): Promise<void> {
+  try {
+    const { metaobjects } = await ctx.platform.query(ctx.shop, customTrailsQuery, {
+      type: CUSTOM_TYPE,
+      first: MOST,
+    })
+    const trails = metaobjects.nodes.map(({ id, handle, name, collections }) => ({
+      handle,
+      id: id.slice(id.lastIndexOf('/') + 1),
+      name: name?.value ?? handle,
+      collections: collections?.value ? idsOfValue(collections.value) : [],
+    }))
+    await ctx.tx((tx) => replaceCustomTrails(tx, ctx.shop.id, trails))
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'access-denied') throw error
+    ctx.log.info('custom trails are left out, the shop has not granted the access yet')
+  }
+}

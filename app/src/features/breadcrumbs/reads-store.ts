@@ -1,0 +1,47 @@
+import { type Selectable, sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import type { BreadcrumbReads } from '#kit/server/db/generated/schema.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+export type BreadcrumbRead = Selectable<BreadcrumbReads>
+
+/** A reading that was silent for so long is begun anew. */
+const ABANDONED = '30 minutes'
+
+/** Begins to read all collections and their products; false where that is under way already. */
+export async function beginRead(tx: ShopTx, shopId: ShopId): Promise<boolean> {
+  const now = await clockOf(tx)
+  const { rows } = await sql`
+    insert into breadcrumb_reads as known (shop_id, state, started_at, touched_at)
+      values (${shopId}, 'running', ${now}::timestamptz, ${now}::timestamptz)
+      on conflict (shop_id) do update set state = 'running', bulk_operation_id = null, error_code = null,
+        started_at = excluded.started_at, touched_at = excluded.touched_at
+        where known.state <> 'running' or known.touched_at < excluded.touched_at - ${ABANDONED}::interval
+      returning shop_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** How far it is; null: never begun. */
+export async function findRead(tx: ShopTx): Promise<BreadcrumbRead | null> {
+  const row = await tx
+    .selectFrom('breadcrumb_reads')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Notes how far it is; only while it runs. */
+export async function updateRead(
+  tx: ShopTx,
+  change: Partial<
+    Pick<BreadcrumbRead, 'bulk_operation_id' | 'state' | 'error_code' | 'as_of' | 'storefront_origin'>
+  >,
+): Promise<void> {
+  await tx
+    .updateTable('breadcrumb_reads')
+    .where('shop_id', '=', shopOf(tx))
+    .where('state', '=', 'running')
+    .set({ ...change, touched_at: await clockOf(tx) })
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { takenTogether } from '#core/shops/webhook.ts'
+import { chooseFor } from './choose.ts'
+import { breadcrumbsContract } from './contract.ts'
+import { addCustom, removeCustom } from './custom-trails.ts'
+import { breadcrumbErrors } from './errors.ts'
+import {
+  FOLLOW,
+  followCollections,
+  followNightly,
+  followProducts,
+  followRest,
+  followUninstall,
+} from './follow.ts'
+import { choiceKind } from './kinds/choice.ts'
+import { customTrailKind } from './kinds/custom-trail.ts'
+import { settingsKind } from './kinds/settings.ts'
+import { trailKind } from './kinds/trail.ts'
+import { listTrails } from './list-trails.ts'
+import { breadcrumbsGate } from './plan-gates.ts'
+import { preview } from './preview.ts'
+import { READ_STORE, readStore } from './read-store.ts'
+import { followTheme, getState, refresh, saveChoices } from './service.ts'
+import { suggestions } from './suggestions.ts'
+import { fillTrails, WRITE_TRAILS, writeTrailsPayload } from './write-trails.ts'
+
+const nothing = z.object({})
+/** A kind among kinds of other values; its own schema checks what it is given. */
+const listed = <Value>(kind: ChangeKind<Value>) => kind as unknown as ChangeKind<never>
+
+/** One breadcrumb trail for every page: chosen on the server, printed live by the theme block. */
+export const server: ServerModule = {
+  slug: 'breadcrumbs',
+  waits: ['preview', 'saveSettings'],
+  ...implement(breadcrumbsContract, {
+    get: getState,
+    saveSettings: saveChoices,
+    refresh,
+    trails: listTrails,
+    choose: chooseFor,
+    addCustom,
+    removeCustom,
+    preview,
+  }),
+  jobs: [
+    defineJob({ name: READ_STORE, payload: nothing, run: readStore }),
+    defineJob({ name: WRITE_TRAILS, payload: writeTrailsPayload, run: fillTrails }),
+    defineJob({ name: FOLLOW, payload: nothing, every: '*/10 * * * *', run: followRest }),
+    defineJob({
+      name: 'breadcrumbs.read-nightly',
+      payload: nothing,
+      every: '37 1 * * *',
+      run: followNightly,
+    }),
+  ],
+  kinds: [listed(settingsKind), listed(trailKind), listed(choiceKind), listed(customTrailKind)],
+  webhooks: [
+    takenTogether('products/create', followProducts),
+    takenTogether('products/update', followProducts),
+    takenTogether('collections/create', followCollections),
+    takenTogether('collections/update', followCollections),
+    takenTogether('collections/delete', followCollections),
+    { topic: 'themes/publish', run: followTheme },
+    {
+      topic: 'app/uninstalled',
+      evenUninstalled: true,
+      run: (ctx, hint) => followUninstall(ctx, hint.triggeredAt),
+    },
+  ],
+  suggestions,
+  ...offeredGates(breadcrumbsGate),
+  errors: Object.values(breadcrumbErrors),
+}

@@ -1,0 +1,105 @@
+import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { addUrl, blockStatus } from './block.ts'
+import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
+import type { BreadcrumbState } from './contract.ts'
+import { followSoon } from './follow.ts'
+import { settingsKind } from './kinds/settings.ts'
+import { breadcrumbsGate } from './plan-gates.ts'
+import { beginReading } from './read-store.ts'
+import { findRead } from './reads-store.ts'
+import { findSettings, saveSettings } from './settings-store.ts'
+import { silentPages } from './silent-pages.ts'
+import { loadState } from './state.ts'
+import { forgetTakenBack } from './trail-store.ts'
+
+/**
+ * Everything the screen shows. The first look begins to read which product is in which collection; a look after something
+ * was taken back in History has the trails follow at once.
+ */
+export async function getState(ctx: ShopContext): Promise<BreadcrumbState> {
+  await ctx.tx(async (tx) => {
+    if ((await findRead(tx)) === null) await beginReading(ctx, tx)
+  })
+  const [block, state] = await Promise.all([blockStatus(ctx), loadState(ctx)])
+  if (state.isChoosing) await followSoon(ctx)
+  return { ...state, block: { status: block, addUrl: addUrl(ctx) } }
+}
+
+/**
+ * Saves the merchant's choices where the block reads them, as a Change, and has the trails follow. Switching on looks at
+ * the theme first: where it adds breadcrumb markup itself ours stays out. Throws `plans.locked`, `changes.conflict`,
+ * `changes.refused`.
+ */
+export async function saveChoices(
+  ctx: ShopContext,
+  choices: BreadcrumbChoices,
+): Promise<{ state: BreadcrumbState; operationId: string | null }> {
+  // Switching off is open to everybody.
+  if (choices.shown) await requireFeature(ctx, breadcrumbsGate.feature)
+  const known = await ctx.tx(findSettings)
+  const { settings } = known
+  const isSwitchedOn = choices.shown && !settings.shown
+  const silent = isSwitchedOn ? await silentPages(ctx, settings.silent) : settings.silent
+  const after: BreadcrumbSettings = { ...choices, silent }
+  const operationId = await writeSettings(ctx, after, known.publishedAt === null ? null : settings)
+  await ctx.tx(async (tx) => {
+    if ((await findRead(tx)) === null) await beginReading(ctx, tx)
+  })
+  await followSoon(ctx)
+  return { state: await getState(ctx), operationId }
+}
+
+/** Looks at the theme again: what it adds itself, ours leaves out. */
+export async function followTheme(ctx: ShopContext): Promise<void> {
+  const { settings } = await ctx.tx(findSettings)
+  if (!settings.shown) return
+  const silent = await silentPages(ctx, settings.silent)
+  if (silent.join() === settings.silent.join()) return
+  await writeSettings(ctx, { ...settings, silent }, settings, 'system')
+}
+
+async function writeSettings(
+  ctx: ShopContext,
+  after: BreadcrumbSettings,
+  before: BreadcrumbSettings | null,
+  cause: 'merchant' | 'system' = 'merchant',
+): Promise<string | null> {
+  const wanted = { resourceId: 'installation', field: 'breadcrumb-settings', after }
+  const { operationId, changes } = await applyNow(ctx, {
+    kind: settingsKind,
+    changes: [before ? { ...wanted, expected: before } : wanted],
+    cause,
+    title: { key: titleOf(after, before), values: {} },
+  })
+  const [change] = changes
+  const failure = change && failureOf(change)
+  if (failure) {
+    // What the store holds is known then, and saving again overwrites it.
+    const [held] = await settingsKind.read(ctx, [wanted])
+    if (change.state === 'conflict' && held) await ctx.tx((tx) => saveSettings(tx, ctx.shop.id, held))
+    throw failure
+  }
+  return operationId
+}
+
+function titleOf(after: BreadcrumbSettings, before: BreadcrumbSettings | null): string {
+  if (after.shown === (before?.shown ?? false)) return 'breadcrumbs:history.settings'
+  return after.shown ? 'breadcrumbs:history.switchedOn' : 'breadcrumbs:history.switchedOff'
+}
+
+/** Reads the store anew and writes every trail that is not shown, those taken back included. */
+export async function refresh(ctx: ShopContext): Promise<BreadcrumbState> {
+  await requireFeature(ctx, breadcrumbsGate.feature)
+  await ctx.tx(async (tx) => {
+    await forgetTakenBack(tx)
+    await beginReading(ctx, tx)
+  })
+  return getState(ctx)
+}
+
+/** Whether breadcrumbs are on, for Home's suggestion. */
+export async function isSwitchedOn(ctx: ShopContext): Promise<boolean> {
+  return (await ctx.tx(findSettings)).settings.shown
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { type BreadcrumbSettings, DEFAULT_SETTINGS, settingsSchema } from './contract/settings.ts'
+
+export interface KnownSettings {
+  settings: BreadcrumbSettings
+  /** Null: nothing reached the store yet. */
+  publishedAt: Date | null
+  /** Digest of what the trails were last chosen from; null: they are to be chosen. */
+  chosenFrom: string | null
+}
+
+/** What the store was last seen to hold. */
+export async function findSettings(tx: ShopTx): Promise<KnownSettings> {
+  const row = await tx
+    .selectFrom('breadcrumb_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return { settings: DEFAULT_SETTINGS, publishedAt: null, chosenFrom: null }
+  return {
+    settings: settingsSchema.parse(row.settings),
+    publishedAt: row.published_at,
+    chosenFrom: row.chosen_from,
+  }
+}
+
+/** Remembers what the store holds now; the trails are to be chosen again. */
+export async function saveSettings(tx: ShopTx, shopId: ShopId, settings: BreadcrumbSettings): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    insert into breadcrumb_settings (shop_id, settings, published_at)
+      values (${shopId}, ${JSON.stringify(settings)}::jsonb, ${now}::timestamptz)
+      on conflict (shop_id) do update set settings = excluded.settings, published_at = excluded.published_at, chosen_from = null`.execute(
+    tx,
+  )
+}
+
+/** Notes what the trails were chosen from; before the first switch-on there is nothing to note it at. */
+export async function noteChosenFrom(tx: ShopTx, digest: string): Promise<void> {
+  await tx
+    .updateTable('breadcrumb_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .set({ chosen_from: digest })
+    .execute()
+}
+
+/** What trails are chosen from has changed: they are to be chosen again. */
+export async function noteChangedRules(tx: ShopTx): Promise<void> {
+  await tx
+    .updateTable('breadcrumb_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .set({ chosen_from: null })
+    .execute()
+}
+
+/** Forgets what the store held before `before`: with the app the platform removed it. */
+export async function forgetBreadcrumbs(tx: ShopTx, before: Date): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('breadcrumb_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .where('published_at', '<', before)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  for (const table of ['breadcrumb_trails', 'breadcrumb_custom_trails', 'breadcrumb_reads'] as const)
+    await tx.deleteFrom(table).where('shop_id', '=', shopOf(tx)).execute()
+}

@@ -1,0 +1,12 @@
+import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
+import { isSwitchedOn } from './service.ts'
+
+/** The setup guide's step (1-shell §3). */
+export const suggestions: SuggestionDefinition[] = [
+  {
+    id: 'breadcrumb_design',
+    colour: 'info',
+    navigate: '/seo-booster/breadcrumbs?tabindex=0',
+    done: isSwitchedOn,
+  },
+]

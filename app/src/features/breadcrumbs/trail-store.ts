@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Trail, TrailChoice } from './domain/trail-rules.ts'
+
+/** What the store says of one product or collection. */
+export interface Sight {
+  id: string
+  /** Of a product those it is in, of a collection those that draw from it. */
+  collections: string[]
+  chosenCollection: string | null
+  chosenCustom: string | null
+  written: string[]
+}
+
+/** Notes what was seen when the platform was asked at `readAt`; a later sight stays. */
+export async function saveSights(
+  tx: ShopTx,
+  shopId: ShopId,
+  { kind, sights, readAt }: { kind: 'product' | 'collection'; sights: readonly Sight[]; readAt: Date },
+): Promise<void> {
+  if (sights.length === 0) return
+  const column = <T>(of: (sight: Sight) => T): T[] => sights.map(of)
+  await sql`
+    insert into breadcrumb_trails as known
+        (shop_id, kind, id, collections, chosen_collection, chosen_custom, written, read_at)
+      select ${shopId}, ${kind}, seen.id, seen.collections::bigint[], seen.chosen_collection, seen.chosen_custom,
+          seen.written::bigint[], ${readAt}
+        from unnest(${column(({ id }) => id)}::bigint[], ${column(({ collections }) => `{${collections.join(',')}}`)}::text[],
+          ${column(({ chosenCollection }) => chosenCollection)}::bigint[], ${column(({ chosenCustom }) => chosenCustom)}::bigint[],
+          ${column(({ written }) => `{${written.join(',')}}`)}::text[])
+          as seen (id, collections, chosen_collection, chosen_custom, written)
+      on conflict (shop_id, kind, id) do update set collections = excluded.collections,
+        chosen_collection = excluded.chosen_collection, chosen_custom = excluded.chosen_custom,
+        written = excluded.written, read_at = excluded.read_at
+        where known.read_at <= excluded.read_at`.execute(tx)
+}
+
+/** What a whole reading begun at `since` has not shown is gone. */
+export async function dropUnseen(tx: ShopTx, since: Date): Promise<void> {
+  await tx
+    .deleteFrom('breadcrumb_trails')
+    .where('shop_id', '=', shopOf(tx))
+    .where('kind', 'in', ['product', 'collection'])
+    .where('read_at', '<', since)
+    .execute()
+}
+
+/** A row whose trail is to be chosen. */
+export interface Subject {
+  id: string
+  title: string
+  collections: string[]
+  choice: TrailChoice | null
+  trail: string[] | null
+  written: string[]
+  takenBack: string[] | null
+}
+
+interface SubjectRow {
+  id: string
+  title: string
+  collections: string[]
+  chosen_collection: string | null
+  chosen_custom: string | null
+  trail: string[] | null
+  written: string[]
+  taken_back: string[] | null
+}
+
+/** Those of the catalogue behind `after`, by number, or only the ones named. */
+export async function listSubjects(
+  tx: ShopTx,
+  shopId: ShopId,
+  page: { kind: 'product' | 'collection'; after: string; limit: number; ids?: readonly string[] },
+): Promise<Subject[]> {
+  const { rows } = await sql<SubjectRow>`
+    select r.id, r.title, b.collections, b.chosen_collection, b.chosen_custom, b.trail, b.written, b.taken_back
+      from catalogue_resources r join breadcrumb_trails b on b.shop_id = ${shopId} and b.kind = r.kind and b.id = r.id
+      where r.shop_id = ${shopId} and r.kind = ${page.kind} and r.id > ${page.after}
+        and (${page.ids === undefined}::boolean or r.id = any(${page.ids ?? []}::bigint[]))
+      order by r.id limit ${page.limit}`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    collections: row.collections,
+    choice: choiceOf(row),
+    trail: row.trail,
+    written: row.written,
+    takenBack: row.taken_back,
+  }))
+}
+
+/** A custom trail counts before a collection. */
+export function choiceOf(row: {
+  chosen_collection: string | null
+  chosen_custom: string | null
+}): TrailChoice | null {
+  if (row.chosen_custom !== null) return { kind: 'custom', id: row.chosen_custom }
+  return row.chosen_collection === null ? null : { kind: 'collection', id: row.chosen_collection }
+}
+
+/** Keeps the trails that were chosen. */
+export async function saveTrails(
+  tx: ShopTx,
+  shopId: ShopId,
+  { kind, trails }: { kind: 'product' | 'collection'; trails: readonly { id: string; trail: Trail }[] },
+): Promise<void> {
+  if (trails.length === 0) return
+  const column = <T>(of: (trail: Trail) => T): T[] => trails.map(({ trail }) => of(trail))
+  await sql`
+    update breadcrumb_trails b set trail = chosen.trail::bigint[], custom = chosen.custom, reason = chosen.reason,
+        runner_up = chosen.runner_up
+      from unnest(${trails.map(({ id }) => id)}::bigint[], ${column(({ collections }) => `{${collections.join(',')}}`)}::text[],
+        ${column(({ custom }) => custom)}::bigint[], ${column(({ reason }) => JSON.stringify(reason))}::jsonb[],
+        ${column(({ runnerUp }) => runnerUp)}::bigint[]) as chosen (id, trail, custom, reason, runner_up)
+      where b.shop_id = ${shopId} and b.kind = ${kind} and b.id = chosen.id`.execute(tx)
+}
+
+/** The store shows these ids now. Other ones than were chosen: somebody took the write back. */
+export async function noteWrittenTrail(
+  tx: ShopTx,
+  shopId: ShopId,
+  { gid, ids }: { gid: string; ids: readonly string[] },
+): Promise<void> {
+  const about = parseGid(gid)
+  if (!about) return
+  await sql`
+    update breadcrumb_trails set written = ${ids}::bigint[],
+        taken_back = case when trail = ${ids}::bigint[] then null else trail end
+      where shop_id = ${shopId} and kind = ${about.kind} and id = ${about.id}`.execute(tx)
+}
+
+/** What was taken back is wanted again. */
+export async function forgetTakenBack(tx: ShopTx): Promise<void> {
+  await tx
+    .updateTable('breadcrumb_trails')
+    .where('shop_id', '=', shopOf(tx))
+    .set({ taken_back: null })
+    .execute()
+}
+
+/** The choice the store holds now. */
+export async function noteChoice(
+  tx: ShopTx,
+  shopId: ShopId,
+  { gid, column, id }: { gid: string; column: 'chosen_collection' | 'chosen_custom'; id: string | null },
+): Promise<void> {
+  const about = parseGid(gid)
+  if (!about) return
+  const now = await clockOf(tx)
+  const chosen = column === 'chosen_custom' ? sql`chosen_custom` : sql`chosen_collection`
+  await sql`
+    insert into breadcrumb_trails (shop_id, kind, id, ${chosen}, read_at)
+      values (${shopId}, ${about.kind}, ${about.id}, ${id}, ${now}::timestamptz)
+      on conflict (shop_id, kind, id) do update set ${chosen} = excluded.${chosen}`.execute(tx)
+}
+
+/** Numbers of the products whose choice and trail do not agree: a choice was made, or taken back. */
+export async function listUnsettled(tx: ShopTx, shopId: ShopId, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from breadcrumb_trails
+      where shop_id = ${shopId} and kind = 'product' and trail is not null
+        and (custom is distinct from chosen_custom
+          or (chosen_custom is null and (reason ->> 'code' = 'chosen') <> (chosen_collection is not null))
+          or (chosen_custom is null and chosen_collection is not null and trail[array_upper(trail, 1)] <> chosen_collection))
+      order by id limit ${limit}`.execute(tx)
+  return rows.map(({ id }) => id)
+}

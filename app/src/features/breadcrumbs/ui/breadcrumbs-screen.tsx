@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { NothingRead } from '#core/catalogue/ui/nothing-read.tsx'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Headline } from '#kit/ui/landing/headline.tsx'
+import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { Tabs } from '#kit/ui/tabs.tsx'
+import type { BreadcrumbState } from '../contract.ts'
+import { type ReasonFilter, reasonsOf } from '../domain/trail-rules.ts'
+import { pathOf } from './breadcrumbs-api.ts'
+import { DesignTab } from './design-tab.tsx'
+import { useForm } from './use-form.ts'
+
+const WAITING = <SkeletonRows rows={8} sign={false} />
+const StructureTab = latePart(() => import('./structure-tab.tsx').then((part) => part.StructureTab), WAITING)
+const TrailsTab = latePart(() => import('./trails-tab.tsx').then((part) => part.TrailsTab), WAITING)
+const CustomTab = latePart(() => import('./custom-tab.tsx').then((part) => part.CustomTab), WAITING)
+const Operations = latePart(
+  () => import('./operations-card.tsx').then((part) => part.OperationsCard),
+  WAITING,
+)
+
+/** The screen once its state is here. The form outlives a change of tab, and so does what is unsaved in it. */
+export function BreadcrumbsScreen({ state, locked }: { state: BreadcrumbState; locked: string | null }) {
+  const { t } = useTranslation('breadcrumbs')
+  const form = useForm(state.settings)
+  const { reading } = state
+  if (reading.state === 'catalogue')
+    return (
+      <Section flush>
+        <NothingRead title={t('none.title')}>{t('none.note')}</NothingRead>
+      </Section>
+    )
+  return (
+    <Landing
+      state={
+        <>
+          {locked !== null && <LandingLocked plan={locked} />}
+          {reading.state === 'failed' && <Banner tone="attention" title={t('reading.failed')} />}
+          {form.error !== null && <FailureLine error={form.error} />}
+        </>
+      }
+      headline={<Counted state={state} />}
+      tiles={reading.asOf !== null && <Counts state={state} />}
+      table={
+        <Tabs
+          label={t('title')}
+          items={[
+            {
+              label: t('tab.design'),
+              panel: <DesignTab form={form} state={state} locked={locked !== null} />,
+            },
+            { label: t('tab.structure'), panel: <StructureTab form={form} state={state} /> },
+            { label: t('tab.trails'), panel: <TrailsTab state={state} /> },
+            { label: t('tab.custom'), panel: <CustomTab state={state} /> },
+          ]}
+        />
+      }
+      operations={state.publishedAt !== null && <Operations />}
+    />
+  )
+}
+
+function Counted({ state: { products, reading, settings } }: { state: BreadcrumbState }) {
+  const { t, i18n } = useTranslation('breadcrumbs')
+  const number = numberFormat(i18n.language)
+  if (reading.asOf === null) return <Banner tone="info" title={t('reading.running')} />
+  return (
+    <Headline
+      value={t('headline.value', {
+        part: number.format(settings.shown ? products.written : products.withCollection),
+        whole: number.format(products.total),
+      })}
+      label={t(settings.shown ? 'headline.shown' : 'headline.ready', { count: products.total })}
+      asOf={reading.asOf}
+      coverage={t('headline.coverage', { count: products.total, number: number.format(products.total) })}
+    />
+  )
+}
+
+function Counts({ state: { products } }: { state: BreadcrumbState }) {
+  const { t, i18n } = useTranslation('breadcrumbs')
+  const number = numberFormat(i18n.language)
+  const of = (filter: ReasonFilter) =>
+    products.byReason
+      .filter(({ code }) => reasonsOf(filter).some((one) => one === code))
+      .reduce((total, { products: counted }) => total + counted, 0)
+  const tiles = [
+    ['yours', of('yours'), '&reason=yours'],
+    ['priority', of('priority'), '&reason=priority'],
+    ['subCollection', of('sub-collection'), '&reason=sub-collection'],
+    ['without', of('without'), '&reason=without'],
+  ] as const
+  return (
+    <Tiles label={t('tiles.label')}>
+      {tiles.map(([name, count, filter]) => (
+        <Tile
+          key={name}
+          label={t(`tiles.${name}`)}
+          value={number.format(count)}
+          to={pathOf('trails', filter)}
+        />
+      ))}
+    </Tiles>
+  )
+}

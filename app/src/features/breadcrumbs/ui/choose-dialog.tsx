@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import type { TrailRow } from '../contract/trails.ts'
+import type { BreadcrumbState } from '../contract.ts'
+import type { TrailKind } from '../domain/trail-kinds.ts'
+import { breadcrumbsApi } from './breadcrumbs-api.ts'
+import { useWriting } from './use-breadcrumbs.ts'
+
+/** A trail of its own for one product, collection, page or article. */
+export function ChooseDialog({
+  row,
+  kind,
+  state,
+  onClose,
+}: {
+  row: TrailRow
+  kind: TrailKind
+  state: BreadcrumbState
+  onClose: () => void
+}) {
+  const { t } = useTranslation('breadcrumbs')
+  const [value, setValue] = useState(row.choice ? `${row.choice.kind}:${row.choice.id}` : '')
+  const write = useWriting(breadcrumbsApi.choose, t('choose.saved'))
+  const save = () => {
+    const [of, id = ''] = value.split(':')
+    const choice = of === 'collection' || of === 'custom' ? ({ kind: of, id } as const) : null
+    write.mutate({ gid: row.gid, choice }, { onSuccess: onClose })
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('choose.title', { title: row.title })}
+      busy={write.isPending}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={write.isPending}>
+            {t('choose.keep')}
+          </Button>
+          <Button tone="primary" loading={write.isPending} onPress={save}>
+            {t('choose.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Select
+          label={t('choose.label')}
+          value={value}
+          onValue={setValue}
+          help={t(kind === 'product' ? 'choose.helpProduct' : 'choose.helpOther')}
+          options={[
+            { value: '', label: t('choose.automatic') },
+            ...state.custom.map(({ id, name }) => ({
+              value: `custom:${id}`,
+              label: t('choose.custom', { name }),
+            })),
+            ...(kind === 'product'
+              ? state.collections.map(({ id, title }) => ({ value: `collection:${id}`, label: title }))
+              : []),
+          ]}
+        />
+        {write.error && <FailureLine error={write.error} />}
+      </Stack>
+    </Modal>
+  )
+}

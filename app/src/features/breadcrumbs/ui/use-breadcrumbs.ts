@@ -1,0 +1,53 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUndo } from '#core/changes/ui/use-undo.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { TrailSearch } from '../contract/trails.ts'
+import { breadcrumbsApi, PREVIEW_KEY, STATE_KEY, TRAILS_KEY } from './breadcrumbs-api.ts'
+
+/** The screen follows what happens in the store this often, in milliseconds; more often while it is being read. */
+const FOLLOW_MS = 10_000
+const READING_MS = 2_000
+
+/** Settings, counts, and how far the store is read. */
+export function useBreadcrumbs() {
+  return useQuery({
+    queryKey: STATE_KEY,
+    queryFn: () => breadcrumbsApi.get(),
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.isChoosing || ['running', 'never'].includes(data.reading.state)) ? READING_MS : FOLLOW_MS,
+  })
+}
+
+/** One page of trails. */
+export function useTrails(search: TrailSearch) {
+  return useQuery({
+    queryKey: [...TRAILS_KEY, search],
+    queryFn: () => breadcrumbsApi.trails(search),
+    placeholderData: keepPreviousData,
+    refetchInterval: FOLLOW_MS,
+  })
+}
+
+/** Something is written while the merchant waits: what the screen shows is asked for again, and the toast has its undo. */
+export function useWriting<Input>(
+  write: (input: Input) => Promise<{ operationId: string | null }>,
+  said: string,
+) {
+  const { t } = useTranslation('shell')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const undo = useUndo()
+  return useMutation({
+    mutationFn: write,
+    onSuccess: ({ operationId }) =>
+      frame.toast(
+        said,
+        operationId ? { action: { label: t('undo.action'), onAction: () => undo.mutate(operationId) } } : {},
+      ),
+    onSettled: () =>
+      Promise.all(
+        [STATE_KEY, TRAILS_KEY, PREVIEW_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ),
+  })
+}

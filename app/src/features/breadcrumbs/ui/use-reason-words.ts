@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import type { TrailRow } from '../contract/trails.ts'
+
+/** Words for why a trail is what it is. */
+export function useReasonWords(): (row: Pick<TrailRow, 'reason' | 'runnerUp'>) => string {
+  const { t, i18n } = useTranslation('breadcrumbs')
+  const number = numberFormat(i18n.language)
+  return ({ reason, runnerUp }) => {
+    if (reason === null) return t('reason.pending')
+    const values = Object.fromEntries(
+      Object.entries(reason.values).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? number.format(value) : value,
+      ]),
+    )
+    const count = reason.values['products'] ?? reason.values['collections']
+    const words = t(`reason.${reason.code}`, { ...values, ...(typeof count === 'number' && { count }) })
+    return runnerUp === null ? words : `${words} ${t('reason.before', { title: runnerUp })}`
+  }
+}

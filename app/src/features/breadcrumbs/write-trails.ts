@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { announceOperation } from '#core/changes/operation/announced-operation.ts'
+import { createOperation } from '#core/changes/operation/create-operation.ts'
+import { fillOperation } from '#core/changes/operation/fill-operation.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { hasFeature } from '#core/shops/plan-of.ts'
+import { chooseTrails, type TrailPlace } from './choose-trails.ts'
+import { loadTrailStore } from './load-trail-store.ts'
+import { breadcrumbsGate } from './plan-gates.ts'
+import { findSettings, noteChosenFrom } from './settings-store.ts'
+
+export const WRITE_TRAILS = 'breadcrumbs.write-trails'
+export const writeTrailsPayload = z.object({ operation: z.string() })
+
+/** Products chosen anew at once behind webhooks; each is a single small operation. */
+const CHUNK = 1_000
+
+/**
+ * Chooses all trails anew. Where breadcrumbs are on, what the store shows otherwise is written as one operation, which
+ * stands in History from now on; else only our own rows follow.
+ */
+export async function chooseAll(ctx: ShopContext, cause: 'merchant' | 'system'): Promise<void> {
+  const { settings } = await ctx.tx(findSettings)
+  const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate.feature))
+  const { store, digest } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
+  if (!(await isAnythingToWrite(ctx, store, { isOpen }))) {
+    await ctx.tx((tx) => noteChosenFrom(tx, digest))
+    return
+  }
+  await ctx.tx(async (tx) => {
+    await noteChosenFrom(tx, digest)
+    await announceOperation(ctx, tx, {
+      type: 'breadcrumbs.trails',
+      performedOn: 'product',
+      fields: ['breadcrumb-trail'],
+      title: { key: 'breadcrumbs:history.trails', values: {} },
+      cause,
+      isGrouped: true,
+      jobOf: (operation) => ({ name: WRITE_TRAILS, payload: { operation } }),
+    })
+  })
+}
+
+/** Walks over all of them, so that our rows are right; what is to be written is left to the job that writes it. */
+async function isAnythingToWrite(
+  ctx: ShopContext,
+  store: Parameters<typeof chooseTrails>[1],
+  { isOpen }: { isOpen: boolean },
+): Promise<boolean> {
+  for await (const { drafts } of chooseTrails(ctx, store, {})) if (isOpen && drafts.length > 0) return true
+  return false
+}
+
+/** The job behind such an operation: streams its changes in, from where a try before ended. */
+export async function fillTrails(
+  ctx: ShopContext,
+  { operation }: { operation: string },
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  const { settings } = await ctx.tx(findSettings)
+  const { store } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
+  await fillOperation(ctx, operation, {
+    pagesFrom: (place) => chooseTrails(ctx, store, place ? { place: place as TrailPlace } : {}),
+    notify: false,
+    signal,
+  })
+}
+
+/** The same for products the platform told of. */
+export async function chooseProducts(
+  ctx: ShopContext,
+  ids: readonly string[],
+  cause: 'merchant' | 'system',
+): Promise<void> {
+  const { settings } = await ctx.tx(findSettings)
+  const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate.feature))
+  const { store } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const drafts = []
+    for await (const page of chooseTrails(ctx, store, { ids: ids.slice(at, at + CHUNK) }))
+      drafts.push(...page.drafts)
+    if (drafts.length === 0 || !isOpen) continue
+    await createOperation(ctx, {
+      type: 'breadcrumbs.trails',
+      performedOn: 'product',
+      fields: ['breadcrumb-trail'],
+      title: { key: 'breadcrumbs:history.refreshed', values: { count: String(drafts.length) } },
+      cause,
+      isGrouped: true,
+      notify: false,
+      changes: drafts,
+    })
+  }
+}
