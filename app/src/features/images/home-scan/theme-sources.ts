@@ -1,0 +1,35 @@
+import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/theme-sources.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ThemeFile } from './domain/find-in-theme.ts'
+
+const NAMES = [
+  ...['layout/theme.liquid', 'templates/index.json', 'config/settings_data.json'],
+  ...['sections/*.liquid', 'sections/*.json', 'snippets/*.liquid', 'blocks/*.liquid'],
+]
+const PAGE = 50
+/** Files looked at; large themes have two hundred. */
+const MOST_FILES = 400
+const MOST_CHARACTERS = 6_000_000
+
+/** The published theme's code and the settings of its home page; empty without a published theme. */
+export async function readThemeSources(
+  ctx: ShopContext,
+): Promise<{ themeId: string | null; files: ThemeFile[] }> {
+  const files: ThemeFile[] = []
+  let themeId: string | null = null
+  let size = 0
+  for (let after: string | null = null; ; ) {
+    const page = await ctx.platform.query(ctx.shop, themeSourcesQuery, { names: NAMES, first: PAGE, after })
+    const [theme] = page.themes.nodes
+    if (!theme?.files) return { themeId, files }
+    themeId = theme.id.split('/').at(-1) ?? null
+    for (const { filename, body } of theme.files.nodes) {
+      size += body.content?.length ?? 0
+      if (size > MOST_CHARACTERS) return { themeId, files }
+      files.push({ name: filename, text: body.content ?? '' })
+    }
+    const { hasNextPage, endCursor } = theme.files.pageInfo
+    if (!hasNextPage || files.length >= MOST_FILES) return { themeId, files }
+    after = endCursor
+  }
+}
