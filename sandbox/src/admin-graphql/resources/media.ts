@@ -1,4 +1,6 @@
+import { fileSize } from '../../files/file-bytes.ts'
 import { fileUrl } from '../../files/file-url.ts'
+import { originalUrl } from '../../files/originals.ts'
 import type { FileRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import type { Resolvers } from '../engine/entity.ts'
@@ -41,7 +43,13 @@ const common = (type: 'MediaImage' | 'GenericFile'): Resolvers[string] => ({
   fileStatus: (file: FileRecord) => file.status,
   fileErrors: (file: FileRecord) =>
     file.status === 'FAILED'
-      ? [{ code: 'IMAGE_DOWNLOAD_FAILURE', details: file.sourceUrl, message: 'The file could not be read.' }]
+      ? [
+          {
+            code: file.failure ?? 'IMAGE_DOWNLOAD_FAILURE',
+            details: file.sourceUrl,
+            message: 'The file could not be read.',
+          },
+        ]
       : [],
   createdAt: (file: FileRecord) => file.createdAt,
   updatedAt: (file: FileRecord) => file.updatedAt,
@@ -62,15 +70,17 @@ export const mediaResolvers: Resolvers = {
       file.status === 'FAILED'
         ? [
             {
-              code: 'IMAGE_DOWNLOAD_FAILURE',
+              code: file.failure ?? 'IMAGE_DOWNLOAD_FAILURE',
               details: file.sourceUrl,
               message: 'The file could not be read.',
             },
           ]
         : [],
     mediaWarnings: () => [],
-    originalSource: (file: FileRecord, _: object, request) =>
-      file.status === 'READY' ? { fileSize: sizeOf(file), url: fileUrl(request.store, file) } : null,
+    originalSource: async (file: FileRecord, _: object, { state, store, context }) =>
+      file.status === 'READY'
+        ? { fileSize: await fileSize(state, store, file), url: originalUrl(context, store, file) }
+        : null,
   },
   GenericFile: {
     ...common('GenericFile'),
