@@ -45,7 +45,12 @@ async function pixelsOf(
   if (type === 'image/svg+xml') return unknown
   const sharp = await loadSharp()
   try {
-    const { format, width, height, orientation = 1 } = await sharp(bytes, {
+    const {
+      format,
+      width,
+      height,
+      orientation = 1,
+    } = await sharp(bytes, {
       limitInputPixels: MOST_PIXELS,
     }).metadata()
     if (format === 'svg') return unknown

@@ -42,7 +42,11 @@ export const otherImageSchema = z.object({
   name: z.string(),
   imageId: z.string().nullable(),
   /** Where it stands: a setting of the theme, or the text of an article or a page. */
-  where: z.object({ kind: z.enum(['theme', 'article', 'page']), title: z.string(), gid: z.string().nullable() }),
+  where: z.object({
+    kind: z.enum(['theme', 'article', 'page']),
+    title: z.string(),
+    gid: z.string().nullable(),
+  }),
   bytes: count.nullable(),
   width: count.nullable(),
   height: count.nullable(),

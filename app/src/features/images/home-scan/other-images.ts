@@ -38,26 +38,30 @@ export async function readBodies(ctx: ShopContext): Promise<{ where: Where; html
 const SHOP_IMAGE = /"shopify:\/\/shop_images\/([^"\\]{1,300})"/g
 
 /** Images that settings of the theme name, and those that stand in texts; each once for each place. */
-export const otherImages = boundedTask(import.meta.url, function collectOthers(asked: {
-  settings: ThemeFile[]
-  bodies: { where: Where; html: string }[]
-  /** Of the storefront, against which URLs are read. */
-  origin: string
-}): FoundOther[] {
-  const { settings, bodies, origin } = asked
-  const found = new Map<string, FoundOther>()
-  const add = (other: FoundOther) => void found.set(`${other.where.kind} ${other.where.gid} ${other.url}`, other)
-  for (const { name, text } of settings)
-    for (const [, file = ''] of text.matchAll(SHOP_IMAGE)) {
-      const url = URL.parse(`/cdn/shop/files/${encodeURIComponent(file)}`, origin)
-      if (url) add({ url: url.href, where: { kind: 'theme', title: name, gid: null } })
-    }
-  for (const { where, html } of bodies)
-    for (const tag of tagsIn(html)) {
-      if (tag.name !== 'img' || tag.ending) continue
-      const src = attributesOf(html, tag).get('src')?.slice(0, FACT_LIMITS.url) ?? ''
-      const url = src === '' || src.startsWith('data:') ? null : URL.parse(src, origin)
-      if (url && /^https?:$/.test(url.protocol)) add({ url: url.href, where })
-    }
-  return [...found.values()]
-})
+export const otherImages = boundedTask(
+  import.meta.url,
+  function collectOthers(asked: {
+    settings: ThemeFile[]
+    bodies: { where: Where; html: string }[]
+    /** Of the storefront, against which URLs are read. */
+    origin: string
+  }): FoundOther[] {
+    const { settings, bodies, origin } = asked
+    const found = new Map<string, FoundOther>()
+    const add = (other: FoundOther) =>
+      void found.set(`${other.where.kind} ${other.where.gid} ${other.url}`, other)
+    for (const { name, text } of settings)
+      for (const [, file = ''] of text.matchAll(SHOP_IMAGE)) {
+        const url = URL.parse(`/cdn/shop/files/${encodeURIComponent(file)}`, origin)
+        if (url) add({ url: url.href, where: { kind: 'theme', title: name, gid: null } })
+      }
+    for (const { where, html } of bodies)
+      for (const tag of tagsIn(html)) {
+        if (tag.name !== 'img' || tag.ending) continue
+        const src = attributesOf(html, tag).get('src')?.slice(0, FACT_LIMITS.url) ?? ''
+        const url = src === '' || src.startsWith('data:') ? null : URL.parse(src, origin)
+        if (url && /^https?:$/.test(url.protocol)) add({ url: url.href, where })
+      }
+    return [...found.values()]
+  },
+)

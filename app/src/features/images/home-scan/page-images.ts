@@ -1,40 +1,40 @@
+import { placeCollector } from '#core/crawl/facts/body-facts.ts'
 import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
 import { attributesOf, type Tag, tagsIn } from '#core/crawl/facts/html-tags.ts'
-import { placeCollector } from '#core/crawl/facts/body-facts.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import type { Chosen, PageImage, PageImages } from './domain/page-image.ts'
 import { SCREENS } from './domain/screens.ts'
 import { chosenOf } from './domain/srcset.ts'
-import type { Chosen, PageImage, PageImages } from './domain/page-image.ts'
 
 /** Images of a page looked at; more on one page are counted. */
 const MOST_IMAGES = 60
 
 /** Collects a page's images with what browsers would load for them, away from everybody else: strangers wrote the page. */
-export const pageImages = boundedTask(import.meta.url, function collectImages(page: {
-  html: string
-  url: string
-}): PageImages {
-  const { html, url } = page
-  const places = placeCollector()
-  const sections = sectionCollector(html)
-  const images: PageImage[] = []
-  const urgent = new Set<string>()
-  let left = 0
-  for (const tag of tagsIn(html)) {
-    places.take(tag)
-    sections.take(tag)
-    if (tag.ending) continue
-    if (tag.name === 'link') for (const hinted of urgentImages(html, tag, url)) urgent.add(hinted)
-    if (tag.name !== 'img') continue
-    if (images.length >= MOST_IMAGES) {
-      left += 1
-      continue
+export const pageImages = boundedTask(
+  import.meta.url,
+  function collectImages(page: { html: string; url: string }): PageImages {
+    const { html, url } = page
+    const places = placeCollector()
+    const sections = sectionCollector(html)
+    const images: PageImage[] = []
+    const urgent = new Set<string>()
+    let left = 0
+    for (const tag of tagsIn(html)) {
+      places.take(tag)
+      sections.take(tag)
+      if (tag.ending) continue
+      if (tag.name === 'link') for (const hinted of urgentImages(html, tag, url)) urgent.add(hinted)
+      if (tag.name !== 'img') continue
+      if (images.length >= MOST_IMAGES) {
+        left += 1
+        continue
+      }
+      const image = imageOf(html, tag, url)
+      if (image) images.push({ ...image, place: places.place(), section: sections.open() })
     }
-    const image = imageOf(html, tag, url)
-    if (image) images.push({ ...image, place: places.place(), section: sections.open() })
-  }
-  return { images, urgent: [...urgent], left }
-})
+    return { images, urgent: [...urgent], left }
+  },
+)
 
 function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'place' | 'section'> | null {
   const attributes = attributesOf(html, tag)
@@ -76,7 +76,9 @@ function urgentImages(html: string, tag: Tag, base: string): string[] {
 
 function webUrl(written: string, base: string): string | null {
   const url = URL.parse(written, base)
-  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= FACT_LIMITS.url ? url.href : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= FACT_LIMITS.url
+    ? url.href
+    : null
 }
 
 const SECTION_ID = /^shopify-section-([\w-]{1,200})$/

@@ -1,10 +1,10 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import { fileName } from '#core/catalogue/images/image-row.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
-import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
-import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { HomeImage, HomeScanResult, OtherImage } from './contract.ts'
 import { type JudgedImage, judgeImages } from './domain/judge-images.ts'
@@ -41,7 +41,10 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
     images: images.map(({ section, classes, sizes, loading }) => ({ section, classes, sizes, loading })),
   })
   const others = await findOthers(ctx, { origin, files: theme.files, signal })
-  const named = await namesOf(ctx, [...judged.map(({ image }) => image.src ?? ''), ...others.map(({ url }) => url)])
+  const named = await namesOf(ctx, [
+    ...judged.map(({ image }) => image.src ?? ''),
+    ...others.map(({ url }) => url),
+  ])
   return {
     url: page.url,
     readAt: page.readAt.toISOString(),
@@ -67,7 +70,8 @@ async function readHomePage(ctx: ShopContext, url: string, signal: AbortSignal) 
   const pages = await storefrontPages(ctx)
   const page = await pages.read(url, { purpose: 'background', freshRules: true, signal })
   if (page.state === 'read') return page
-  if (page.state === 'broken') throw new AppError(pageReaderErrors.refused, { status: page.status, host: new URL(url).host })
+  if (page.state === 'broken')
+    throw new AppError(pageReaderErrors.refused, { status: page.status, host: new URL(url).host })
   const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
   if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
   const known = Object.values(pageReaderErrors).find(({ code }) => code === page.reason)

@@ -1,6 +1,6 @@
-import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { imagesErrors } from '../errors.ts'
 import { imagesGate } from '../plan-gates.ts'
@@ -34,8 +34,11 @@ export async function runHomeScan(ctx: ShopContext, { signal }: { signal: AbortS
     const result = await scanHomePage(ctx, signal)
     await ctx.tx((tx) => endScan(tx, ctx.shop.id, { result }))
   } catch (error) {
-    const code = error instanceof AppError || error instanceof PlatformError ? error.code : null
-    if (code === null) ctx.log.error({ err: error }, 'the home page could not be scanned')
-    await ctx.tx((tx) => endScan(tx, ctx.shop.id, { reason: code ?? imagesErrors.scanFailed.code }))
+    // Not this worker's any more: whoever has it now says how it ends.
+    signal.throwIfAborted()
+    const known = error instanceof AppError ? error : translatePlatformError(error)
+    if (!known) ctx.log.error({ err: error }, 'the home page could not be scanned')
+    const { code } = known ?? imagesErrors.scanFailed
+    await ctx.tx((tx) => endScan(tx, ctx.shop.id, { reason: code }))
   }
 }

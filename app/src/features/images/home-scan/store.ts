@@ -37,7 +37,9 @@ export async function beginScan(tx: ShopTx, shopId: ShopId): Promise<void> {
   await sql`
     insert into home_page_scans (shop_id, state, started_at) values (${shopId}, 'running', ${now}::timestamptz)
       on conflict (shop_id) do update
-        set state = excluded.state, started_at = excluded.started_at, finished_at = null, reason = null`.execute(tx)
+        set state = excluded.state, started_at = excluded.started_at, finished_at = null, reason = null`.execute(
+    tx,
+  )
 }
 
 export async function endScan(

@@ -3,9 +3,12 @@ import { findInTheme, type ThemeFile, type ThemePlace } from './domain/find-in-t
 import type { PageImage } from './domain/page-image.ts'
 
 /** The line of the theme that prints each image, where exactly one fits; away from everybody else. */
-export const themePlaces = boundedTask(import.meta.url, function findPlaces(asked: {
-  files: ThemeFile[]
-  images: Pick<PageImage, 'section' | 'classes' | 'sizes' | 'loading'>[]
-}): (ThemePlace | null)[] {
-  return asked.images.map((image) => findInTheme(asked.files, image))
-})
+export const themePlaces = boundedTask(
+  import.meta.url,
+  function findPlaces(asked: {
+    files: ThemeFile[]
+    images: Pick<PageImage, 'section' | 'classes' | 'sizes' | 'loading'>[]
+  }): (ThemePlace | null)[] {
+    return asked.images.map((image) => findInTheme(asked.files, image))
+  },
+)

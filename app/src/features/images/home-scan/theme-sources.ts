@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ThemeFile } from './domain/find-in-theme.ts'
@@ -18,10 +19,15 @@ export async function readThemeSources(
   const files: ThemeFile[] = []
   let themeId: string | null = null
   let size = 0
-  for (let after: string | null = null; ; ) {
-    const page = await ctx.platform.query(ctx.shop, themeSourcesQuery, { names: NAMES, first: PAGE, after })
-    const [theme] = page.themes.nodes
-    if (!theme?.files) return { themeId, files }
+  let after: string | null = null
+  do {
+    const { themes }: ThemePage = await ctx.platform.query(ctx.shop, themeSourcesQuery, {
+      names: NAMES,
+      first: PAGE,
+      after,
+    })
+    const [theme] = themes.nodes
+    if (!theme?.files) break
     themeId = theme.id.split('/').at(-1) ?? null
     for (const { filename, body } of theme.files.nodes) {
       size += body.content?.length ?? 0
@@ -29,7 +35,9 @@ export async function readThemeSources(
       files.push({ name: filename, text: body.content ?? '' })
     }
     const { hasNextPage, endCursor } = theme.files.pageInfo
-    if (!hasNextPage || files.length >= MOST_FILES) return { themeId, files }
-    after = endCursor
-  }
+    after = hasNextPage ? endCursor : null
+  } while (after !== null && files.length < MOST_FILES)
+  return { themeId, files }
 }
+
+type ThemePage = z.infer<typeof themeSourcesQuery.data>

@@ -12,7 +12,12 @@ const image = (name: string, more: Partial<PageImage> = {}): PageImage => ({
   ],
   ...more,
 })
-const sent = (width: number, bytes = 80_000): SentImage => ({ bytes, type: 'image/webp', width, height: width })
+const sent = (width: number, bytes = 80_000): SentImage => ({
+  bytes,
+  type: 'image/webp',
+  width,
+  height: width,
+})
 const faultsOf = (images: PageImage[], answers: Record<string, SentImage>, urgent: string[] = []) =>
   judgeImages(
     { images, urgent },
@@ -45,6 +50,9 @@ test('small files, drawings and images of unknown place are not called too wide'
   const small = { ...image('a'), fetchPriority: 'high' }
   expect(faultsOf([small], { a: sent(4_000, 9_000) })).toEqual([[]])
   expect(faultsOf([small], { a: { ...sent(4_000), type: 'image/svg+xml' } })).toEqual([[]])
-  const unknown = image('b', { fetchPriority: 'high', chosen: [{ screen: 'phone', url: URL_OF('b'), shown: null }] })
+  const unknown = image('b', {
+    fetchPriority: 'high',
+    chosen: [{ screen: 'phone', url: URL_OF('b'), shown: null }],
+  })
   expect(faultsOf([unknown], { b: sent(4_000) })).toEqual([[]])
 })

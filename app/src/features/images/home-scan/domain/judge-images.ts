@@ -38,8 +38,7 @@ export function judgeImages(
   return images.map((image) => {
     const sent = sentOf(image, sentByUrl)
     const isMain = image === main
-    const isUrgent =
-      image.fetchPriority === 'high' || image.chosen.some(({ url }) => urgent.includes(url))
+    const isUrgent = image.fetchPriority === 'high' || image.chosen.some(({ url }) => urgent.includes(url))
     const faults: Fault[] = []
     if (isMain && image.loading === 'lazy') faults.push('lazy-lcp')
     if (isMain && !isUrgent) faults.push('no-fetch-priority')

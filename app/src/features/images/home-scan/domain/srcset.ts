@@ -18,7 +18,9 @@ const DESCRIPTOR = /^(\d+(?:\.\d+)?)(w|x)$/
 export function candidatesOf(srcset: string): Candidate[] {
   const found: Candidate[] = []
   // A URL may hold commas, but never ends in one, and never holds white space.
-  for (const [, url = '', descriptors = ''] of srcset.matchAll(/([^\s,]\S*[^\s,])(?:\s+([^,]+))?\s*(?:,|$)/g)) {
+  for (const [, url = '', descriptors = ''] of srcset.matchAll(
+    /([^\s,]\S*[^\s,])(?:\s+([^,]+))?\s*(?:,|$)/g,
+  )) {
     const [, number, unit] = DESCRIPTOR.exec(descriptors.trim()) ?? []
     if (number === undefined) {
       if (descriptors.trim() === '') found.push({ url, width: null, density: 1 })
