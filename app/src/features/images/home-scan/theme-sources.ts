@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ThemeFile } from './domain/find-in-theme.ts'
@@ -21,12 +20,7 @@ export async function readThemeSources(
   let size = 0
   let after: string | null = null
   do {
-    const { themes }: ThemePage = await ctx.platform.query(ctx.shop, themeSourcesQuery, {
-      names: NAMES,
-      first: PAGE,
-      after,
-    })
-    const [theme] = themes.nodes
+    const theme = await readPage(ctx, after)
     if (!theme?.files) break
     themeId = theme.id.split('/').at(-1) ?? null
     for (const { filename, body } of theme.files.nodes) {
@@ -40,4 +34,11 @@ export async function readThemeSources(
   return { themeId, files }
 }
 
-type ThemePage = z.infer<typeof themeSourcesQuery.data>
+async function readPage(ctx: ShopContext, after: string | null) {
+  const { themes } = await ctx.platform.query(ctx.shop, themeSourcesQuery, {
+    names: NAMES,
+    first: PAGE,
+    after,
+  })
+  return themes.nodes[0]
+}

@@ -49,7 +49,7 @@ export function CompareImages({ name, before, after }: { name: string; before: S
         </span>
       </Inline>
       {/* Enlarged, it is moved about; whoever uses keys needs a stop there. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys */}
       <section
         className="sp-compare-frame"
         aria-label={t('compare.of', { name })}
