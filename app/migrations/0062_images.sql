@@ -28,6 +28,8 @@ create table images_files (
   -- Share of the delivered bytes that was foretold and that was measured, in percent.
   foretold real,
   measured real,
+  -- Share of the stored bytes that the file saved which was tried last.
+  stored_share real,
   operation_id bigint,
   optimised_at timestamptz,
   -- When the settings in `encoding` were tried, or the file was found as it should be.

@@ -12,5 +12,6 @@ export const FEATURES = [
   'plans',
   'meta-tags',
   'alt-text',
+  'images',
   'history',
 ] as const

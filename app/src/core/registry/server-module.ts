@@ -6,6 +6,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
+import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { AnyAutomationAction } from './automation-action.ts'
@@ -33,6 +34,8 @@ export interface ServerModule {
   listeners?: CatalogueListener[]
   installers?: Installer[]
   webhooks?: WebhookDefinition[]
+  /** What it keeps outside the database, to be deleted before a shop is forgotten. */
+  erasers?: Eraser[]
   /** What it says of the pages of a store. */
   pageChecks?: AnyPageCheck[]
   homeCards?: HomeCard[]

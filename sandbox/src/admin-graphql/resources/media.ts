@@ -1,4 +1,3 @@
-import { fileSize } from '../../files/file-bytes.ts'
 import { fileUrl } from '../../files/file-url.ts'
 import { originalUrl } from '../../files/originals.ts'
 import type { FileRecord } from '../../state/records.ts'
@@ -77,10 +76,8 @@ export const mediaResolvers: Resolvers = {
           ]
         : [],
     mediaWarnings: () => [],
-    originalSource: async (file: FileRecord, _: object, { state, store, context }) =>
-      file.status === 'READY'
-        ? { fileSize: await fileSize(state, store, file), url: originalUrl(context, store, file) }
-        : null,
+    originalSource: (file: FileRecord, _: object, { store, context }) =>
+      file.status === 'READY' ? { fileSize: sizeOf(file), url: originalUrl(context, store, file) } : null,
   },
   GenericFile: {
     ...common('GenericFile'),

@@ -25,7 +25,7 @@ export const dashboardSchema = z.object({
   wentBack: count,
   /** Credits of kind `image-optimization` left; null: as many as one likes. */
   credits: count.nullable(),
-  /** Widths the theme asks for, smallest first: what delivered bytes are measured at. */
+  /** Widths the theme asks for, smallest first; empty: nobody looked yet, and the usual ones are measured. */
   widths: z.array(count),
 })
 export type Dashboard = z.infer<typeof dashboardSchema>

@@ -14,6 +14,12 @@ const shownSchema = z.object({
   isScaled: z.boolean(),
 })
 
+export const encodingSchema = z.object({
+  encoder: z.string(),
+  quality: z.number().nullable(),
+  settings: settingsSchema,
+})
+
 export const imageDetailSchema = z.object({
   image: imageRowSchema,
   /** Everything that shows it, as far as we know. */
@@ -22,9 +28,7 @@ export const imageDetailSchema = z.object({
   /** The original we keep; null where the current file is it. */
   original: shownSchema.nullable(),
   /** How the file that stands was made; null where it is not ours. */
-  encoding: z
-    .object({ encoder: z.string(), quality: z.number().nullable(), settings: settingsSchema })
-    .nullable(),
+  encoding: encodingSchema.nullable(),
   likeness: likenessSchema.nullable(),
   /** What the delivery network sent at each width to a browser that accepts the format; empty: never measured. */
   widths: z.array(

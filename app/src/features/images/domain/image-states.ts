@@ -51,3 +51,6 @@ const FORMAT_OF: Readonly<Record<string, ImageFormat>> = {
 
 /** The kind of a media type; an unknown one is `other`. */
 export const formatOf = (mime: string | null): ImageFormat => FORMAT_OF[mime ?? ''] ?? 'other'
+
+/** The platform's id of an image file. */
+export const gidOfImage = (id: string): string => `gid://shopify/MediaImage/${id}`

@@ -32,6 +32,14 @@ export const DEFAULT_SETTINGS: ImageSettings = {
 export const needsConfirmation = ({ mode, floor }: ImageSettings): boolean =>
   mode === 'lossy' && floor <= CONFIRMED_FROM
 
+/** True for settings that make the same file of the same original. */
+export function isSameSettings(one: ImageSettings, other: unknown): boolean {
+  const known = settingsSchema.safeParse(other)
+  if (!known.success) return false
+  const keys = Object.keys(one) as (keyof ImageSettings)[]
+  return keys.every((key) => one[key] === known.data[key])
+}
+
 /** Images a merchant keeps as they are. */
 export const excludesSchema = z.strictObject({
   /** Numbers of collections: images of their products, and their own. */

@@ -511,6 +511,7 @@ export interface ImagesFiles {
   shop_id: Int8;
   sized_at: Timestamp | null;
   state: Generated<string>;
+  stored_share: number | null;
   url: string;
   widths: Generated<Json>;
 }
