@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
-import { request } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
-import { runReadImages } from '#core/catalogue/images/read-images.ts'
-import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { digestsOf, readAllImages } from '../../../testing/image-files.ts'
+import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ImageRow } from './contract/rows.ts'
 
@@ -22,14 +19,7 @@ beforeAll(async () => {
     },
   })
   await syncAll(world.ctx)
-  await world.ctx.tx((tx) => beginImageRead(tx, world.ctx.shop.id))
-  await vi.waitFor(
-    async () => {
-      await runReadImages(world.ctx)
-      expect((await world.ctx.tx(findImageRead))?.state).toBe('done')
-    },
-    { timeout: 20_000 },
-  )
+  await readAllImages(world.ctx)
   await world.startWorker()
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -50,22 +40,7 @@ const atRest = (id: string) =>
     { timeout: 60_000, interval: 100 },
   )
 
-/** SHA-256 of each image's file on the store, by gid. */
-async function digests(): Promise<Map<string, string>> {
-  const { files } = (await platformCall(world.platform, world.store, {
-    query: '{ files(first: 50) { nodes { ... on MediaImage { id originalSource { url } } } } }',
-  })) as unknown as { files: { nodes: { id: string; originalSource: { url: string } }[] } }
-  const found = new Map<string, string>()
-  for (const { id, originalSource } of files.nodes) {
-    const url = new URL(originalSource.url)
-    const answer = await request(`http://127.0.0.1:${url.port}${url.pathname}${url.search}`, {
-      headers: { host: url.host },
-    })
-    const bytes = Buffer.from(await answer.body.arrayBuffer())
-    found.set(id, createHash('sha256').update(bytes).digest('hex'))
-  }
-  return found
-}
+const digests = () => digestsOf(world.platform, world.store)
 
 const optimise = async (body: object) => {
   const answer = await call('POST', '/optimise', body)
