@@ -19,6 +19,7 @@ import { getDashboard, getTrend } from './dashboard/dashboard.ts'
 import { READ_SIZES, readSizes, startReadingSizes } from './dashboard/read-sizes.ts'
 import { getSizes } from './dashboard/sizes.ts'
 import { imagesErrors } from './errors.ts'
+import { homeCards } from './home-cards.ts'
 import { homeScanContract } from './home-scan/contract.ts'
 import { getHomeScan, HOME_SCAN_JOB, runHomeScan, startHomeScan } from './home-scan/service.ts'
 import { getImage } from './image-detail.ts'
@@ -28,7 +29,6 @@ import { optimiseImages } from './operations/optimise.ts'
 import { quoteImages } from './operations/quote.ts'
 import { restoreImages } from './operations/restore.ts'
 import { imageGenerator } from './optimise/generator.ts'
-import { homeCards } from './home-cards.ts'
 import { imageAutomationGate, imagesGate } from './plan-gates.ts'
 import { previewImage } from './preview.ts'
 import { getSettings, saveExcludes, saveSettings } from './settings.ts'
@@ -38,28 +38,31 @@ import { suggestions } from './suggestions.ts'
 export const server: ServerModule = {
   slug: 'images',
   waits: ['preview'],
-  ...implement({ ...imageContract, ...homeScanContract }, {
-    dashboard: getDashboard,
-    sizes: getSizes,
-    trend: getTrend,
-    readSizes: startReadingSizes,
-    settings: getSettings,
-    saveSettings,
-    saveExcludes,
-    automations: listAutomations,
-    addAutomation,
-    saveAutomation,
-    removeAutomation,
-    previewAutomation,
-    quote: quoteImages,
-    optimise: optimiseImages,
-    restore: restoreImages,
-    search: searchImages,
-    image: getImage,
-    preview: previewImage,
-    homeScan: getHomeScan,
-    startHomeScan,
-  }),
+  ...implement(
+    { ...imageContract, ...homeScanContract },
+    {
+      dashboard: getDashboard,
+      sizes: getSizes,
+      trend: getTrend,
+      readSizes: startReadingSizes,
+      settings: getSettings,
+      saveSettings,
+      saveExcludes,
+      automations: listAutomations,
+      addAutomation,
+      saveAutomation,
+      removeAutomation,
+      previewAutomation,
+      quote: quoteImages,
+      optimise: optimiseImages,
+      restore: restoreImages,
+      search: searchImages,
+      image: getImage,
+      preview: previewImage,
+      homeScan: getHomeScan,
+      startHomeScan,
+    },
+  ),
   jobs: [
     defineJob({
       name: HOME_SCAN_JOB,

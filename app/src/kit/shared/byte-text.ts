@@ -4,7 +4,7 @@ import { numberFormat } from './formatters.ts'
 export function byteText(bytes: number, language: string): string {
   const size = Math.abs(bytes)
   const [unit, value] =
-    size < 1_000
+    size > 0 && size < 1_000
       ? (['byte', bytes] as const)
       : size < 999_500
         ? (['kilobyte', bytes / 1_000] as const)

@@ -43,7 +43,13 @@ export function BarList({
             <th scope="row">{name}</th>
             <td className="sp-bars-value">
               <span className="sp-bars-track" aria-hidden="true">
-                <span className="sp-bars-part" style={{ inlineSize: `${(100 * value) / most}%` }} />
+                {value > 0 && (
+                  // The least there is can be seen.
+                  <span
+                    className="sp-bars-part"
+                    style={{ inlineSize: `max(2px, ${(100 * value) / most}%)` }}
+                  />
+                )}
               </span>
               <span className="sp-numeric">{words}</span>
             </td>

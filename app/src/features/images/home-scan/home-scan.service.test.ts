@@ -46,9 +46,7 @@ test('the home page’s images are held against its screens, with the line that 
 
 test('Home names what slows the page down', async () => {
   const { needs } = (await world.call('GET', '/apps/api/home')).body.data
-  expect(needs).toContainEqual(
-    expect.objectContaining({ key: 'images:homeCard', values: { count: 1 } }),
-  )
+  expect(needs).toContainEqual(expect.objectContaining({ key: 'images:homeCard', values: { count: 1 } }))
 })
 
 test('a storefront behind a password is said to be, and the last result stays', async () => {

@@ -34,12 +34,14 @@ export function ExcludesCard({ saved }: { saved: Excludes }) {
             options={[...lost(excludes.collections, collections), ...collections]}
             chosen={excludes.collections}
             onChosen={(chosen) => set({ collections: chosen })}
+            none={t('excludes.none')}
           />
           <ManyChoices
             label={t('excludes.tags')}
             options={[...lost(excludes.tags, tags), ...tags.map(({ value }) => ({ value, label: value }))]}
             chosen={excludes.tags}
             onChosen={(chosen) => set({ tags: chosen })}
+            none={t('excludes.none')}
           />
         </Grid>
         <Inline>

@@ -42,7 +42,7 @@ export function ImageFacts({ detail }: { detail: ImageDetail }) {
             <dd>{t(`format.${image.format}`)}</dd>
             <dt>{t('single.file')}</dt>
             <dd>{image.name}</dd>
-            {image.optimisedAt !== null && (
+            {image.state === 'optimised' && image.optimisedAt !== null && (
               <>
                 <dt>{t('single.optimised')}</dt>
                 <dd>
@@ -65,7 +65,7 @@ export function ImageFacts({ detail }: { detail: ImageDetail }) {
           {operationId !== null && <Link to={operationPath(operationId)}>{t('single.operation')}</Link>}
         </Stack>
       </Section>
-      {likeness && (
+      {likeness && image.state === 'optimised' && (
         <Section title={t('likeness.title')}>
           <Likeness likeness={likeness} />
         </Section>

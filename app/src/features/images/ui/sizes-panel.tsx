@@ -88,7 +88,9 @@ function Plots({ sizes }: { sizes: Sizes }) {
             label:
               to === null
                 ? t('analysis.over', { from: words.bytes(from) })
-                : t('analysis.range', { from: words.bytes(from), to: words.bytes(to) }),
+                : from === 0
+                  ? t('analysis.upTo', { to: words.bytes(to) })
+                  : t('analysis.range', { from: words.bytes(from), to: words.bytes(to) }),
             value: count,
             words: images(count),
             note: words.bytes(bytes),
