@@ -10,6 +10,7 @@ import {
   addAutomation,
   listAutomations,
   previewAutomation,
+  RUN_AUTOMATIONS,
   removeAutomation,
   saveAutomation,
 } from './automations/service.ts'
@@ -71,7 +72,7 @@ export const server: ServerModule = {
     }),
     defineJob({ name: READ_SIZES, payload: z.object({}), every: '41 3 * * *', run: readSizes }),
     defineJob({
-      name: 'images.run-automations',
+      name: RUN_AUTOMATIONS,
       payload: z.object({}),
       every: '11 * * * *',
       run: runAutomations,
