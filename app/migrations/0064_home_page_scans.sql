@@ -6,7 +6,7 @@ create table home_page_scans (
   finished_at timestamptz,
   -- Code of the error catalogue of why it failed.
   reason text,
-  -- As features/images/home-scan/contract.ts has it; kept while the next look is under way.
+  -- As features/images/contract/home-scan.ts has it; kept while the next look is under way.
   result json
 );
 call signpost_declare('home_page_scans', 'shop');

@@ -21,7 +21,6 @@ import { READ_SIZES, readSizes, startReadingSizes } from './dashboard/read-sizes
 import { getSizes } from './dashboard/sizes.ts'
 import { imagesErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
-import { homeScanContract } from './home-scan/contract.ts'
 import { getHomeScan, HOME_SCAN_JOB, runHomeScan, startHomeScan } from './home-scan/service.ts'
 import { getImage } from './image-detail.ts'
 import { contentKind } from './kinds/content.ts'
@@ -39,31 +38,28 @@ import { suggestions } from './suggestions.ts'
 export const server: ServerModule = {
   slug: 'images',
   waits: ['preview'],
-  ...implement(
-    { ...imageContract, ...homeScanContract },
-    {
-      dashboard: getDashboard,
-      sizes: getSizes,
-      trend: getTrend,
-      readSizes: startReadingSizes,
-      settings: getSettings,
-      saveSettings,
-      saveExcludes,
-      automations: listAutomations,
-      addAutomation,
-      saveAutomation,
-      removeAutomation,
-      previewAutomation,
-      quote: quoteImages,
-      optimise: optimiseImages,
-      restore: restoreImages,
-      search: searchImages,
-      image: getImage,
-      preview: previewImage,
-      homeScan: getHomeScan,
-      startHomeScan,
-    },
-  ),
+  ...implement(imageContract, {
+    dashboard: getDashboard,
+    sizes: getSizes,
+    trend: getTrend,
+    readSizes: startReadingSizes,
+    settings: getSettings,
+    saveSettings,
+    saveExcludes,
+    automations: listAutomations,
+    addAutomation,
+    saveAutomation,
+    removeAutomation,
+    previewAutomation,
+    quote: quoteImages,
+    optimise: optimiseImages,
+    restore: restoreImages,
+    search: searchImages,
+    image: getImage,
+    preview: previewImage,
+    homeScan: getHomeScan,
+    startHomeScan,
+  }),
   jobs: [
     defineJob({
       name: HOME_SCAN_JOB,

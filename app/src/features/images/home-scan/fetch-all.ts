@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { SentImage } from './domain/page-image.ts'
+import type { SentImage } from '../domain/home-page/page-image.ts'
 
 /** A browser asks one host for about so many at once. */
 const AT_ONCE = 4

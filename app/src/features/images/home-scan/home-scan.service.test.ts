@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setPassword } from '../../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
-import type { HomeScan } from './contract.ts'
+import type { HomeScan } from '../contract/home-scan.ts'
 
 let world: World
 beforeAll(async () => {

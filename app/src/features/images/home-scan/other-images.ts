@@ -3,8 +3,8 @@ import type { ShopContext } from '#core/context/context.ts'
 import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
 import { attributesOf, tagsIn } from '#core/crawl/facts/html-tags.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
-import type { OtherImage } from './contract.ts'
-import type { ThemeFile } from './domain/find-in-theme.ts'
+import type { OtherImage } from '../contract/home-scan.ts'
+import type { ThemeFile } from '../domain/home-page/find-in-theme.ts'
 
 /** Texts looked into, of pages and of articles each: the ones changed last are asked for first. */
 const MOST_TEXTS = 100

@@ -2,9 +2,9 @@ import { placeCollector } from '#core/crawl/facts/body-facts.ts'
 import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
 import { attributesOf, type Tag, tagsIn } from '#core/crawl/facts/html-tags.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
-import type { Chosen, PageImage, PageImages } from './domain/page-image.ts'
-import { SCREENS } from './domain/screens.ts'
-import { chosenOf } from './domain/srcset.ts'
+import type { Chosen, PageImage, PageImages } from '../domain/home-page/page-image.ts'
+import { SCREENS } from '../domain/home-page/screens.ts'
+import { chosenOf } from '../domain/home-page/srcset.ts'
 
 /** Images of a page looked at; more on one page are counted. */
 const MOST_IMAGES = 60

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { type HomeScan, type HomeScanResult, homeScanResultSchema } from './contract.ts'
+import { type HomeScan, type HomeScanResult, homeScanResultSchema } from '../contract/home-scan.ts'
 
 /** Whoever has said nothing for so long is not at it any more. */
 const LOST_AFTER_MINUTES = 10

@@ -1,6 +1,6 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
-import { findInTheme, type ThemeFile, type ThemePlace } from './domain/find-in-theme.ts'
-import type { PageImage } from './domain/page-image.ts'
+import { findInTheme, type ThemeFile, type ThemePlace } from '../domain/home-page/find-in-theme.ts'
+import type { PageImage } from '../domain/home-page/page-image.ts'
 
 /** The line of the theme that prints each image, where exactly one fits; away from everybody else. */
 export const themePlaces = boundedTask(

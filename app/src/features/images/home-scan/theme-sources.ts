@@ -1,6 +1,6 @@
 import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ThemeFile } from './domain/find-in-theme.ts'
+import type { ThemeFile } from '../domain/home-page/find-in-theme.ts'
 
 const NAMES = [
   ...['layout/theme.liquid', 'templates/index.json', 'config/settings_data.json'],

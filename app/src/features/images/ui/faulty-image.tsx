@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { HomeImage } from '../home-scan/contract.ts'
-import type { Fault } from '../home-scan/domain/judge-images.ts'
+import type { HomeImage } from '../contract/home-scan.ts'
+import type { Fault } from '../domain/home-page/faults.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useImageWords } from './use-image-words.ts'
 import './home-panel.css'

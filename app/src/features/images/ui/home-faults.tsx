@@ -4,8 +4,8 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { HowTo } from '#kit/ui/landing/how-to.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { HomeImage, HomeScanResult } from '../home-scan/contract.ts'
-import { FAULTS, type Fault } from '../home-scan/domain/judge-images.ts'
+import type { HomeImage, HomeScanResult } from '../contract/home-scan.ts'
+import { FAULTS, type Fault } from '../domain/home-page/faults.ts'
 import { FaultyImage } from './faulty-image.tsx'
 
 /** Faults of the page's markup, grouped, each with its images and the line of the theme. */

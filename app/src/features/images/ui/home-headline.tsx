@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Headline } from '#kit/ui/landing/headline.tsx'
-import type { HomeScanResult } from '../home-scan/contract.ts'
+import type { HomeScanResult } from '../contract/home-scan.ts'
 import { useImageWords } from './use-image-words.ts'
 
 /** How much the home page has a visitor load in images, on a phone and on a computer, and what that is based on. */

@@ -1,5 +1,4 @@
 import { defineApi } from '#kit/ui/api/define-api.ts'
 import { imageContract } from '../contract.ts'
-import { homeScanContract } from '../home-scan/contract.ts'
 
-export const imagesApi = defineApi({ ...imageContract, ...homeScanContract })
+export const imagesApi = defineApi(imageContract)

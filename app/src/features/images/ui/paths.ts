@@ -7,6 +7,5 @@ const tab = (name: keyof typeof TABS): string => `${IMAGES_PATH}?tabindex=${TABS
 export const LIST_PATH = tab('images')
 export const OPERATIONS_PATH = tab('operations')
 export const AUTOMATION_PATH = tab('automation')
-export const SETTINGS_PATH = tab('settings')
 export const operationPath = (id: string): string => `${OPERATIONS_PATH}&operation=${id}`
 export const imagePath = (id: string): string => `${IMAGES_PATH}?image=${id}`

@@ -1,8 +1,6 @@
+import type { Fault } from './faults.ts'
 import type { PageImage, PageImages, SentImage } from './page-image.ts'
 import { SCREENS, type ScreenName } from './screens.ts'
-
-export const FAULTS = ['lazy-lcp', 'no-fetch-priority', 'too-wide', 'no-size'] as const
-export type Fault = (typeof FAULTS)[number]
 
 /** Wider than this many times what the screen can show is too wide: candidates of a `srcset` stand in steps. */
 const TOO_WIDE = 1.5

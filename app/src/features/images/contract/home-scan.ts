@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { FAULTS } from './domain/judge-images.ts'
-import { SCREEN_NAMES } from './domain/screens.ts'
+import { FAULTS } from '../domain/home-page/faults.ts'
+import { SCREEN_NAMES } from '../domain/home-page/screens.ts'
 
 const count = z.number().int().min(0)
 
