@@ -5,7 +5,7 @@ import type { Content, Delivery } from './content-value.ts'
 /** Widths of the platform's own image tag (shopify.dev, `image_tag`), where nobody has looked at the theme yet. */
 const USUAL_WIDTHS = [352, 832, 1_200, 1_920]
 /** Each is asked for in three formats, before and after. */
-const MOST_WIDTHS = 4
+const MOST_WIDTHS = 3
 const AT_ONCE = 4
 
 /** Of the widths a theme asks for those that tell images of this size apart: smaller ones, and one that shows it whole. */

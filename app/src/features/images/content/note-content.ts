@@ -90,7 +90,9 @@ async function noteWentBack(tx: ShopTx, id: string, { observed, known }: Noted):
 
 /** The file is none of ours: an original that came back, or one somebody uploaded. */
 async function noteOriginal(tx: ShopTx, id: string, { observed, known }: Noted): Promise<void> {
+  // The same bytes as ever: what a look came to stands.
   if (!known) return
+  if (known.current_digest === observed.digest) return noteUrl(tx, id, observed.url ?? known.url)
   const isRestored = known.original_digest === observed.digest
   const wasOptimised = known.state === 'optimised'
   const isEarlierOurs =
@@ -108,6 +110,13 @@ async function noteOriginal(tx: ShopTx, id: string, { observed, known }: Noted):
       stored: Number(known.current_bytes ?? 0) - observed.bytes,
       delivered: Number(known.delivered_after ?? 0) - Number(known.delivered_before ?? 0),
     })
+}
+
+async function noteUrl(tx: ShopTx, id: string, url: string): Promise<void> {
+  await sql`
+    update images_files set url = ${url} where shop_id = ${shopOf(tx)} and id = ${id} and url <> ${url}`.execute(
+    tx,
+  )
 }
 
 /** Bytes we made and kept: an undo of a second optimisation brings the first back. */

@@ -9,13 +9,14 @@ import { conditionsOf, excludedSql, stateSql, whereSql, widestOf } from '../list
 import { creditsLeft } from '../operations/quote.ts'
 import { readLearnt } from '../optimise/prediction.ts'
 import { readSavedSettings } from '../settings-store.ts'
+import { startReadingSizes } from './read-sizes.ts'
 
 /** How all images of the store stand, what was saved, and what is left. */
 export async function getDashboard(ctx: ShopContext): Promise<Dashboard> {
   const saved = await ctx.tx(readSavedSettings)
   const where = await conditionsOf(ctx, {}, saved)
   const credits = await creditsLeft(ctx)
-  return ctx.tx(async (tx) => {
+  const dashboard: Dashboard = await ctx.tx(async (tx) => {
     const shop = shopOf(tx)
     const read = await findImageRead(tx)
     const { rows } = await sql<StateSums>`
@@ -56,7 +57,12 @@ export async function getDashboard(ctx: ShopContext): Promise<Dashboard> {
       widths: saved.widths,
     }
   })
+  // Whoever opens it first waits for no night: sizes are asked for as soon as there are images.
+  const isFirst = dashboard.sizedAt === null && !dashboard.sizing && isRead(dashboard)
+  return isFirst ? { ...dashboard, sizing: (await startReadingSizes(ctx)).started } : dashboard
 }
+
+const isRead = ({ read }: Pick<Dashboard, 'read'>): boolean => read === 'done' || read === 'partial'
 
 interface StateSums {
   state: string
