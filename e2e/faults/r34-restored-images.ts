@@ -42,10 +42,14 @@ export const rig: Rig = {
       }
       await images.faults({})
       told['restored'] = (told['restored'] ?? 0) + stands.length
-      if (restored.state !== 'done') wrong.push(`round ${round}, ${trouble}: the restore ended ${restored.state}`)
-      for (const gid of await images.differing()) wrong.push(`round ${round}, ${trouble}: ${gid} is not its original`)
+      if (restored.state !== 'done')
+        wrong.push(`round ${round}, ${trouble}: the restore ended ${restored.state}`)
+      for (const gid of await images.differing())
+        wrong.push(`round ${round}, ${trouble}: ${gid} is not its original`)
       for (const gid of await images.notReady()) wrong.push(`round ${round}, ${trouble}: ${gid} is not READY`)
-      log(`round ${round}, ${trouble}: ${stands.length} of ${images.gids.length} stood, ${restored.runs} runs`)
+      log(
+        `round ${round}, ${trouble}: ${stands.length} of ${images.gids.length} stood, ${restored.runs} runs`,
+      )
     }
     return faultFigure(wrong, { n: cases, seed, log, ...told })
   },
@@ -63,5 +67,6 @@ async function trouble1(
     ...((trouble === 'locked' || isAll) && { lockedFiles: locked }),
     ...((trouble === 'not-ready' || isAll) && { fileProcessingMs: 600 }),
   })
-  return () => images.faults({ ...(isAll && { fileFailureRate: 0.3, fileProcessingMs: 600 }), lockedFiles: [] }, true)
+  return () =>
+    images.faults({ ...(isAll && { fileFailureRate: 0.3, fileProcessingMs: 600 }), lockedFiles: [] }, true)
 }

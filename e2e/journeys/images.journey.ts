@@ -1,9 +1,10 @@
+import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
-import type { Person } from '../stage/browser.ts'
+import { type Person, sitDown } from '../stage/browser.ts'
 import { expectStill, watchShifts } from '../stage/layout-shift.ts'
-import type { Merchant } from '../stage/merchant.ts'
+import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
 import { addImageTo, digestsOf, firstImageOf, storefrontOf, writeTheme } from '../stage/store-images.ts'
@@ -30,6 +31,7 @@ const PLANTED = {
 }
 
 let product: Product
+let browser: Browser
 let me: Person
 let merchant: Merchant
 let storefront: string
@@ -40,7 +42,7 @@ beforeAll(async () => {
     seat: { width: 1_440, height: 1_000 },
     ready: ({ me: person }) => watchShifts(person),
   })
-  ;({ product, me, merchant } = stage)
+  ;({ product, browser, me, merchant } = stage)
   storefront = await storefrontOf(product, 'pottery')
   return stage.end
 })
@@ -211,4 +213,35 @@ it('asks before settings that somebody may see are saved', async () => {
   await asked.getByRole('button', { name: 'Save anyway' }).click()
   await merchant.nothingUnsaved()
   await me.page.getByText('Saved successfully').waitFor()
+})
+
+it('fits a phone, and speaks German', async () => {
+  const phone = await sitDown(browser, { width: 390, height: 844, locale: 'de-DE' })
+  const there = merchantOf(phone, product, 'pottery')
+  const app = `${product.adminOrigin}/store/pottery/apps/signpost`
+  await phone.page.goto(`${app}/settings`)
+  await there.app.getByLabel('Language of Signpost').selectOption('de')
+  await there.app.getByRole('heading', { name: 'Shop-Daten' }).waitFor()
+  for (const tab of [0, 1, 3, 4, 5]) {
+    await phone.page.goto(`${app}/speed-booster/imageoptimization?tabindex=${tab}`)
+    await there.app.getByRole('tab', { selected: true }).waitFor()
+    await there.synced()
+    await expectFits(there)
+    await expectAccessible(there)
+    await phone.shot(`images-phone-${tab}`)
+  }
+  await phone.page.setViewportSize({ width: 1_024, height: 800 })
+  for (const tab of [0, 3]) {
+    await phone.page.goto(`${app}/speed-booster/imageoptimization?tabindex=${tab}`)
+    await there.app.getByRole('tab', { selected: true }).waitFor()
+    await there.synced()
+    await expectFits(there)
+    await phone.shot(`images-tablet-${tab}`)
+  }
+  await there.app.getByRole('tab', { name: 'Bilder' }).click()
+  await there.app.getByRole('grid').getByRole('link').first().click()
+  await there.app.getByRole('heading', { name: 'Status' }).waitFor()
+  await there.synced()
+  await phone.shot('images-tablet-single')
+  await phone.context.close()
 })

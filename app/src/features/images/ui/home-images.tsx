@@ -27,6 +27,15 @@ export function HomeImages({ result }: { result: HomeScanResult }) {
   )
 }
 
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  'image/avif': 'AVIF',
+  'image/webp': 'WebP',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/gif': 'GIF',
+  'image/svg+xml': 'SVG',
+}
+
 function useColumns(): DataColumn<HomeImage & { key: string }>[] {
   const { t } = useTranslation('images')
   const words = useImageWords()
@@ -41,9 +50,7 @@ function useColumns(): DataColumn<HomeImage & { key: string }>[] {
         const { shown, width, bytes, type } = one
         return (
           <div className="sp-images-facts sp-numeric">
-            <span>
-              {t('home.bytes', { size: words.bytes(bytes), type: type.replace('image/', '').toUpperCase() })}
-            </span>
+            <span>{t('home.bytes', { size: words.bytes(bytes), type: TYPE_NAMES[type] ?? type })}</span>
             <span className="sp-subtle sp-small">
               {shown === null
                 ? t('home.shownUnknown')

@@ -7,8 +7,11 @@ import { imagesApi } from './images-api.ts'
 export const AUTOMATIONS = ['images-automations']
 export const readAutomations = () => imagesApi.automations()
 
+/** A run starts by itself: the list follows, in milliseconds. */
+const FOLLOW_MS = 5_000
+
 export function useAutomations() {
-  return useQuery({ queryKey: AUTOMATIONS, queryFn: readAutomations })
+  return useQuery({ queryKey: AUTOMATIONS, queryFn: readAutomations, refetchInterval: FOLLOW_MS })
 }
 
 /** What it would take if it ran now. Costs nothing. */

@@ -48,7 +48,7 @@ test('a hint in the head is as good as the attribute', () => {
 
 test('small files, drawings and images of unknown place are not called too wide', () => {
   const small = { ...image('a'), fetchPriority: 'high' }
-  expect(faultsOf([small], { a: sent(4_000, 9_000) })).toEqual([[]])
+  expect(faultsOf([small], { a: sent(4_000, 3_900) })).toEqual([[]])
   expect(faultsOf([small], { a: { ...sent(4_000), type: 'image/svg+xml' } })).toEqual([[]])
   const unknown = image('b', {
     fetchPriority: 'high',

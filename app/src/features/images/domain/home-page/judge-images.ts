@@ -5,7 +5,7 @@ import { SCREENS, type ScreenName } from './screens.ts'
 /** Wider than this many times what the screen can show is too wide: candidates of a `srcset` stand in steps. */
 const TOO_WIDE = 1.5
 /** An image this small costs nobody time, however wide it is. */
-const SMALL_BYTES = 10_000
+const SMALL_BYTES = 4_000
 /** The largest image of the first screen is among the first so many of the main part. */
 const FIRST_IMAGES = 4
 /** Narrower than this share of a phone's screen it is no main image. */
