@@ -56,7 +56,9 @@ describe('a bucket', () => {
   const objects = new Map<string, Buffer>()
   const state = { isDown: false }
   const server = createServer(async (asked, answer) => {
-    const body = Buffer.concat(await Array.fromAsync(asked as AsyncIterable<Buffer>))
+    const parts: Buffer[] = []
+    for await (const part of asked as AsyncIterable<Buffer>) parts.push(part)
+    const body = Buffer.concat(parts)
     if (state.isDown) return answer.writeHead(503).end()
     if (!isSigned(asked, body)) return answer.writeHead(403).end('SignatureDoesNotMatch')
     const path = asked.url ?? ''

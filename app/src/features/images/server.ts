@@ -13,6 +13,7 @@ import {
   removeAutomation,
   saveAutomation,
 } from './automations/service.ts'
+import { registerImage } from './cli.ts'
 import { forgetAll, forgetMade } from './content/forget.ts'
 import { imageContract } from './contract.ts'
 import { getDashboard, getTrend } from './dashboard/dashboard.ts'
@@ -67,6 +68,7 @@ export const server: ServerModule = {
   kinds: [contentKind as unknown as ChangeKind<never>],
   generators: [defineGenerator(imageGenerator)],
   erasers: [forgetAll],
+  commands: [registerImage],
   ...offeredGates(imagesGate, imageAutomationGate),
   errors: Object.values(imagesErrors),
 }
