@@ -31,7 +31,9 @@ export function createFolderStore(folder: string): ObjectStore {
         throw new ObjectStoreError('The folder of objects cannot be written.', error)
       }
     },
-    get: (key) => readFile(locate(key)).catch(missing),
+    async get(key) {
+      return readFile(locate(key)).catch(missing)
+    },
     async remove(key) {
       await rm(locate(key), { force: true })
     },

@@ -14,6 +14,7 @@ import {
   removeAutomation,
   saveAutomation,
 } from './automations/service.ts'
+import { registerImage } from './cli.ts'
 import { forgetAll, forgetMade } from './content/forget.ts'
 import { imageContract } from './contract.ts'
 import { getDashboard, getTrend } from './dashboard/dashboard.ts'
@@ -80,6 +81,7 @@ export const server: ServerModule = {
   erasers: [forgetAll],
   homeCards,
   suggestions,
+  commands: [registerImage],
   ...offeredGates(imagesGate, imageAutomationGate),
   errors: Object.values(imagesErrors),
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
@@ -16,7 +15,7 @@ import { ImagesHeadline } from './images-headline.tsx'
 import { ImagesSkeleton } from './images-skeleton.tsx'
 import { VIEW } from './list-search.ts'
 import { StateTiles } from './state-tiles.tsx'
-import { useDashboard, useReadSizes } from './use-images.ts'
+import { useDashboard } from './use-images.ts'
 import './images-panel.css'
 
 const FOOT = (
@@ -45,7 +44,6 @@ export function ImagesPanel() {
   const view = useGridView(VIEW)
   const locked = useLockedPlan(imagesGate)
   const { data } = dashboard
-  useFirstSizes(locked === null ? data : undefined)
   if (dashboard.isPending || catalogue.isPending)
     return (
       <Loading>
@@ -88,15 +86,6 @@ export function ImagesPanel() {
       />
     </div>
   )
-}
-
-/** Sizes that nobody has asked for yet are asked for by themselves, once. */
-function useFirstSizes(data: Dashboard | undefined): void {
-  const { mutate, isIdle } = useReadSizes()
-  const isMissing = data !== undefined && data.sizedAt === null && !data.sizing && data.states.length > 0
-  useEffect(() => {
-    if (isMissing && isIdle) mutate()
-  }, [isMissing, isIdle, mutate])
 }
 
 /** What is not known yet, and whether it is on its way. */
