@@ -42,7 +42,10 @@ it('optimises all images, and says which the platform could not process', async 
   expect(originals.size).toBe(PRODUCTS.length)
   await product.faults({ failNextFiles: FAILURES })
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
-  await merchant.app.getByRole('group', { name: /selec/i }).getByRole('button', { name: 'Optimise…' }).click()
+  await merchant.app
+    .getByRole('group', { name: /selec/i })
+    .getByRole('button', { name: 'Optimise…', exact: true })
+    .click()
   const dialog = merchant.app.getByRole('dialog', { name: `Optimise ${PRODUCTS.length} images` })
   await dialog.getByRole('button', { name: `Optimise ${PRODUCTS.length} images` }).click()
   await me.page.getByText('Bulk Operation is created').waitFor()

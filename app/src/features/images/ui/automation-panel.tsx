@@ -15,7 +15,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
-import type { Automation } from '../contract/automations.ts'
+import type { Automation, AutomationInput } from '../contract/automations.ts'
 import { imageAutomationGate } from '../plan-gates.ts'
 import { operationPath } from './paths.ts'
 import { inputOf, useAutomationActions, useAutomations } from './use-automations.ts'
@@ -36,6 +36,7 @@ export function AutomationPanel() {
   const { save, remove } = useAutomationActions()
   const columns = useAutomationColumns({
     isLocked: locked !== null,
+    switched: save.isPending ? save.variables : undefined,
     onEdit: setEdited,
     onRemove: setRemoved,
     onSwitch: (automation, on) =>
@@ -106,11 +107,14 @@ export function AutomationPanel() {
 
 function useAutomationColumns({
   isLocked,
+  switched,
   onEdit,
   onRemove,
   onSwitch,
 }: {
   isLocked: boolean
+  /** What is being saved: a switch shows where it will be. */
+  switched: { id: string | null; automation: AutomationInput } | undefined
   onEdit: (automation: Automation) => void
   onRemove: (automation: Automation) => void
   onSwitch: (automation: Automation, on: boolean) => void
@@ -139,16 +143,15 @@ function useAutomationColumns({
       {
         key: 'status',
         title: t('automation.column.status'),
-        cell: (automation) => (
-          <Switch
-            on={automation.status === 'active'}
-            disabled={isLocked}
-            onSwitch={(on) => onSwitch(automation, on)}
-          >
-            {t(automation.status === 'active' ? 'automation.active' : 'automation.inactive')}
-            <span className="sp-hidden"> {automation.title}</span>
-          </Switch>
-        ),
+        cell: (automation) => {
+          const { status } = switched?.id === automation.id ? switched.automation : automation
+          return (
+            <Switch on={status === 'active'} disabled={isLocked} onSwitch={(on) => onSwitch(automation, on)}>
+              {t(status === 'active' ? 'automation.active' : 'automation.inactive')}
+              <span className="sp-hidden"> {automation.title}</span>
+            </Switch>
+          )
+        },
       },
       {
         key: 'next',
@@ -211,6 +214,6 @@ function useAutomationColumns({
         ),
       },
     ],
-    [t, words, collections, isLocked, onEdit, onRemove, onSwitch],
+    [t, words, collections, isLocked, switched, onEdit, onRemove, onSwitch],
   )
 }

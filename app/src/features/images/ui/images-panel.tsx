@@ -13,9 +13,9 @@ import { imagesGate } from '../plan-gates.ts'
 import { ImageGrid } from './image-grid.tsx'
 import { ImagesHeadline } from './images-headline.tsx'
 import { ImagesSkeleton } from './images-skeleton.tsx'
-import { VIEW } from './list-search.ts'
+import { searchOf, VIEW } from './list-search.ts'
 import { StateTiles } from './state-tiles.tsx'
-import { useDashboard } from './use-images.ts'
+import { useDashboard, useImageList } from './use-images.ts'
 import './images-panel.css'
 
 const FOOT = (
@@ -44,7 +44,9 @@ export function ImagesPanel() {
   const view = useGridView(VIEW)
   const locked = useLockedPlan(imagesGate)
   const { data } = dashboard
-  if (dashboard.isPending || catalogue.isPending)
+  // Asked beside the numbers, so that the screen stands at once and nothing on it moves afterwards.
+  const list = useImageList(searchOf(view))
+  if (dashboard.isPending || catalogue.isPending || list.isPending)
     return (
       <Loading>
         <ImagesSkeleton />

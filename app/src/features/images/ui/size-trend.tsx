@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#kit/shared/formatters.ts'
+import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Trend } from '../contract/dashboard.ts'
 import { useImageWords } from './use-image-words.ts'
 import { useTrend } from './use-images.ts'
@@ -17,14 +19,14 @@ export function SizeTrend() {
   const { t } = useTranslation('images')
   const trend = useTrend()
   return (
-    <Section title={t('trend.title')} note={t('trend.note')}>
+    <Section title={t('trend.title')} note={t('trend.note')} flush>
       <div className="sp-images-trend">
         {trend.isError ? (
           <ErrorState error={trend.error} onRetry={() => void trend.refetch()} />
         ) : !trend.data ? (
-          <SkeletonBar height="8rem" />
+          <SkeletonRows rows={3} sign={false} />
         ) : trend.data.days.length === 0 ? (
-          <p className="sp-subtle">{t('trend.none')}</p>
+          <p className="sp-section-body sp-subtle">{t('trend.none')}</p>
         ) : (
           <Days days={trend.data.days} />
         )}
@@ -34,41 +36,51 @@ export function SizeTrend() {
 }
 
 function Days({ days }: { days: Trend['days'] }) {
-  const { t, i18n } = useTranslation('images')
-  const words = useImageWords()
-  const date = (day: string) =>
-    dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  const { t } = useTranslation('images')
+  const columns = useColumns()
   return (
     <>
       {days.length > 1 && <Line days={days} />}
-      <table className="sp-images-trend-table">
-        <caption className="sp-hidden">{t('trend.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('trend.day')}</th>
-            <th scope="col">{t('trend.optimised')}</th>
-            <th scope="col">{t('trend.restored')}</th>
-            <th scope="col">{t('trend.stored')}</th>
-            <th scope="col">{t('trend.delivered')}</th>
-          </tr>
-        </thead>
-        <tbody className="sp-numeric">
-          {days
-            .slice(-ROWS_SHOWN)
-            .toReversed()
-            .map(({ day, optimised, restored, storedSaved, deliveredSaved }) => (
-              <tr key={day}>
-                <th scope="row">{date(day)}</th>
-                <td>{words.number(optimised)}</td>
-                <td>{words.number(restored)}</td>
-                <td>{words.bytes(storedSaved)}</td>
-                <td>{words.bytes(deliveredSaved)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('trend.title')}
+        columns={columns}
+        rows={days.slice(-ROWS_SHOWN).toReversed()}
+        rowKey={({ day }) => day}
+      />
     </>
   )
+}
+
+function useColumns(): DataColumn<Trend['days'][number]>[] {
+  const { t, i18n } = useTranslation('images')
+  const words = useImageWords()
+  return useMemo(() => {
+    const date = dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+    return [
+      { key: 'day', title: t('trend.day'), cell: ({ day }) => date.format(new Date(day)) },
+      ...(['optimised', 'restored'] as const).map(
+        (key): DataColumn<Trend['days'][number]> => ({
+          key,
+          title: t(`trend.${key}`),
+          numeric: true,
+          from: 'medium',
+          cell: (row) => words.number(row[key]),
+        }),
+      ),
+      {
+        key: 'stored',
+        title: t('trend.stored'),
+        numeric: true,
+        cell: ({ storedSaved }) => words.bytes(storedSaved),
+      },
+      {
+        key: 'delivered',
+        title: t('trend.delivered'),
+        numeric: true,
+        cell: ({ deliveredSaved }) => words.bytes(deliveredSaved),
+      },
+    ]
+  }, [t, i18n.language, words])
 }
 
 /** Stored bytes saved up to each day, from 0; days without an event lie between as far apart as they are. */
