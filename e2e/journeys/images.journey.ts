@@ -243,5 +243,7 @@ it('fits a phone, and speaks German', async () => {
   await there.app.getByRole('heading', { name: 'Status' }).waitFor()
   await there.synced()
   await phone.shot('images-tablet-single')
+  expect(phone.complaints).toEqual([])
+  expect(me.complaints).toEqual([])
   await phone.context.close()
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { setPassword } from '../../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import type { HomeScan } from '../contract/home-scan.ts'
@@ -47,6 +48,37 @@ test('the home page’s images are held against its screens, with the line that 
 test('Home names what slows the page down', async () => {
   const { needs } = (await world.call('GET', '/apps/api/home')).body.data
   expect(needs).toContainEqual(expect.objectContaining({ key: 'images:homeCard', values: { count: 1 } }))
+})
+
+test('images of theme settings and texts are listed with where they stand', async () => {
+  const tell = (query: string, variables: object = {}) =>
+    platformCall(world.platform, world.store, { query, variables }) as Promise<Record<string, unknown>>
+  const { pages, themes } = (await tell(
+    '{ pages(first: 1) { nodes { id title } } themes(first: 1, roles: [MAIN]) { nodes { id } } }',
+  )) as { pages: { nodes: { id: string; title: string }[] }; themes: { nodes: { id: string }[] } }
+  const [page] = pages.nodes
+  await tell(
+    'mutation($id: ID!, $page: PageUpdateInput!) { pageUpdate(id: $id, page: $page) { userErrors { message } } }',
+    { id: page?.id, page: { body: '<p>See</p><img src="/cdn/shop/files/picture.jpg?width=600" alt="">' } },
+  )
+  const settings = '{"current":{"hero":"shopify://shop_images/picture.jpg"}}'
+  await tell(
+    'mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message } } }',
+    {
+      themeId: themes.nodes[0]?.id,
+      files: [{ filename: 'config/settings_data.json', body: { type: 'TEXT', value: settings } }],
+    },
+  )
+  await syncAll(world.ctx)
+  const { result } = await scanned()
+  expect(result?.others).toEqual([
+    expect.objectContaining({
+      name: 'picture.jpg',
+      width: 1200,
+      where: { kind: 'theme', title: 'config/settings_data.json', gid: null },
+    }),
+    expect.objectContaining({ width: 600, where: { kind: 'page', title: page?.title, gid: page?.id } }),
+  ])
 })
 
 test('a storefront behind a password is said to be, and the last result stays', async () => {

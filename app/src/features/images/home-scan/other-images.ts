@@ -6,8 +6,9 @@ import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { OtherImage } from '../contract/home-scan.ts'
 import type { ThemeFile } from '../domain/home-page/find-in-theme.ts'
 
-/** Texts looked into, of pages and of articles each: the ones changed last are asked for first. */
-const MOST_TEXTS = 100
+/** Texts asked for at once, and looked into at most, of pages and of articles each. */
+const TEXTS = 100
+const MOST_TEXTS = 1_000
 const MOST_CHARACTERS = 4_000_000
 
 type Where = OtherImage['where']
@@ -15,23 +16,47 @@ export interface FoundOther {
   url: string
   where: Where
 }
+interface Body {
+  where: Where
+  html: string
+}
 
 /** Bodies of the store's pages and articles. */
-export async function readBodies(ctx: ShopContext): Promise<{ where: Where; html: string }[]> {
-  const page = { first: MOST_TEXTS, after: null, query: null }
-  const [{ pages }, { articles }] = await Promise.all([
-    ctx.platform.query(ctx.shop, pagesQuery, page),
-    ctx.platform.query(ctx.shop, articlesQuery, page),
-  ])
-  let size = 0
-  return [
-    ...pages.nodes.map((node) => ({ kind: 'page' as const, node })),
-    ...articles.nodes.map((node) => ({ kind: 'article' as const, node })),
-  ].flatMap(({ kind, node }) => {
-    size += node.body.length
-    if (size > MOST_CHARACTERS) return []
-    return [{ where: { kind, title: node.title, gid: node.id }, html: node.body }]
+export async function readBodies(ctx: ShopContext): Promise<Body[]> {
+  const pages = await bodiesOf('page', async (page) => {
+    const found = await ctx.platform.query(ctx.shop, pagesQuery, page)
+    return found.pages
   })
+  const articles = await bodiesOf('article', async (page) => {
+    const found = await ctx.platform.query(ctx.shop, articlesQuery, page)
+    return found.articles
+  })
+  return [...pages, ...articles]
+}
+
+interface Page {
+  nodes: { id: string; title: string; body: string }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+async function bodiesOf(
+  kind: 'page' | 'article',
+  read: (page: { first: number; after: string | null; query: null }) => Promise<Page>,
+): Promise<Body[]> {
+  const bodies: Body[] = []
+  let size = 0
+  let after: string | null = null
+  do {
+    const { nodes, pageInfo }: Page = await read({ first: TEXTS, after, query: null })
+    for (const { id, title, body } of nodes) {
+      size += body.length
+      if (size > MOST_CHARACTERS) return bodies
+      // Most texts show no image, and are not carried on.
+      if (/<img\b/i.test(body)) bodies.push({ where: { kind, title, gid: id }, html: body })
+    }
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null
+  } while (after !== null && bodies.length < MOST_TEXTS)
+  return bodies
 }
 
 /** `shopify://shop_images/hero.jpg`: how settings name a file of the store. */
@@ -42,7 +67,7 @@ export const otherImages = boundedTask(
   import.meta.url,
   function collectOthers(asked: {
     settings: ThemeFile[]
-    bodies: { where: Where; html: string }[]
+    bodies: Body[]
     /** Of the storefront, against which URLs are read. */
     origin: string
   }): FoundOther[] {
