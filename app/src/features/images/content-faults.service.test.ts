@@ -74,6 +74,7 @@ test('a file the platform cannot process stays as it was, and a re-run writes it
   expect(partial).toMatchObject({ state: 'partial', applied: 2, failed: 1 })
   expect(partial.failures).toMatchObject([{ code: 'images.write-failed', count: 1 }])
   expect((await differing()).length).toBe(2)
+  expect((await call('/search', { states: ['failed'] })).data.rows).toMatchObject([{ reason: 'refused' }])
   // The failure was acknowledged: the file can be written again.
   expect(await statuses()).toEqual(['READY', 'READY', 'READY'])
   expect((await world.call('POST', `/apps/api/operations/${partial.id}/rerun`)).status).toBe(200)
