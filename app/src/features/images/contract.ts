@@ -1,5 +1,6 @@
 import { automationsContract } from './contract/automations.ts'
 import { dashboardContract } from './contract/dashboard.ts'
+import { homeScanContract } from './contract/home-scan.ts'
 import { imagesContract } from './contract/images.ts'
 import { operationsContract } from './contract/operations.ts'
 import { settingsContract } from './contract/settings.ts'
@@ -10,5 +11,6 @@ export const imageContract = {
   ...settingsContract,
   ...automationsContract,
   ...operationsContract,
+  ...homeScanContract,
   ...imagesContract,
 }

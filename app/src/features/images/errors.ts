@@ -22,4 +22,6 @@ export const imagesErrors = defineErrors('images', {
   backupGone: 409,
   backupUnreachable: 503,
   resultDiffers: 409,
+  scanLost: 503,
+  scanFailed: 502,
 })

@@ -10,6 +10,7 @@ import {
   addAutomation,
   listAutomations,
   previewAutomation,
+  RUN_AUTOMATIONS,
   removeAutomation,
   saveAutomation,
 } from './automations/service.ts'
@@ -20,6 +21,8 @@ import { getDashboard, getTrend } from './dashboard/dashboard.ts'
 import { READ_SIZES, readSizes, startReadingSizes } from './dashboard/read-sizes.ts'
 import { getSizes } from './dashboard/sizes.ts'
 import { imagesErrors } from './errors.ts'
+import { homeCards } from './home-cards.ts'
+import { getHomeScan, HOME_SCAN_JOB, runHomeScan, startHomeScan } from './home-scan/service.ts'
 import { getImage } from './image-detail.ts'
 import { contentKind } from './kinds/content.ts'
 import { searchImages } from './list/search.ts'
@@ -30,6 +33,7 @@ import { imageGenerator } from './optimise/generator.ts'
 import { imageAutomationGate, imagesGate } from './plan-gates.ts'
 import { previewImage } from './preview.ts'
 import { getSettings, saveExcludes, saveSettings } from './settings.ts'
+import { suggestions } from './suggestions.ts'
 
 /** Images of the store made smaller where visitors notice, and put back byte for byte. */
 export const server: ServerModule = {
@@ -54,11 +58,18 @@ export const server: ServerModule = {
     search: searchImages,
     image: getImage,
     preview: previewImage,
+    homeScan: getHomeScan,
+    startHomeScan,
   }),
   jobs: [
+    defineJob({
+      name: HOME_SCAN_JOB,
+      payload: z.object({}),
+      run: (ctx, _, { signal }) => runHomeScan(ctx, { signal }),
+    }),
     defineJob({ name: READ_SIZES, payload: z.object({}), every: '41 3 * * *', run: readSizes }),
     defineJob({
-      name: 'images.run-automations',
+      name: RUN_AUTOMATIONS,
       payload: z.object({}),
       every: '11 * * * *',
       run: runAutomations,
@@ -68,6 +79,8 @@ export const server: ServerModule = {
   kinds: [contentKind as unknown as ChangeKind<never>],
   generators: [defineGenerator(imageGenerator)],
   erasers: [forgetAll],
+  homeCards,
+  suggestions,
   commands: [registerImage],
   ...offeredGates(imagesGate, imageAutomationGate),
   errors: Object.values(imagesErrors),

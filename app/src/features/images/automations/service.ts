@@ -1,7 +1,7 @@
 import { followCollection } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Automation, AutomationInput } from '../contract/automations.ts'
 import type { ImageRow, Selection } from '../contract/rows.ts'
@@ -13,6 +13,8 @@ import { creditsLeft, quoteImages } from '../operations/quote.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { asAutomation, insertRow, listRows, updateRow } from './store.ts'
 
+/** The job that starts what is due. */
+export const RUN_AUTOMATIONS = 'images.run-automations'
 /** More rules than that say the same of the same images. */
 const MOST = 20
 const SHOWN = 10
@@ -47,7 +49,9 @@ export async function addAutomation(ctx: ShopContext, saving: Saving): Promise<A
     if ((await listRows(tx)).length >= MOST)
       throw new AppError(imagesErrors.tooManyAutomations, { most: MOST })
     if (automation.collection !== null) await followCollection(ctx, tx, automation.collection)
-    return asAutomation(await insertRow(tx, automation))
+    const added = asAutomation(await insertRow(tx, automation))
+    await runSoon(ctx, tx, automation)
+    return added
   })
 }
 
@@ -58,7 +62,17 @@ export async function saveAutomation(
 ): Promise<Automation> {
   // Pausing stays possible without the plan.
   if (saving.automation.status === 'active') await check(ctx, saving)
-  return ctx.tx(async (tx) => asAutomation(await updateRow(tx, id, saving.automation)))
+  return ctx.tx(async (tx) => {
+    const saved = asAutomation(await updateRow(tx, id, saving.automation))
+    await runSoon(ctx, tx, saving.automation)
+    return saved
+  })
+}
+
+/** An automation that was switched on is due at once: nobody waits for the hour to see it begin. */
+async function runSoon(ctx: ShopContext, tx: ShopTx, { status }: AutomationInput): Promise<void> {
+  if (status !== 'active') return
+  await ctx.queue.enqueue(RUN_AUTOMATIONS, { shop: ctx.shop.id, payload: {} }, { tx, key: 'automations' })
 }
 
 /** What ran of it stays in History. */

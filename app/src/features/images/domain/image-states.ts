@@ -35,7 +35,6 @@ export type ImageReason = (typeof IMAGE_REASONS)[number]
 
 /** What an image is used in; `file`: in nothing we know of. */
 export const IMAGE_USES = ['product', 'collection', 'article', 'file'] as const
-export type ImageUse = (typeof IMAGE_USES)[number]
 
 /** Kinds of files that are listed; `other` is never optimised. */
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'svg', 'other'] as const

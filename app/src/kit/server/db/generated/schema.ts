@@ -455,6 +455,15 @@ export interface HomeMetrics {
   whole: Int8;
 }
 
+export interface HomePageScans {
+  finished_at: Timestamp | null;
+  reason: string | null;
+  result: Json | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface ImagesAutomations {
   active: boolean;
   collection: Int8 | null;
@@ -948,6 +957,7 @@ export interface DB {
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
   home_metrics: HomeMetrics;
+  home_page_scans: HomePageScans;
   images_automations: ImagesAutomations;
   images_days: ImagesDays;
   images_files: ImagesFiles;
