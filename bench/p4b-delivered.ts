@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { startImageStore } from '../e2e/faults/support/image-store.ts'
+import { drawnJpeg, missingOriginals, originals } from './image-corpus.ts'
 import type { Rig } from './rig.ts'
 
 const IMAGES = 120
@@ -18,7 +20,10 @@ export const rig: Rig = {
     let [standing, poor, wentBack, nothing, looked, error, measured] = [0, 0, 0, 0, 0, 0, 0]
     for (let network = 0; network < NETWORKS; network++) {
       const share = Math.ceil(n / NETWORKS)
-      await using images = await startImageStore({ images: share, seed, cdnSeed: seed * 100 + network })
+      await using images = await startImageStore({
+        ...{ images: share, seed, cdnSeed: seed * 100 + network },
+        draw: (at) => photo(network * share + at),
+      })
       images.startWorker()
       const made = await images.optimise()
       const rows = await images.installation.look<{
@@ -64,4 +69,22 @@ export const rig: Rig = {
       foretoldErrorPoints: measured === 0 ? null : Math.round((error / measured) * 10) / 10,
     }
   },
+}
+
+/** Qualities shops upload at, the lean ones too: those have little left to gain. */
+const QUALITIES = [70, 80, 88, 95]
+const WIDTH = 480
+
+/** An original picture as a shop would have it, or a drawn one where there are none. */
+async function photo(at: number): Promise<Buffer> {
+  const quality = QUALITIES[at % QUALITIES.length] ?? 80
+  if (missingOriginals()) return drawnJpeg(at + 1, WIDTH, 360)
+  const all = originals()
+  const { bytes } = all[at % all.length] ?? all[0] ?? { bytes: await drawnJpeg(at + 1, WIDTH, 360) }
+  return sharp(bytes)
+    .removeAlpha()
+    .resize({ width: WIDTH, withoutEnlargement: true })
+    .modulate({ brightness: 1 + (at % 7) / 50 })
+    .jpeg({ quality })
+    .toBuffer()
 }

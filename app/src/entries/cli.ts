@@ -28,7 +28,7 @@ export function createCli(settings: CliSettings): Command {
   }
   const tools: CliTools = {
     pages: () => createPageReader({ outbound: open(), contactUrl: settings.appUrl }),
-    fetch: (url) => createImageDelivery(open()).original(url, {}),
+    download: (url) => createImageDelivery(open()).original(url, {}),
     close: async () => outbound?.close(),
   }
   for (const module of composeModules().modules) {

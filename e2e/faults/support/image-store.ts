@@ -54,6 +54,8 @@ export async function startImageStore(order: {
   images: number
   seed: number
   cdnSeed?: number
+  /** Instead of small photos with more in them than they need: the bytes of the n-th image, a JPEG. */
+  draw?: (at: number) => Promise<Buffer>
 }): Promise<ImageStore> {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'signpost-rig-'))
@@ -64,7 +66,7 @@ export async function startImageStore(order: {
   const store = await installation.addStore({ products: 1 })
   const photos = Array.from({ length: order.images }, async (_, at) => ({
     name: `photo-${at}.jpg`,
-    bytes: await lavishPhoto(order.seed * 1_000 + at, SIZE),
+    bytes: await (order.draw?.(at) ?? lavishPhoto(order.seed * 1_000 + at, SIZE)),
   }))
   const gids = await addImageFiles(installation.platform, store, await Promise.all(photos))
   const originals = await digestsOf(installation.platform, store)

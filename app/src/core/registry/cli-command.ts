@@ -5,7 +5,7 @@ import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 export interface CliTools {
   pages(): PageReader
   /** The bytes behind a public URL, at most 20 MB. Throws when they cannot be fetched. */
-  fetch(url: string): Promise<Uint8Array>
+  download(url: string): Promise<Uint8Array>
   /** Ends connections, so that the process can end. Call it when the command is done. */
   close(): Promise<void>
 }

@@ -19,7 +19,7 @@ export function registerImage(program: Command, tools: CliTools): void {
     .action(async (target: string, options: OptimiseOptions) => {
       try {
         process.exitCode = await optimiseFile(target, options, {
-          fetch: tools.fetch,
+          download: tools.download,
           print: (text) => process.stdout.write(`${text}\n`),
           printError: (text) => process.stderr.write(`${text}\n`),
         })

@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ERASERS } from '#core/shops/eraser.ts'
 import {
   addImageFiles,
   digestsOf,
@@ -74,6 +77,7 @@ test('a file the platform cannot process stays as it was, and a re-run writes it
   expect(partial).toMatchObject({ state: 'partial', applied: 2, failed: 1 })
   expect(partial.failures).toMatchObject([{ code: 'images.write-failed', count: 1 }])
   expect((await differing()).length).toBe(2)
+  expect((await call('/search', { states: ['failed'] })).data.rows).toMatchObject([{ reason: 'refused' }])
   // The failure was acknowledged: the file can be written again.
   expect(await statuses()).toEqual(['READY', 'READY', 'READY'])
   expect((await world.call('POST', `/apps/api/operations/${partial.id}/rerun`)).status).toBe(200)
@@ -156,4 +160,14 @@ test('an undo puts originals back, and its undo the smaller files', async () => 
   expect(await differing()).toEqual([])
   await undo(undone.id)
   expect((await differing()).length).toBe(done.applied)
+})
+
+test('what is kept of a store is deleted before the store is forgotten', async () => {
+  await run('/optimise', all)
+  await run('/restore', restoreAll)
+  const { ctx, settings } = world
+  const folder = join(settings.dataDirectory, 'objects', ctx.shop.id)
+  expect((await readdir(folder)).length).toBeGreaterThanOrEqual(6)
+  for (const erase of ctx.offered(ERASERS)) await erase(ctx)
+  expect(await readdir(folder)).toEqual([])
 })

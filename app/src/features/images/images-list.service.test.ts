@@ -191,6 +191,10 @@ describe('operations', () => {
     expect(await atRest(anew.id)).toMatchObject({ type: 'images.reoptimise', state: 'done' })
     const better = await data('GET', `/${ids[0]}`)
     expect(better.image.originalBytes).toBe(image.image.originalBytes)
+    // Better and larger than the one before, and still compared with what visitors got of the original.
+    expect(better.encoding.settings.floor).toBe(90)
+    expect(better.image.currentBytes).toBeGreaterThan(image.image.currentBytes)
+    expect(better.image.delivered.before).toBe(image.image.delivered.before)
     const restored = await data('POST', '/restore', { operation: id })
     expect((await atRest(restored.id)).price).toBeNull()
   }, 90_000)

@@ -21,7 +21,7 @@ async function run(target: string, options: Partial<OptimiseOptions> = {}) {
     target,
     { floor: '80', ...options },
     {
-      fetch: () => readFile(join(folder, 'photo.jpg')),
+      download: () => readFile(join(folder, 'photo.jpg')),
       print: (text) => told.push(text),
       printError: (text) => told.push(text),
     },

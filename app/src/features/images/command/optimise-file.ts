@@ -15,7 +15,7 @@ export interface OptimiseOptions {
 /** What the command reads and writes with. */
 export interface OptimiseTools {
   /** The bytes behind a URL. */
-  fetch(url: string): Promise<Uint8Array>
+  download(url: string): Promise<Uint8Array>
   print(text: string): void
   printError(text: string): void
 }
@@ -37,7 +37,7 @@ export async function optimiseFile(
     return wrong(tools, '--max-width takes a whole number of pixels.')
   let bytes: Uint8Array
   try {
-    bytes = /^https?:\/\//.test(target) ? await tools.fetch(target) : await readFile(target)
+    bytes = /^https?:\/\//.test(target) ? await tools.download(target) : await readFile(target)
   } catch (error) {
     return wrong(tools, `${target} cannot be read: ${(error as Error).message}`)
   }

@@ -57,6 +57,19 @@ export async function noteVerdict(
         checked_at = excluded.checked_at, sized_at = excluded.sized_at`.execute(tx)
 }
 
+/** Notes that an image could not be made smaller, and why. A file of ours that stands keeps its state. */
+export async function noteFailed(tx: ShopTx, id: string, reason: ImageReason): Promise<void> {
+  const shop = shopOf(tx)
+  const now = await clockOf(tx)
+  await sql`
+    insert into images_files as known (shop_id, id, url, state, reason, checked_at)
+      select ${shop}, c.id, c.url, 'failed', ${reason}, ${now}::timestamptz
+        from catalogue_images c where c.shop_id = ${shop} and c.id = ${id}::bigint
+      on conflict (shop_id, id) do update set url = excluded.url, state = excluded.state, reason = excluded.reason,
+          checked_at = excluded.checked_at
+        where known.state <> 'optimised'`.execute(tx)
+}
+
 /** Notes what visitors got before a write, so that whoever finishes it can compare. */
 export async function noteMeasuredBefore(
   tx: ShopTx,

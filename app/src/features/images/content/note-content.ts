@@ -58,11 +58,14 @@ async function noteOptimised(tx: ShopTx, id: string, { observed, known }: Noted)
           excluded.encoding, excluded.foretold, coalesce(excluded.measured, known.measured), excluded.stored_share,
           excluded.optimised_at, excluded.checked_at, excluded.sized_at)`.execute(tx)
   if (known?.state === 'optimised' && known.current_digest === observed.digest) return
-  const before = Number(known?.current_bytes ?? original.bytes)
+  // Made anew it counts for what it saves beyond the file of ours that stood before.
+  const wasOptimised = known?.state === 'optimised'
+  const stored = wasOptimised ? Number(known.current_bytes ?? bytes) : original.bytes
+  const delivery = wasOptimised ? Number(known.delivered_after ?? 0) : sum(observed, 'before')
   await countDay(tx, {
-    optimised: 1,
-    stored: before - bytes,
-    delivered: sum(observed, 'before') - sum(observed, 'after'),
+    optimised: wasOptimised ? 0 : 1,
+    stored: stored - bytes,
+    delivered: delivered ? delivery - sum(observed, 'after') : 0,
   })
 }
 

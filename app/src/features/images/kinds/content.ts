@@ -2,7 +2,7 @@ import { numberOf } from '#core/catalogue/images/image-row.ts'
 import type { ChangeKind, ChangeRef } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type Content, contentSchema } from '../content/content-value.ts'
-import { findFileRows } from '../content/file-rows.ts'
+import { findFileRows, noteFailed } from '../content/file-rows.ts'
 import { limited } from '../content/limited.ts'
 import { noteContent } from '../content/note-content.ts'
 import { awaitFile, type FileState, readContent, readFiles } from '../content/read-file.ts'
@@ -35,6 +35,9 @@ export const contentKind: ChangeKind<Content> = {
     const last = more.at(-1) ?? change
     if (!last) return []
     const outcome = await inTurn(() => writeContent(ctx, last))
+    const id = numberOf(last.resourceId, 'MediaImage')
+    if (outcome.status === 'failed' && outcome.code !== 'conflict' && id !== null)
+      await ctx.tx((tx) => noteFailed(tx, id, 'refused'))
     return [change, ...more].map(() => outcome)
   },
   finish: (ctx, changes) => Promise.all(changes.map((change) => inTurn(() => finishContent(ctx, change)))),

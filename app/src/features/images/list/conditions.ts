@@ -53,9 +53,12 @@ export function excludedSql(shop: ShopId, { files, tags, collections }: Excludes
       when ${lower.length > 0} and exists (select from catalogue_resources p
         where p.shop_id = ${shop} and p.kind = 'product' and p.id = c.owner_id
           and exists (select from unnest(p.tags) as tag where lower(tag) = any(${lower}::text[]))) then 'tag'
-      when ${collections.length > 0} and exists (select from catalogue_collection_members m
-        where m.shop_id = ${shop} and m.product_id = c.owner_id and m.is_member
-          and m.collection_id = any(${collections}::bigint[])) then 'collection' end`
+      when ${collections.length > 0} and (exists (select from catalogue_collection_members m
+          where m.shop_id = ${shop} and m.product_id = c.owner_id and m.is_member
+            and m.collection_id = any(${collections}::bigint[]))
+        or exists (select from catalogue_resources o
+          where o.shop_id = ${shop} and o.kind = 'collection' and o.id = any(${collections}::bigint[])
+            and split_part(o.image_url, '?', 1) = split_part(c.url, '?', 1))) then 'collection' end`
 }
 
 /** Shown by a collection or an article: their images are files of the same path. */

@@ -6,7 +6,7 @@ import type { Proposal, ProposalOutcome, ValueGenerator } from '#core/changes/ge
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { Content } from '../content/content-value.ts'
-import { noteVerdict } from '../content/file-rows.ts'
+import { noteFailed, noteVerdict } from '../content/file-rows.ts'
 import { awaitFile } from '../content/read-file.ts'
 import type { ImageReason, ImageState } from '../domain/image-states.ts'
 import { type ImageSettings, settingsSchema } from '../domain/settings.ts'
@@ -49,7 +49,10 @@ async function proposeOne(
   const id = numberOf(gid, 'MediaImage')
   const file = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
   if (id === null || file === 'gone') return failed(imagesErrors.noImage, false)
-  if (typeof file !== 'object') return failed(imagesErrors.notReady, true)
+  if (typeof file !== 'object') {
+    await ctx.tx((tx) => noteFailed(tx, id, 'not-ready'))
+    return failed(imagesErrors.notReady, true)
+  }
   try {
     const { original, bytes, current } = await originalOf(ctx, { id, file }, { signal })
     const trial = await trySettings(ctx, { original, bytes }, settings)
@@ -62,9 +65,10 @@ async function proposeOne(
     return { status: 'proposed', after, note: noteOf(after) }
   } catch (error) {
     if (signal.aborted) throw error
-    if (error instanceof NotDelivered || (error instanceof AppError && error.code.startsWith('outbound.')))
-      return failed(imagesErrors.unreachable, true)
-    throw error
+    if (!(error instanceof NotDelivered || (error instanceof AppError && error.code.startsWith('outbound.'))))
+      throw error
+    await ctx.tx((tx) => noteFailed(tx, id, 'gone'))
+    return failed(imagesErrors.unreachable, true)
   }
 }
 
