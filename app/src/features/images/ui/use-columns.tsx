@@ -54,7 +54,7 @@ export function useColumns({ optimise, restore, locked }: Doings): GridColumn<Im
         cell: (row) => (
           <div className="sp-images-facts sp-numeric">
             <span>{words.sizes(row)}</span>
-            {row.delivered && (
+            {row.state === 'optimised' && row.delivered && (
               <span className="sp-subtle sp-small">
                 {t('sizes.delivered', {
                   before: words.bytes(row.delivered.before),
