@@ -9,7 +9,7 @@ import type { ImageRow } from '../contract/rows.ts'
 import { FLOORS, type Floor, type ImageSettings } from '../domain/settings.ts'
 import { imagesApi } from './images-api.ts'
 import { useImageWords } from './use-image-words.ts'
-import { useImageList } from './use-images.ts'
+import { useDashboard, useImageList } from './use-images.ts'
 import './floor-examples.css'
 
 /** One after the other on the server; more would keep a merchant waiting. */
@@ -19,7 +19,8 @@ const EXAMPLES = 2
 export function FloorExamples({ settings }: { settings: ImageSettings }) {
   const { t } = useTranslation('images')
   const [isAsked, setAsked] = useState(false)
-  const list = useImageList({ sort: 'bytes', count: 20 })
+  const isSynced = useDashboard().data?.states.some(({ count }) => count > 0) ?? false
+  const list = useImageList({ sort: 'bytes', count: 20 }, isSynced)
   const examples = (list.data?.rows ?? [])
     .filter(({ format }) => format === 'jpeg' || format === 'png')
     .slice(0, EXAMPLES)

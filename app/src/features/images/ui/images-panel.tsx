@@ -44,9 +44,10 @@ export function ImagesPanel() {
   const view = useGridView(VIEW)
   const locked = useLockedPlan(imagesGate)
   const { data } = dashboard
-  // Asked beside the numbers, so that the screen stands at once and nothing on it moves afterwards.
-  const list = useImageList(searchOf(view))
-  if (dashboard.isPending || catalogue.isPending || list.isPending)
+  const total = data?.states.reduce((sum, { count }) => sum + count, 0) ?? 0
+  // The screen stands once its list does, and nothing on it moves afterwards. A store that was never synced is not asked.
+  const list = useImageList(searchOf(view), total > 0)
+  if (dashboard.isPending || catalogue.isPending || list.isLoading)
     return (
       <Loading>
         <ImagesSkeleton />
@@ -60,7 +61,6 @@ export function ImagesPanel() {
         retrying={dashboard.isFetching}
       />
     )
-  const total = data.states.reduce((sum, { count }) => sum + count, 0)
   if (total === 0)
     return (
       <Section flush>

@@ -26,9 +26,10 @@ export function useDashboard() {
   })
 }
 
-/** One page of images. */
-export function useImageList(input: ImageSearchInput) {
+/** One page of images; not asked for while there can be none. */
+export function useImageList(input: ImageSearchInput, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: [LIST, input],
     queryFn: () => imagesApi.search(input),
     placeholderData: keepPreviousData,
