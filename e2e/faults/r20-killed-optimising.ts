@@ -3,6 +3,7 @@ import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'
 import { faultFigure } from './support/figure.ts'
 import { startImageStore } from './support/image-store.ts'
+import { until } from './support/installation.ts'
 
 const IMAGES = 500
 const KILLS = 10
@@ -21,7 +22,7 @@ export const rig: Rig = {
   async run({ n = IMAGES, seed, log }) {
     const random = seededRandom(seed)
     await using images = await startImageStore({ images: n, seed })
-    await images.faults({ fileProcessingMs: 200 })
+    await images.faults({ fileProcessingMs: 800 })
     const { id } = await images.startOptimising()
     let worker = images.startWorker()
     const { look } = images.installation
@@ -29,10 +30,17 @@ export const rig: Rig = {
     let interrupted = 0
     while (kills < KILLS) {
       await wait(LEAST_MS + random() * SPREAD_MS)
-      const [row] = await look<{ finished_at: Date | null; applying: number }>(
-        `select finished_at, (select count(*)::int from changes where operation_id = o.id and state = 'applying') as applying
-          from operations o where id = $1`,
-        [id],
+      const wantsWrite = kills % 2 === 0
+      const [row] = await until(
+        () =>
+          look<{ finished_at: Date | null; applying: number }>(
+            `select finished_at, (select count(*)::int from changes where operation_id = o.id and state = 'applying') as applying
+              from operations o where id = $1`,
+            [id],
+          ),
+        // Every other kill falls into writes that are under way, the others wherever work is.
+        ([now]) => !wantsWrite || now?.finished_at != null || (now?.applying ?? 0) > 0,
+        { seconds: 120, everyMs: 20 },
       )
       if (row?.finished_at) break
       interrupted += row?.applying ?? 0
@@ -44,6 +52,7 @@ export const rig: Rig = {
     const wrong: string[] = []
     const made = await images.ended(id)
     if (made.state !== 'done') wrong.push(`optimising ended ${JSON.stringify(made)}`)
+    if (interrupted === 0) wrong.push('no kill fell into a write')
     if (kills < KILLS) wrong.push(`it was over after ${kills} of ${KILLS} kills`)
     const rows = await look<{ id: string; before: string; after: string }>(
       `select id, delivered_before as before, delivered_after as after from images_files where state = 'optimised'`,

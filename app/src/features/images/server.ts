@@ -30,7 +30,7 @@ import { optimiseImages } from './operations/optimise.ts'
 import { quoteImages } from './operations/quote.ts'
 import { restoreImages } from './operations/restore.ts'
 import { imageGenerator } from './optimise/generator.ts'
-import { imageAutomationGate, imagesGate } from './plan-gates.ts'
+import { imagesGate } from './plan-gates.ts'
 import { previewImage } from './preview.ts'
 import { getSettings, saveExcludes, saveSettings } from './settings.ts'
 import { suggestions } from './suggestions.ts'
@@ -82,6 +82,6 @@ export const server: ServerModule = {
   homeCards,
   suggestions,
   commands: [registerImage],
-  ...offeredGates(imagesGate, imageAutomationGate),
+  ...offeredGates(imagesGate),
   errors: Object.values(imagesErrors),
 }
