@@ -36,7 +36,7 @@ export async function platformCall(
     body: JSON.stringify(call),
   })
   const body = (await answer.body.json()) as { data: Record<string, never>; errors?: unknown }
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  if (body.errors || !('data' in body)) throw new Error(JSON.stringify(body))
   return body.data
 }
 

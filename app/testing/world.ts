@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
@@ -77,10 +80,12 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
   const own = options.ownPlatform ? await startSandboxProcess({ storefronts: 6 }) : null
   const sandbox = own?.address ?? reachableSandbox()
   const database = await newDatabase()
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'signpost-world-'))
   const env = {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     PORT: '0',
+    DATA_DIR: dataDirectory,
     APP_URL: 'http://localhost:3000',
     APP_BRIDGE_URL: `http://admin.localhost:${sandbox.port}/app-bridge.js`,
     PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${sandbox.port}`,
@@ -132,6 +137,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     await web.stop(0)
     for (const store of stores) await control(sandbox, 'DELETE', `/stores/${store.handle}`)
     await database[Symbol.asyncDispose]()
+    await rm(dataDirectory, { recursive: true, force: true })
     await own?.stop()
   }
   try {

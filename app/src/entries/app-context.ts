@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { createIndexNow } from '#adapters/index-now/index-now.ts'
+import { createCodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
+import { createImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
+import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
 import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
@@ -80,14 +84,12 @@ export async function openApp(
     })
     const bulkResults = createBulkResults(outbound.platform)
     const mailer = createMailer(settings)
-    const bulkMutations = createBulkMutations({
-      platform,
-      uploads: createStagedUploads({ outbound: outbound.platform, platform }),
-      results: bulkResults,
-    })
+    const stagedUploads = createStagedUploads({ outbound: outbound.platform, platform })
+    const bulkMutations = createBulkMutations({ platform, uploads: stagedUploads, results: bulkResults })
     const pages = createPageReader({ outbound: outbound.storefront, contactUrl: settings.appUrl })
     const images = createImageReader(outbound.storefront)
     const indexNow = createIndexNow(outbound['index-now'])
+    const imageCodec = createCodecRoom()
     const languageModels = createLanguageModels({
       operator: outbound['language-model'],
       shop: outbound['shop-language-model'],
@@ -101,8 +103,16 @@ export async function openApp(
         platform,
         bulkResults,
         bulkMutations,
+        stagedUploads,
         pages,
         images,
+        imageDelivery: createImageDelivery(outbound.storefront),
+        imageCodec,
+        objects: createObjectStore({
+          outbound: outbound['object-store'],
+          folder: join(settings.dataDirectory, 'objects'),
+          s3: settings.objectStore,
+        }),
         languageModels,
         indexNow,
         mailer,
@@ -115,6 +125,7 @@ export async function openApp(
       close: async (timeoutMs) => {
         await queue.stop(timeoutMs)
         mailer?.close()
+        await imageCodec.close()
         await Promise.all(Object.values(outbound).map((door) => door.close()))
         await db.close()
       },
@@ -134,6 +145,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'language-model': door('language-model'),
     'shop-language-model': door('shop-language-model'),
     'index-now': door('index-now'),
+    'object-store': door('object-store'),
   }
 }
 

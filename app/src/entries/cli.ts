@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander'
+import { createImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
+import type { CliTools } from '#core/registry/cli-command.ts'
 import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
 import { composeModules } from './modules.ts'
@@ -17,14 +19,16 @@ export interface CliSettings {
 export function createCli(settings: CliSettings): Command {
   const program = new Command('bin/signpost').showHelpAfterError('Try "bin/signpost --help".').exitOverride()
   let outbound: Outbound | undefined
-  const tools = {
-    pages: () => {
-      outbound ??= createOutbound({
-        routes: outboundRoutesSchema.parse(settings.outboundRoutes),
-        purpose: 'storefront',
-      })
-      return createPageReader({ outbound, contactUrl: settings.appUrl })
-    },
+  const open = (): Outbound => {
+    outbound ??= createOutbound({
+      routes: outboundRoutesSchema.parse(settings.outboundRoutes),
+      purpose: 'storefront',
+    })
+    return outbound
+  }
+  const tools: CliTools = {
+    pages: () => createPageReader({ outbound: open(), contactUrl: settings.appUrl }),
+    download: (url) => createImageDelivery(open()).original(url, {}),
     close: async () => outbound?.close(),
   }
   for (const module of composeModules().modules) {

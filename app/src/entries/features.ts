@@ -12,6 +12,7 @@ export const FEATURES = [
   'plans',
   'meta-tags',
   'alt-text',
+  'images',
   'broken-links',
   'sitemaps',
   'breadcrumbs',

@@ -15,6 +15,7 @@ import { NoShop } from '#kit/ui/shell/no-shop.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { HISTORY_ANSWERS } from './history.tsx'
 import { BLOCKS, HOME, HOME_EMPTY, PREVIEW, STATE } from './home-and-schema.tsx'
+import { IMAGES_SCREENS } from './images.tsx'
 import { META_TAGS_SCREENS } from './meta-tags.tsx'
 
 const nextSteps = (props: HomeNextProps) => <NextSteps {...props} />
@@ -48,6 +49,7 @@ const SCREENS: Record<string, { Screen: React.ComponentType; answers: Answers | 
     ]),
   ),
   ...META_TAGS_SCREENS,
+  ...IMAGES_SCREENS,
   'no-shop': { Screen: NoShop, answers: [] },
   'not-found': { Screen: NotFound, answers: [] },
   failure: { Screen: () => <FailureScreen code="shops.session-token" />, answers: [] },
@@ -76,6 +78,8 @@ export function Gallery() {
         'writing',
         'seo-checks',
         'catalogue',
+        'images',
+        'landing',
       ])
       .then(() => setReady(true))
   }, [i18n])
@@ -91,13 +95,25 @@ export function Gallery() {
   )
 }
 
+/** What screens that wait or failed have asked for. */
+const WAITED_FOR = [
+  ...[['home'], ['structured-data'], ['app-block-status']],
+  ...[
+    ['images-dashboard'],
+    ['images-sizes'],
+    ['images-settings'],
+    ['images-automations'],
+    ['images-home-scan'],
+  ],
+]
+
 function clientWith(answers: Answers | 'wait' | 'fail'): QueryClient {
   const refused = new ApiError({ status: 502, code: 'shops.platform-unavailable', message: '' })
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   if (answers === 'wait' || answers === 'fail') {
-    for (const key of [['home'], ['structured-data'], ['app-block-status']]) {
+    for (const key of WAITED_FOR) {
       const query = client.getQueryCache().build(client, { queryKey: key })
       if (answers === 'fail') query.setState({ status: 'error', error: refused, errorUpdatedAt: Date.now() })
       else query.setState({ fetchStatus: 'fetching' })

@@ -45,6 +45,17 @@ export interface FaultKnobs {
   stagedUploadRefusalRate: number
   /** The storage answers an upload with 503. */
   uploadErrorRate: number
+  /** How long a file is PROCESSING, in milliseconds; `timeScale` shortens it. */
+  fileProcessingMs: number
+  /** So many of the next new bytes of files end FAILED; counts down. */
+  failNextFiles: number
+  fileFailureRate: number
+  /** Global ids of files somebody else is at: an update is answered with FILE_LOCKED. */
+  lockedFiles: string[]
+  /** How long the address of an original is good for, in milliseconds. */
+  originalAddressMs: number
+  /** Draws how the delivery network encodes each file. */
+  cdnSeed: number
   /** How the `json` filter prints `<`, `>`, `&`: encoded as the platform does, or raw. */
   liquidJsonEscaping: boolean
   /** Addresses in one file of a store's sitemap. Source: help.shopify.com, "Finding and submitting your sitemap". */

@@ -72,13 +72,14 @@ export async function putFileBytes(
   { file, bytes }: { file: FileRecord; bytes: Buffer },
 ): Promise<FileRecord> {
   const image = await readImage(bytes)
-  const { drawing: _drawn, ...kept } = file
+  const { drawing: _drawn, failure: _why, keepsOldBytes: _old, ...kept } = file
   const record: FileRecord = {
     ...kept,
     ...image,
     bytes: bytes.length,
     status: image ? 'READY' : 'FAILED',
     version: file.version + 1,
+    updatedAt: new Date().toISOString(),
   }
   await byteStoreOf(state).write(pathOf(store, file), bytes)
   return state.put(store, 'MediaImage', record)

@@ -8,6 +8,7 @@ import { ensureDemoStores } from '../store-generator/ensure-demo-stores.ts'
 import { fileBytes, fileSize, putFileBytes, safeFilename } from './file-bytes.ts'
 import { fileUrl } from './file-url.ts'
 import { filesSurface } from './files.ts'
+import { originalUrl } from './originals.ts'
 import { stagedUpload } from './staged-uploads.ts'
 
 const state = new State(':memory:')
@@ -89,11 +90,19 @@ describe('delivery', () => {
     expect([image.width, image.height]).toEqual([width, height])
   })
 
-  it('sends webp to browsers that take it, unless a format is named', async () => {
+  it('sends what browsers take, some files as AVIF and some as WebP, unless a format is named', async () => {
     const accept = { accept: 'image/avif,image/webp,*/*' }
-    const answer = await fetchFile(trowel, { width: 200 }, accept)
-    expect(answer.headers['content-type']).toBe('image/webp')
-    expect(answer.headers.vary).toBe('Accept')
+    const types = new Set<string>()
+    for (const file of state.list(store, 'MediaImage').slice(0, 12)) {
+      const answer = await fetchFile(file, { width: 60 }, accept)
+      expect(answer.headers.vary).toBe('Accept')
+      const type = String(answer.headers['content-type'])
+      expect((await sharp(answer.rawPayload).metadata()).format).toBe(type === 'image/avif' ? 'heif' : 'webp')
+      types.add(type)
+    }
+    expect([...types].sort()).toEqual(['image/avif', 'image/webp'])
+    const plain = await fetchFile(trowel, { width: 60 }, { accept: 'image/webp,*/*' })
+    expect(plain.headers['content-type']).toBe('image/webp')
     const named = await fetchFile(trowel, { width: 200, format: 'jpg' }, accept)
     expect(named.headers['content-type']).toBe('image/jpeg')
   })
@@ -105,6 +114,38 @@ describe('delivery', () => {
     expect(again.statusCode).toBe(304)
     const unversioned = await get(`/cdn/shop/files/${trowel.filename}`)
     expect(unversioned.headers['cache-control']).toBe('public, max-age=60')
+  })
+
+  it('sends a leaner source leaner for some files, and for others not', async () => {
+    const savings: number[] = []
+    for (const file of state.list(store, 'MediaImage').slice(0, 12)) {
+      if (file.mimeType !== 'image/jpeg') continue
+      const before = await fetchFile(file, { width: 600 }, { accept: 'image/webp' })
+      const original = await fileBytes(state, store, file)
+      if (!original) throw new Error('There are no bytes')
+      const bytes = await sharp(original).jpeg({ quality: 40 }).toBuffer()
+      const lean = await putFileBytes(state, store, { file: fileNamed(file.filename), bytes })
+      const after = await fetchFile(lean, { width: 600 }, { accept: 'image/webp' })
+      savings.push(1 - after.rawPayload.length / before.rawPayload.length)
+      await putFileBytes(state, store, { file: lean, bytes: original })
+    }
+    expect(savings.some((saving) => saving > 0.05)).toBe(true)
+    expect(savings.some((saving) => saving < 0.05)).toBe(true)
+  })
+
+  it('gives the file itself at a signed address for a while', async () => {
+    const faults = { knobs: { originalAddressMs: 60_000 } } as SandboxContext['faults']
+    const file = fileNamed(trowel.filename)
+    const fetchOriginal = (url: string) => {
+      const { pathname, search } = new URL(url)
+      return get(`${pathname}${search}`, { accept: 'image/webp' })
+    }
+    const url = originalUrl({ faults }, store, file)
+    const answer = await fetchOriginal(url)
+    expect(answer.rawPayload).toEqual(await fileBytes(state, store, file))
+    expect((await fetchOriginal(url.replace(/signature=\w{4}/, 'signature=0000'))).statusCode).toBe(403)
+    faults.knobs.originalAddressMs = -1
+    expect((await fetchOriginal(originalUrl({ faults }, store, file))).statusCode).toBe(403)
   })
 
   it('keeps the address and changes tag and version when a file is replaced', async () => {

@@ -2,11 +2,12 @@ import sharp from 'sharp'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { byteStoreOf } from './byte-store.ts'
+import { deliveryProfile, qualityFor } from './delivery-profile.ts'
 import { fileBytes } from './file-bytes.ts'
 import type { FileUrlOptions } from './file-url.ts'
 
 /** Output formats the address may ask for, by sharp's name. */
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif'
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 /** One delivered form of an image; `crop` counts only when both sides are given. */
 export interface Rendition {
@@ -14,6 +15,8 @@ export interface Rendition {
   height: number | undefined
   crop: FileUrlOptions['crop'] | undefined
   format: ImageFormat
+  /** Draws how the delivery network encodes. */
+  seed: number
 }
 
 /** Bytes the folder of resized images of one store may hold before the oldest go. */
@@ -22,7 +25,7 @@ export const RESIZED_LIMIT = 100_000_000
 /** Short name of a rendition, unique per file version: file name of its cache entry and base of its ETag. */
 export function renditionKey(file: FileRecord, rendition: Rendition): string {
   const size = `${rendition.width ?? ''}x${rendition.height ?? ''}`
-  return `${file.filename}.${file.id}.${file.version}.${size}.${rendition.crop ?? 'fit'}.${rendition.format}`
+  return `${file.filename}.${file.id}.${file.version}.${size}.${rendition.crop ?? 'fit'}.${rendition.seed}.${rendition.format}`
 }
 
 const running = new Map<string, Promise<Buffer | undefined>>()
@@ -59,7 +62,7 @@ export async function resizedImage(
 async function resize(
   state: State,
   { store, file }: { store: StoreRecord; file: FileRecord },
-  { width, height, crop, format }: Rendition,
+  { width, height, crop, format, seed }: Rendition,
 ): Promise<Buffer | undefined> {
   const original = await fileBytes(state, store, file)
   if (!original) return undefined
@@ -68,7 +71,9 @@ async function resize(
   // An image that breaks off is delivered as far as it goes, as browsers show it.
   const image = sharp(original, { animated, failOn: 'none' })
   if (format === 'jpeg') image.flatten({ background: '#ffffff' })
-  return image
+  const profile = deliveryProfile(store, file, seed)
+  const bitsPerPixel = (original.length * 8) / Math.max(1, file.width * file.height)
+  const encoded = await image
     .rotate()
     .resize({
       ...(width && { width }),
@@ -77,8 +82,25 @@ async function resize(
       position: crop ?? 'center',
       withoutEnlargement: true,
     })
-    .toFormat(format, format === 'webp' ? { effort: 2 } : {})
+    .toFormat(format, {
+      ...(lossy(format) && { quality: qualityFor(profile, format, bitsPerPixel) }),
+      ...(format === 'webp' && { effort: 2 }),
+      ...(format === 'avif' && { effort: 0 }),
+    })
     .toBuffer()
+  const isWhole = !cover && (width ?? file.width) >= file.width && (height ?? file.height) >= file.height
+  return profile.followsSource && isWhole && original.length < encoded.length ? original : encoded
+}
+
+const lossy = (format: ImageFormat): format is 'jpeg' | 'webp' | 'avif' =>
+  format === 'jpeg' || format === 'webp' || format === 'avif'
+
+/** Media type of delivered bytes: it may be the source itself, where that is smaller than what was asked for. */
+export function typeOfDelivered(bytes: Buffer): string {
+  if (bytes.readUInt16BE(0) === 0xffd8) return 'image/jpeg'
+  if (bytes.readUInt16BE(0) === 0x8950) return 'image/png'
+  if (bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp'
+  return bytes.toString('latin1', 4, 8) === 'ftyp' ? 'image/avif' : 'image/gif'
 }
 
 /** Removes the oldest entries once the folder is over its limit, down to three quarters of it. */

@@ -136,6 +136,10 @@ export interface FileRecord extends Base {
   height: number
   bytes: number
   status: 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED'
+  /** Why its bytes were not taken, as MediaErrorCode; only while `status` is FAILED. */
+  failure?: string
+  /** FAILED by an update: the bytes of before are still there, until the failure is acknowledged. */
+  keepsOldBytes?: boolean
   /** Where the image came from when it was imported; kept although it could not be fetched. */
   sourceUrl: string | null
   version: number

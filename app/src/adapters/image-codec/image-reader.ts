@@ -1,5 +1,6 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { imageSize, smallJpeg } from './image-codec.ts'
+import { fetchSentImage, type SentImage } from './sent-image.ts'
 
 /** Where the images of a store are looked at. */
 export interface ImageReader {
@@ -8,6 +9,8 @@ export interface ImageReader {
    * cannot be fetched, `UnreadableImage` when it is none.
    */
   read(url: string, options: { side: number; signal: AbortSignal }): Promise<Image>
+  /** What a visitor's browser is sent for it; null where the server refuses. Throws AppError `outbound.*`. */
+  sent(url: string, options: { signal: AbortSignal }): Promise<SentImage | null>
   /** Width and height in pixels as it is shown upright. Throws as `read` does. */
   size(url: string, options: { signal: AbortSignal }): Promise<{ width: number; height: number }>
 }
@@ -43,6 +46,7 @@ export function createImageReader(outbound: Outbound): ImageReader {
     return answer.body
   }
   return {
+    sent: (url, options) => fetchSentImage(outbound, url, options),
     async read(url, { side, signal }) {
       const sized = new URL(url)
       sized.searchParams.set('width', String(side))

@@ -31,6 +31,9 @@ export type WriteOutcome<Value> =
 /** `again`: the line fell with another change of it, which is named; nothing is known against this one. */
 export type LineOutcome<Value> = WriteOutcome<Value> | 'again'
 
+/** What a write was to do: what stood there, and what was meant to. */
+export type SentValue<Value> = ChangeRef & { before: Value | null; after: Value | null }
+
 /** The same writes as one bulk mutation of the platform, one line of variables per resource, or for several. */
 export interface BulkWrite<Value> {
   /** The mutation's document, as in the kind's own operation. */
@@ -76,6 +79,11 @@ export interface ChangeKind<Value> {
    * that one bad value fails alone.
    */
   write(ctx: ShopContext, changes: PendingChange<Value>[]): Promise<WriteOutcome<Value>[]>
+  /**
+   * Goes on with writes nobody answered for, where a look at the store is not enough: what was begun may have to be ended
+   * first. Null: `read` says what came of it. Runs under the same lease as `write`. Throws when nobody can know yet.
+   */
+  finish?(ctx: ShopContext, changes: SentValue<Value>[]): Promise<(WriteOutcome<Value> | null)[]>
   /** The bulk mutation that may carry this change; null where none may. What gets the same object goes into one file. */
   bulk?(change: PendingChange<Value>, ways: StoreWays): BulkWrite<Value> | null
   /** Of a notice of an edit by somebody else the value this kind writes; undefined: the notice does not tell. */

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino'
 import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
 import type { IndexNow } from '#adapters/index-now/index-now.ts'
+import type { CodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
+import type { ImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import type { LanguageModels } from '#adapters/language-model/language-model.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
+import type { ObjectStore } from '#adapters/object-store/object-store.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
 import type { BulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { BulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
+import type { StagedUploads } from '#adapters/platform/staged-uploads/staged-uploads.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopQuery } from '#kit/server/db/shop-query.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -23,8 +27,12 @@ export interface AppContext {
   platform: AdminGraphql
   bulkResults: BulkResults
   bulkMutations: BulkMutations
+  stagedUploads: StagedUploads
   pages: PageReader
   images: ImageReader
+  imageDelivery: ImageDelivery
+  imageCodec: CodecRoom
+  objects: ObjectStore
   /** Which one and with whose key is `core/language-model`'s to say. */
   languageModels: LanguageModels
   /** Tells search engines what changed. */

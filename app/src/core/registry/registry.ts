@@ -6,6 +6,7 @@ import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { AnyAutomationAction } from './automation-action.ts'
@@ -26,6 +27,7 @@ export interface Registry {
   listeners: readonly CatalogueListener[]
   installers: readonly Installer[]
   webhooks: readonly WebhookDefinition[]
+  erasers: readonly Eraser[]
   pageChecks: readonly AnyPageCheck[]
   crawlEnds: readonly CrawlEnd[]
   homeCards: readonly HomeCard[]
@@ -53,6 +55,7 @@ export function composeRegistry(
     listeners: modules.flatMap((module) => module.listeners ?? []),
     installers: modules.flatMap((module) => module.installers ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
+    erasers: modules.flatMap((module) => module.erasers ?? []),
     pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
     crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),

@@ -7,6 +7,7 @@ import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
+import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { AnyAutomationAction } from './automation-action.ts'
@@ -35,6 +36,8 @@ export interface ServerModule {
   listeners?: CatalogueListener[]
   installers?: Installer[]
   webhooks?: WebhookDefinition[]
+  /** What it keeps outside the database, to be deleted before a shop is forgotten. */
+  erasers?: Eraser[]
   /** Pages and calls on the stores' own domains. */
   proxyRoutes?: ProxyRoute[]
   /** What it says of the pages of a store. */

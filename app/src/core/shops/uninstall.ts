@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { ERASERS } from './eraser.ts'
 import { dropTokens, lockTokens } from './token-store.ts'
 
 /**
@@ -30,19 +31,30 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
  * because the uninstall may never have reached us. Throws when the platform cannot be asked; the queue tries again.
  */
 export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<void> {
-  const isGone = await ctx.tx((tx) =>
+  const known = await ctx.tx((tx) =>
     tx
-      .deleteFrom('shops')
+      .selectFrom('shops')
       .where('id', '=', ctx.shop.id)
-      .where((shop) => shop.or([shop('uninstalled_at', 'is not', null), shop('installed_at', 'is', null)]))
+      .select(['installed_at', 'uninstalled_at'])
       .executeTakeFirst(),
   )
-  if (isGone.numDeletedRows > 0n || (await isInstalledOnPlatform(ctx))) return
+  if (!known) return
+  const isGone = known.uninstalled_at !== null || known.installed_at === null
+  if (!isGone && (known.installed_at ?? triggeredAt) >= triggeredAt) return
+  if (!isGone && (await isInstalledOnPlatform(ctx))) return
+  // What lies outside the database goes first: without the shop's rows nobody would know of it.
+  for (const erase of ctx.offered(ERASERS)) await erase(ctx)
   await ctx.tx((tx) =>
     tx
       .deleteFrom('shops')
       .where('id', '=', ctx.shop.id)
-      .where('installed_at', '<', triggeredAt)
+      .where((shop) =>
+        shop.or([
+          shop('uninstalled_at', 'is not', null),
+          shop('installed_at', 'is', null),
+          shop('installed_at', '<', triggeredAt),
+        ]),
+      )
       .executeTakeFirst(),
   )
 }

@@ -9,6 +9,7 @@ interface LookedAt {
   SHOPIFY_API_SECRET?: string | undefined
   LANGUAGE_MODEL_API_KEY?: string | undefined
   LANGUAGE_MODEL_BASE_URL?: string | undefined
+  OBJECT_STORE_URL?: string | undefined
   APP_URL: string
   APP_BRIDGE_URL: string
   PLATFORM_ADMIN_ORIGIN: string
@@ -55,13 +56,24 @@ function openAddresses(value: LookedAt): string[] {
     problems.push(
       'LANGUAGE_MODEL_BASE_URL: give an https address, or a language-model route in OUTBOUND_ROUTES for a server in your own network',
     )
+  const objects = value.OBJECT_STORE_URL
+  const toObjects = routesFor(value.OUTBOUND_ROUTES, 'object-store')
+  if (objects?.startsWith('http:') && findRoute(toObjects, new URL(objects)) === null)
+    problems.push(
+      'OBJECT_STORE_URL: give an https address, or an object-store route in OUTBOUND_ROUTES for a server in your own network',
+    )
   return problems
 }
 
+/** Services of the operator, which may stand in their own network. */
+const OWN_SERVICES = new Set<string>(['language-model', 'object-store'])
+
 function foreignRoutes(routes: readonly OutboundRoute[]): string[] {
   return routes.flatMap(({ purpose, host }) =>
-    purpose === 'language-model'
+    OWN_SERVICES.has(purpose)
       ? []
-      : [`OUTBOUND_ROUTES: ${purpose}:${host} is for trials; production takes language-model routes only`],
+      : [
+          `OUTBOUND_ROUTES: ${purpose}:${host} is for trials; production takes language-model and object-store routes only`,
+        ],
   )
 }

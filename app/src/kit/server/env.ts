@@ -68,6 +68,10 @@ export const settingsSchema = z.object({
   LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY: wholeNumber(1_000).default(5_000_000),
   IMPORTS_PER_SHOP_DAY: wholeNumber(1, 10_000).default(50),
   CHANGES_KEEP_DAYS: wholeNumber(1, 36_500).default(400),
+  OBJECT_STORE_URL: z.url({ protocol: /^https?$/, error: 'give https://host/bucket/folder' }).optional(),
+  OBJECT_STORE_REGION: z.string().max(50).default('us-east-1'),
+  OBJECT_STORE_KEY_ID: z.string().max(200).optional(),
+  OBJECT_STORE_SECRET: z.string().max(500).optional(),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
   TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -131,6 +135,8 @@ export interface Settings {
   importsPerShopDay: number
   /** Days a settled change is kept in History. */
   changesKeepDays: number
+  /** Bucket for what is kept of images; null: a folder in `dataDirectory`. */
+  objectStore: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -165,6 +171,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const value = parsed.data
   const problems = [
     ...languageModelProblems(value),
+    ...objectStoreProblems(value),
     ...(value.NODE_ENV === 'production' ? productionProblems(value) : []),
   ]
   if (problems.length > 0) throw new SettingsError(problems)
@@ -194,6 +201,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     languageModel: languageModelOf(value),
     importsPerShopDay: value.IMPORTS_PER_SHOP_DAY,
     changesKeepDays: value.CHANGES_KEEP_DAYS,
+    objectStore: objectStoreOf(value),
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }
@@ -210,6 +218,25 @@ function languageModelProblems(value: ParsedSettings): string[] {
   if (value.LANGUAGE_MODEL_PROVIDER === 'anthropic' && !value.LANGUAGE_MODEL_API_KEY)
     return ['LANGUAGE_MODEL_API_KEY: is missing; Anthropic answers nobody without one']
   return []
+}
+
+/** A bucket that is named in part would start and keep nothing. */
+function objectStoreProblems(value: ParsedSettings): string[] {
+  const needed = ['OBJECT_STORE_URL', 'OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'] as const
+  if (needed.every((name) => value[name] === undefined)) return []
+  return needed
+    .filter((name) => value[name] === undefined)
+    .map((name) => `${name}: is missing; a bucket needs ${needed.join(', ')}`)
+}
+
+function objectStoreOf(value: ParsedSettings): Settings['objectStore'] {
+  const {
+    OBJECT_STORE_URL: url,
+    OBJECT_STORE_KEY_ID: accessKeyId,
+    OBJECT_STORE_SECRET: secretAccessKey,
+  } = value
+  if (!url || !accessKeyId || !secretAccessKey) return null
+  return { url, region: value.OBJECT_STORE_REGION, accessKeyId, secretAccessKey }
 }
 
 /** A model is set up when it is named: a base URL is needed, except for Anthropic's own. */

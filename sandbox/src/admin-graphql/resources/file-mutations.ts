@@ -28,6 +28,7 @@ interface StagedUpload {
   resource: string
   httpMethod?: string | null
   mimeType: string
+  filename: string
 }
 interface FileCreate {
   alt?: string | null
@@ -55,8 +56,14 @@ export const fileMutations: Resolvers = {
       for (const [index, id] of fileIds.entries()) remove(request, id, ['fileIds', String(index)])
       return { deletedFileIds: fileIds }
     }),
+    fileAcknowledgeUpdateFailed: mutation(({ fileIds }: { fileIds: string[] }, request) => {
+      assertInputSize(fileIds.length, MAX_FILES)
+      return {
+        files: fileIds.map((id, index) => fileEntity(acknowledge(request, id, ['fileIds', String(index)]))),
+      }
+    }),
     stagedUploadsCreate: mutation(({ input }: { input: StagedUpload[] }, { context, store }) => ({
-      stagedTargets: input.map(({ resource, httpMethod, mimeType }, index) => {
+      stagedTargets: input.map(({ resource, httpMethod, mimeType, filename }, index) => {
         if (resource === 'BULK_MUTATION_VARIABLES') {
           if (context.faults.strikes(context.faults.knobs.stagedUploadRefusalRate))
             return refuse(['input', String(index)], 'No place can be given now. Try again later.')
@@ -70,7 +77,7 @@ export const fileMutations: Resolvers = {
         if (!['IMAGE', 'FILE', 'PRODUCT_IMAGE', 'URL_REDIRECT_IMPORT'].includes(resource))
           throw notImplemented('StagedUploadTargetGenerateUploadResource', resource)
         const url = `${context.settings.adminOrigin}/staged-uploads/${randomBytes(24).toString('base64url')}`
-        return { url, resourceUrl: url, parameters: [] }
+        return { url, resourceUrl: `${url}/${encodeURIComponent(safeFilename(filename))}`, parameters: [] }
       }),
     })),
   },
@@ -91,15 +98,23 @@ function update(request: AdminRequest, input: FileUpdate, path: string[]): FileR
   const file = fileOf(request, input.id, path)
   if (file.status !== 'READY')
     return refuse([...path, 'id'], 'Non-ready files cannot be updated.', 'NON_READY_STATE')
+  if (request.context.faults.knobs.lockedFiles.includes(input.id))
+    return refuse([...path, 'id'], 'File has been locked for processing.', 'FILE_LOCKED')
   assertAlt(input.alt, path)
   for (const id of input.referencesToAdd ?? []) reference(request, { file, id, path, adds: true })
   for (const id of input.referencesToRemove ?? []) reference(request, { file, id, path, adds: false })
   const filename = input.filename ? renamed(request, { file, wanted: input.filename, path }) : file.filename
   const source = input.originalSource
+  if (source != null && !isSameKind(source, filename))
+    return refuse(
+      [...path, 'originalSource'],
+      'The filename extension does not match the original source extension.',
+      'MISMATCHED_FILENAME_AND_ORIGINAL_SOURCE',
+    )
   const moves = source != null || filename !== file.filename
   // Bytes lie under the file's name, so a new name means that they are written again.
   const read = () => (source == null ? fileBytes(state, store, file) : bytesBehind(state, source))
-  if (moves) processFile(state, store, { id: file.id, read })
+  if (moves) processFile(state, store, { id: file.id, read, faults: request.context.faults })
   return state.put(store, 'MediaImage', {
     ...file,
     filename,
@@ -107,6 +122,23 @@ function update(request: AdminRequest, input: FileUpdate, path: string[]): FileR
     status: moves ? 'PROCESSING' : file.status,
     updatedAt: now(),
   })
+}
+
+/** An address without an extension says nothing about its kind. */
+function isSameKind(source: string, filename: string): boolean {
+  const kind = (name: string) => extension(name).replace('.jpeg', '.jpg')
+  const given = URL.canParse(source) ? kind(new URL(source).pathname.split('/').at(-1) ?? '') : ''
+  return given === '' || given === kind(filename)
+}
+
+/** Back to READY with the bytes of before; only a failed update can be acknowledged. */
+function acknowledge(request: AdminRequest, id: string, path: string[]): FileRecord {
+  const { state, store } = request
+  const file = fileOf(request, id, path.slice(0, -1))
+  if (file.status !== 'FAILED' || !file.keepsOldBytes)
+    return refuse(path, 'File is not in a failed state.', 'INVALID_FAILED_MEDIA_STATE')
+  const { failure: _why, keepsOldBytes: _old, ...kept } = file
+  return state.put(store, 'MediaImage', { ...kept, status: 'READY', updatedAt: now() })
 }
 
 function assertAlt(alt: string | null | undefined, path: string[]): void {
@@ -152,7 +184,7 @@ function reference(
   state.put(store, 'Product', { ...product, fileIds: adds ? [...others, file.id] : others, updatedAt: now() })
 }
 
-function create({ state, store }: AdminRequest, input: FileCreate, path: string[]): FileRecord {
+function create({ state, store, context }: AdminRequest, input: FileCreate, path: string[]): FileRecord {
   if (input.contentType && input.contentType !== 'IMAGE')
     throw notImplemented('FileContentType', input.contentType)
   assertAlt(input.alt, path)
@@ -165,7 +197,11 @@ function create({ state, store }: AdminRequest, input: FileCreate, path: string[
   const filename = state.byHandle(store, 'MediaImage', wanted)
     ? `${wanted.slice(0, wanted.length - end.length)}_${id}${end}`
     : wanted
-  processFile(state, store, { id, read: () => bytesBehind(state, input.originalSource) })
+  processFile(state, store, {
+    id,
+    read: () => bytesBehind(state, input.originalSource),
+    faults: context.faults,
+  })
   return state.put(store, 'MediaImage', {
     id,
     createdAt: now(),

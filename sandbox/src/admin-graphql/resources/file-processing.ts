@@ -1,10 +1,13 @@
-import { putFileBytes } from '../../files/file-bytes.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Faults } from '../../faults/faults.ts'
+import { putFileBytes, readImage } from '../../files/file-bytes.ts'
 import { stagedUpload } from '../../files/staged-uploads.ts'
 import type { FileRecord, StoreRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 
-/** Largest file taken from an address, in bytes: the platform's limit for an image. */
+/** Largest file taken from an address, in bytes, and its most pixels: the platform's limits for an image (facts). */
 const MAX_BYTES = 20_000_000
+const MAX_PIXELS = 20_000_000
 const TIMEOUT_MS = 20_000
 
 const underWay = new WeakMap<State, Set<Promise<void>>>()
@@ -16,21 +19,49 @@ const underWay = new WeakMap<State, Set<Promise<void>>>()
 export function processFile(
   state: State,
   store: StoreRecord,
-  { id, read }: { id: number; read: () => Promise<Buffer | undefined> },
+  { id, read, faults }: { id: number; read: () => Promise<Buffer | undefined>; faults?: Faults },
 ): void {
   const running = underWay.get(state) ?? new Set()
   underWay.set(state, running)
   const work = new Promise<void>((resolve) => setImmediate(resolve))
     .then(async () => {
       if (!isWaiting(state.get(store, 'MediaImage', id))) return
+      const delay = faults ? faults.knobs.fileProcessingMs / faults.knobs.timeScale : 0
+      if (delay > 0) await pause(delay)
       const bytes = await read()
+      const failure = planted(faults) ?? (await faultOf(bytes))
       const file = state.get(store, 'MediaImage', id)
       if (!file || !isWaiting(file)) return
-      if (bytes) await putFileBytes(state, store, { file, bytes })
-      else state.put(store, 'MediaImage', { ...file, status: 'FAILED', updatedAt: new Date().toISOString() })
+      if (bytes && !failure) await putFileBytes(state, store, { file, bytes })
+      else {
+        const keepsOldBytes = file.width > 0
+        const failed = {
+          status: 'FAILED' as const,
+          failure: failure ?? 'IMAGE_DOWNLOAD_FAILURE',
+          keepsOldBytes,
+        }
+        state.put(store, 'MediaImage', { ...file, ...failed, updatedAt: new Date().toISOString() })
+      }
     })
     .finally(() => running.delete(work))
   running.add(work)
+}
+
+function planted(faults: Faults | undefined): string | undefined {
+  if (!faults) return undefined
+  const { failNextFiles, fileFailureRate } = faults.knobs
+  if (failNextFiles > 0) faults.set({ failNextFiles: failNextFiles - 1 })
+  else if (!faults.strikes(fileFailureRate)) return undefined
+  return 'IMAGE_PROCESSING_FAILURE'
+}
+
+/** Why the platform does not take these bytes, as MediaErrorCode. */
+async function faultOf(bytes: Buffer | undefined): Promise<string | undefined> {
+  if (!bytes) return 'IMAGE_DOWNLOAD_FAILURE'
+  if (bytes.length > MAX_BYTES) return 'INVALID_IMAGE_FILE_SIZE'
+  const image = await readImage(bytes)
+  if (!image) return 'UNSUPPORTED_IMAGE_FILE_TYPE'
+  return image.width * image.height > MAX_PIXELS ? 'INVALID_IMAGE_RESOLUTION' : undefined
 }
 
 const isWaiting = (file: FileRecord | undefined) =>

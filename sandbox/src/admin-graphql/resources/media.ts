@@ -1,4 +1,5 @@
 import { fileUrl } from '../../files/file-url.ts'
+import { originalUrl } from '../../files/originals.ts'
 import type { FileRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import type { Resolvers } from '../engine/entity.ts'
@@ -41,7 +42,13 @@ const common = (type: 'MediaImage' | 'GenericFile'): Resolvers[string] => ({
   fileStatus: (file: FileRecord) => file.status,
   fileErrors: (file: FileRecord) =>
     file.status === 'FAILED'
-      ? [{ code: 'IMAGE_DOWNLOAD_FAILURE', details: file.sourceUrl, message: 'The file could not be read.' }]
+      ? [
+          {
+            code: file.failure ?? 'IMAGE_DOWNLOAD_FAILURE',
+            details: file.sourceUrl,
+            message: 'The file could not be read.',
+          },
+        ]
       : [],
   createdAt: (file: FileRecord) => file.createdAt,
   updatedAt: (file: FileRecord) => file.updatedAt,
@@ -62,15 +69,15 @@ export const mediaResolvers: Resolvers = {
       file.status === 'FAILED'
         ? [
             {
-              code: 'IMAGE_DOWNLOAD_FAILURE',
+              code: file.failure ?? 'IMAGE_DOWNLOAD_FAILURE',
               details: file.sourceUrl,
               message: 'The file could not be read.',
             },
           ]
         : [],
     mediaWarnings: () => [],
-    originalSource: (file: FileRecord, _: object, request) =>
-      file.status === 'READY' ? { fileSize: sizeOf(file), url: fileUrl(request.store, file) } : null,
+    originalSource: (file: FileRecord, _: object, { store, context }) =>
+      file.status === 'READY' ? { fileSize: sizeOf(file), url: originalUrl(context, store, file) } : null,
   },
   GenericFile: {
     ...common('GenericFile'),

@@ -133,3 +133,18 @@ export async function noteImageAlt(
     .where('id', '=', id)
     .execute()
 }
+
+/** Keeps our row in step with bytes that were just written: new ones have a new URL, and may have another size. */
+export async function noteImageFile(
+  tx: ShopTx,
+  shopId: ShopId,
+  file: { id: string; url: string; width: number | null; height: number | null },
+): Promise<void> {
+  const { id, url, width, height } = file
+  await tx
+    .updateTable('catalogue_images')
+    .set({ url, width, height, read_at: await clockOf(tx) })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -11,11 +11,14 @@ export function ManyChoices<Value extends string>({
   options,
   chosen,
   onChosen,
+  none,
 }: {
   label: string
   options: readonly { value: Value; label: string }[]
   chosen: readonly Value[]
   onChosen: (chosen: Value[]) => void
+  /** What nothing chosen means, where it does not ask for nothing. */
+  none?: string
 }) {
   const { t } = useTranslation('catalogue')
   const id = useId()
@@ -28,7 +31,7 @@ export function ManyChoices<Value extends string>({
       </span>
       <details ref={fold}>
         <summary className="sp-input" aria-labelledby={`${id} ${id}-chosen`}>
-          <span id={`${id}-chosen`}>{names.length > 0 ? names.join(', ') : t('products.any')}</span>
+          <span id={`${id}-chosen`}>{names.length > 0 ? names.join(', ') : (none ?? t('products.any'))}</span>
           <Icon name="down" />
         </summary>
         {/* It takes the focus of a press beside a box, which would be a leaving otherwise. */}

@@ -4,6 +4,7 @@ import type { ChangeKind } from '../change-kind.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 import { faultOf } from '../outcome/faults.ts'
 import { INTERRUPTION, inTheBackground, outcomesByReading } from '../outcome/outcome-of.ts'
+import { LeasedSend } from '../outcome/send-call.ts'
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
 import { READ_AT_ONCE } from './pace.ts'
 import { type PickedChange, pickedColumns } from './pick.ts'
@@ -58,7 +59,8 @@ async function readBack(
   changes: PickedChange[],
 ): Promise<ChangeOutcome[]> {
   try {
-    return await outcomesByReading(work.ctx, kind, { changes, fault: INTERRUPTION, speed: READ_LATER })
+    const leased = new LeasedSend(work.holds).on(work.ctx)
+    return await outcomesByReading(leased, kind, { changes, fault: INTERRUPTION, speed: READ_LATER })
   } catch (error) {
     const { mayRetry } = faultOf(error)
     work.ctx.log.info({ err: error, mayRetry }, 'the store could not be read back')

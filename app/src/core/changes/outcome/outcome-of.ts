@@ -66,8 +66,11 @@ export async function outcomesByReading<Subject extends SentSubject>(
   kind: ChangeKind<unknown>,
   sent: { changes: Subject[]; fault: Fault; speed: Speed<Subject>; isLate?: boolean },
 ): Promise<ChangeOutcome[]> {
+  const finished = await kind.finish?.(ctx, sent.changes.map(asSentValue))
   const found = await kind.read(ctx, sent.changes)
   return sent.changes.map((change, at): ChangeOutcome => {
+    const own = finished?.[at]
+    if (own) return outcomeOfAnswer(change, own, { speed: sent.speed, isLate: sent.isLate ?? false })
     const observed = found[at] ?? null
     switch (effectSeen(kind, change, observed)) {
       case 'not-applied':
@@ -81,6 +84,13 @@ export async function outcomesByReading<Subject extends SentSubject>(
     }
   })
 }
+
+const asSentValue = ({ resourceId, field, before, after }: SentSubject) => ({
+  resourceId,
+  field,
+  before,
+  after,
+})
 
 /** Of a write whose bytes left after its lease: where it took effect, it may have written over anything. */
 function asLate(outcome: ChangeOutcome): ChangeOutcome {

@@ -43,7 +43,7 @@ export async function sendCall<Subject extends SentSubject & PendingChange<unkno
     }
     try {
       const sent = { changes, fault: { ...fault, mayHaveApplied: true }, speed, isLate: lease.isLate }
-      return { status: 'known', outcomes: await outcomesByReading(ctx, kind, sent) }
+      return { status: 'known', outcomes: await outcomesByReading(lease.on(ctx), kind, sent) }
     } catch (readError) {
       ctx.log.warn({ err: readError }, 'the store could not be read back after a write without an answer')
       return { status: 'unknown', error }

@@ -14,4 +14,5 @@ export const KINDS = [
   'catalogue.theme-file',
   'catalogue.delete',
   'structured-data.settings',
+  'image.content',
 ] as const

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { byteText, shareText } from '#kit/shared/byte-text.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { loadTexts } from '#kit/ui/i18n/i18n.ts'
@@ -7,7 +8,7 @@ import { momentsInWords } from '#kit/ui/relative-time.tsx'
 import type { Change, Operation } from '../contract.ts'
 import { readableMarkup } from './readable-markup.ts'
 import { shortReason } from './short-reason.ts'
-import { textOfValue } from './value-text.ts'
+import { textOfValue, type ValueWords } from './value-text.ts'
 
 type Titled = Pick<Operation, 'title' | 'cause'>
 
@@ -42,6 +43,10 @@ export function useChangeWords(): ChangeWords {
       redirected: (handle: string) => t('value.redirected', { handle }),
       setting: (name: string) => t(`setting.${name}`, { defaultValue: name }),
       choice: (value: string) => t(`choice.${value}`, { defaultValue: value }),
+      file: ({ bytes, pixels }: Parameters<ValueWords['file']>[0]) =>
+        pixels
+          ? t('value.file', { size: byteText(bytes, i18n.language), ...pixels })
+          : byteText(bytes, i18n.language),
     }
     const title = ({ title: { key, values: inTitle }, cause }: Titled) => {
       const words = elsewhere(key, momentsInWords(inTitle, i18n.language)) || t('untitled')
@@ -65,7 +70,7 @@ export function useChangeWords(): ChangeWords {
       note: (name, value) =>
         t('note.line', {
           name: t(`note.name.${name}`, { defaultValue: name }),
-          value: String(value)
+          value: amountText(name, value, i18n.language)
             .split(' ')
             .map((word) => t(`note.value.${word}`, { defaultValue: word }))
             .join(name === 'notes' ? ', ' : ' '),
@@ -80,6 +85,13 @@ export function useChangeWords(): ChangeWords {
       number: (count) => number.format(count),
     }
   }, [t, i18n.language])
+}
+
+/** Sizes and shares among the details are told with their units. */
+function amountText(name: string, value: string | number | boolean, language: string): string {
+  if (typeof value !== 'number') return String(value)
+  if (name.startsWith('bytes')) return byteText(value, language)
+  return name === 'foretold' ? shareText(value / 100, language) : numberFormat(language).format(value)
 }
 
 /** Loads the texts that titles and types speak in, before their rows are shown. */

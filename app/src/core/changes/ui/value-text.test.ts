@@ -7,6 +7,7 @@ const WORDS = {
   redirected: (handle: string) => `${handle}, redirected`,
   setting: (name: string) => name.toUpperCase(),
   choice: (value: string) => `“${value}”`,
+  file: ({ bytes, pixels }: { bytes: number; pixels: object | null }) => `${bytes} ${JSON.stringify(pixels)}`,
 }
 
 test.each([
@@ -17,6 +18,8 @@ test.each([
   [true, 'yes'],
   [false, 'no'],
   [3, '3'],
+  [{ digest: 'ab', bytes: 9, width: 3, height: 2, made: { quality: 1 } }, '9 {"width":3,"height":2}'],
+  [{ digest: 'ab', bytes: 9, width: null, height: null }, '9 null'],
   [{ handle: 'oak-dibber', redirect: false }, 'oak-dibber'],
   [{ handle: 'oak-dibber', redirect: true }, 'oak-dibber, redirected'],
   [{ target: '/products/oak' }, '/products/oak'],

@@ -7,6 +7,8 @@ export interface ValueWords {
   /** What a setting is called, and one of its values: `brand`, `vendor`. */
   setting: (name: string) => string
   choice: (value: string) => string
+  /** An image file: its size, and its pixels where they are known. */
+  file: (file: { bytes: number; pixels: { width: number; height: number } | null }) => string
 }
 
 /**
@@ -20,9 +22,23 @@ export function textOfValue(value: unknown, words: ValueWords): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value !== 'object') return String(value)
   const { handle, redirect, target, value: inner } = value as Record<string, unknown>
+  const file = fileOf(value as Record<string, unknown>)
+  if (file) return words.file(file)
   if (typeof handle === 'string' && redirect === true) return words.redirected(handle)
   for (const text of [handle, target, inner]) if (typeof text === 'string') return text
   return settingLines(value, words).join('\n')
+}
+
+/** Bytes stand for themselves by their digest; a person is told how many they are. */
+function fileOf({
+  digest,
+  bytes,
+  width,
+  height,
+}: Record<string, unknown>): Parameters<ValueWords['file']>[0] | null {
+  if (typeof digest !== 'string' || typeof bytes !== 'number') return null
+  const pixels = typeof width === 'number' && typeof height === 'number' ? { width, height } : null
+  return { bytes, pixels }
 }
 
 /** `Brand: Vendor`, one line for each setting, those inside others behind the name of the group they stand in. */

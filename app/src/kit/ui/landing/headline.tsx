@@ -8,8 +8,8 @@ export interface HeadlineProps {
   value: ReactNode
   /** What it counts. */
   label: ReactNode
-  /** When it was counted. */
-  asOf: string
+  /** When it was counted; absent while that is not known. */
+  asOf?: string | undefined
   /** How much of the store it covers. */
   coverage: ReactNode
   /** More about it, at the right: a plot, a few facts. */
@@ -26,7 +26,12 @@ export function Headline({ value, label, asOf, coverage, children }: HeadlinePro
           <span className="sp-headline-value sp-numeric">{value}</span> <span>{label}</span>
         </p>
         <p className="sp-subtle sp-small">
-          {t('asOf')} <RelativeTime at={asOf} /> · {coverage}
+          {asOf !== undefined && (
+            <>
+              {t('asOf')} <RelativeTime at={asOf} /> ·{' '}
+            </>
+          )}
+          {coverage}
         </p>
       </div>
       {children}

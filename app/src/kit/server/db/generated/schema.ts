@@ -552,6 +552,85 @@ export interface HomeMetrics {
   whole: Int8;
 }
 
+export interface HomePageScans {
+  finished_at: Timestamp | null;
+  reason: string | null;
+  result: Json | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
+export interface ImagesAutomations {
+  active: boolean;
+  collection: Int8 | null;
+  created_at: Timestamp;
+  daily_cap: number;
+  id: Generated<Int8>;
+  last_images: number | null;
+  last_run_at: Timestamp | null;
+  next_run_at: Timestamp | null;
+  operation_id: Int8 | null;
+  settings: Json | null;
+  shop_id: Int8;
+  title: string;
+}
+
+export interface ImagesDays {
+  day: Timestamp;
+  delivered_saved: Generated<Int8>;
+  optimised: Generated<number>;
+  restored: Generated<number>;
+  shop_id: Int8;
+  stored_saved: Generated<Int8>;
+  went_back: Generated<number>;
+}
+
+export interface ImagesFiles {
+  checked_at: Timestamp | null;
+  current_bytes: Int8 | null;
+  current_digest: string | null;
+  delivered_after: Int8 | null;
+  delivered_before: Int8 | null;
+  encoding: Json | null;
+  foretold: number | null;
+  id: Int8;
+  likeness: Json | null;
+  measured: number | null;
+  operation_id: Int8 | null;
+  optimised_at: Timestamp | null;
+  original_bytes: Int8 | null;
+  original_digest: string | null;
+  original_height: number | null;
+  original_mime: string | null;
+  original_width: number | null;
+  reason: string | null;
+  shop_id: Int8;
+  sized_at: Timestamp | null;
+  state: Generated<string>;
+  stored_share: number | null;
+  url: string;
+  widths: Generated<Json>;
+}
+
+export interface ImagesObjects {
+  bytes: Int8;
+  digest: string;
+  is_original: boolean;
+  kept_at: Timestamp;
+  shop_id: Int8;
+}
+
+export interface ImagesSettings {
+  excludes: Json | null;
+  saved_at: Timestamp | null;
+  settings: Json | null;
+  shop_id: Int8;
+  sized_at: Timestamp | null;
+  sizing_since: Timestamp | null;
+  widths: Generated<number[]>;
+}
+
 export interface LanguageModelCalls {
   id: Generated<Int8>;
   lease_until: Timestamp;
@@ -1170,6 +1249,12 @@ export interface DB {
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
   home_metrics: HomeMetrics;
+  home_page_scans: HomePageScans;
+  images_automations: ImagesAutomations;
+  images_days: ImagesDays;
+  images_files: ImagesFiles;
+  images_objects: ImagesObjects;
+  images_settings: ImagesSettings;
   language_model_calls: LanguageModelCalls;
   language_model_queues: LanguageModelQueues;
   language_model_usage: LanguageModelUsage;

@@ -1,0 +1,62 @@
+import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { loadSharp, MOST_PIXELS } from './sharp.ts'
+
+/** An image as a server sends it. */
+export interface SentImage {
+  bytes: number
+  /** Media type, without parameters. */
+  type: string
+  /** Null where it cannot be told: a drawing, or bytes that are no image. */
+  width: number | null
+  height: number | null
+}
+
+/** What a browser of today accepts. */
+const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 20 * 1024 * 1024
+
+/**
+ * What a visitor's browser gets for an image: its bytes on the wire, and its pixels. Null where the server refuses it.
+ * Throws AppError `outbound.*`.
+ */
+export async function fetchSentImage(
+  outbound: Outbound,
+  url: string,
+  { signal }: { signal: AbortSignal },
+): Promise<SentImage | null> {
+  const answer = await outbound.fetch(url, {
+    headers: { accept: BROWSER_ACCEPT },
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    signal,
+  })
+  if (answer.status !== 200) return null
+  const type = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  return { bytes: answer.body.length, type, ...(await pixelsOf(answer.body, type)) }
+}
+
+async function pixelsOf(
+  bytes: Uint8Array,
+  type: string,
+): Promise<{ width: number | null; height: number | null }> {
+  const unknown = { width: null, height: null }
+  // A drawing has as many pixels as it is given, and its text is nobody's to read here.
+  if (type === 'image/svg+xml') return unknown
+  const sharp = await loadSharp()
+  try {
+    const {
+      format,
+      width,
+      height,
+      orientation = 1,
+    } = await sharp(bytes, {
+      limitInputPixels: MOST_PIXELS,
+    }).metadata()
+    if (format === 'svg') return unknown
+    // Turned by a quarter, it is shown as wide as it is high.
+    return orientation >= 5 ? { width: height, height: width } : { width, height }
+  } catch {
+    return unknown
+  }
+}

@@ -1,0 +1,119 @@
+import { type Selectable, sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import type { ImagesAutomations } from '#kit/server/db/generated/schema.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type Automation, type AutomationInput, EVERY_DAYS } from '../contract/automations.ts'
+import { type ImageSettings, settingsSchema } from '../domain/settings.ts'
+import { imagesErrors } from '../errors.ts'
+
+export type AutomationRow = Selectable<ImagesAutomations>
+
+/** All of the shop, the oldest first. */
+export async function listRows(tx: ShopTx): Promise<AutomationRow[]> {
+  return tx
+    .selectFrom('images_automations')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .orderBy('id')
+    .execute()
+}
+
+/** Throws `images.no-automation`. */
+export async function findRow(tx: ShopTx, id: string): Promise<AutomationRow> {
+  const row = await tx
+    .selectFrom('images_automations')
+    .where('shop_id', '=', shopOf(tx))
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError(imagesErrors.noAutomation)
+  return row
+}
+
+const columnsOf = ({ title, status, collection, dailyCap, settings }: AutomationInput) => ({
+  title,
+  active: status === 'active',
+  collection,
+  daily_cap: dailyCap,
+  settings: settings === null ? null : JSON.stringify(settings),
+})
+
+/** Inserts one; an active one is due at once. */
+export async function insertRow(tx: ShopTx, input: AutomationInput): Promise<AutomationRow> {
+  const now = await clockOf(tx)
+  return tx
+    .insertInto('images_automations')
+    .values({
+      shop_id: shopOf(tx),
+      ...columnsOf(input),
+      next_run_at: input.status === 'active' ? now : null,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Saves one; what is taken up again is due at once. Throws `images.no-automation`. */
+export async function updateRow(tx: ShopTx, id: string, input: AutomationInput): Promise<AutomationRow> {
+  const known = await findRow(tx, id)
+  const now = await clockOf(tx)
+  const nextRunAt = input.status === 'inactive' ? null : known.active ? known.next_run_at : now
+  return tx
+    .updateTable('images_automations')
+    .set({ ...columnsOf(input), next_run_at: nextRunAt })
+    .where('shop_id', '=', shopOf(tx))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes the turn of one that is due: nobody else runs it until it is due again. Null: none is. */
+export async function claimDue(tx: ShopTx): Promise<AutomationRow | null> {
+  const now = await clockOf(tx)
+  const { rows } = await sql<AutomationRow>`
+    update images_automations set last_run_at = ${now}::timestamptz, last_images = 0, operation_id = null,
+        next_run_at = ${now}::timestamptz + make_interval(days => ${EVERY_DAYS}::int)
+      where shop_id = ${shopOf(tx)} and id = (
+        select id from images_automations
+          where shop_id = ${shopOf(tx)} and active and next_run_at <= ${now}::timestamptz order by next_run_at, id
+          limit 1 for update skip locked)
+      returning *`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Notes what a run started. Where the cap left some over, the next day goes on. */
+export async function noteRun(
+  tx: ShopTx,
+  id: string,
+  run: { operationId: string; images: number; isCapped: boolean },
+): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    update images_automations set operation_id = ${run.operationId}, last_images = ${run.images},
+        next_run_at = case when active and ${run.isCapped} then ${now}::timestamptz + interval '1 day' else next_run_at end
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+}
+
+/** Settings of its own; null: those of the shop. */
+export function ownSettings({ settings }: AutomationRow): ImageSettings | null {
+  return settingsSchema.nullable().catch(null).parse(settings)
+}
+
+/** As screens show it. */
+export function asAutomation(row: AutomationRow): Automation {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.active ? 'active' : 'inactive',
+    collection: row.collection,
+    dailyCap: row.daily_cap,
+    settings: ownSettings(row),
+    nextRunAt: row.next_run_at?.toISOString() ?? null,
+    lastRunAt: row.last_run_at?.toISOString() ?? null,
+    operationId: row.operation_id,
+    lastImages: row.last_images,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,173 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ERASERS } from '#core/shops/eraser.ts'
+import {
+  addImageFiles,
+  digestsOf,
+  imageFilesOf,
+  lavishPhoto,
+  readAllImages,
+  replaceImageFile,
+} from '../../../testing/image-files.ts'
+import { syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let gids: string[]
+let originals: Map<string, string>
+beforeAll(async () => {
+  // A delivery network that follows its sources: what is written stands.
+  world = await newWorld({ ownPlatform: true, store: { theme: false, products: 0 } })
+  await world.control('PATCH', '/faults', { cdnSeed: 3 })
+  gids = await addImageFiles(
+    world.platform,
+    world.store,
+    await Promise.all(
+      [1, 2, 3].map(async (at) => ({ name: `photo-${at}.jpg`, bytes: await lavishPhoto(at) })),
+    ),
+  )
+  originals = await digestsOf(world.platform, world.store)
+  await syncAll(world.ctx)
+  await readAllImages(world.ctx)
+  await world.startWorker()
+}, 60_000)
+afterAll(() => world[Symbol.asyncDispose]())
+const digests = () => digestsOf(world.platform, world.store)
+const call = async (path: string, body: object) =>
+  (await world.call('POST', `/apps/api/images${path}`, { body })).body
+const operation = async (id: string) => (await world.call('GET', `/apps/api/operations/${id}`)).body.data
+const atRest = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await operation(id)
+      expect(['done', 'partial', 'failed']).toContain(found.state)
+      return found
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+const start = async (path: string, body: object): Promise<string> => {
+  const answer = await call(path, body)
+  expect(answer, JSON.stringify(answer)).toHaveProperty('data.id')
+  return answer.data.id
+}
+const run = async (path: string, body: object) => atRest(await start(path, body))
+const all = { selection: { filter: {} }, again: true }
+const restoreAll = { all: true, confirmed: true }
+const faults = (knobs: object) => world.control('PATCH', '/faults', { cdnSeed: 3, ...knobs })
+
+const statuses = async () => (await imageFilesOf(world.platform, world.store)).map(({ status }) => status)
+const gid = (at: number) => gids[at] ?? ''
+const differing = async () => {
+  const now = await digests()
+  return gids.filter((each) => now.get(each) !== originals.get(each))
+}
+
+beforeEach(() => faults({}))
+afterEach(async () => {
+  await world.control('DELETE', '/faults')
+  await faults({})
+  if ((await differing()).length > 0) await run('/restore', restoreAll)
+  expect(await differing()).toEqual([])
+}, 60_000)
+
+test('a file the platform cannot process stays as it was, and a re-run writes it', async () => {
+  await faults({ failNextFiles: 1 })
+  const partial = await run('/optimise', all)
+  expect(partial).toMatchObject({ state: 'partial', applied: 2, failed: 1 })
+  expect(partial.failures).toMatchObject([{ code: 'images.write-failed', count: 1 }])
+  expect((await differing()).length).toBe(2)
+  expect((await call('/search', { states: ['failed'] })).data.rows).toMatchObject([{ reason: 'refused' }])
+  // The failure was acknowledged: the file can be written again.
+  expect(await statuses()).toEqual(['READY', 'READY', 'READY'])
+  expect((await world.call('POST', `/apps/api/operations/${partial.id}/rerun`)).status).toBe(200)
+  expect(await atRest(partial.id)).toMatchObject({ state: 'done', applied: 3, failed: 0 })
+  expect((await differing()).length).toBe(3)
+})
+
+test('a restore that fails leaves the smaller file, and its re-run puts the original back', async () => {
+  await run('/optimise', all)
+  await faults({ failNextFiles: 2 })
+  const partial = await run('/restore', restoreAll)
+  expect(partial).toMatchObject({ state: 'partial', applied: 1, failed: 2 })
+  await world.call('POST', `/apps/api/operations/${partial.id}/rerun`)
+  expect(await atRest(partial.id)).toMatchObject({ state: 'done', applied: 3 })
+  expect(await differing()).toEqual([])
+})
+
+test('a locked file is waited for, the others are not', async () => {
+  await run('/optimise', all)
+  await faults({ lockedFiles: [gid(0)] })
+  const id = await start('/restore', restoreAll)
+  await vi.waitFor(async () => expect((await operation(id)).applied).toBe(2), { timeout: 20_000 })
+  expect(await differing()).toEqual([gid(0)])
+  await faults({ lockedFiles: [] })
+  expect(await atRest(id)).toMatchObject({ state: 'done', applied: 3 })
+})
+
+test('files that take their time are waited for', async () => {
+  await faults({ fileProcessingMs: 700 })
+  expect(await run('/optimise', all)).toMatchObject({ state: 'done', applied: 3 })
+  expect(await run('/restore', restoreAll)).toMatchObject({ state: 'done', applied: 3 })
+})
+
+test('a write whose answer is lost is finished and measured', async () => {
+  // Two answers in five are lost: over four rounds of three images some of them are those of a write.
+  for (const seed of [11, 12, 13, 14]) {
+    await faults({ resetAfterApplyRate: 0.4, seed })
+    const done = await run('/optimise', all)
+    expect(done).toMatchObject({ state: 'done', applied: 3 })
+    const { rows } = (await world.call('GET', `/apps/api/operations/${done.id}/changes`)).body.data
+    for (const { observed } of rows) {
+      expect(observed).toHaveProperty('made')
+      expect(observed.delivered.length).toBeGreaterThan(0)
+    }
+    await faults({ resetAfterApplyRate: 0 })
+    await run('/restore', restoreAll)
+  }
+}, 120_000)
+
+test('addresses that have expired write nothing', async () => {
+  await faults({ originalAddressMs: 0 })
+  const failed = await run('/optimise', all)
+  expect(failed).toMatchObject({ state: 'failed', applied: 0, failed: 3 })
+  await faults({ originalAddressMs: 60_000 })
+  expect(await differing()).toEqual([])
+}, 90_000)
+
+test('a file somebody replaced since is left alone', async () => {
+  await run('/optimise', all)
+  const file = { name: 'photo-1.jpg', bytes: await lavishPhoto(9) }
+  await replaceImageFile(world.platform, world.store, { gid: gid(0), file })
+  const replaced = (await digests()).get(gid(0))
+  expect(await run('/restore', restoreAll)).toMatchObject({ applied: 2, conflicts: 1 })
+  expect((await digests()).get(gid(0))).toBe(replaced)
+  // The merchant's file is the original from now on.
+  originals.set(gid(0), replaced ?? '')
+  await readAllImages(world.ctx)
+  const rows = (await call('/search', {})).data.rows as { gid: string; state: string }[]
+  expect(rows.find((row) => row.gid === gid(0))?.state).toBe('unchecked')
+})
+
+test('an undo puts originals back, and its undo the smaller files', async () => {
+  const done = await run('/optimise', all)
+  const undo = async (id: string) => {
+    const answer = await world.call('POST', `/apps/api/operations/${id}/undo`)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return atRest(answer.body.data.id)
+  }
+  const undone = await undo(done.id)
+  expect(await differing()).toEqual([])
+  await undo(undone.id)
+  expect((await differing()).length).toBe(done.applied)
+})
+
+test('what is kept of a store is deleted before the store is forgotten', async () => {
+  await run('/optimise', all)
+  await run('/restore', restoreAll)
+  const { ctx, settings } = world
+  const folder = join(settings.dataDirectory, 'objects', ctx.shop.id)
+  expect((await readdir(folder)).length).toBeGreaterThanOrEqual(6)
+  for (const erase of ctx.offered(ERASERS)) await erase(ctx)
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import type { ImagesFiles } from '#kit/server/db/generated/schema.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { ImageReason, ImageState } from '../domain/image-states.ts'
+import type { ImageSettings } from '../domain/settings.ts'
+import type { Content, Delivery, Making } from './content-value.ts'
+
+export type FileRow = Selectable<ImagesFiles>
+
+/** What is known of files by number; what nobody looked at yet is missing. */
+export async function findFileRows(tx: ShopTx, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('images_files')
+    .where('shop_id', '=', shopOf(tx))
+    .where('id', 'in', [...ids])
+    .selectAll()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Notes what a look at a file came to; nothing was written. What stands is `current`. */
+export async function noteVerdict(
+  tx: ShopTx,
+  id: string,
+  verdict: {
+    current: Content
+    state: ImageState
+    reason: ImageReason | null
+    /** What was tried; null: it came to nothing before an encoding was chosen. */
+    making: Making | null
+    settings: ImageSettings
+  },
+): Promise<void> {
+  const { current, state, reason, making, settings } = verdict
+  const { original: _, ...encoding } = { original: null, settings, ...making }
+  const now = await clockOf(tx)
+  await sql`
+    insert into images_files as known (shop_id, id, url, state, reason, current_digest, current_bytes, encoding, likeness,
+        foretold, stored_share, checked_at, sized_at)
+      values (${shopOf(tx)}, ${id}, ${current.url ?? ''}, ${state}, ${reason}, ${current.digest}, ${current.bytes},
+        ${json(encoding)}::jsonb, ${json(making?.likeness)}::jsonb, ${making?.foretold ?? null}::real,
+        ${making?.storedShare ?? null}::real, ${now}::timestamptz, ${now}::timestamptz)
+      on conflict (shop_id, id) do update set url = excluded.url,
+        -- A file of ours that stands stays optimised, whatever another try came to.
+        state = case when known.state = 'optimised' and known.current_digest = excluded.current_digest
+          then known.state else excluded.state end,
+        reason = case when known.state = 'optimised' and known.current_digest = excluded.current_digest
+          then known.reason else excluded.reason end,
+        encoding = case when known.state = 'optimised' and known.current_digest = excluded.current_digest
+          then known.encoding else excluded.encoding end,
+        likeness = case when known.state = 'optimised' and known.current_digest = excluded.current_digest
+          then known.likeness else excluded.likeness end,
+        current_digest = excluded.current_digest, current_bytes = excluded.current_bytes,
+        foretold = case when known.measured is null then excluded.foretold else known.foretold end,
+        checked_at = excluded.checked_at, sized_at = excluded.sized_at`.execute(tx)
+}
+
+/** Notes that an image could not be made smaller, and why. A file of ours that stands keeps its state. */
+export async function noteFailed(tx: ShopTx, id: string, reason: ImageReason): Promise<void> {
+  const shop = shopOf(tx)
+  const now = await clockOf(tx)
+  await sql`
+    insert into images_files as known (shop_id, id, url, state, reason, checked_at)
+      select ${shop}, c.id, c.url, 'failed', ${reason}, ${now}::timestamptz
+        from catalogue_images c where c.shop_id = ${shop} and c.id = ${id}::bigint
+      on conflict (shop_id, id) do update set url = excluded.url, state = excluded.state, reason = excluded.reason,
+          checked_at = excluded.checked_at
+        where known.state <> 'optimised'`.execute(tx)
+}
+
+/** Notes what visitors got before a write, so that whoever finishes it can compare. */
+export async function noteMeasuredBefore(
+  tx: ShopTx,
+  id: string,
+  { current, widths }: { current: Content; widths: readonly Delivery[] },
+): Promise<void> {
+  await sql`
+    insert into images_files as known (shop_id, id, url, current_digest, current_bytes, widths)
+      values (${shopOf(tx)}, ${id}, ${current.url ?? ''}, ${current.digest}, ${current.bytes}, ${json(widths)}::jsonb)
+      on conflict (shop_id, id) do update set widths = excluded.widths`.execute(tx)
+}
+
+export const json = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)

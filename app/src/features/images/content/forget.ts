@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** What we made and nobody uses can be made again. */
+const KEPT_DAYS = 30
+const BATCH = 200
+
+/** Lets go of files we made that stand nowhere and were not asked for in a month. Originals stay. */
+export async function forgetMade(ctx: ShopContext): Promise<void> {
+  for (;;) {
+    const digests = await ctx.tx(async (tx) => {
+      const shop = shopOf(tx)
+      const now = await clockOf(tx)
+      const { rows } = await sql<{ digest: string }>`
+        select o.digest from images_objects o
+          where o.shop_id = ${shop} and not o.is_original
+            and o.kept_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)
+            and not exists (select from images_files f where f.shop_id = ${shop} and f.current_digest = o.digest)
+          limit ${BATCH}`.execute(tx)
+      return rows.map(({ digest }) => digest)
+    })
+    if (digests.length === 0) return
+    await forget(ctx, digests)
+  }
+}
+
+/** The shop is to be forgotten: everything that is kept of its images goes before its rows do. */
+export async function forgetAll(ctx: ShopContext): Promise<void> {
+  let count = 0
+  for (;;) {
+    const rows = await ctx.tx((tx) =>
+      tx
+        .selectFrom('images_objects')
+        .where('shop_id', '=', shopOf(tx))
+        .select('digest')
+        .orderBy('digest')
+        .limit(BATCH)
+        .execute(),
+    )
+    if (rows.length === 0) break
+    count += rows.length
+    await forget(
+      ctx,
+      rows.map(({ digest }) => digest),
+    )
+  }
+  if (count > 0) ctx.log.info({ shop: ctx.shop.domain, count }, 'the kept images of a store were deleted')
+}
+
+/** The object first: a row without one says so when it is asked for, an object without a row would stay for good. */
+async function forget(ctx: ShopContext, digests: readonly string[]): Promise<void> {
+  for (const digest of digests) await ctx.objects.remove(`${ctx.shop.id}/${digest}`)
+  await ctx.tx((tx) =>
+    tx
+      .deleteFrom('images_objects')
+      .where('shop_id', '=', shopOf(tx))
+      .where('digest', 'in', [...digests])
+      .execute(),
+  )
+}

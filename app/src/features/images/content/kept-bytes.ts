@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { ObjectStoreError } from '#adapters/object-store/object-store.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { imagesErrors } from '../errors.ts'
+
+export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+const keyOf = (ctx: ShopContext, digest: string): string => `${ctx.shop.id}/${digest}`
+
+/** The object store does not answer; nothing was written to the store. */
+class Unreachable extends AppError {
+  readonly mayHaveApplied = false
+  constructor(cause: unknown) {
+    super(imagesErrors.backupUnreachable, undefined, { cause })
+  }
+}
+
+/** Keeps bytes under their digest. An original that was kept as something we made becomes an original. Throws `images.backup-unreachable`. */
+export async function keepBytes(
+  ctx: ShopContext,
+  bytes: Uint8Array,
+  { isOriginal }: { isOriginal: boolean },
+): Promise<string> {
+  const digest = digestOf(bytes)
+  // The row first: bytes without a row would outlive the shop.
+  await ctx.tx(async (tx) =>
+    sql`
+      insert into images_objects as known (shop_id, digest, bytes, is_original, kept_at)
+        values (${shopOf(tx)}, ${digest}, ${bytes.length}, ${isOriginal}, ${await clockOf(tx)}::timestamptz)
+        on conflict (shop_id, digest) do update set
+          is_original = known.is_original or excluded.is_original, kept_at = excluded.kept_at`.execute(tx),
+  )
+  await ctx.objects.put(keyOf(ctx, digest), bytes).catch(unreachable)
+  return digest
+}
+
+/** Kept bytes; null: they are not kept (any more), or are not what was kept. Throws `images.backup-unreachable`. */
+export async function keptBytes(ctx: ShopContext, digest: string): Promise<Buffer | null> {
+  const bytes = await ctx.objects.get(keyOf(ctx, digest)).catch(unreachable)
+  return bytes && digestOf(bytes) === digest ? bytes : null
+}
+
+/** True where these bytes are kept, as far as our rows know. */
+export async function isKept(ctx: ShopContext, digest: string): Promise<boolean> {
+  const row = await ctx.tx((tx) =>
+    tx
+      .selectFrom('images_objects')
+      .where('shop_id', '=', shopOf(tx))
+      .where('digest', '=', digest)
+      .select('digest')
+      .executeTakeFirst(),
+  )
+  return row !== undefined
+}
+
+function unreachable(error: unknown): never {
+  if (error instanceof ObjectStoreError) throw new Unreachable(error)
+  throw error
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { numberOf } from '#core/catalogue/images/image-row.ts'
+import { noteImageFile } from '#core/catalogue/images/image-store.ts'
+import type { ChangeRef } from '#core/changes/change-kind.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { type Content, deliveredSaving } from './content-value.ts'
+import { type FileRow, findFileRows, json } from './file-rows.ts'
+
+/** Keeps our rows in step with bytes that stand on the store now: written, gone back, restored, or found there. */
+export async function noteContent(
+  tx: ShopTx,
+  shopId: ShopId,
+  { resourceId, observed }: ChangeRef & { observed: Content | null },
+): Promise<void> {
+  const id = numberOf(resourceId, 'MediaImage')
+  if (id === null || !observed?.url) return
+  const known = (await findFileRows(tx, [id])).get(id)
+  const { url, width, height } = observed
+  await noteImageFile(tx, shopId, { id, url, width, height })
+  if (observed.made) await noteOptimised(tx, id, { observed, known })
+  else if (observed.wentBack) await noteWentBack(tx, id, { observed, known })
+  else await noteOriginal(tx, id, { observed, known })
+}
+
+interface Noted {
+  observed: Content
+  known: FileRow | undefined
+}
+
+const sum = (observed: Content, side: 'before' | 'after'): number =>
+  (observed.delivered ?? []).reduce((all, each) => all + each[side], 0)
+
+async function noteOptimised(tx: ShopTx, id: string, { observed, known }: Noted): Promise<void> {
+  const { made, delivered, bytes } = observed
+  if (!made) return
+  const now = await clockOf(tx)
+  const { original, likeness, foretold } = made
+  const measured = delivered ? deliveredSaving(delivered) : null
+  await sql`
+    insert into images_files as known (shop_id, id, url, state, original_digest, original_bytes, original_mime,
+        original_width, original_height, current_digest, current_bytes, delivered_before, delivered_after, widths, likeness,
+        encoding, foretold, measured, stored_share, optimised_at, checked_at, sized_at)
+      values (${shopOf(tx)}, ${id}, ${observed.url ?? ''}, 'optimised', ${original.digest}, ${original.bytes},
+        ${original.mime}, ${original.width}, ${original.height}, ${observed.digest}, ${bytes},
+        ${delivered ? sum(observed, 'before') : null}, ${delivered ? sum(observed, 'after') : null},
+        ${json(delivered ?? [])}::jsonb, ${json(likeness)}::jsonb, ${json(withoutOriginal(made))}::jsonb,
+        ${foretold}, ${measured}, ${made.storedShare}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)
+      on conflict (shop_id, id) do update set
+        (url, state, reason, original_digest, original_bytes, original_mime, original_width, original_height,
+          current_digest, current_bytes, delivered_before, delivered_after, widths, likeness, encoding, foretold,
+          measured, stored_share, optimised_at, checked_at, sized_at) =
+        (excluded.url, excluded.state, null, excluded.original_digest, excluded.original_bytes, excluded.original_mime,
+          excluded.original_width, excluded.original_height, excluded.current_digest, excluded.current_bytes,
+          coalesce(excluded.delivered_before, known.delivered_before),
+          coalesce(excluded.delivered_after, known.delivered_after),
+          case when excluded.widths = '[]' then known.widths else excluded.widths end, excluded.likeness,
+          excluded.encoding, excluded.foretold, coalesce(excluded.measured, known.measured), excluded.stored_share,
+          excluded.optimised_at, excluded.checked_at, excluded.sized_at)`.execute(tx)
+  if (known?.state === 'optimised' && known.current_digest === observed.digest) return
+  // Made anew it counts for what it saves beyond the file of ours that stood before.
+  const wasOptimised = known?.state === 'optimised'
+  const stored = wasOptimised ? Number(known.current_bytes ?? bytes) : original.bytes
+  const delivery = wasOptimised ? Number(known.delivered_after ?? 0) : sum(observed, 'before')
+  await countDay(tx, {
+    optimised: wasOptimised ? 0 : 1,
+    stored: stored - bytes,
+    delivered: delivered ? delivery - sum(observed, 'after') : 0,
+  })
+}
+
+async function noteWentBack(tx: ShopTx, id: string, { observed, known }: Noted): Promise<void> {
+  const { wentBack, delivered = [] } = observed
+  if (!wentBack) return
+  const now = await clockOf(tx)
+  // Where another file of ours went back to stand, it stays optimised.
+  const isOurs = known?.state === 'optimised' && known.current_digest === observed.digest
+  const state = isOurs ? 'optimised' : 'nothing-to-gain'
+  const reason = isOurs ? null : 'went-back'
+  await sql`
+    insert into images_files (shop_id, id, url, state, reason, current_digest, current_bytes, encoding, foretold, measured,
+        stored_share, checked_at, sized_at)
+      values (${shopOf(tx)}, ${id}, ${observed.url ?? ''}, ${state}, ${reason}, ${observed.digest}, ${observed.bytes},
+        ${json(withoutOriginal(wentBack))}::jsonb, ${wentBack.foretold}, ${deliveredSaving(delivered)},
+        ${wentBack.storedShare}, ${now}::timestamptz, ${now}::timestamptz)
+      on conflict (shop_id, id) do update set (url, state, reason, current_digest, current_bytes, foretold, measured,
+          stored_share, checked_at, sized_at) =
+        (excluded.url, excluded.state, excluded.reason, excluded.current_digest, excluded.current_bytes,
+          excluded.foretold, excluded.measured, excluded.stored_share, excluded.checked_at, excluded.sized_at),
+        encoding = ${isOurs ? sql`images_files.encoding` : sql`excluded.encoding`}`.execute(tx)
+  await countDay(tx, { wentBack: 1 })
+}
+
+/** The file is none of ours: an original that came back, or one somebody uploaded. */
+async function noteOriginal(tx: ShopTx, id: string, { observed, known }: Noted): Promise<void> {
+  // The same bytes as ever: what a look came to stands.
+  if (!known) return
+  if (known.current_digest === observed.digest) return noteUrl(tx, id, observed.url ?? known.url)
+  const isRestored = known.original_digest === observed.digest
+  const wasOptimised = known.state === 'optimised'
+  const isEarlierOurs =
+    !isRestored && known.original_digest !== null && (await isMadeByUs(tx, observed.digest))
+  const settled = isEarlierOurs ? 'optimised' : 'unchecked'
+  const state = isRestored ? (wasOptimised ? 'restored' : known.state) : settled
+  await sql`
+    update images_files set url = ${observed.url ?? ''}, state = ${state},
+        reason = ${state === known.state ? known.reason : null},
+        current_digest = ${observed.digest}, current_bytes = ${observed.bytes}
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+  if (wasOptimised && isRestored)
+    await countDay(tx, {
+      restored: 1,
+      stored: Number(known.current_bytes ?? 0) - observed.bytes,
+      delivered: Number(known.delivered_after ?? 0) - Number(known.delivered_before ?? 0),
+    })
+}
+
+async function noteUrl(tx: ShopTx, id: string, url: string): Promise<void> {
+  await sql`
+    update images_files set url = ${url} where shop_id = ${shopOf(tx)} and id = ${id} and url <> ${url}`.execute(
+    tx,
+  )
+}
+
+/** Bytes we made and kept: an undo of a second optimisation brings the first back. */
+async function isMadeByUs(tx: ShopTx, digest: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('images_objects')
+    .where('shop_id', '=', shopOf(tx))
+    .where('digest', '=', digest)
+    .where('is_original', '=', false)
+    .select('digest')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function withoutOriginal<Part extends { original: unknown }>({ original: _, ...rest }: Part) {
+  return rest
+}
+
+async function countDay(
+  tx: ShopTx,
+  event: { optimised?: number; restored?: number; wentBack?: number; stored?: number; delivered?: number },
+): Promise<void> {
+  const { optimised = 0, restored = 0, wentBack = 0, stored = 0, delivered = 0 } = event
+  const now = await clockOf(tx)
+  await sql`
+    insert into images_days as known (shop_id, day, optimised, restored, went_back, stored_saved, delivered_saved)
+      values (${shopOf(tx)}, (${now}::timestamptz at time zone 'UTC')::date, ${optimised}, ${restored}, ${wentBack},
+        ${stored}, ${delivered})
+      on conflict (shop_id, day) do update set optimised = known.optimised + excluded.optimised,
+        restored = known.restored + excluded.restored, went_back = known.went_back + excluded.went_back,
+        stored_saved = known.stored_saved + excluded.stored_saved,
+        delivered_saved = known.delivered_saved + excluded.delivered_saved`.execute(tx)
+}

@@ -1,0 +1,16 @@
+import { automationsContract } from './contract/automations.ts'
+import { dashboardContract } from './contract/dashboard.ts'
+import { homeScanContract } from './contract/home-scan.ts'
+import { imagesContract } from './contract/images.ts'
+import { operationsContract } from './contract/operations.ts'
+import { settingsContract } from './contract/settings.ts'
+
+/** What merchants may ask of the store's images and their sizes. Fixed paths come before `/images/{id}`. */
+export const imageContract = {
+  ...dashboardContract,
+  ...settingsContract,
+  ...automationsContract,
+  ...operationsContract,
+  ...homeScanContract,
+  ...imagesContract,
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { IMAGE_FORMATS, IMAGE_REASONS, IMAGE_STATES, IMAGE_USES } from '../domain/image-states.ts'
+
+export const count = z.number().int().min(0)
+/** Number at the end of a MediaImage's gid. */
+export const imageIdSchema = z.string().regex(/^\d{1,18}$/)
+
+/** What visitors get, summed over the widths the theme asks for and what browsers accept. */
+export const deliveredSchema = z.object({ before: count, after: count })
+
+/** How alike the smaller image looks (SSIMULACRA2 and its worst part), and mean SSIM for comparison with other tools. */
+export const likenessSchema = z.object({
+  ssimulacra2: z.number(),
+  worstTile: z.number(),
+  ssim: z.number(),
+})
+
+export const imageRowSchema = z.object({
+  id: imageIdSchema,
+  gid: z.string(),
+  /** Name of the file. */
+  name: z.string(),
+  /** On the platform's delivery network; `width=` may be added for a small one. */
+  url: z.string(),
+  alt: z.string().nullable(),
+  /** First use we know of; `file`: none. */
+  use: z.object({ kind: z.enum(IMAGE_USES), gid: z.string().nullable(), title: z.string() }),
+  format: z.enum(IMAGE_FORMATS),
+  width: count.nullable(),
+  height: count.nullable(),
+  state: z.enum(IMAGE_STATES),
+  reason: z.enum(IMAGE_REASONS).nullable(),
+  /** Bytes of the original; null until the store was asked. */
+  originalBytes: count.nullable(),
+  /** Bytes of the file that stands now. */
+  currentBytes: count.nullable(),
+  /** Measured before and after the last write; null: never written. */
+  delivered: deliveredSchema.nullable(),
+  likeness: likenessSchema.nullable(),
+  /** It is kept as it is, and why. */
+  excludedBy: z.enum(['collection', 'tag', 'file']).nullable(),
+  /** The original is kept, and a smaller file stands: it can be restored. */
+  canRestore: z.boolean(),
+  optimisedAt: z.iso.datetime().nullable(),
+})
+export type ImageRow = z.infer<typeof imageRowSchema>
+
+/** `bytes`: heaviest first. `saved`: most saved first. `title`: by what it is used in. */
+export const SORTS = ['bytes', 'saved', 'title', 'newest'] as const
+
+/** Everything given has to fit. */
+export const imageFilterSchema = z.strictObject({
+  states: z.array(z.enum(IMAGE_STATES)).max(IMAGE_STATES.length).optional(),
+  use: z.enum(IMAGE_USES).optional(),
+  format: z.enum(IMAGE_FORMATS).optional(),
+  /** Part of a title, a file name or an alt text. */
+  words: z.string().trim().min(1).max(200).optional(),
+  /** Number of a collection: images of its products. */
+  collection: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  /** Numbers of products: their galleries. */
+  products: z
+    .array(z.string().regex(/^\d{1,18}$/))
+    .min(1)
+    .max(200)
+    .optional(),
+  minBytes: count.optional(),
+  /** Wider than the theme ever asks for. */
+  oversized: z.literal(true).optional(),
+  excluded: z.boolean().optional(),
+})
+export type ImageFilter = z.infer<typeof imageFilterSchema>
+
+export const imageSearchSchema = imageFilterSchema.extend({
+  sort: z.enum(SORTS).default('bytes'),
+  count: z.number().int().min(1).max(250).default(50),
+  /** `next` of the page before. */
+  after: z.string().max(2_000).optional(),
+})
+export type ImageSearch = z.infer<typeof imageSearchSchema>
+export type ImageSearchInput = z.input<typeof imageSearchSchema>
+
+/** Images by id, or everything that fits but these. */
+export const selectionSchema = z.union([
+  z.strictObject({ ids: z.array(imageIdSchema).min(1, 'Please select at least one image').max(1_000) }),
+  z.strictObject({ filter: imageFilterSchema, except: z.array(imageIdSchema).max(1_000).default([]) }),
+])
+export type Selection = z.infer<typeof selectionSchema>

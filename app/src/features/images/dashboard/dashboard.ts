@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { findImageRead } from '#core/catalogue/images/image-reads.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Dashboard, Trend } from '../contract/dashboard.ts'
+import { IMAGE_STATES } from '../domain/image-states.ts'
+import { conditionsOf, excludedSql, stateSql, whereSql } from '../list/conditions.ts'
+import { creditsLeft } from '../operations/quote.ts'
+import { readLearnt } from '../optimise/prediction.ts'
+import { readSavedSettings } from '../settings-store.ts'
+import { startReadingSizes } from './read-sizes.ts'
+
+/** How all images of the store stand, what was saved, and what is left. */
+export async function getDashboard(ctx: ShopContext): Promise<Dashboard> {
+  const saved = await ctx.tx(readSavedSettings)
+  const where = await conditionsOf(ctx, {}, saved)
+  const credits = await creditsLeft(ctx)
+  const dashboard: Dashboard = await ctx.tx(async (tx) => {
+    const shop = shopOf(tx)
+    const read = await findImageRead(tx)
+    const { rows } = await sql<StateSums>`
+      select ${stateSql} as state, count(*)::int as count,
+          (count(*) filter (where (${excludedSql(shop, saved.excludes)}) is not null))::int as excluded,
+          (count(*) filter (where f.current_bytes is not null))::int as sized,
+          coalesce(sum(coalesce(case when f.state = 'optimised' then f.original_bytes end, f.current_bytes)), 0)::float8 as before,
+          coalesce(sum(f.current_bytes), 0)::float8 as after,
+          coalesce(sum(f.delivered_before) filter (where f.state = 'optimised'), 0)::float8 as delivered_before,
+          coalesce(sum(f.delivered_after) filter (where f.state = 'optimised'), 0)::float8 as delivered_after,
+          (count(*) filter (where f.state = 'optimised' and f.delivered_before is not null))::int as measured
+        from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
+        where ${whereSql(shop, where)} group by 1`.execute(tx)
+    const all = (of: (row: StateSums) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+    const learnt = await readLearnt(tx)
+    return {
+      read: (read?.state ?? 'never') as Dashboard['read'],
+      sizedAt: saved.sizedAt?.toISOString() ?? null,
+      sizing: saved.sizingSince !== null,
+      states: IMAGE_STATES.map((state) => ({
+        state,
+        count: rows.find((row) => row.state === state)?.count ?? 0,
+      })),
+      excluded: all((row) => row.excluded),
+      stored: {
+        images: all((row) => row.sized),
+        before: all((row) => row.before),
+        after: all((row) => row.after),
+      },
+      delivered: {
+        images: all((row) => row.measured),
+        before: all((row) => row.delivered_before),
+        after: all((row) => row.delivered_after),
+      },
+      prediction: learnt.images === 0 ? null : { images: learnt.images, meanError: learnt.meanError },
+      wentBack: await countWentBack(tx),
+      credits,
+      widths: saved.widths,
+    }
+  })
+  // Whoever opens it first waits for no night: sizes are asked for as soon as there are images.
+  const isFirst = dashboard.sizedAt === null && !dashboard.sizing && isRead(dashboard)
+  return isFirst ? { ...dashboard, sizing: (await startReadingSizes(ctx)).started } : dashboard
+}
+
+const isRead = ({ read }: Pick<Dashboard, 'read'>): boolean => read === 'done' || read === 'partial'
+
+interface StateSums {
+  state: string
+  count: number
+  excluded: number
+  sized: number
+  before: number
+  after: number
+  delivered_before: number
+  delivered_after: number
+  measured: number
+}
+
+async function countWentBack(tx: ShopTx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(went_back), 0)::int as count from images_days where shop_id = ${shopOf(tx)}`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What happened on each of the last days. */
+export async function getTrend(ctx: ShopContext, { days }: { days: number }): Promise<Trend> {
+  return ctx.tx(async (tx) => {
+    const now = await clockOf(tx)
+    const { rows } = await sql<Trend['days'][number]>`
+      select to_char(day, 'YYYY-MM-DD') as day, optimised, restored, stored_saved::float8 as "storedSaved",
+          delivered_saved::float8 as "deliveredSaved"
+        from images_days where shop_id = ${shopOf(tx)} and day > (${now}::timestamptz at time zone 'UTC')::date - ${days}::int
+        order by day`.execute(tx)
+    return { days: rows }
+  })
+}

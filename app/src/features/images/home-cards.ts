@@ -1,0 +1,22 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
+import { getHomeScan } from './home-scan/service.ts'
+
+export const homeCards: HomeCard[] = [{ question: 'wrong', read: readFaults }]
+
+/** What the last scan of the home page found in how it prints its images. */
+async function readFaults(ctx: ShopContext): Promise<HomeLine[]> {
+  const { result } = await getHomeScan(ctx)
+  const count = result?.images.filter(({ faults }) => faults.some((fault) => fault !== 'no-size')).length ?? 0
+  if (count === 0) return []
+  return [
+    {
+      id: 'images.home-page',
+      key: 'images:homeCard',
+      values: { count },
+      tone: 'attention',
+      link: { to: '/speed-booster/imageoptimization?tabindex=3', external: false },
+      worth: 45,
+    },
+  ]
+}

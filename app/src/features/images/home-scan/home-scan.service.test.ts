@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { platformCall, syncAll } from '../../../../testing/store-life.ts'
+import { setPassword } from '../../../../testing/storefront.ts'
+import { newWorld, type World } from '../../../../testing/world.ts'
+import type { HomeScan } from '../contract/home-scan.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 2, image: true, pages: 1 } })
+  await world.startWorker()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const path = '/apps/api/images/home-page'
+const scan = async (): Promise<HomeScan> => (await world.call('GET', path)).body.data
+async function scanned(): Promise<HomeScan> {
+  expect((await world.call('POST', path)).body.data.state).toBe('running')
+  await expect.poll(async () => (await scan()).state, { timeout: 30_000, interval: 100 }).not.toBe('running')
+  return scan()
+}
+
+test('nothing is said before the first scan', async () => {
+  expect(await scan()).toMatchObject({ state: 'never', result: null })
+  const { needs } = (await world.call('GET', '/apps/api/home')).body.data
+  expect(JSON.stringify(needs)).not.toContain('images.home-page')
+})
+
+test('the home page’s images are held against its screens, with the line that prints them', async () => {
+  const { state, reason, result } = await scanned()
+  expect({ state, reason }).toEqual({ state: 'done', reason: null })
+  // Two cards with the same image, both loaded late: the first of them is what a phone shows first.
+  expect(result?.images).toHaveLength(2)
+  expect(result?.images[0]).toMatchObject({
+    name: 'picture.jpg',
+    isMain: true,
+    loading: 'lazy',
+    faults: ['lazy-lcp', 'no-fetch-priority'],
+    place: { file: 'snippets/product-card.liquid', line: 16 },
+  })
+  expect(result?.images[1]?.faults).toEqual([])
+  const [phone, desktop] = result?.images[0]?.sent ?? []
+  expect(phone).toMatchObject({ screen: 'phone', width: 832, shown: 195, needed: 585 })
+  expect(desktop).toMatchObject({ screen: 'desktop', width: 352, shown: 320, needed: 320 })
+  expect(phone?.bytes).toBeGreaterThan(desktop?.bytes ?? 0)
+  expect(result?.totals[0]).toMatchObject({ screen: 'phone', images: 1, firstBytes: 0, bytes: phone?.bytes })
+})
+
+test('Home names what slows the page down', async () => {
+  const { needs } = (await world.call('GET', '/apps/api/home')).body.data
+  expect(needs).toContainEqual(expect.objectContaining({ key: 'images:homeCard', values: { count: 1 } }))
+})
+
+test('images of theme settings and texts are listed with where they stand', async () => {
+  const tell = (query: string, variables: object = {}) =>
+    platformCall(world.platform, world.store, { query, variables }) as Promise<Record<string, unknown>>
+  const { pages, themes } = (await tell(
+    '{ pages(first: 1) { nodes { id title } } themes(first: 1, roles: [MAIN]) { nodes { id } } }',
+  )) as { pages: { nodes: { id: string; title: string }[] }; themes: { nodes: { id: string }[] } }
+  const [page] = pages.nodes
+  await tell(
+    'mutation($id: ID!, $page: PageUpdateInput!) { pageUpdate(id: $id, page: $page) { userErrors { message } } }',
+    { id: page?.id, page: { body: '<p>See</p><img src="/cdn/shop/files/picture.jpg?width=600" alt="">' } },
+  )
+  const settings = '{"current":{"hero":"shopify://shop_images/picture.jpg"}}'
+  await tell(
+    'mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message } } }',
+    {
+      themeId: themes.nodes[0]?.id,
+      files: [{ filename: 'config/settings_data.json', body: { type: 'TEXT', value: settings } }],
+    },
+  )
+  await syncAll(world.ctx)
+  const { result } = await scanned()
+  expect(result?.others).toEqual([
+    expect.objectContaining({
+      name: 'picture.jpg',
+      width: 1200,
+      where: { kind: 'theme', title: 'config/settings_data.json', gid: null },
+    }),
+    expect.objectContaining({ width: 600, where: { kind: 'page', title: page?.title, gid: page?.id } }),
+  ])
+})
+
+test('a storefront behind a password is said to be, and the last result stays', async () => {
+  await setPassword(world.platform, world.store, 'hush')
+  const { state, reason, result } = await scanned()
+  expect({ state, reason }).toEqual({ state: 'failed', reason: 'page-reader.password-protected' })
+  expect(result?.images).toHaveLength(2)
+  await setPassword(world.platform, world.store, '')
+  expect((await scanned()).state).toBe('done')
+})

@@ -1,0 +1,102 @@
+import { placeCollector } from '#core/crawl/facts/body-facts.ts'
+import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
+import { attributesOf, type Tag, tagsIn } from '#core/crawl/facts/html-tags.ts'
+import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import type { Chosen, PageImage, PageImages } from '../domain/home-page/page-image.ts'
+import { SCREENS } from '../domain/home-page/screens.ts'
+import { chosenOf } from '../domain/home-page/srcset.ts'
+
+/** Images of a page looked at; more on one page are counted. */
+const MOST_IMAGES = 60
+
+/** Collects a page's images with what browsers would load for them, away from everybody else: strangers wrote the page. */
+export const pageImages = boundedTask(
+  import.meta.url,
+  function collectImages(page: { html: string; url: string }): PageImages {
+    const { html, url } = page
+    const places = placeCollector()
+    const sections = sectionCollector(html)
+    const images: PageImage[] = []
+    const urgent = new Set<string>()
+    let left = 0
+    for (const tag of tagsIn(html)) {
+      places.take(tag)
+      sections.take(tag)
+      if (tag.ending) continue
+      if (tag.name === 'link') for (const hinted of urgentImages(html, tag, url)) urgent.add(hinted)
+      if (tag.name !== 'img') continue
+      if (images.length >= MOST_IMAGES) {
+        left += 1
+        continue
+      }
+      const image = imageOf(html, tag, url)
+      if (image) images.push({ ...image, place: places.place(), section: sections.open() })
+    }
+    return { images, urgent: [...urgent], left }
+  },
+)
+
+function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'place' | 'section'> | null {
+  const attributes = attributesOf(html, tag)
+  const said = (name: string, most = 200) => attributes.get(name)?.slice(0, most) ?? null
+  const srcset = said('srcset', FACT_LIMITS.attribute)
+  const src = said('src', FACT_LIMITS.url)
+  // Drawn by the page itself: nothing is loaded.
+  if (srcset === null && (src === null || src.startsWith('data:'))) return null
+  const written = { src, srcset, sizes: said('sizes', 1_000), width: said('width') }
+  const chosen: Chosen[] = []
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    const found = chosenOf(written, screen)
+    const address = found === null ? null : webUrl(found.url, base)
+    if (found !== null && address !== null)
+      chosen.push({ screen: name as Chosen['screen'], url: address, shown: found.shown })
+  }
+  return {
+    src: src === null ? null : webUrl(src, base),
+    alt: said('alt'),
+    sizes: written.sizes,
+    hasSize:
+      (attributes.has('width') && attributes.has('height')) || /aspect-ratio/.test(said('style', 500) ?? ''),
+    loading: said('loading')?.toLowerCase() ?? null,
+    fetchPriority: said('fetchpriority')?.toLowerCase() ?? null,
+    classes: said('class', 500),
+    chosen,
+  }
+}
+
+/** Images a hint in the head has the browser load at once, and first. */
+function urgentImages(html: string, tag: Tag, base: string): string[] {
+  const attributes = attributesOf(html, tag)
+  if (attributes.get('as')?.toLowerCase() !== 'image') return []
+  if (!/\bpreload\b/i.test(attributes.get('rel') ?? '')) return []
+  if (attributes.get('fetchpriority')?.toLowerCase() !== 'high') return []
+  const url = webUrl(attributes.get('href') ?? '', base)
+  return url === null ? [] : [url]
+}
+
+function webUrl(written: string, base: string): string | null {
+  const url = URL.parse(written, base)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= FACT_LIMITS.url
+    ? url.href
+    : null
+}
+
+const SECTION_ID = /^shopify-section-([\w-]{1,200})$/
+
+/** Tells which section of the theme a tag stands in, by the element the platform puts around each. */
+function sectionCollector(html: string) {
+  let open: { id: string; element: string; depth: number } | null = null
+  return {
+    take(tag: Tag): void {
+      if (open !== null && tag.name === open.element) {
+        open.depth += tag.ending ? -1 : 1
+        if (open.depth === 0) open = null
+        return
+      }
+      if (open !== null || tag.ending) return
+      const id = SECTION_ID.exec(attributesOf(html, tag).get('id') ?? '')?.[1]
+      if (id !== undefined) open = { id, element: tag.name, depth: 1 }
+    },
+    open: () => open?.id ?? null,
+  }
+}

@@ -1,0 +1,118 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import { fileName } from '#core/catalogue/images/image-row.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { HomeImage, HomeScanResult, OtherImage } from '../contract/home-scan.ts'
+import { type JudgedImage, judgeImages } from '../domain/home-page/judge-images.ts'
+import type { SentImage } from '../domain/home-page/page-image.ts'
+import { SCREEN_NAMES } from '../domain/home-page/screens.ts'
+import { fetchAll } from './fetch-all.ts'
+import { otherImages, readBodies } from './other-images.ts'
+import { pageImages } from './page-images.ts'
+import { imagesByName } from './store.ts'
+import { themePlaces } from './theme-places.ts'
+import { readThemeSources } from './theme-sources.ts'
+
+/** Other images asked for; more are counted. */
+const MOST_OTHERS = 100
+
+/**
+ * Reads the home page as a visitor gets it, asks for each image as a phone and a computer would, and says what is too
+ * large or loaded at the wrong time. Throws AppError with why the page could not be read.
+ */
+export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promise<HomeScanResult> {
+  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
+  const { origin } = new URL(shop.primaryDomain.url)
+  const page = await readHomePage(ctx, `${origin}/`, signal)
+  const collected = await judgeForShop(ctx, pageImages, { html: page.html, url: page.url })
+  if (!collected.ok) throw new AppError(collected.error)
+  const { images, urgent, left } = collected.output
+  const urls = new Set(images.flatMap(({ chosen }) => chosen.map(({ url }) => url)))
+  const sent = await fetchAll(ctx, [...urls], signal)
+  const judged = judgeImages({ images, urgent }, sent)
+  const theme = await readThemeSources(ctx)
+  const places = await judgeForShop(ctx, themePlaces, {
+    files: theme.files,
+    images: images.map(({ section, classes, sizes, loading }) => ({ section, classes, sizes, loading })),
+  })
+  const others = await findOthers(ctx, { origin, files: theme.files, signal })
+  const named = await namesOf(ctx, [
+    ...judged.map(({ image }) => image.src ?? ''),
+    ...others.map(({ url }) => url),
+  ])
+  return {
+    url: page.url,
+    readAt: page.readAt.toISOString(),
+    images: judged.map((each, at): HomeImage => {
+      const { image, isMain, faults } = each
+      const url = image.src ?? each.sent[0]?.url ?? image.chosen[0]?.url ?? ''
+      const place = places.ok ? (places.output[at] ?? null) : null
+      return {
+        ...{ url, name: fileName(url), alt: image.alt, imageId: named(url), loading: image.loading },
+        ...{ isMain, faults, sent: each.sent, place },
+      }
+    }),
+    left,
+    unanswered: urls.size - sent.size,
+    totals: SCREEN_NAMES.map((screen) => totalsOf(judged, screen)),
+    others: others.slice(0, MOST_OTHERS).map((other) => ({ ...other, imageId: named(other.url) })),
+    othersLeft: Math.max(0, others.length - MOST_OTHERS),
+    themeId: theme.themeId,
+  }
+}
+
+async function readHomePage(ctx: ShopContext, url: string, signal: AbortSignal) {
+  const pages = await storefrontPages(ctx)
+  const page = await pages.read(url, { purpose: 'background', freshRules: true, signal })
+  if (page.state === 'read') return page
+  if (page.state === 'broken')
+    throw new AppError(pageReaderErrors.refused, { status: page.status, host: new URL(url).host })
+  const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
+  if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
+  const known = Object.values(pageReaderErrors).find(({ code }) => code === page.reason)
+  throw new AppError(known ?? pageReaderErrors.network, page.values)
+}
+
+/** On one screen: what all images weigh, and those among them that are asked for at once. */
+function totalsOf(judged: readonly JudgedImage[], screen: (typeof SCREEN_NAMES)[number]) {
+  const byUrl = new Map<string, { bytes: number; first: boolean }>()
+  for (const { image, sent } of judged)
+    for (const each of sent.filter((one) => one.screen === screen)) {
+      const first = image.loading !== 'lazy' || byUrl.get(each.url)?.first === true
+      byUrl.set(each.url, { bytes: each.bytes, first })
+    }
+  const all = [...byUrl.values()]
+  const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0)
+  return { screen, images: all.length, bytes: sum(all), firstBytes: sum(all.filter(({ first }) => first)) }
+}
+
+async function findOthers(
+  ctx: ShopContext,
+  { origin, files, signal }: { origin: string; files: { name: string; text: string }[]; signal: AbortSignal },
+): Promise<Omit<OtherImage, 'imageId'>[]> {
+  const settings = files.filter(({ name }) => name.endsWith('.json'))
+  const found = await judgeForShop(ctx, otherImages, { settings, bodies: await readBodies(ctx), origin })
+  if (!found.ok) throw new AppError(found.error)
+  const others = found.output
+  const looked = [...new Set(others.slice(0, MOST_OTHERS).map(({ url }) => url))]
+  const sent = await fetchAll(ctx, looked, signal)
+  return others.map(({ url, where }) => {
+    const answer: SentImage | undefined = sent.get(url)
+    const { bytes = null, width = null, height = null } = answer ?? {}
+    return { url, name: fileName(url), where, bytes, width, height }
+  })
+}
+
+/** Finds the store's own image of a URL by the name of its file. */
+async function namesOf(ctx: ShopContext, urls: readonly string[]): Promise<(url: string) => string | null> {
+  const names = [...new Set(urls.map((url) => rawName(url)).filter(Boolean))]
+  const known = await ctx.tx((tx) => imagesByName(tx, names))
+  return (url) => known.get(rawName(url)) ?? null
+}
+
+const rawName = (url: string): string => URL.parse(url)?.pathname.split('/').at(-1) ?? ''

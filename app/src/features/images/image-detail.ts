@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type Delivery, deliverySchema } from './content/content-value.ts'
+import { type FileRow, findFileRows } from './content/file-rows.ts'
+import { keptBytes } from './content/kept-bytes.ts'
+import { encodingSchema, type ImageDetail } from './contract/images.ts'
+import { gidOfImage } from './domain/image-states.ts'
+import { imagesErrors } from './errors.ts'
+import { contentKind } from './kinds/content.ts'
+import { conditionsOf } from './list/conditions.ts'
+import { asRows, readImagePage, usesOf } from './list/image-page.ts'
+import { readSavedSettings } from './settings-store.ts'
+import { type Shown, shownBytes } from './shown.ts'
+
+/** One image with everything that is known of it. Throws `images.no-image`. */
+export async function getImage(ctx: ShopContext, { id }: { id: string }): Promise<ImageDetail> {
+  const where = { ...(await conditionsOf(ctx, {}, await ctx.tx(readSavedSettings))), ids: [id] }
+  const found = await ctx.tx(async (tx) => {
+    const [record] = await readImagePage(tx, where, { sort: 'newest', beyond: null, most: 1 })
+    const [image] = record ? await asRows(tx, [record]) : []
+    if (!record || !image) throw new AppError(imagesErrors.noImage)
+    const [uses = []] = await usesOf(tx, [record])
+    const row = (await findFileRows(tx, [id])).get(id)
+    return { image, uses, row, operationId: await lastOperation(tx, id) }
+  })
+  const { image, uses, row, operationId } = found
+  const { url, width, height } = image
+  const isOurs = image.state === 'optimised' && row !== undefined
+  return {
+    image,
+    uses,
+    current: { url, width, height, bytes: image.currentBytes ?? 0, isScaled: false },
+    original: isOurs ? await shownOriginal(ctx, row) : null,
+    encoding: isOurs ? encodingSchema.nullable().catch(null).parse(row.encoding) : null,
+    likeness: image.likeness,
+    widths: isOurs ? widthsOf(row) : [],
+    operationId,
+  }
+}
+
+async function shownOriginal(ctx: ShopContext, row: FileRow): Promise<Shown | null> {
+  const bytes = row.original_digest ? await keptBytes(ctx, row.original_digest) : null
+  const { original_mime: mime, original_width: width, original_height: height } = row
+  return bytes && shownBytes(bytes, { mime: mime ?? '', width, height })
+}
+
+function widthsOf({ widths }: FileRow): Delivery[] {
+  return deliverySchema.array().catch([]).parse(widths)
+}
+
+async function lastOperation(tx: ShopTx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ operation_id: string }>`
+    select operation_id from changes
+      where shop_id = ${shopOf(tx)} and kind = ${contentKind.name} and resource_id = ${gidOfImage(id)}
+      order by id desc limit 1`.execute(tx)
+  return rows[0]?.operation_id ?? null
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addImageFiles, lavishPhoto, readAllImages } from '../../../testing/image-files.ts'
+import { syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { runAutomations } from './automations/run.ts'
+import type { ImageRow } from './contract/rows.ts'
+
+let world: World
+let ids: string[]
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    env: { BILLING: 'on', DEFAULT_PLAN: 'pro' },
+    store: {
+      collections: 1,
+      products: [
+        { title: 'Stoneware Mug', tags: ['Kitchen'], images: ['red mug'] },
+        { title: 'Oak Table', images: ['wood table'] },
+      ],
+    },
+  })
+  await world.control('PATCH', '/faults', { cdnSeed: 3 })
+  const photos = [1, 2, 3].map(async (at) => ({ name: `photo-${at}.jpg`, bytes: await lavishPhoto(at) }))
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="20" height="20"/></svg>'
+  const gids = await addImageFiles(world.platform, world.store, [
+    ...(await Promise.all(photos)),
+    { name: 'drawing.svg', bytes: Buffer.from(drawing) },
+  ])
+  ids = gids.map((gid) => gid.split('/').at(-1) ?? '')
+  await syncAll(world.ctx)
+  await readAllImages(world.ctx)
+  await world.startWorker()
+}, 60_000)
+afterAll(() => world[Symbol.asyncDispose]())
+
+const call = (method: string, path: string, body?: object) =>
+  world.call(method, `/apps/api/images${path}`, body === undefined ? {} : { body })
+const data = async (method: string, path: string, body?: object) => {
+  const answer = await call(method, path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+const search = async (body: object = {}): Promise<ImageRow[]> => (await data('POST', '/search', body)).rows
+const names = async (body: object) => (await search(body)).map(({ name }) => name).sort()
+const operation = async (id: string) => (await world.call('GET', `/apps/api/operations/${id}`)).body.data
+const atRest = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await operation(id)
+      expect(['done', 'partial', 'failed']).toContain(found.state)
+      return found
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+const PHOTOS = ['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']
+
+describe('the dashboard', () => {
+  test('asks for sizes by itself, and says what the theme asks for', async () => {
+    expect(await data('GET', '')).toMatchObject({ sizedAt: null, sizing: true, stored: { images: 0 } })
+    await vi.waitFor(async () => expect((await data('GET', '')).sizedAt).not.toBeNull(), { timeout: 30_000 })
+    const dashboard = await data('GET', '')
+    expect(dashboard).toMatchObject({ sizing: false, read: 'done', excluded: 0, credits: 1_000 })
+    expect(dashboard.stored.images).toBe(6)
+    expect(dashboard.stored.before).toBe(dashboard.stored.after)
+    expect(dashboard.widths).toContain(832)
+    const total = dashboard.states.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    expect(total).toBe(6)
+  })
+
+  test('shows where the bytes are', async () => {
+    const sizes = await data('GET', '/sizes')
+    expect(sizes.distribution.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(6)
+    const bytes = sizes.heaviest.map(({ currentBytes }: ImageRow) => currentBytes)
+    expect(bytes).toEqual([...bytes].sort((a, b) => b - a))
+    expect(sizes.byFormat.map(({ format }: { format: string }) => format).sort()).toEqual(['jpeg', 'svg'])
+    expect(sizes.byUse.find(({ use }: { use: string }) => use === 'product').count).toBe(2)
+    expect((await data('GET', '/trend?days=30')).days).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('is narrowed, ordered and paged', async () => {
+    expect(await names({ words: 'photo' })).toEqual(PHOTOS)
+    expect(await names({ use: 'file', format: 'svg' })).toEqual(['drawing.svg'])
+    expect((await search({ use: 'product' })).map(({ use }) => use.title).sort()).toEqual([
+      'Oak Table',
+      'Stoneware Mug',
+    ])
+    expect(await names({ words: '%' })).toEqual([])
+    expect(await names({ minBytes: 10_000_000 })).toEqual([])
+    for (const sort of ['bytes', 'saved', 'title', 'newest']) {
+      const whole = await search({ sort })
+      const first = await data('POST', '/search', { sort, count: 4 })
+      const second = await data('POST', '/search', { sort, count: 4, after: first.next })
+      expect([...first.rows, ...second.rows], sort).toEqual(whole)
+      expect([second.next, first.total]).toEqual([null, { count: 6, exact: true }])
+    }
+    const wrong = await call('POST', '/search', { after: 'x' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'images.bad-cursor'])
+  })
+
+  test('leaves out what the merchant excludes', async () => {
+    const { collections } = (await world.call('GET', '/apps/api/catalogue/collections')).body.data
+    const collection = String(collections[0].id).split('/').at(-1)
+    const save = (body: object) =>
+      data('POST', '/excludes', { collections: [], tags: [], files: [], ...body })
+    await save({ files: [ids[0]] })
+    expect((await search({ excluded: true })).map(({ id, excludedBy }) => [id, excludedBy])).toEqual([
+      [ids[0], 'file'],
+    ])
+    await save({ tags: ['kitchen'] })
+    expect((await search({ excluded: true })).map(({ use, excludedBy }) => [use.title, excludedBy])).toEqual([
+      ['Stoneware Mug', 'tag'],
+    ])
+    await save({ collections: [collection] })
+    await vi.waitFor(async () => expect((await search({ excluded: true })).length).toBe(2), {
+      timeout: 20_000,
+    })
+    expect(
+      (await data('POST', '/quote', { selection: { filter: { use: 'product' } } })).leftOut.excluded,
+    ).toBe(2)
+    await save({})
+    expect(await search({ excluded: true })).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  const settings = { mode: 'lossy', floor: 70, maxWidth: null, keepCopyright: false }
+
+  test('are the defaults until they are saved; the strongest are confirmed', async () => {
+    expect(await data('GET', '/settings')).toMatchObject({
+      settings: { mode: 'lossy', floor: 80 },
+    })
+    const refused = await call('POST', '/settings', { settings })
+    expect([refused.status, refused.body.code]).toEqual([409, 'images.confirm-settings'])
+    expect((await data('POST', '/settings', { settings, confirmed: true })).settings).toEqual(settings)
+    await data('POST', '/settings', { settings: { ...settings, floor: 80 } })
+    const selection = { ids: [ids[0]] }
+    expect((await data('POST', '/quote', { selection, settings })).confirm).toBe(true)
+    const start = await call('POST', '/optimise', { selection, settings })
+    expect([start.status, start.body.code]).toEqual([409, 'images.confirm-settings'])
+  })
+
+  test('are tried on one image without a write', async () => {
+    const writes = async () =>
+      ((await world.control('GET', `/writes?store=${world.store.handle}`)) as { writes: unknown[] }).writes
+        .length
+    const before = await writes()
+    const preview = await data('POST', `/${ids[0]}/preview`, {})
+    expect(preview).toMatchObject({ verdict: 'smaller', reason: null })
+    expect(preview.candidate.url).toMatch(/^data:image\/jpeg;base64,/)
+    expect(preview.candidate.bytes).toBeLessThan(preview.bytesBefore)
+    expect(preview.candidate.likeness.ssimulacra2).toBeGreaterThanOrEqual(80)
+    const drawn = await data('POST', `/${ids[3]}/preview`, {})
+    expect(['smaller', 'nothing-to-gain']).toContain(drawn.verdict)
+    const gone = await call('POST', '/1/preview', {})
+    expect([gone.status, gone.body.code]).toEqual([404, 'images.no-image'])
+    expect(await writes()).toBe(before)
+    expect(await names({ states: ['can-be-optimised'] })).toContain('photo-1.jpg')
+  })
+})
+
+describe('operations', () => {
+  test('charge for what stands and saves, and for nothing else', async () => {
+    const selection = { ids: [ids[0], ids[1]] }
+    expect(await data('POST', '/quote', { selection })).toMatchObject({
+      images: 2,
+      credits: 2,
+      balance: 1_000,
+    })
+    const { id } = await data('POST', '/optimise', { selection })
+    const done = await atRest(id)
+    expect(done).toMatchObject({ state: 'done', price: { credit: 'image-optimization', reserved: 0 } })
+    expect(done.price.settled).toBe(done.applied)
+    expect((await data('GET', '')).credits).toBe(1_000 - done.applied)
+    // Again with the same settings there is nothing to do, and nothing to pay.
+    const again = await call('POST', '/optimise', { selection })
+    expect([again.status, again.body.code]).toEqual([409, 'images.nothing-to-do'])
+    const image = await data('GET', `/${ids[0]}`)
+    expect(image).toMatchObject({ image: { state: 'optimised', canRestore: true }, operationId: id })
+    expect(image.original.url).toMatch(/^data:image\/jpeg/)
+    expect(image.widths.length).toBeGreaterThan(2)
+    expect(image.encoding.settings.floor).toBe(80)
+    const [day] = (await data('GET', '/trend?days=30')).days
+    expect(day).toMatchObject({ optimised: done.applied, restored: 0 })
+    expect(day.deliveredSaved).toBeGreaterThan(0)
+    // Made anew from its original by other settings.
+    const settings = { mode: 'lossy', floor: 90, maxWidth: null, keepCopyright: false }
+    const anew = await data('POST', '/optimise', { selection: { ids: [ids[0]] }, settings, again: true })
+    expect(await atRest(anew.id)).toMatchObject({ type: 'images.reoptimise', state: 'done' })
+    const better = await data('GET', `/${ids[0]}`)
+    expect(better.image.originalBytes).toBe(image.image.originalBytes)
+    // Better and larger than the one before, and still compared with what visitors got of the original.
+    expect(better.encoding.settings.floor).toBe(90)
+    expect(better.image.currentBytes).toBeGreaterThan(image.image.currentBytes)
+    expect(better.image.delivered.before).toBe(image.image.delivered.before)
+    const restored = await data('POST', '/restore', { operation: id })
+    expect((await atRest(restored.id)).price).toBeNull()
+  }, 90_000)
+})
+
+describe('automations', () => {
+  const automation = { title: 'New images', status: 'active', collection: null, dailyCap: 2, settings: null }
+
+  test('take new and changed images, as many a day as they may', async () => {
+    const preview = await data('POST', '/automations/preview', { collection: null, dailyCap: 2 })
+    expect(preview).toMatchObject({ today: 2, credits: 2 })
+    const { id } = await data('POST', '/automations', { automation })
+    await runAutomations(world.ctx)
+    const [row] = (await data('GET', '/automations')).rows
+    expect(row).toMatchObject({ id, lastImages: 2 })
+    expect(await atRest(row.operationId)).toMatchObject({
+      type: 'images.automate',
+      cause: 'automation',
+      total: 2,
+    })
+    // The cap left some over: the next day goes on.
+    expect(Date.parse(row.nextRunAt) - Date.parse(row.lastRunAt)).toBeLessThan(25 * 3_600_000)
+    const paused = await data('POST', `/automations/${id}`, {
+      automation: { ...automation, status: 'inactive' },
+    })
+    expect(paused).toMatchObject({ status: 'inactive', nextRunAt: null })
+    await runAutomations(world.ctx)
+    expect((await data('GET', '/automations')).rows[0].operationId).toBe(row.operationId)
+    // Taken up again it goes on with the rest, and then waits fifteen days.
+    await data('POST', `/automations/${id}`, { automation: { ...automation, dailyCap: 50 } })
+    await runAutomations(world.ctx)
+    const [last] = (await data('GET', '/automations')).rows
+    if (last.operationId) await atRest(last.operationId)
+    expect(Date.parse(last.nextRunAt) - Date.parse(last.lastRunAt)).toBe(15 * 24 * 3_600_000)
+    expect(await search({ states: ['unchecked'] })).toEqual([])
+    expect(await data('DELETE', `/automations/${id}`)).toEqual({ removed: true })
+    const gone = await call('POST', `/automations/${id}`, { automation })
+    expect([gone.status, gone.body.code]).toEqual([404, 'images.no-automation'])
+  }, 90_000)
+})

@@ -1,0 +1,31 @@
+import { numberOf } from '#core/catalogue/images/image-row.ts'
+import type { PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type Content, deliverySchema } from '../content/content-value.ts'
+import { findFileRows } from '../content/file-rows.ts'
+import { awaitFile, readContent } from '../content/read-file.ts'
+import { acknowledge, judgeStanding, NotReady } from './content-write.ts'
+
+/** So long a look waits for a file that is worked on; then somebody looks again later. */
+const WAIT_MS = 10_000
+
+/**
+ * Goes on with a write whose sender ended in the middle: a failed update is acknowledged, and a file of ours that stands
+ * is compared by what visitors get, as its sender would have. Null: what the file holds says all there is to say.
+ */
+export async function finishContent(
+  ctx: ShopContext,
+  { resourceId: gid, before, after }: Pick<PendingChange<Content>, 'resourceId' | 'before' | 'after'>,
+): Promise<WriteOutcome<Content> | null> {
+  const state = await awaitFile(ctx, gid, { withinMs: WAIT_MS })
+  const file = state === 'failed' ? await acknowledge(ctx, gid) : state
+  if (file === 'working' || file === 'failed') throw new NotReady()
+  if (file === 'gone' || !after || !before) return null
+  const { content } = await readContent(ctx, file)
+  if (content.digest !== after.digest) return null
+  const id = numberOf(gid, 'MediaImage') ?? ''
+  const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
+  const measured = deliverySchema.array().safeParse(row?.widths)
+  const delivered = measured.success && measured.data.length > 0 ? measured.data : null
+  return judgeStanding(ctx, { gid, before, after, delivered, content })
+}

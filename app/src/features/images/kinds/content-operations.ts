@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+
+const status = z.enum(['UPLOADED', 'PROCESSING', 'READY', 'FAILED'])
+const imageFile = z.object({
+  id: z.string().optional(),
+  fileStatus: status.optional(),
+  mimeType: z.string().nullable().optional(),
+  image: z
+    .object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() })
+    .nullable()
+    .optional(),
+  originalSource: z
+    .object({ fileSize: z.number().nullable(), url: z.string().nullable() })
+    .nullable()
+    .optional(),
+})
+/** A file as the platform shows it; another node comes without any of these. */
+export type ImageFileNode = z.infer<typeof imageFile>
+
+/** Files with the addresses of their originals, which are good for a short time. */
+export const imageFiles = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query ImageFiles($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        ... on MediaImage {
+          id
+          fileStatus
+          mimeType
+          image {
+            url
+            width
+            height
+          }
+          originalSource {
+            fileSize
+            url
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({ nodes: z.array(imageFile.nullable()) }),
+})
+
+const userErrors = z.array(
+  z.object({ code: z.string().nullable(), field: z.array(z.string()).nullable(), message: z.string() }),
+)
+const files = z.array(z.object({ id: z.string(), fileStatus: status })).nullable()
+
+/** Puts new bytes in the place of a file's, at the same URL. */
+export const replaceContent = defineOperation<{ files: { id: string; originalSource: string }[] }>()({
+  document: /* GraphQL */ `
+    mutation ReplaceImageContent($files: [FileUpdateInput!]!) {
+      fileUpdate(files: $files) {
+        files {
+          id
+          fileStatus
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: z.object({ fileUpdate: z.object({ files, userErrors }).nullable() }),
+})
+
+/** Takes files whose update failed back to what they were. */
+export const acknowledgeFailure = defineOperation<{ fileIds: string[] }>()({
+  document: /* GraphQL */ `
+    mutation AcknowledgeImageFailure($fileIds: [ID!]!) {
+      fileAcknowledgeUpdateFailed(fileIds: $fileIds) {
+        files {
+          id
+          fileStatus
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: z.object({ fileAcknowledgeUpdateFailed: z.object({ files, userErrors }).nullable() }),
+})

@@ -1,0 +1,206 @@
+import { numberOf } from '#core/catalogue/images/image-row.ts'
+import type { PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import { refusalErrors } from '#core/changes/kinds/errors.ts'
+import { impossible, orDenied, refused } from '#core/changes/kinds/refusal.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import {
+  type Content,
+  type Delivery,
+  deliveredSaving,
+  deliverySchema,
+  LEAST_SAVING,
+} from '../content/content-value.ts'
+import { findFileRows, noteMeasuredBefore } from '../content/file-rows.ts'
+import { isKept, keepBytes, keptBytes } from '../content/kept-bytes.ts'
+import { measureDelivered, measuredWidths, placesOf } from '../content/measure.ts'
+import { awaitFile, type ReadyFile, readContent, readFiles } from '../content/read-file.ts'
+import { imagesErrors } from '../errors.ts'
+import { themeWidths } from '../settings-store.ts'
+import { acknowledgeFailure, replaceContent } from './content-operations.ts'
+
+/** The platform works on new bytes for seconds; longer than this somebody looks again later. */
+const READY_WITHIN_MS = 45_000
+
+/** The file cannot be written at the moment, or not be read; nothing of this write took effect. */
+export class NotReady extends AppError {
+  readonly mayHaveApplied = false
+  constructor() {
+    super(imagesErrors.notReady)
+  }
+}
+
+/** The platform took new bytes and has not said what became of them. */
+class StillWorking extends AppError {
+  readonly mayHaveApplied = true
+  constructor() {
+    super(imagesErrors.notReady)
+  }
+}
+
+type Outcome = WriteOutcome<Content>
+
+/**
+ * Puts bytes we keep into a file, waits until the platform has them, and reads them back. A smaller file of ours is then
+ * compared by what visitors get, and what saves them under 5 % goes back at once.
+ */
+export async function writeContent(ctx: ShopContext, change: PendingChange<Content>): Promise<Outcome> {
+  const { resourceId: gid, after, before } = change
+  if (!after) return impossible(refusalErrors.notSupported)
+  const file = await readyFile(ctx, gid)
+  if (file === 'gone') return impossible(refusalErrors.gone)
+  if (!isSameKind(file.mime, after.mime)) return impossible(imagesErrors.format)
+  const bytes = await keptBytes(ctx, after.digest)
+  if (!bytes) return impossible(imagesErrors.backupGone)
+  const standing = await makeSure(ctx, file, before)
+  if (!standing) return { status: 'failed', code: 'conflict', message: 'The file was replaced meanwhile.' }
+  const delivered = after.made ? await measureBefore(ctx, gid, standing) : null
+  const sent = await send(ctx, gid, { bytes, mime: after.mime, name: nameOf(file.url) })
+  if (sent) return sent
+  return settle(ctx, { gid, before: standing, after, delivered })
+}
+
+/** The file as it is now; a failed update of it is acknowledged first. Throws `NotReady`. */
+async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'gone'> {
+  const state = (await readFiles(ctx, [gid])).get(gid) ?? 'gone'
+  const now = state === 'failed' ? await acknowledge(ctx, gid) : state
+  if (now === 'working' || now === 'failed') throw new NotReady()
+  return now
+}
+
+/** What stands is what was read before, and it is kept; null: it is something else. */
+async function makeSure(ctx: ShopContext, file: ReadyFile, before: Content | null): Promise<Content | null> {
+  // A URL names its version: the same one has the same bytes.
+  if (before?.url === file.url && (await isKept(ctx, before.digest))) return before
+  const { content, bytes } = await readContent(ctx, file)
+  if (before?.url && content.digest !== before.digest) return null
+  await keepBytes(ctx, bytes, { isOriginal: true })
+  return content
+}
+
+/** What visitors get without us: of a file of ours that stands, what they got of its original. */
+async function measureBefore(ctx: ShopContext, gid: string, standing: Content): Promise<Delivery[]> {
+  const id = numberOf(gid, 'MediaImage') ?? ''
+  const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
+  const known = deliverySchema.array().safeParse(row?.widths)
+  const isOurs = row?.state === 'optimised' && row.current_digest === standing.digest
+  if (isOurs && known.success && known.data.length > 0) return known.data
+  const widths = measuredWidths(await themeWidths(ctx), standing.width)
+  const places = placesOf(widths)
+  const sizes = await measureDelivered(ctx, standing, places)
+  const delivered = places.map((place, at) => ({ ...place, before: sizes[at] ?? 0, after: sizes[at] ?? 0 }))
+  await ctx.tx((tx) => noteMeasuredBefore(tx, id, { current: standing, widths: delivered }))
+  return delivered
+}
+
+/** Uploads and puts in place; an outcome where the platform refuses, null where it works on it. */
+async function send(
+  ctx: ShopContext,
+  gid: string,
+  { bytes, mime, name }: { bytes: Buffer; mime: string; name: string },
+): Promise<Outcome | null> {
+  const { url } = await ctx.stagedUploads.put(ctx.shop, {
+    resource: 'IMAGE',
+    filename: name,
+    mimeType: mime,
+    bytes,
+  })
+  return orDenied<Outcome | null>(
+    async () => {
+      const files = [{ id: gid, originalSource: url }]
+      const { fileUpdate: answer } = await ctx.platform.query(ctx.shop, replaceContent, { files })
+      const [error] = answer?.userErrors ?? []
+      if (!error) return null
+      // Somebody else is at the file: it is free again in a while.
+      if (error.code === 'FILE_LOCKED' || error.code === 'NON_READY_STATE') throw new NotReady()
+      return refused(error)
+    },
+    () => impossible(refusalErrors.accessDenied),
+  )
+}
+
+interface Written {
+  gid: string
+  before: Content
+  after: Content
+  /** Null: bytes that go back are not compared. */
+  delivered: Delivery[] | null
+}
+
+/** Waits for what was sent and says what came of it. Throws `StillWorking` while nobody can know. */
+async function settle(ctx: ShopContext, written: Written): Promise<Outcome> {
+  const { gid, before, after, delivered } = written
+  const state = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
+  if (state === 'gone') return impossible(refusalErrors.gone)
+  if (state === 'working') throw new StillWorking()
+  const file = state === 'failed' ? await acknowledge(ctx, gid) : state
+  if (typeof file !== 'object') throw new StillWorking()
+  const { content } = await readContent(ctx, file)
+  if (content.digest === before.digest) return impossible(imagesErrors.writeFailed)
+  if (content.digest !== after.digest)
+    return state === 'failed' ? putBack(ctx, { ...written, file }) : impossible(imagesErrors.resultDiffers)
+  return judgeStanding(ctx, { gid, before, after, delivered, content })
+}
+
+/** A failed update left neither of the two: what stood before goes back. */
+async function putBack(ctx: ShopContext, { gid, before }: Written & { file: ReadyFile }): Promise<Outcome> {
+  await returnTo(ctx, gid, before)
+  return impossible(imagesErrors.writeFailed)
+}
+
+/** Of a file of ours that stands: does it save visitors enough? Otherwise what stood before goes back, free. */
+export async function judgeStanding(
+  ctx: ShopContext,
+  standing: Written & { content: Content },
+): Promise<Outcome> {
+  const { gid, before, after, delivered, content } = standing
+  if (!after.made || !delivered) return { status: 'applied', observed: { ...content, ...madeOf(after) } }
+  const sizes = await measureDelivered(ctx, content, delivered)
+  const measured = delivered.map((place, at) => ({ ...place, after: sizes[at] ?? place.before }))
+  if (deliveredSaving(measured) >= LEAST_SAVING)
+    return { status: 'applied', observed: { ...content, made: after.made, delivered: measured } }
+  const back = await returnTo(ctx, gid, before)
+  return { status: 'unchanged', observed: { ...back, wentBack: after.made, delivered: measured } }
+}
+
+const madeOf = ({ made }: Content) => (made ? { made } : {})
+
+/** Puts kept bytes back, byte for byte. Throws where that is not certain yet: whoever looks again goes on. */
+async function returnTo(ctx: ShopContext, gid: string, before: Content): Promise<Content> {
+  const bytes = await keptBytes(ctx, before.digest)
+  const file = await readyFile(ctx, gid)
+  if (!bytes || file === 'gone') throw new StillWorking()
+  const refusal = await send(ctx, gid, { bytes, mime: before.mime, name: nameOf(file.url) }).catch(
+    (error: unknown) => {
+      throw error instanceof NotReady ? new StillWorking() : error
+    },
+  )
+  if (refusal) throw new StillWorking()
+  const state = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
+  const now = state === 'failed' ? await acknowledge(ctx, gid) : state
+  if (typeof now !== 'object') throw new StillWorking()
+  const { content } = await readContent(ctx, now)
+  if (content.digest !== before.digest) throw new StillWorking()
+  return content
+}
+
+/** A failed update is taken note of: the file is READY again, with the bytes of before. */
+export async function acknowledge(
+  ctx: ShopContext,
+  gid: string,
+): Promise<ReadyFile | 'working' | 'failed' | 'gone'> {
+  const { fileAcknowledgeUpdateFailed: answer } = await ctx.platform.query(ctx.shop, acknowledgeFailure, {
+    fileIds: [gid],
+  })
+  const [error] = answer?.userErrors ?? []
+  // Somebody else did it meanwhile.
+  if (error && error.code !== 'INVALID_FAILED_MEDIA_STATE') throw new NotReady()
+  return awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
+}
+
+/** The platform keeps an address's extension, so its kind has to stay. */
+const isSameKind = (one: string, other: string): boolean => one === other
+
+function nameOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? 'image')
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import { membersOf } from '#core/catalogue/members/read-members.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopId } from '#kit/server/db/shop-tx.ts'
+import type { ImageFilter } from '../contract/rows.ts'
+import type { Excludes } from '../domain/settings.ts'
+
+/** More products than any collection of the platform's largest plans has. */
+const MOST_MEMBERS = 100_000
+/** Widest the platform's own image tag asks for, where nobody has looked at the theme yet. */
+const USUAL_WIDEST = 1_920
+
+/** A filter as the database takes it. */
+export interface Conditions {
+  filter: ImageFilter
+  /** Products whose galleries are meant; null: all images. */
+  products: string[] | null
+  /** Only these images. */
+  ids?: readonly string[]
+  excludes: Excludes
+  /** Widest width the theme asks for. */
+  widest: number
+}
+
+/** A filter with its collection resolved to the products it has now. */
+export async function conditionsOf(
+  ctx: ShopContext,
+  filter: ImageFilter,
+  saved: { excludes: Excludes; widths: readonly number[] },
+): Promise<Conditions> {
+  const members = filter.collection ? await membersOf(ctx, filter.collection, MOST_MEMBERS) : null
+  const chosen = filter.products ?? null
+  const products = members && chosen ? chosen.filter((id) => members.includes(id)) : (members ?? chosen)
+  return { filter, products, excludes: saved.excludes, widest: widestOf(saved.widths) }
+}
+
+/** Widest width the theme asks for. */
+export const widestOf = (widths: readonly number[]): number => widths.at(-1) ?? USUAL_WIDEST
+
+/** Kinds of files that are optimised. */
+const SUPPORTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']
+
+/** How an image stands: what nobody looked at, and what was replaced since, is unchecked. */
+export const stateSql = sql<string>`
+  case when coalesce(c.mime, '') <> all(${SUPPORTED}::text[]) then 'not-supported'
+    when f.id is null or f.url <> c.url then 'unchecked' else f.state end`
+
+/** Why it is left alone by the merchant's wish; null: it is not. */
+export function excludedSql(shop: ShopId, { files, tags, collections }: Excludes): RawBuilder<string | null> {
+  const lower = tags.map((tag) => tag.toLowerCase())
+  return sql`
+    case when c.id = any(${files}::bigint[]) then 'file'
+      when ${lower.length > 0} and exists (select from catalogue_resources p
+        where p.shop_id = ${shop} and p.kind = 'product' and p.id = c.owner_id
+          and exists (select from unnest(p.tags) as tag where lower(tag) = any(${lower}::text[]))) then 'tag'
+      when ${collections.length > 0} and (exists (select from catalogue_collection_members m
+          where m.shop_id = ${shop} and m.product_id = c.owner_id and m.is_member
+            and m.collection_id = any(${collections}::bigint[]))
+        or exists (select from catalogue_resources o
+          where o.shop_id = ${shop} and o.kind = 'collection' and o.id = any(${collections}::bigint[])
+            and split_part(o.image_url, '?', 1) = split_part(c.url, '?', 1))) then 'collection' end`
+}
+
+/** Shown by a collection or an article: their images are files of the same path. */
+const shownBy = (shop: ShopId, kind: 'collection' | 'article') => sql`exists (
+  select from catalogue_resources r where r.shop_id = ${shop} and r.kind = ${kind}
+    and split_part(r.image_url, '?', 1) = split_part(c.url, '?', 1))`
+
+/** What of `images c left join images_files f` fits. */
+export function whereSql(
+  shop: ShopId,
+  { filter, products, ids, excludes, widest }: Conditions,
+): RawBuilder<boolean> {
+  const { states, use, format, words, minBytes, oversized, excluded } = filter
+  const all: RawBuilder<unknown>[] = [sql`c.shop_id = ${shop}`, sql`not c.locked`]
+  if (states && states.length > 0) all.push(sql`${stateSql} = any(${states}::text[])`)
+  if (use === 'product') all.push(sql`c.owner_id is not null`)
+  if (use === 'file')
+    all.push(
+      sql`c.owner_id is null and not ${shownBy(shop, 'collection')} and not ${shownBy(shop, 'article')}`,
+    )
+  if (use === 'collection' || use === 'article') all.push(shownBy(shop, use))
+  if (format === 'other') all.push(sql`coalesce(c.mime, '') <> all(${SUPPORTED}::text[])`)
+  else if (format) all.push(sql`c.mime = ${format === 'svg' ? 'image/svg+xml' : `image/${format}`}`)
+  if (words)
+    all.push(sql`(lower(c.owner_title || ' ' || coalesce(c.alt, '')) like signpost_words_pattern(${words})
+      or lower(c.url) like signpost_words_pattern(${words}))`)
+  if (products) all.push(sql`c.owner_id = any(${products}::bigint[])`)
+  if (ids) all.push(sql`c.id = any(${[...ids]}::bigint[])`)
+  if (minBytes !== undefined) all.push(sql`f.current_bytes >= ${minBytes}`)
+  if (oversized) all.push(sql`c.width > ${widest}`)
+  if (excluded !== undefined)
+    all.push(sql`(${excludedSql(shop, excludes)}) ${excluded ? sql`is not null` : sql`is null`}`)
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import { fileName } from '#core/catalogue/images/image-row.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type ImageRow, type ImageSearch, likenessSchema } from '../contract/rows.ts'
+import { formatOf, gidOfImage, type ImageReason, type ImageState } from '../domain/image-states.ts'
+import { imagesErrors } from '../errors.ts'
+import { type Conditions, excludedSql, stateSql, whereSql } from './conditions.ts'
+
+/** An image with what is known of its file. */
+export interface ImageRecord {
+  id: string
+  url: string
+  alt: string | null
+  owner_id: string | null
+  owner_title: string
+  mime: string | null
+  width: number | null
+  height: number | null
+  state: ImageState
+  reason: ImageReason | null
+  original_digest: string | null
+  current_digest: string | null
+  original_bytes: string | null
+  current_bytes: string | null
+  delivered_before: string | null
+  delivered_after: string | null
+  likeness: unknown
+  /** Settings it was tried with last. */
+  tried: unknown
+  excluded_by: ImageRow['excludedBy']
+  optimised_at: Date | null
+  sort_key: string
+}
+
+type Sort = ImageSearch['sort']
+export interface Place {
+  key: string
+  id: string
+}
+
+const SORT_KEYS: Record<Sort, RawBuilder<string>> = {
+  bytes: sql`lpad(coalesce(f.current_bytes, 0)::text, 20, '0')`,
+  saved: sql`lpad(greatest(coalesce(f.original_bytes - f.current_bytes, 0), 0)::text, 20, '0')`,
+  title: sql`lower(c.owner_title)`,
+  newest: sql`''`,
+}
+
+/** Up to `most` images that fit, behind a place. Every order but `title` is the greatest first. */
+export async function readImagePage(
+  tx: ShopTx,
+  where: Conditions,
+  { sort, beyond, most }: { sort: Sort; beyond: Place | null; most: number },
+): Promise<ImageRecord[]> {
+  const shop = shopOf(tx)
+  const key = SORT_KEYS[sort]
+  const isRising = sort === 'title'
+  const direction = isRising ? sql`asc` : sql`desc`
+  const behind = beyond
+    ? sql`and (${key} collate "C", c.id) ${isRising ? sql`>` : sql`<`} (${beyond.key}, ${beyond.id}::bigint)`
+    : sql``
+  const { rows } = await sql<ImageRecord>`
+    select c.id, c.url, c.alt, c.owner_id, c.owner_title, c.mime, c.width, c.height, ${stateSql} as state,
+        case when f.url = c.url then f.reason end as reason, f.original_digest, f.current_digest,
+        f.original_bytes, f.current_bytes, f.delivered_before, f.delivered_after, f.likeness,
+        f.encoding -> 'settings' as tried,
+        ${excludedSql(shop, where.excludes)} as excluded_by, f.optimised_at, ${key} as sort_key
+      from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
+      where ${whereSql(shop, where)} ${behind}
+      order by ${key} collate "C" ${direction}, c.id ${direction} limit ${most}`.execute(tx)
+  return rows
+}
+
+/** How many fit, counted up to `most`. */
+export async function countImages(tx: ShopTx, where: Conditions, most: number): Promise<number> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
+        where ${whereSql(shop, where)} limit ${most}) fitting`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Everything that shows an image beside the product whose gallery it is in, by path of its file. */
+async function usesByPath(tx: ShopTx, paths: readonly string[]): Promise<Map<string, ImageRow['use'][]>> {
+  if (paths.length === 0) return new Map()
+  const { rows } = await sql<{ kind: 'collection' | 'article'; id: string; title: string; path: string }>`
+    select kind, id, title, split_part(image_url, '?', 1) as path from catalogue_resources
+      where shop_id = ${shopOf(tx)} and kind in ('collection', 'article')
+        and split_part(image_url, '?', 1) = any(${[...paths]}::text[]) order by kind desc, id`.execute(tx)
+  const uses = new Map<string, ImageRow['use'][]>()
+  for (const { kind, id, title, path } of rows)
+    uses.set(path, [...(uses.get(path) ?? []), { kind, gid: gidOf(kind, id), title }])
+  return uses
+}
+
+const pathOf = (url: string): string => url.split('?')[0] ?? ''
+
+/** All uses we know of each image, the product of its gallery first. */
+export async function usesOf(
+  tx: ShopTx,
+  records: readonly Pick<ImageRecord, 'url' | 'owner_id' | 'owner_title'>[],
+): Promise<ImageRow['use'][][]> {
+  const shown = await usesByPath(
+    tx,
+    records.map(({ url }) => pathOf(url)),
+  )
+  return records.map(({ url, owner_id, owner_title }) => [
+    ...(owner_id === null
+      ? []
+      : [{ kind: 'product' as const, gid: gidOf('product', owner_id), title: owner_title }]),
+    ...(shown.get(pathOf(url)) ?? []),
+  ])
+}
+
+/** Records as screens show them. */
+export async function asRows(tx: ShopTx, records: readonly ImageRecord[]): Promise<ImageRow[]> {
+  const uses = await usesOf(tx, records)
+  return records.map((record, at) => {
+    const name = fileName(record.url)
+    return asRow(record, { name, use: uses[at]?.[0] ?? { kind: 'file', gid: null, title: name } })
+  })
+}
+
+function asRow(record: ImageRecord, { name, use }: Pick<ImageRow, 'name' | 'use'>): ImageRow {
+  const { id, url, alt, width, height, state, reason, likeness } = record
+  const number = (value: string | null) => (value === null ? null : Number(value))
+  const before = number(record.delivered_before)
+  const after = number(record.delivered_after)
+  const current = number(record.current_bytes)
+  return {
+    id,
+    gid: gidOfImage(id),
+    name,
+    url,
+    alt,
+    use,
+    format: formatOf(record.mime),
+    width,
+    height,
+    state,
+    reason,
+    originalBytes: number(record.original_bytes) ?? current,
+    currentBytes: current,
+    delivered: before === null || after === null ? null : { before, after },
+    likeness: likenessSchema.nullable().catch(null).parse(likeness),
+    excludedBy: record.excluded_by,
+    canRestore: state === 'optimised' && record.original_digest !== null,
+    optimisedAt: record.optimised_at?.toISOString() ?? null,
+  }
+}
+
+/** A place as callers hand it back. */
+export const cursorOf = ({ id, sort_key }: ImageRecord, sort: Sort): string =>
+  Buffer.from(JSON.stringify([sort, sort_key, id])).toString('base64url')
+
+/** Throws `images.bad-cursor`. */
+export function readCursor(cursor: string, sort: Sort): Place {
+  try {
+    const [of, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    if (of === sort && typeof key === 'string' && !key.includes('\0') && /^\d{1,18}$/.test(String(id)))
+      return { key, id: String(id) }
+  } catch {
+    // Said below.
+  }
+  throw new AppError(imagesErrors.badCursor)
+}

@@ -1,0 +1,38 @@
+import { PART_ITEMS } from '#core/changes/contract.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { balanceOf } from '#core/credits/balance.ts'
+import type { OptimiseInput, Quote } from '../contract/operations.ts'
+import { needsConfirmation } from '../domain/settings.ts'
+import { readSavedSettings } from '../settings-store.ts'
+import { leftOut, readSelection } from './selection.ts'
+
+/** Credits left for images; null: as many as one likes. */
+export async function creditsLeft(ctx: ShopContext): Promise<number | null> {
+  const { unmetered, balances } = await balanceOf(ctx)
+  if (unmetered) return null
+  return balances.find(({ credit }) => credit === 'image-optimization')?.available ?? 0
+}
+
+/** What an optimisation would look at, and what it costs at most. */
+export async function quoteImages(
+  ctx: ShopContext,
+  { selection, settings, again }: Pick<OptimiseInput, 'selection' | 'settings' | 'again'>,
+): Promise<Quote> {
+  const chosen = settings ?? (await ctx.tx(readSavedSettings)).settings
+  const out: Quote['leftOut'] = { excluded: 0, optimised: 0, notSupported: 0, nothingToGain: 0 }
+  let images = 0
+  for await (const records of readSelection(ctx, selection))
+    for (const record of records) {
+      const reason = leftOut(record, { settings: chosen, again })
+      if (reason) out[reason] += 1
+      else images += 1
+    }
+  return {
+    images,
+    leftOut: out,
+    credits: images,
+    balance: await creditsLeft(ctx),
+    parts: Math.ceil(images / PART_ITEMS),
+    confirm: needsConfirmation(chosen),
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Operation } from '#core/changes/contract.ts'
+import { changesErrors } from '#core/changes/errors.ts'
+import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Content } from '../content/content-value.ts'
+import type { RestoreInput } from '../contract/operations.ts'
+import { imagesErrors } from '../errors.ts'
+import { contentKind } from '../kinds/content.ts'
+import { draftOf } from './optimise.ts'
+
+const BATCH = 1_000
+
+interface Restorable {
+  id: string
+  owner_title: string
+  original_digest: string
+  original_bytes: string
+  original_mime: string
+  original_width: number | null
+  original_height: number | null
+  current_digest: string
+  current_bytes: string
+}
+
+/** Images of which a smaller file of ours stands, behind a number. */
+async function readRestorable(tx: ShopTx, input: RestoreInput, behind: string): Promise<Restorable[]> {
+  const shop = shopOf(tx)
+  const which =
+    'ids' in input
+      ? sql`f.id = any(${input.ids}::bigint[])`
+      : 'operation' in input
+        ? sql`exists (select from changes c where c.shop_id = ${shop} and c.operation_id = ${input.operation}
+            and c.kind = ${contentKind.name} and c.resource_id = 'gid://shopify/MediaImage/' || f.id
+            and c.state = 'applied' and c.observed ->> 'digest' = f.current_digest)`
+        : sql`true`
+  const { rows } = await sql<Restorable>`
+    select f.id, coalesce(i.owner_title, f.url) as owner_title, f.original_digest, f.original_bytes, f.original_mime,
+        f.original_width, f.original_height, f.current_digest, f.current_bytes
+      from images_files f left join catalogue_images i on i.shop_id = ${shop} and i.id = f.id
+      where f.shop_id = ${shop} and f.state = 'optimised' and f.original_digest is not null
+        and f.current_digest is not null and f.id > ${behind}::bigint and ${which}
+      order by f.id limit ${BATCH}`.execute(tx)
+  return rows
+}
+
+async function* draftsOf(ctx: ShopContext, input: RestoreInput): AsyncGenerator<ChangeDraft> {
+  let behind = '0'
+  for (;;) {
+    const rows = await ctx.tx((tx) => readRestorable(tx, input, behind))
+    for (const row of rows) yield restoreDraft(row)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    behind = last.id
+  }
+}
+
+/** Back to the original, unless somebody put another file there since. */
+function restoreDraft(row: Restorable): ChangeDraft {
+  const after: Content = {
+    digest: row.original_digest,
+    bytes: Number(row.original_bytes),
+    mime: row.original_mime,
+    width: row.original_width,
+    height: row.original_height,
+  }
+  const expected: Content = {
+    ...after,
+    digest: row.current_digest,
+    bytes: Number(row.current_bytes),
+  }
+  return { ...draftOf(row), after, expected }
+}
+
+/** Puts originals back, in the background. Free, and open without any plan. Throws `images.nothing-to-restore`. */
+export async function restoreImages(ctx: ShopContext, input: RestoreInput): Promise<Operation> {
+  try {
+    return await createOperation(ctx, {
+      type: 'images.restore',
+      performedOn: 'image',
+      fields: ['content'],
+      title: { key: 'images:history.restore', values: {} },
+      cause: 'merchant',
+      changes: draftsOf(ctx, input),
+      isGrouped: true,
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === changesErrors.nothingToDo.code)
+      throw new AppError(imagesErrors.nothingToRestore, undefined, { cause: error })
+    throw error
+  }
+}

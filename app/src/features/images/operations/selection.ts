@@ -1,0 +1,44 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { Selection } from '../contract/rows.ts'
+import { type ImageSettings, isSameSettings } from '../domain/settings.ts'
+import { conditionsOf } from '../list/conditions.ts'
+import { type ImageRecord, type Place, readImagePage } from '../list/image-page.ts'
+import { readSavedSettings } from '../settings-store.ts'
+
+const BATCH = 1_000
+
+/** The images a selection means, a thousand at a time, newest first; what is not held is left out. */
+export async function* readSelection(ctx: ShopContext, selection: Selection): AsyncGenerator<ImageRecord[]> {
+  const saved = await ctx.tx(readSavedSettings)
+  const chosen = 'ids' in selection ? new Set(selection.ids) : null
+  const except = new Set('ids' in selection ? [] : selection.except)
+  const where = await conditionsOf(ctx, 'ids' in selection ? {} : selection.filter, saved)
+  const wanted = { ...where, ...(chosen && { ids: [...chosen] }) }
+  let beyond: Place | null = null
+  for (;;) {
+    const rows: ImageRecord[] = await ctx.tx((tx) =>
+      readImagePage(tx, wanted, { sort: 'newest', beyond, most: BATCH }),
+    )
+    const kept = rows.filter(({ id }) => !except.has(id))
+    if (kept.length > 0) yield kept
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    beyond = { id: last.id, key: last.sort_key }
+  }
+}
+
+/** Why an image of a selection is not looked at; null: it is. */
+export type LeftOut = 'excluded' | 'optimised' | 'notSupported' | 'nothingToGain'
+
+/** Excluded images stay as they are even where they are chosen one by one: the merchant said so. */
+export function leftOut(
+  { state, excluded_by, tried }: Pick<ImageRecord, 'state' | 'excluded_by' | 'tried'>,
+  { settings, again }: { settings: ImageSettings; again: boolean },
+): LeftOut | null {
+  if (excluded_by !== null) return 'excluded'
+  if (state === 'not-supported') return 'notSupported'
+  if (again) return null
+  if (state === 'optimised') return 'optimised'
+  // What was tried with other settings may gain with these.
+  return state === 'nothing-to-gain' && isSameSettings(settings, tried) ? 'nothingToGain' : null
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { NotDelivered } from '#adapters/image-delivery/image-delivery.ts'
+import { numberOf } from '#core/catalogue/images/image-row.ts'
+import type { PendingChange } from '#core/changes/change-kind.ts'
+import type { Proposal, ProposalOutcome, ValueGenerator } from '#core/changes/generator.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import type { Content } from '../content/content-value.ts'
+import { noteFailed, noteVerdict } from '../content/file-rows.ts'
+import { awaitFile } from '../content/read-file.ts'
+import type { ImageReason, ImageState } from '../domain/image-states.ts'
+import { type ImageSettings, settingsSchema } from '../domain/settings.ts'
+import { imagesErrors } from '../errors.ts'
+import { originalOf } from './original-of.ts'
+import { keepTrial, type Trial, trySettings } from './try-settings.ts'
+
+/** Images in memory at once, of one shop, in one process; the codec has two threads. */
+const CONCURRENCY = 3
+const READY_WITHIN_MS = 5_000
+
+const params = z.object({ settings: settingsSchema })
+type Params = z.infer<typeof params>
+
+/** Makes the smaller file of an image. What has nothing to gain costs nothing and is written nowhere. */
+export const imageGenerator: ValueGenerator<Content, Params> = {
+  name: 'images.optimise',
+  feature: 'image-optimization',
+  params,
+  price: { credit: 'image-optimization', ceiling: () => 1 },
+  concurrency: CONCURRENCY,
+  async propose(ctx, changes, { settings }, { signal }) {
+    const [change] = changes
+    const outcome = change ? await proposeOne(ctx, change, { settings, signal }) : UNCHANGED
+    const all: Proposal<Content> = {
+      outcomes: changes.map(() => outcome),
+      credits: outcome.status === 'proposed' ? 1 : 0,
+    }
+    return all
+  },
+}
+
+const UNCHANGED = { status: 'unchanged' } as const
+
+async function proposeOne(
+  ctx: ShopContext,
+  { resourceId: gid }: PendingChange<Content>,
+  { settings, signal }: { settings: ImageSettings; signal: AbortSignal },
+): Promise<ProposalOutcome<Content>> {
+  const id = numberOf(gid, 'MediaImage')
+  const file = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
+  if (id === null || file === 'gone') return failed(imagesErrors.noImage, false)
+  if (typeof file !== 'object') {
+    await ctx.tx((tx) => noteFailed(tx, id, 'not-ready'))
+    return failed(imagesErrors.notReady, true)
+  }
+  try {
+    const { original, bytes, current } = await originalOf(ctx, { id, file }, { signal })
+    const trial = await trySettings(ctx, { original, bytes }, settings)
+    if (trial.verdict !== 'smaller') {
+      await noteTrial(ctx, { id, current, trial, settings })
+      return trial.verdict === 'not-supported' ? failed(trial.error, trial.mayRetry) : UNCHANGED
+    }
+    const after = await keepTrial(ctx, trial)
+    if (after.digest === current.digest) return UNCHANGED
+    return { status: 'proposed', after, note: noteOf(after) }
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (!(error instanceof NotDelivered || (error instanceof AppError && error.code.startsWith('outbound.'))))
+      throw error
+    await ctx.tx((tx) => noteFailed(tx, id, 'gone'))
+    return failed(imagesErrors.unreachable, true)
+  }
+}
+
+/** Shown beside the value: what was chosen, and what it is foretold to save. */
+function noteOf({ made, bytes }: Content): Record<string, string | number> {
+  if (!made) return {}
+  return {
+    encoder: made.encoder,
+    ...(made.quality !== null && { quality: made.quality }),
+    ...(made.likeness && { ssimulacra2: Math.round(made.likeness.ssimulacra2 * 10) / 10 }),
+    bytesBefore: made.original.bytes,
+    bytesAfter: bytes,
+    foretold: Math.round(made.foretold * 10) / 10,
+  }
+}
+
+/** Notes a trial that led to nothing. */
+export async function noteTrial(
+  ctx: ShopContext,
+  about: {
+    id: string
+    current: Content
+    trial: Exclude<Trial, { verdict: 'smaller' }>
+    settings: ImageSettings
+  },
+): Promise<void> {
+  const { id, current, trial, settings } = about
+  const making = trial.verdict === 'nothing-to-gain' ? trial.making : null
+  const state: ImageState = trial.verdict
+  const reason: ImageReason = trial.reason
+  await ctx.tx((tx) => noteVerdict(tx, id, { current, state, reason, making, settings }))
+}
+
+function failed({ code, message }: ErrorDefinition, mayRetry: boolean): ProposalOutcome<Content> {
+  return { status: 'failed', code, message, mayRetry }
+}

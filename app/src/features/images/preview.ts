@@ -1,0 +1,80 @@
+import { NotDelivered } from '#adapters/image-delivery/image-delivery.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { noteVerdict } from './content/file-rows.ts'
+import { awaitFile } from './content/read-file.ts'
+import type { Preview } from './contract/images.ts'
+import { gidOfImage } from './domain/image-states.ts'
+import type { ImageSettings } from './domain/settings.ts'
+import { imagesErrors } from './errors.ts'
+import { noteTrial } from './optimise/generator.ts'
+import { type Original, originalOf } from './optimise/original-of.ts'
+import { type Trial, trySettings } from './optimise/try-settings.ts'
+import { readSavedSettings } from './settings-store.ts'
+import { shownBytes } from './shown.ts'
+
+const READY_WITHIN_MS = 5_000
+
+/**
+ * What settings would make of one image; nothing is written to the store. Throws `images.no-image`, `images.not-ready`,
+ * `images.unreachable`.
+ */
+export async function previewImage(
+  ctx: ShopContext,
+  { id, settings }: { id: string; settings?: ImageSettings | undefined },
+): Promise<Preview> {
+  const chosen = settings ?? (await ctx.tx(readSavedSettings)).settings
+  const found = await fetchOriginal(ctx, id)
+  const trial = await trySettings(ctx, found, chosen)
+  await noteOutcome(ctx, { id, current: found.current, trial, settings: chosen })
+  return asPreview(found, trial)
+}
+
+async function fetchOriginal(ctx: ShopContext, id: string): Promise<Original> {
+  const file = await awaitFile(ctx, gidOfImage(id), { withinMs: READY_WITHIN_MS })
+  if (file === 'gone') throw new AppError(imagesErrors.noImage)
+  if (typeof file !== 'object') throw new AppError(imagesErrors.notReady)
+  try {
+    return await originalOf(ctx, { id, file })
+  } catch (error) {
+    if (error instanceof NotDelivered)
+      throw new AppError(imagesErrors.unreachable, undefined, { cause: error })
+    throw error
+  }
+}
+
+async function noteOutcome(
+  ctx: ShopContext,
+  about: { id: string; current: Original['current']; trial: Trial; settings: ImageSettings },
+): Promise<void> {
+  const { id, current, trial, settings } = about
+  if (trial.verdict !== 'smaller') return noteTrial(ctx, { id, current, trial, settings })
+  const { making } = trial
+  await ctx.tx((tx) =>
+    noteVerdict(tx, id, { current, state: 'can-be-optimised', reason: null, making, settings }),
+  )
+}
+
+async function asPreview({ original, bytes }: Original, trial: Trial): Promise<Preview> {
+  const before = await shownBytes(bytes, original)
+  const making = trial.verdict === 'not-supported' ? null : trial.making
+  const candidate = trial.verdict === 'not-supported' ? null : trial.bytes
+  const size = trial.verdict === 'smaller' ? trial.after : original
+  return {
+    verdict: trial.verdict,
+    reason: trial.verdict === 'smaller' ? null : trial.reason,
+    bytesBefore: original.bytes,
+    before,
+    candidate:
+      candidate && making
+        ? {
+            ...(await shownBytes(candidate, { ...size, mime: original.mime })),
+            encoder: making.encoder,
+            quality: making.quality,
+            likeness: making.likeness,
+          }
+        : null,
+    storedSaving: making?.storedShare ?? null,
+    deliveredSaving: making?.foretold ?? null,
+  }
+}

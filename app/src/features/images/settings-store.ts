@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import {
+  DEFAULT_SETTINGS,
+  type Excludes,
+  excludesSchema,
+  type ImageSettings,
+  settingsSchema,
+} from './domain/settings.ts'
+
+export interface SavedSettings {
+  settings: ImageSettings
+  excludes: Excludes
+  savedAt: Date | null
+  widths: number[]
+  sizingSince: Date | null
+  sizedAt: Date | null
+}
+
+const NO_EXCLUDES: Excludes = { collections: [], tags: [], files: [] }
+
+/** What a merchant chose; what he never chose, or what is of an older shape, is the default. */
+export async function readSavedSettings(tx: ShopTx): Promise<SavedSettings> {
+  const row = await tx
+    .selectFrom('images_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .executeTakeFirst()
+  return {
+    settings: settingsSchema.catch(DEFAULT_SETTINGS).parse(row?.settings),
+    excludes: excludesSchema.catch(NO_EXCLUDES).parse(row?.excludes),
+    savedAt: row?.saved_at ?? null,
+    widths: row?.widths ?? [],
+    sizingSince: row?.sizing_since ?? null,
+    sizedAt: row?.sized_at ?? null,
+  }
+}
+
+/** Saves what is given and leaves the rest. */
+export async function saveChosen(
+  tx: ShopTx,
+  chosen: { settings?: ImageSettings; excludes?: Excludes },
+): Promise<void> {
+  const now = await clockOf(tx)
+  const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  await sql`
+    insert into images_settings as known (shop_id, settings, excludes, saved_at)
+      values (${shopOf(tx)}, ${text(chosen.settings)}::jsonb, ${text(chosen.excludes)}::jsonb, ${now}::timestamptz)
+      on conflict (shop_id) do update set settings = coalesce(excluded.settings, known.settings),
+        excludes = coalesce(excluded.excludes, known.excludes), saved_at = excluded.saved_at`.execute(tx)
+}
+
+/** Widths the theme asks for; empty: nobody looked yet. */
+export async function themeWidths(ctx: ShopContext): Promise<number[]> {
+  return (await ctx.tx(readSavedSettings)).widths
+}

@@ -1,0 +1,38 @@
+import { followCollection } from '#core/catalogue/members/read-members.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type Excludes, type ImageSettings, needsConfirmation } from './domain/settings.ts'
+import { imagesErrors } from './errors.ts'
+import { readSavedSettings, saveChosen } from './settings-store.ts'
+
+/** What a merchant chose, as the contract says. */
+export interface ShownSettings {
+  settings: ImageSettings
+  excludes: Excludes
+  savedAt: string | null
+}
+
+/** What images are made smaller with, and which are kept as they are. */
+export async function getSettings(ctx: ShopContext): Promise<ShownSettings> {
+  const { settings, excludes, savedAt } = await ctx.tx(readSavedSettings)
+  return { settings, excludes, savedAt: savedAt?.toISOString() ?? null }
+}
+
+/** Throws `images.confirm-settings` for settings somebody may see the effect of. */
+export async function saveSettings(
+  ctx: ShopContext,
+  { settings, confirmed }: { settings: ImageSettings; confirmed: boolean },
+): Promise<ShownSettings> {
+  if (needsConfirmation(settings) && !confirmed) throw new AppError(imagesErrors.confirmSettings)
+  await ctx.tx((tx) => saveChosen(tx, { settings }))
+  return getSettings(ctx)
+}
+
+/** Images that are kept as they are. Members of the collections are held from now on. */
+export async function saveExcludes(ctx: ShopContext, excludes: Excludes): Promise<ShownSettings> {
+  await ctx.tx(async (tx) => {
+    await saveChosen(tx, { excludes })
+    for (const id of excludes.collections) await followCollection(ctx, tx, id)
+  })
+  return getSettings(ctx)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { listAutomations } from './automations/service.ts'
+
+/** Onboarding suggestions of the specification (1-shell §2, §3); done once it was really done. */
+export const suggestions: SuggestionDefinition[] = [
+  {
+    id: 'image_bulkoperation',
+    colour: 'info',
+    navigate: '/speed-booster/imageoptimization?tabindex=0',
+    done: (ctx) =>
+      ctx.tx(async (tx) => {
+        const { rows } = await sql<{ found: boolean }>`
+          select exists (select from operations where shop_id = ${shopOf(tx)}
+            and type in ('images.optimise', 'images.reoptimise', 'images.automate')) as found`.execute(tx)
+        return rows[0]?.found === true
+      }),
+  },
+  {
+    id: 'image_automation',
+    colour: 'success',
+    navigate: '/speed-booster/imageoptimization?tabindex=4',
+    done: async (ctx) => (await listAutomations(ctx)).rows.some(({ status }) => status === 'active'),
+  },
+]

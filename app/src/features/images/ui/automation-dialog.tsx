@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { Price } from '#kit/ui/price.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { Switch } from '#kit/ui/switch.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { useFirstFault } from '#kit/ui/use-first-fault.ts'
+import type { Automation, AutomationInput } from '../contract/automations.ts'
+import { needsConfirmation } from '../domain/settings.ts'
+import { SettingsFields } from './settings-fields.tsx'
+import { inputOf, useAutomationActions, useAutomationPreview } from './use-automations.ts'
+import { useImageWords } from './use-image-words.ts'
+import { useCollections, useImageSettings } from './use-images.ts'
+
+const MOST_A_DAY = 5_000
+const NEW: AutomationInput = {
+  title: '',
+  status: 'inactive',
+  collection: null,
+  dailyCap: 200,
+  settings: null,
+}
+
+/** Adds an automation, or changes one. */
+export function AutomationDialog({
+  automation,
+  onClose,
+}: {
+  automation: Automation | null
+  onClose: () => void
+}) {
+  const { t } = useTranslation('images')
+  const collections = useCollections().data ?? []
+  const saved = useImageSettings().data?.settings
+  const { save } = useAutomationActions()
+  const failed = useErrorWords(save.error)
+  const [values, setValues] = useState(
+    automation ? inputOf(automation) : { ...NEW, title: t('automation.usual') },
+  )
+  const [cap, setCap] = useState(String(values.dailyCap))
+  const [tried, setTried] = useState(false)
+  const [confirms, setConfirms] = useState(false)
+  const toFault = useFirstFault()
+  const set = (change: Partial<AutomationInput>) => setValues((before) => ({ ...before, ...change }))
+  const dailyCap = /^\d+$/.test(cap) ? Number(cap) : 0
+  const faults = {
+    title: values.title.trim() === '' ? t('automation.titleRequired') : undefined,
+    cap:
+      dailyCap < 1 || dailyCap > MOST_A_DAY ? t('error.bounds', { least: 1, most: MOST_A_DAY }) : undefined,
+    // A new one that is off would do nothing, and nobody would know why (specification 2 §5).
+    status: automation === null && values.status === 'inactive' ? t('automation.enable') : undefined,
+  }
+  const isFaulty = Object.values(faults).some((fault) => fault !== undefined)
+  const applied = values.settings ?? saved
+  const send = (confirmed: boolean) =>
+    save.mutate(
+      { id: automation?.id ?? null, automation: { ...values, dailyCap }, confirmed },
+      { onSuccess: onClose, onError: () => setConfirms(false) },
+    )
+  const press = () => {
+    setTried(true)
+    if (isFaulty) return toFault()
+    if (applied && needsConfirmation(applied)) setConfirms(true)
+    else send(false)
+  }
+  if (confirms)
+    return (
+      <ConfirmDialog
+        title={t('confirm.title')}
+        keep={t('confirm.back')}
+        confirm={t('confirm.save')}
+        tone="primary"
+        alert
+        pending={save.isPending}
+        onConfirm={() => send(true)}
+        onClose={() => setConfirms(false)}
+      >
+        <p>{t('confirm.words')}</p>
+      </ConfirmDialog>
+    )
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      busy={save.isPending}
+      title={t(automation ? 'automation.editTitle' : 'automation.addTitle')}
+      beside={
+        <WouldTake collection={values.collection} dailyCap={dailyCap} isKnown={faults.cap === undefined} />
+      }
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={save.isPending}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button tone="primary" loading={save.isPending} onPress={press}>
+            {t(automation ? 'automation.save' : 'automation.addNow')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {save.isError && (
+          <Banner tone="critical" title={t('automation.notSaved')}>
+            {failed.words} <code>{failed.code}</code>
+          </Banner>
+        )}
+        <TextField
+          label={t('automation.name')}
+          value={values.title}
+          onValue={(title) => set({ title })}
+          maxCharacters={120}
+          error={tried ? faults.title : undefined}
+        />
+        <div>
+          <Switch
+            on={values.status === 'active'}
+            onSwitch={(on) => set({ status: on ? 'active' : 'inactive' })}
+            help={t('automation.switchHelp')}
+          >
+            {t('automation.switch')}
+          </Switch>
+          {tried && faults.status && (
+            <p className="sp-field-error" role="alert">
+              {faults.status}
+            </p>
+          )}
+        </div>
+        <Select
+          label={t('automation.which')}
+          value={values.collection ?? ''}
+          onValue={(collection) => set({ collection: collection === '' ? null : collection })}
+          options={[{ value: '', label: t('automation.allImages') }, ...collections]}
+        />
+        <TextField
+          label={t('automation.cap')}
+          value={cap}
+          inputMode="numeric"
+          onValue={setCap}
+          help={t('automation.capHelp')}
+          error={tried ? faults.cap : undefined}
+        />
+        <Switch
+          on={values.settings !== null}
+          disabled={!saved}
+          onSwitch={(on) => saved && set({ settings: on ? saved : null })}
+          help={t('automation.ownHelp')}
+        >
+          {t('automation.own')}
+        </Switch>
+        {values.settings && (
+          <SettingsFields settings={values.settings} onSettings={(settings) => set({ settings })} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What it would take if it ran now. */
+function WouldTake({
+  collection,
+  dailyCap,
+  isKnown,
+}: {
+  collection: string | null
+  dailyCap: number
+  isKnown: boolean
+}) {
+  const { t } = useTranslation('images')
+  const words = useImageWords()
+  const { data, isError } = useAutomationPreview({ collection, dailyCap }, isKnown)
+  if (!isKnown || isError) return null
+  if (!data) return <SkeletonBar width="14rem" height="2.5rem" />
+  return (
+    <Stack gap={1}>
+      <p>
+        {t('automation.would', {
+          count: data.images,
+          number: words.number(data.images),
+          today: words.number(data.today),
+        })}
+      </p>
+      {data.balance !== null && <Price credits={data.credits} balance={data.balance} upTo />}
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { AUTOMATION_PATH } from './paths.ts'
+import { AUTOMATIONS, readAutomations } from './use-automations.ts'
+
+/** What happens by itself, and when next. */
+export function AutomationLine() {
+  const { t } = useTranslation('images')
+  const { data } = useQuery({ queryKey: AUTOMATIONS, queryFn: readAutomations })
+  if (!data) return <SkeletonBar height="3rem" />
+  const active = data.rows.filter(({ status }) => status === 'active')
+  const next = active
+    .map(({ nextRunAt }) => nextRunAt)
+    .filter((at) => at !== null)
+    .toSorted()[0]
+  return (
+    <AutomationStrip
+      state={t(active.length > 0 ? 'automation.on' : 'automation.off')}
+      tone={active.length > 0 ? 'success' : 'neutral'}
+      action={{ label: t(active.length > 0 ? 'automation.change' : 'automation.set'), to: AUTOMATION_PATH }}
+    >
+      {t(active.length > 0 ? 'automation.onNote' : 'automation.offNote', { count: active.length })}
+      {next !== undefined && (
+        <>
+          {' '}
+          {t('automation.next')} <RelativeTime at={next} />
+        </>
+      )}
+    </AutomationStrip>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Headline } from '#kit/ui/landing/headline.tsx'
+import type { HomeScanResult } from '../contract/home-scan.ts'
+import { useImageWords } from './use-image-words.ts'
+
+/** How much the home page has a visitor load in images, on a phone and on a computer, and what that is based on. */
+export function HomeHeadline({ result, action }: { result: HomeScanResult; action: ReactNode }) {
+  const { t } = useTranslation('images')
+  const words = useImageWords()
+  const { images, left, unanswered, totals, readAt } = result
+  const faulty = images.filter(({ faults }) => faults.length > 0).length
+  return (
+    <Headline
+      value={t('home.value', { faulty: words.number(faulty), total: words.number(images.length) })}
+      label={t('home.label', { count: images.length })}
+      asOf={readAt}
+      coverage={[
+        t('home.basis'),
+        ...(left > 0 ? [t('home.left', { count: left })] : []),
+        ...(unanswered > 0 ? [t('home.unanswered', { count: unanswered })] : []),
+      ].join(' ')}
+    >
+      <dl className="sp-images-savings">
+        {totals.map(({ screen, bytes, firstBytes }) => (
+          <div key={screen}>
+            <dt>{t(`home.screen.${screen}`)}</dt>
+            <dd>{words.bytes(bytes)}</dd>
+            <dd className="sp-subtle sp-small">{t('home.first', { size: words.bytes(firstBytes) })}</dd>
+          </div>
+        ))}
+      </dl>
+      {action}
+    </Headline>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { LandingEmpty, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { HomeScan } from '../contract/home-scan.ts'
+import { imagesGate } from '../plan-gates.ts'
+import { HomeFaults } from './home-faults.tsx'
+import { HomeHeadline } from './home-headline.tsx'
+import { HomeImages } from './home-images.tsx'
+import { OtherImages } from './other-images.tsx'
+import { useHomeScan, useStartHomeScan } from './use-home-scan.ts'
+
+/** What the first page of the store loads, what is wrong with it and where, and images outside of the catalogue. */
+export function HomePanel() {
+  const { t } = useTranslation(['images', 'errors', 'landing'])
+  const scan = useHomeScan()
+  const start = useStartHomeScan()
+  const locked = useLockedPlan(imagesGate)
+  if (scan.isPending)
+    return (
+      <Loading>
+        <Section>
+          <SkeletonRows rows={8} sign={false} />
+        </Section>
+      </Loading>
+    )
+  if (!scan.data)
+    return (
+      <Section>
+        <ErrorState error={scan.error} onRetry={() => void scan.refetch()} retrying={scan.isFetching} />
+      </Section>
+    )
+  if (locked !== null) return <LandingLocked plan={locked} />
+  const { state, result } = scan.data
+  const button = (
+    <Button
+      tone={result ? 'default' : 'primary'}
+      icon="refresh"
+      loading={start.isPending || state === 'running'}
+      onPress={() => start.mutate()}
+    >
+      {t('home.scan')}
+    </Button>
+  )
+  return (
+    <Stack gap={4}>
+      <FailureLine error={start.error} />
+      <State scan={scan.data} />
+      {result ? (
+        <>
+          <HomeHeadline result={result} action={button} />
+          <HomeFaults result={result} />
+          <HomeImages result={result} />
+          <OtherImages result={result} />
+        </>
+      ) : (
+        state !== 'running' && (
+          <LandingEmpty title={t('home.none')} action={button}>
+            {t('home.noneNote')}
+          </LandingEmpty>
+        )
+      )}
+    </Stack>
+  )
+}
+
+/** How the last scan goes or went, where there is something to say. */
+function State({ scan: { state, reason } }: { scan: HomeScan }) {
+  const { t } = useTranslation(['images', 'errors'])
+  if (state === 'running')
+    return (
+      <Section>
+        <Stack gap={2}>
+          <ProgressBar label={t('home.running')} />
+          <p className="sp-subtle sp-small">{t('home.leave')}</p>
+        </Stack>
+      </Section>
+    )
+  if (state !== 'failed') return null
+  if (reason === 'page-reader.password-protected')
+    return <Banner tone="attention" title={t('home.password')} />
+  return (
+    <Banner tone="critical" title={t('home.failed')}>
+      {t('home.failedNote')} {reason !== null && <code>{reason}</code>}
+    </Banner>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '#core/changes/ui/under-way.ts'
+import { useOperation } from '#core/changes/ui/use-operations.ts'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Split, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonBar, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { ImageDetail } from '../contract/images.ts'
+import { imagesGate } from '../plan-gates.ts'
+import { CompareImages } from './compare-images.tsx'
+import { ImageFacts } from './image-facts.tsx'
+import { ImagePreview } from './image-preview.tsx'
+import { imagesApi } from './images-api.ts'
+import { operationPath } from './paths.ts'
+import { useRestore } from './use-images.ts'
+import { WidthTable } from './width-table.tsx'
+
+const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
+/** An operation under way is looked at this often, in milliseconds. */
+const FOLLOW_MS = 2_000
+
+/** `?image=…`: one image before and after, what visitors get of it, and the ways there and back. */
+export function ImagePage({ id }: { id: string }) {
+  const { t } = useTranslation('images')
+  const query = useQuery({
+    queryKey: ['images-detail', id],
+    queryFn: () => imagesApi.image({ id }),
+    refetchInterval: FOLLOW_MS * 5,
+  })
+  const locked = useLockedPlan(imagesGate)
+  const restore = useRestore({ stays: true })
+  const [asks, setAsks] = useState(false)
+  const { data } = query
+  const isOptimised = data?.image.state === 'optimised'
+  return (
+    <Page
+      title={data ? nameOf(data) : t('single.title')}
+      back
+      {...(data &&
+        data.image.state !== 'not-supported' && {
+          primary: {
+            label: t(isOptimised ? 'action.again' : 'action.optimise'),
+            onAction: () => setAsks(true),
+            disabled: locked !== null,
+          },
+        })}
+      secondary={
+        data?.image.canRestore
+          ? [
+              {
+                label: t('action.restore'),
+                onAction: () => restore.mutate({ ids: [id] }),
+                disabled: restore.isPending,
+              },
+            ]
+          : []
+      }
+    >
+      {query.isPending ? (
+        <Loading>
+          <Section>
+            <SkeletonBar height="24rem" />
+            <SkeletonRows rows={3} sign={false} />
+          </Section>
+        </Loading>
+      ) : data ? (
+        <Stack gap={4}>
+          <FailureLine error={restore.error} />
+          {data.operationId !== null && (
+            <UnderWay operation={data.operationId} onEnd={() => void query.refetch()} />
+          )}
+          <Split main={<Main detail={data} />} aside={<ImageFacts detail={data} />} />
+        </Stack>
+      ) : (
+        <Section>
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </Section>
+      )}
+      {asks && (
+        <OptimiseDialog
+          selection={{ ids: [id] }}
+          count={1}
+          again={isOptimised}
+          stays
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Main({ detail }: { detail: ImageDetail }) {
+  const { t } = useTranslation('images')
+  const { original, current, image } = detail
+  return (
+    <Stack gap={4}>
+      {original ? (
+        <Section title={t('single.compare')} note={t('single.compareNote')}>
+          <CompareImages name={image.name} before={original} after={current} />
+        </Section>
+      ) : image.state === 'not-supported' ? (
+        <Section title={t('single.now')}>
+          <img className="sp-images-shown" src={current.url} alt={image.alt ?? ''} />
+        </Section>
+      ) : (
+        <ImagePreview detail={detail} />
+      )}
+      <WidthTable detail={detail} />
+    </Stack>
+  )
+}
+
+/** Said while the last operation about it is under way; when it ends, the image is asked for again. */
+function UnderWay({ operation, onEnd }: { operation: string; onEnd: () => void }) {
+  const { t } = useTranslation('images')
+  const { data } = useOperation(operation)
+  const moves = data !== undefined && isUnderWay(data)
+  const [hasMoved, setMoved] = useState(false)
+  if (moves && !hasMoved) setMoved(true)
+  if (!moves && hasMoved) {
+    setMoved(false)
+    queueMicrotask(onEnd)
+  }
+  if (!moves) return null
+  return (
+    <Banner title={t('single.running')}>
+      <Link to={operationPath(operation)}>{t('started.view')}</Link>
+    </Banner>
+  )
+}
+
+const nameOf = ({ image }: ImageDetail): string => (image.use.kind === 'file' ? image.name : image.use.title)

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
+import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingFailed, LandingLocked, LandingPartial } from '#kit/ui/landing/landing-states.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import type { Dashboard } from '../contract/dashboard.ts'
+import { imagesGate } from '../plan-gates.ts'
+import { ImageGrid } from './image-grid.tsx'
+import { ImagesHeadline } from './images-headline.tsx'
+import { ImagesSkeleton } from './images-skeleton.tsx'
+import { searchOf, VIEW } from './list-search.ts'
+import { StateTiles } from './state-tiles.tsx'
+import { useDashboard, useImageList } from './use-images.ts'
+import './images-panel.css'
+
+const FOOT = (
+  <Section title={<SkeletonTitle width="7rem" />} flush>
+    <SkeletonRows rows={3} sign={false} />
+  </Section>
+)
+// At the foot of the screen, or in place of all of it: nothing waits for them.
+const ImageOperations = latePart(
+  () => import('./image-operations.tsx').then((part) => part.ImageOperations),
+  FOOT,
+)
+const AutomationLine = latePart(
+  () => import('./automation-line.tsx').then((part) => part.AutomationLine),
+  <SkeletonRows rows={1} lines={1} />,
+)
+const NoImages = latePart(
+  () => import('./no-images.tsx').then((part) => part.NoImages),
+  <SkeletonRows rows={8} />,
+)
+
+/** The images of the store: how many are how small, each of them, and what was done last. */
+export function ImagesPanel() {
+  const dashboard = useDashboard()
+  const catalogue = useCatalogue()
+  const view = useGridView(VIEW)
+  const locked = useLockedPlan(imagesGate)
+  const { data } = dashboard
+  const total = data?.states.reduce((sum, { count }) => sum + count, 0) ?? 0
+  // The screen stands once its list does, and nothing on it moves afterwards. A store that was never synced is not asked.
+  const list = useImageList(searchOf(view), total > 0)
+  if (dashboard.isPending || catalogue.isPending || list.isLoading)
+    return (
+      <Loading>
+        <ImagesSkeleton />
+      </Loading>
+    )
+  if (!data)
+    return (
+      <LandingFailed
+        error={dashboard.error}
+        onRetry={() => void dashboard.refetch()}
+        retrying={dashboard.isFetching}
+      />
+    )
+  if (total === 0)
+    return (
+      <Section flush>
+        <NoImages />
+      </Section>
+    )
+  return (
+    <div className="sp-images-panel">
+      <Landing
+        state={
+          <>
+            {locked !== null && <LandingLocked plan={locked} />}
+            <Reading dashboard={data} total={total} />
+          </>
+        }
+        headline={<ImagesHeadline dashboard={data} total={total} />}
+        tiles={<StateTiles dashboard={data} view={view} />}
+        table={
+          <Section flush>
+            <ImageGrid view={view} locked={locked !== null} />
+          </Section>
+        }
+        automation={<AutomationLine />}
+        operations={<ImageOperations />}
+      />
+    </div>
+  )
+}
+
+/** What is not known yet, and whether it is on its way. */
+function Reading({ dashboard, total }: { dashboard: Dashboard; total: number }) {
+  const { t } = useTranslation('images')
+  const { sizing, read, stored } = dashboard
+  if (sizing)
+    return (
+      <Section>
+        <ProgressBar
+          label={t('reading.sizes')}
+          value={stored.images}
+          max={Math.max(total, 1)}
+          detail={t('reading.progress', { done: stored.images, count: total })}
+        />
+      </Section>
+    )
+  if (read === 'partial' || read === 'failed' || read === 'running')
+    return <LandingPartial title={t(`reading.${read}`)} reasons={[t(`reading.${read}Why`)]} />
+  return null
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { IMAGE_STATES } from '../domain/image-states.ts'
+import { filterOf, searchOf, selectionOf, TILES } from './list-search.ts'
+
+test('the URL says what is asked for', () => {
+  const view = {
+    words: 'oak',
+    filters: {
+      state: ['failed', 'restored'],
+      collection: ['7'],
+      product: ['1', '2'],
+      kept: ['no'],
+      wide: ['yes'],
+    },
+    sort: 'saved',
+  }
+  const filter = {
+    ...{ states: ['failed', 'restored'], collection: '7', products: ['1', '2'], excluded: false },
+    ...{ oversized: true, words: 'oak' },
+  }
+  expect(filterOf(view)).toEqual(filter)
+  expect(searchOf({ ...view, size: 50, after: 'x' })).toEqual({
+    ...filter,
+    sort: 'saved',
+    count: 50,
+    after: 'x',
+  })
+  expect(searchOf({ words: '', filters: {}, sort: 'bytes', size: 250 })).toEqual({
+    sort: 'bytes',
+    count: 250,
+  })
+})
+
+test('tiles hold each state once', () => {
+  expect(Object.values(TILES).flat().toSorted()).toEqual([...IMAGE_STATES].toSorted())
+})
+
+test('a selection is rows by name, or what fits without some', () => {
+  expect(selectionOf({ kind: 'some', keys: new Set(['1']) }, {})).toEqual({ ids: ['1'] })
+  expect(selectionOf({ kind: 'all', except: new Set(['2']) }, { words: 'x' })).toEqual({
+    filter: { words: 'x' },
+    except: ['2'],
+  })
+})

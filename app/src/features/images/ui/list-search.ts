@@ -1,0 +1,56 @@
+import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
+import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
+import type { ImageFilter, ImageSearchInput, Selection } from '../contract/rows.ts'
+import type { ImageState } from '../domain/image-states.ts'
+
+export const VIEW: GridViewOptions = {
+  filters: ['state', 'use', 'format', 'collection', 'product', 'kept', 'wide'],
+  sort: 'bytes',
+}
+
+/** States a tile stands for; together they are all of them. */
+export const TILES = {
+  open: ['unchecked', 'can-be-optimised', 'restored'],
+  optimised: ['optimised'],
+  nothing: ['nothing-to-gain'],
+  trouble: ['failed', 'not-supported'],
+} as const satisfies Record<string, readonly ImageState[]>
+export type TileName = keyof typeof TILES
+
+/** Everything that nobody has made smaller yet. */
+export const OPEN_IMAGES: Selection = {
+  filter: { states: ['unchecked', 'can-be-optimised'], excluded: false },
+  except: [],
+}
+
+type Values = Pick<GridViewValues, 'words' | 'filters' | 'sort'>
+
+/** What the list asks for, without its order: the server judges what stands in the URL. */
+export function filterOf({ words, filters }: Values): ImageFilter {
+  const { state, use, format, collection, product, kept, wide } = filters
+  return {
+    ...(state && { states: state }),
+    ...(use && { use: use[0] }),
+    ...(format && { format: format[0] }),
+    ...(collection && { collection: collection[0] }),
+    ...(product && { products: product }),
+    ...(kept && { excluded: kept[0] === 'yes' }),
+    ...(wide && { oversized: true }),
+    ...(words && { words }),
+  } as ImageFilter
+}
+
+/** One page of the list. */
+export function searchOf(view: Values & Partial<GridPlace> & { size: number }): ImageSearchInput {
+  return {
+    ...filterOf(view),
+    sort: view.sort as ImageSearchInput['sort'],
+    count: view.size,
+    ...(view.after && { after: view.after }),
+  }
+}
+
+/** Rows chosen, as the server takes them: by name, or everything that fits but these. */
+export function selectionOf(selection: GridSelection, filter: ImageFilter): Selection {
+  return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
+}

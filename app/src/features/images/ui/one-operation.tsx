@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OperationDetail } from '#core/changes/contract.ts'
+import { changesApi } from '#core/changes/ui/changes-api.ts'
+import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
+import { isUnderWay } from '#core/changes/ui/under-way.ts'
+import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
+import { useOperation } from '#core/changes/ui/use-operations.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { OPERATIONS_PATH } from './paths.ts'
+import { RestoreOperationDialog } from './restore-operation-dialog.tsx'
+import { MOST_BY_NAME } from './selection-actions.tsx'
+
+const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
+
+/** One operation on images: how it went, each image with its sizes, and the ways back and onwards. */
+export function OneOperation({ id }: { id: string }) {
+  const { t } = useTranslation(['images', 'changes', 'grid'])
+  const words = useChangeWords()
+  const query = useOperation(id)
+  const { data } = query
+  return (
+    <Stack gap={4}>
+      <Inline gap={3} spread>
+        <Inline gap={3}>
+          <Link to={OPERATIONS_PATH}>{t('operations.all')}</Link>
+          {data && <h2>{words.title(data)}</h2>}
+        </Inline>
+        {data && !isUnderWay(data) && data.type !== 'images.restore' && data.applied > 0 && (
+          <OperationActions operation={data} />
+        )}
+      </Inline>
+      <OperationPanel query={query} />
+    </Stack>
+  )
+}
+
+function OperationActions({ operation }: { operation: OperationDetail }) {
+  const { t } = useTranslation('images')
+  const [asks, setAsks] = useState(false)
+  const gather = useMutation({ mutationFn: () => imagesOf(operation.id) })
+  const left = operation.applied - operation.reverted
+  return (
+    <Inline>
+      <Button loading={gather.isPending} onPress={() => gather.mutate()}>
+        {t('action.again')}
+      </Button>
+      {left > 0 && (
+        <Button icon="undo" onPress={() => setAsks(true)}>
+          {t('action.restoreThese')}
+        </Button>
+      )}
+      <FailureLine error={gather.error} />
+      {gather.data && (
+        <OptimiseDialog
+          selection={{ ids: gather.data }}
+          count={gather.data.length}
+          again
+          onClose={() => gather.reset()}
+        />
+      )}
+      {asks && (
+        <RestoreOperationDialog operation={operation.id} count={left} onClose={() => setAsks(false)} />
+      )}
+    </Inline>
+  )
+}
+
+const PAGE = 250
+
+/** Images an operation was about, as many as can be named at once. */
+async function imagesOf(id: string): Promise<string[]> {
+  const found = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const page = await changesApi.changes({ id, limit: PAGE, ...(cursor !== undefined && { cursor }) })
+    for (const { resourceId } of page.rows) found.add(resourceId.split('/').at(-1) ?? '')
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined && found.size + PAGE <= MOST_BY_NAME)
+  return [...found]
+}

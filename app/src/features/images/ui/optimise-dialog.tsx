@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { MoreOptions } from '#kit/ui/more-options.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { Selection } from '../contract/rows.ts'
+import { type ImageSettings, needsConfirmation } from '../domain/settings.ts'
+import { QuotePrice } from './quote-price.tsx'
+import { SettingsFields } from './settings-fields.tsx'
+import { useImageWords } from './use-image-words.ts'
+import { useImageSettings, useOptimise, useQuote } from './use-images.ts'
+import { useSettingsWords } from './use-settings-words.ts'
+
+/** Asks for all that has to be known before images are made smaller, and names the price. */
+export function OptimiseDialog({
+  selection,
+  count,
+  again = false,
+  most,
+  start,
+  stays = false,
+  onClose,
+}: {
+  selection: Selection
+  count: number
+  /** Those that are optimised already are made anew. */
+  again?: boolean
+  /** Images that may be named at once, where they are named one by one. */
+  most?: number | undefined
+  /** Settings to begin with instead of the saved ones. */
+  start?: ImageSettings | undefined
+  /** The screen stays and follows what happens. */
+  stays?: boolean
+  onClose: () => void
+}) {
+  const { t } = useTranslation('images')
+  const words = useImageWords()
+  const saved = useImageSettings()
+  const [own, setOwn] = useState<ImageSettings | null>(start ?? null)
+  const [confirms, setConfirms] = useState(false)
+  const settings = own ?? saved.data?.settings
+  const toldSettings = useSettingsWords(settings)
+  const quote = useQuote({ selection, settings: own ?? undefined, again })
+  const optimise = useOptimise({ stays })
+  const failed = useErrorWords(optimise.error)
+  // One press, one operation, however often the line breaks.
+  const [key] = useState(() => crypto.randomUUID())
+  const send = (confirmed: boolean) =>
+    optimise.mutate(
+      { selection, again, confirmed, key, ...(own && { settings: own }) },
+      { onSuccess: onClose, onError: () => setConfirms(false) },
+    )
+  const isTooMany = most !== undefined && count > most
+  const isNothing = quote.data?.images === 0
+  if (confirms && settings)
+    return (
+      <ConfirmDialog
+        title={t('confirm.title')}
+        keep={t('confirm.back')}
+        confirm={t('confirm.go')}
+        tone="primary"
+        alert
+        pending={optimise.isPending}
+        onConfirm={() => send(true)}
+        onClose={() => setConfirms(false)}
+      >
+        <p>{t('confirm.words')}</p>
+      </ConfirmDialog>
+    )
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      busy={optimise.isPending}
+      title={t(again ? 'dialog.again' : 'dialog.title', { count, number: words.number(count) })}
+      beside={<QuotePrice quote={quote} />}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={optimise.isPending}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            tone="primary"
+            loading={optimise.isPending}
+            isDisabled={!quote.data || isNothing || isTooMany || quote.isPlaceholderData}
+            onPress={() => (settings && needsConfirmation(settings) ? setConfirms(true) : send(false))}
+          >
+            {quote.data
+              ? t('dialog.start', { count: quote.data.images, number: words.number(quote.data.images) })
+              : t('action.optimise')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <p>{t(again ? 'dialog.againNote' : 'dialog.note')}</p>
+        {isTooMany && (
+          <Banner tone="attention" title={t('error.bounds', { least: 1, most: words.number(most) })} />
+        )}
+        {saved.isError && <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />}
+        {settings ? (
+          <MoreOptions title={t('dialog.settings')} told={toldSettings} open={again}>
+            <SettingsFields settings={settings} onSettings={setOwn} />
+          </MoreOptions>
+        ) : (
+          !saved.isError && <SkeletonRows rows={1} sign={false} />
+        )}
+        {optimise.isError && (
+          <Banner tone="critical" title={t('dialog.failed')}>
+            {failed.words} <code>{failed.code}</code>
+          </Banner>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { useImageWords } from './use-image-words.ts'
+import { useRestore } from './use-images.ts'
+
+/** Asks once before the images of one operation get their originals back. */
+export function RestoreOperationDialog({
+  operation,
+  count,
+  onClose,
+}: {
+  operation: string
+  count: number
+  onClose: () => void
+}) {
+  const { t } = useTranslation('images')
+  const words = useImageWords()
+  const restore = useRestore()
+  return (
+    <ConfirmDialog
+      title={t('restoreAll.these', { count, number: words.number(count) })}
+      keep={t('restoreAll.keep')}
+      confirm={t('restoreAll.confirm', { count, number: words.number(count) })}
+      tone="primary"
+      pending={restore.isPending}
+      onConfirm={() => restore.mutate({ operation }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('restoreAll.words')}</p>
+      <FailureLine error={restore.error} />
+    </ConfirmDialog>
+  )
+}

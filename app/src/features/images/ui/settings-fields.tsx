@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { Switch } from '#kit/ui/switch.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { FLOORS, type Floor, type ImageSettings, settingsSchema, WIDEST } from '../domain/settings.ts'
+
+/** A width to begin with where somebody wants one: wide enough for a screen of double density. */
+const USUAL_WIDTH = 2_560
+const LEAST_WIDTH = 320
+
+/** How images are made smaller: with or without loss, how alike, how wide, and which notes stay. */
+export function SettingsFields({
+  settings,
+  onSettings,
+}: {
+  settings: ImageSettings
+  onSettings: (settings: ImageSettings) => void
+}) {
+  const { t } = useTranslation('images')
+  const { mode, floor, maxWidth, keepCopyright } = settings
+  const set = (change: Partial<ImageSettings>) => onSettings({ ...settings, ...change })
+  return (
+    <Stack gap={4}>
+      <RadioGroup
+        label={t('settings.mode')}
+        value={mode}
+        onValue={(chosen) => set({ mode: chosen })}
+        options={(['lossy', 'lossless'] as const).map((value) => ({
+          value,
+          label: t(`settings.${value}`),
+          help: t(`settings.${value}Help`),
+        }))}
+      />
+      {mode === 'lossy' && (
+        <RadioGroup
+          label={t('settings.floor')}
+          value={String(floor)}
+          onValue={(chosen) => set({ floor: Number(chosen) as Floor })}
+          options={FLOORS.map((value) => ({
+            value: String(value),
+            label: t(`settings.floor-${value}`),
+            help: t(`settings.floor-${value}Help`),
+          }))}
+        />
+      )}
+      <MaxWidth
+        key={maxWidth === null ? 'none' : 'some'}
+        width={maxWidth}
+        onWidth={(width) => set({ maxWidth: width })}
+      />
+      <Checkbox
+        checked={keepCopyright}
+        onChecked={(checked) => set({ keepCopyright: checked })}
+        help={t('settings.copyrightHelp')}
+      >
+        {t('settings.copyright')}
+      </Checkbox>
+      <p className="sp-subtle sp-small">{t('settings.format')}</p>
+    </Stack>
+  )
+}
+
+function MaxWidth({ width, onWidth }: { width: number | null; onWidth: (width: number | null) => void }) {
+  const { t } = useTranslation('images')
+  // What is being typed may be no width yet.
+  const [text, setText] = useState(String(width ?? ''))
+  const isWidth = settingsSchema.shape.maxWidth.safeParse(Number(text)).success
+  return (
+    <Stack gap={2}>
+      <Switch
+        on={width !== null}
+        onSwitch={(on) => onWidth(on ? USUAL_WIDTH : null)}
+        help={t('settings.resizeHelp')}
+      >
+        {t('settings.resize')}
+      </Switch>
+      {width !== null && (
+        <TextField
+          label={t('settings.maxWidth')}
+          value={text}
+          inputMode="numeric"
+          onValue={(typed) => {
+            setText(typed)
+            if (settingsSchema.shape.maxWidth.safeParse(Number(typed)).success) onWidth(Number(typed))
+          }}
+          error={isWidth ? undefined : t('settings.maxWidthBounds', { least: LEAST_WIDTH, most: WIDEST })}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { latePart } from '#kit/ui/late-part.tsx'
+import { Split, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { type ImageSettings, needsConfirmation } from '../domain/settings.ts'
+import { ExcludesCard } from './excludes-card.tsx'
+import { SettingsFields } from './settings-fields.tsx'
+import { useImageSettings, useSaveSettings } from './use-images.ts'
+
+const FloorExamples = latePart(
+  () => import('./floor-examples.tsx').then((part) => part.FloorExamples),
+  <SkeletonRows rows={4} sign={false} />,
+)
+
+/** How all images are made smaller unless somebody says otherwise, with examples, and those that stay as they are. */
+export function SettingsPanel() {
+  const query = useImageSettings()
+  if (query.isPending)
+    return (
+      <Loading>
+        <Section>
+          <SkeletonRows rows={8} sign={false} />
+        </Section>
+      </Loading>
+    )
+  if (!query.data)
+    return (
+      <Section>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      </Section>
+    )
+  const { settings, excludes } = query.data
+  return (
+    <Stack gap={4}>
+      <SettingsForm saved={settings} />
+      <ExcludesCard saved={excludes} key={JSON.stringify(excludes)} />
+    </Stack>
+  )
+}
+
+function SettingsForm({ saved }: { saved: ImageSettings }) {
+  const { t } = useTranslation('images')
+  const frame = useFrame()
+  const [own, setOwn] = useState<ImageSettings | null>(null)
+  const [confirms, setConfirms] = useState(false)
+  const save = useSaveSettings()
+  const failed = useErrorWords(save.error)
+  const settings = own ?? saved
+  const isDirty = JSON.stringify(settings) !== JSON.stringify(saved)
+  const send = (confirmed: boolean) =>
+    save.mutate(
+      { settings, confirmed },
+      {
+        onSuccess: () => {
+          setOwn(null)
+          frame.toast(t('settings.saved'))
+        },
+        onSettled: () => setConfirms(false),
+      },
+    )
+  useUnsaved({
+    dirty: isDirty,
+    saving: save.isPending,
+    save: () => {
+      if (save.isPending) return
+      if (!isDirty) return frame.toast(t('settings.unchanged'))
+      if (needsConfirmation(settings)) setConfirms(true)
+      else send(false)
+    },
+    discard: () => {
+      setOwn(null)
+      save.reset()
+    },
+  })
+  return (
+    <>
+      {save.isError && (
+        <Banner tone="critical" title={t('settings.notSaved')}>
+          {failed.words} <code>{failed.code}</code>
+        </Banner>
+      )}
+      <Split
+        main={
+          <Section title={t('settings.title')} note={t('settings.note')}>
+            <SettingsFields settings={settings} onSettings={setOwn} />
+          </Section>
+        }
+        aside={
+          <Section title={t('examples.title')} note={t('examples.note')}>
+            <FloorExamples settings={settings} />
+          </Section>
+        }
+      />
+      {confirms && (
+        <ConfirmDialog
+          title={t('confirm.title')}
+          keep={t('confirm.back')}
+          confirm={t('confirm.save')}
+          tone="primary"
+          alert
+          pending={save.isPending}
+          onConfirm={() => send(true)}
+          onClose={() => setConfirms(false)}
+        >
+          <p>{t('confirm.words')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

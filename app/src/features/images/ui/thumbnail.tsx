@@ -1,0 +1,17 @@
+import { scaledImage } from '#core/catalogue/ui/scaled-image.ts'
+import './thumbnail.css'
+
+/** An image of a list. Its name stands beside it, so it has no text here. */
+export function Thumbnail({ url, large = false }: { url: string; large?: boolean }) {
+  const side = large ? 160 : 48
+  return (
+    <img
+      className={large ? 'sp-images-thumb sp-images-thumb-large' : 'sp-images-thumb'}
+      src={scaledImage(url, side)}
+      alt=""
+      loading="lazy"
+      width={side}
+      height={side}
+    />
+  )
+}

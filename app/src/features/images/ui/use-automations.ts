@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { Automation, AutomationInput } from '../contract/automations.ts'
+import { imagesApi } from './images-api.ts'
+
+export const AUTOMATIONS = ['images-automations']
+export const readAutomations = () => imagesApi.automations()
+
+/** A run starts by itself: the list follows, in milliseconds. */
+const FOLLOW_MS = 5_000
+
+export function useAutomations() {
+  return useQuery({ queryKey: AUTOMATIONS, queryFn: readAutomations, refetchInterval: FOLLOW_MS })
+}
+
+/** What it would take if it ran now. Costs nothing. */
+export function useAutomationPreview(
+  input: Pick<AutomationInput, 'collection' | 'dailyCap'>,
+  enabled: boolean,
+) {
+  return useQuery({
+    queryKey: ['images-automation-preview', input],
+    queryFn: () => imagesApi.previewAutomation(input),
+    enabled,
+    staleTime: 0,
+  })
+}
+
+/** What an automation holds that a merchant may change. */
+export function inputOf({ title, status, collection, dailyCap, settings }: Automation): AutomationInput {
+  return { title, status, collection, dailyCap, settings }
+}
+
+export function useAutomationActions() {
+  const { t } = useTranslation('images')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const onSettled = () => cache.invalidateQueries({ queryKey: AUTOMATIONS })
+  const save = useMutation({
+    mutationFn: ({
+      id,
+      automation,
+      confirmed,
+    }: {
+      id: string | null
+      automation: AutomationInput
+      confirmed: boolean
+    }) =>
+      id === null
+        ? imagesApi.addAutomation({ automation, confirmed })
+        : imagesApi.saveAutomation({ id, automation, confirmed }),
+    onSuccess: (_, { id }) => frame.toast(t(id === null ? 'automation.created' : 'automation.saved')),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => imagesApi.removeAutomation({ id }),
+    onSuccess: () => frame.toast(t('automation.removed')),
+    onSettled,
+  })
+  return { save, remove }
+}

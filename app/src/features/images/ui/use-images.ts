@@ -1,0 +1,149 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { OptimiseInput, RestoreInput } from '../contract/operations.ts'
+import type { ImageSearchInput, Selection } from '../contract/rows.ts'
+import type { Excludes, ImageSettings } from '../domain/settings.ts'
+import { imagesApi } from './images-api.ts'
+import { operationPath } from './paths.ts'
+
+const LIST = 'images-search'
+export const DASHBOARD = ['images-dashboard']
+const SETTINGS = ['images-settings']
+/** Lists in view follow what others change in the store this often, in milliseconds. */
+const FOLLOW_MS = 10_000
+const READING_MS = 2_000
+
+/** The numbers of all images; asked often while sizes are being read. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: DASHBOARD,
+    queryFn: () => imagesApi.dashboard(),
+    refetchInterval: ({ state }) =>
+      state.data?.sizing || state.data?.read === 'running' ? READING_MS : FOLLOW_MS,
+  })
+}
+
+/** One page of images; not asked for while there can be none. */
+export function useImageList(input: ImageSearchInput, enabled = true) {
+  return useQuery({
+    enabled,
+    queryKey: [LIST, input],
+    queryFn: () => imagesApi.search(input),
+    placeholderData: keepPreviousData,
+    refetchInterval: FOLLOW_MS,
+  })
+}
+
+export function useSizes() {
+  return useQuery({ queryKey: ['images-sizes'], queryFn: () => imagesApi.sizes() })
+}
+
+export function useTrend() {
+  return useQuery({ queryKey: ['images-trend'], queryFn: () => imagesApi.trend({ days: 90 }) })
+}
+
+/** Has the store asked for the sizes of all images again. */
+export function useReadSizes() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => imagesApi.readSizes(),
+    onSettled: () => cache.invalidateQueries({ queryKey: DASHBOARD }),
+  })
+}
+
+export function useImageSettings() {
+  return useQuery({ queryKey: SETTINGS, queryFn: () => imagesApi.settings() })
+}
+
+export function useSaveSettings() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { settings: ImageSettings; confirmed: boolean }) => imagesApi.saveSettings(input),
+    onSuccess: (saved) => cache.setQueryData(SETTINGS, saved),
+  })
+}
+
+export function useSaveExcludes() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (excludes: Excludes) => imagesApi.saveExcludes(excludes),
+    onSuccess: (saved) => {
+      cache.setQueryData(SETTINGS, saved)
+      void cache.invalidateQueries({ queryKey: [LIST] })
+      void cache.invalidateQueries({ queryKey: DASHBOARD })
+    },
+  })
+}
+
+/** What a selection would cost, and what of it is left out. */
+export function useQuote(input: {
+  selection: Selection
+  settings: ImageSettings | undefined
+  again: boolean
+}) {
+  const { selection, settings, again } = input
+  return useQuery({
+    queryKey: ['images-quote', selection, settings ?? null, again],
+    queryFn: () => imagesApi.quote({ selection, again, ...(settings && { settings }) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Starts an optimisation; what came of it is said in the specification's words, and then shown. */
+export function useOptimise({ stays = false }: { stays?: boolean } = {}) {
+  const { t } = useTranslation('images')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (input: OptimiseInput) => imagesApi.optimise(input),
+    onSuccess: (operation, { again }) => {
+      const view = { label: t('started.view'), onAction: () => void navigate(operationPath(operation.id)) }
+      frame.toast(t(again ? 'started.again' : 'started.bulk'), stays ? { action: view } : {})
+      if (!stays) void navigate(operationPath(operation.id))
+    },
+    onSettled: () => cache.invalidateQueries(),
+  })
+}
+
+/** Puts originals back. */
+export function useRestore({ stays = false }: { stays?: boolean } = {}) {
+  const { t } = useTranslation('images')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (input: RestoreInput) => imagesApi.restore(input),
+    onSuccess: (operation) => {
+      const view = { label: t('started.view'), onAction: () => void navigate(operationPath(operation.id)) }
+      frame.toast(t('started.restore'), stays ? { action: view } : {})
+      if (!stays) void navigate(operationPath(operation.id))
+    },
+    onSettled: () => cache.invalidateQueries(),
+  })
+}
+
+/** Pages of fifty that are offered: a list of more is not looked through. */
+const PAGES = 10
+
+/** The store's collections by title, with their numbers. */
+export function useCollections() {
+  return useQuery({
+    queryKey: ['images-collections'],
+    queryFn: async () => {
+      const found: { value: string; label: string }[] = []
+      for (let page = 1; page <= PAGES; page++) {
+        const { collections, total } = await catalogueApi.collections({ page })
+        for (const { id, title } of collections)
+          found.push({ value: id.split('/').at(-1) ?? '', label: title })
+        if (found.length >= total || collections.length === 0) break
+      }
+      return found
+    },
+    staleTime: 60_000,
+  })
+}

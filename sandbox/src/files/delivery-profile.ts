@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { FileRecord, StoreRecord } from '../state/records.ts'
+
+/** How the delivery network encodes one file. No API tells: whoever wants to know what is sent has to measure it. */
+export interface DeliveryProfile {
+  /** Qualities of what is encoded, by format. */
+  quality: Record<'jpeg' | 'webp' | 'avif', number>
+  /**
+   * True: a leaner source is encoded leaner, and one that is smaller than its encoding is sent as it is. False: what is
+   * sent depends on the pixels alone, so that a smaller source gains next to nothing.
+   */
+  followsSource: boolean
+  /** Some files come as AVIF to browsers that take it, the others as WebP. */
+  sendsAvif: boolean
+}
+
+/** Drawn by seed for each file; new bytes under the same id keep it. */
+export function deliveryProfile(
+  store: Pick<StoreRecord, 'id'>,
+  file: Pick<FileRecord, 'id'>,
+  seed: number,
+): DeliveryProfile {
+  const drawn = createHash('sha256').update(`${seed}|${store.id}|${file.id}`).digest()
+  const part = (at: number) => drawn.readUInt8(at) / 256
+  return {
+    quality: {
+      jpeg: 76 + Math.floor(part(0) * 12),
+      webp: 74 + Math.floor(part(1) * 12),
+      avif: 48 + Math.floor(part(2) * 12),
+    },
+    followsSource: part(3) < 0.65,
+    sendsAvif: part(4) < 0.3,
+  }
+}
+
+/** Bits a pixel of a source that is neither lean nor lavish. */
+const PLAIN_SOURCE = 1.2
+const STEP = 9
+
+/** The quality a source of so many bits a pixel is encoded with. */
+export function qualityFor(
+  { quality, followsSource }: DeliveryProfile,
+  format: 'jpeg' | 'webp' | 'avif',
+  bitsPerPixel: number,
+): number {
+  const base = quality[format]
+  if (!followsSource) return base
+  const shift = Math.round(STEP * Math.log2(Math.max(bitsPerPixel, 0.05) / PLAIN_SOURCE))
+  return Math.min(95, Math.max(35, base + shift))
+}
