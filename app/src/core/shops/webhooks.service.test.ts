@@ -152,6 +152,14 @@ test('redaction keeps a shop that came back, whatever the times say', async () =
   expect((await known(store))?.installed).toBe(true)
 })
 
+test('redaction removes a shop whose uninstall never came', async () => {
+  const store = await world.addStore()
+  await removeApp(store)
+  const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
+  await deliver({ ...redact, at: new Date(Date.now() + 1_000) })
+  await vi.waitFor(async () => expect(await known(store)).toBeNull(), { timeout: 10_000 })
+})
+
 test('a true body under the name of another shop is without effect', async () => {
   const [one, two] = [await world.addStore(), await world.addStore()]
   for (const topic of ['app/uninstalled', 'shop/update', 'themes/publish']) {
