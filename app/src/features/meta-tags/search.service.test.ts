@@ -39,7 +39,13 @@ const SET = `mutation($id: ID!, $seo: SEOInput!) { productUpdate(product: {id: $
 let world: World
 beforeAll(async () => {
   world = await newWorld({
-    store: { products: PRODUCTS.map(({ seo: _, ...rest }) => rest), pages: 2, articles: 1, collections: 1, theme: false },
+    store: {
+      products: PRODUCTS.map(({ seo: _, ...rest }) => rest),
+      pages: 2,
+      articles: 1,
+      collections: 1,
+      theme: false,
+    },
   })
   for (const [at, { seo }] of PRODUCTS.entries())
     await platformCall(world.platform, world.store, {

@@ -624,6 +624,12 @@ export interface PendingImageRefreshes {
   shop_id: Int8;
 }
 
+export interface PlacementKeys {
+  definition: string;
+  name: string;
+  table_name: string;
+}
+
 export interface PlatformPoints {
   available: number;
   bucket: number;
@@ -892,6 +898,7 @@ export interface DB {
   onboarding_suggestions: OnboardingSuggestions;
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
+  placement_keys: PlacementKeys;
   platform_points: PlatformPoints;
   schema_results_issues: SchemaResultsIssues;
   schema_results_nodes: SchemaResultsNodes;
