@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 
@@ -95,6 +96,35 @@ test('deliveries of many shops that come together are each noted with their own 
       { timeout: 10_000 },
     )
   }
+})
+
+test('a shop whose rows somebody holds keeps its own deliveries waiting, and nobody else’s', async () => {
+  const [held, ...others] = await Promise.all([world.addStore(), world.addStore(), world.addStore()])
+  const client = new pg.Client({ connectionString: world.database.superuserUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from shops where domain = $1 for update', [held.domain])
+  const round = async (stores: readonly TestStore[]) => {
+    const began = performance.now()
+    const statuses = await Promise.all(stores.map((store) => deliver({ topic: 'shop/update', store })))
+    return { statuses, ms: performance.now() - began }
+  }
+  try {
+    // Who comes together with it at first waits until it is known; all others are noted at once.
+    await round([held, ...others])
+    const waiting = round([held, held, held])
+    for (let at = 0; at < 5; at++) {
+      const { statuses, ms } = await round([...others, ...others])
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect(ms).toBeLessThan(1_500)
+    }
+    expect(new Set((await waiting).statuses)).toEqual(new Set([503]))
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+  expect((await round([held, ...others])).statuses).toEqual([200, 200, 200])
+  expect((await round([held, ...others])).statuses).toEqual([200, 200, 200])
 })
 
 test('an uninstall that comes late, after a new installation, changes nothing', async () => {
