@@ -10,7 +10,7 @@ import { backlogOf, startSteadyWork } from './support/steady-work.ts'
 const HELD_SECONDS = 120
 const BEFORE_SECONDS = 40
 const STORES = 4
-const PACE = { requests: 12, items: 15 }
+const PACE = { requests: 8, items: 3 }
 const SHARE = 0.95
 const BACKLOG_SECONDS = 60
 

@@ -57,6 +57,8 @@ export async function distributeAll(
 
 async function asOwner<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, application_name: 'signpost migrate' })
+  // A connection that is cut fails the statement under way; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     // Copying a table takes as long as it takes.

@@ -39,6 +39,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     application_name: 'signpost migrate',
     options: connectionOptions('signpost_owner'),
   })
+  // A connection that is cut fails the statement under way; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await lockMigrations(client)
