@@ -1,5 +1,6 @@
 import { createCli, isWrongUse } from '../app/src/entries/cli.ts'
-import { distributeAll, migrateAll, planMigration } from '../app/src/entries/migrate.ts'
+import { MIGRATIONS, migrateAll } from '../app/src/entries/migrate.ts'
+import { distributeAll, planMigration } from '../app/src/kit/server/db/placement/distribute.ts'
 import { startLocalDatabase } from './local/database.ts'
 import { localPlaces, outboundRoutes } from './local/environment.ts'
 import { localSecrets } from './local/secrets.ts'
@@ -56,7 +57,10 @@ async function migrate(isPlan: boolean): Promise<void> {
   const local = given ? null : await startLocalDatabase(dataDirectory, localSecrets(dataDirectory))
   const url = given ?? local?.ownerUrl ?? ''
   try {
-    if (isPlan) return void process.stdout.write(`${(await planMigration(url)).join('\n')}\n`)
+    if (isPlan)
+      return void process.stdout.write(
+        `${(await planMigration({ url, directory: MIGRATIONS })).join('\n')}\n`,
+      )
     const applied = await migrateAll(url, (line) => process.stderr.write(`${line}\n`))
     const words = applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`
     process.stdout.write(`${words}\n`)

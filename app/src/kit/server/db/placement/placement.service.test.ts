@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { distributeAll, MIGRATIONS, migrateAll, planMigration } from '#entries/migrate.ts'
 import { newDatabase, newShop, type TestDatabase } from '../../../../../testing/database.ts'
+import { MIGRATIONS } from '../../../../../testing/test-server.ts'
 import { migrate } from '../migrate.ts'
+import { distributeAll, planMigration } from './distribute.ts'
 import { type PlacementState, placementProblems } from './placement-plan.ts'
 import { readPlacement } from './read-placement.ts'
 import { refuseWhileMoving } from './refuse-while-moving.ts'
@@ -74,7 +75,7 @@ test('a table without a declaration and a key to what lies elsewhere are named',
 test('a plain PostgreSQL says what would be moved, moves nothing, and distributes nothing', async () => {
   await using database = await newDatabase()
   const before = await stateOf(database)
-  const words = (await planMigration(database.ownerUrl)).join('\n')
+  const words = (await planMigration({ url: database.ownerUrl, directory: MIGRATIONS })).join('\n')
   expect(words).toMatch(/Migrations to apply: none/)
   expect(words).toMatch(/copied to every server: 1 \(shops\)/)
   expect(words).toMatch(/distributed by shop_id: \d+ \(.*\bchanges\b.*\)/)
@@ -88,7 +89,7 @@ test('a database without migrations says what they would make', async () => {
   await asOwner(database, (client) =>
     client.query('drop owned by signpost_owner cascade; create schema if not exists public'),
   )
-  const words = (await planMigration(database.ownerUrl)).join('\n')
+  const words = (await planMigration({ url: database.ownerUrl, directory: MIGRATIONS })).join('\n')
   expect(words).toMatch(/Migrations to apply: 0001_core_shops\.sql, /)
   expect(words).toMatch(
     /distributed by shop_id: .*\bplacement_keys\b|kept on the coordinator: .*\bplacement_keys\b/,
@@ -131,14 +132,14 @@ test('a running installation is moved in steps; whoever is killed goes on, and e
 test('an installation without shops lies there after its migration, and so does what a later one brings', async () => {
   await using database = await newDatabase()
   await asOwner(database, (client) => client.query(EXTENSION))
-  await migrateAll(database.ownerUrl)
+  await migrate({ url: database.ownerUrl, directory: MIGRATIONS })
   expect(placedOf(await stateOf(database))).toEqual(PLACED)
   await newShop(database)
   await asOwner(database, (client) =>
     client.query(`create table later (shop_id bigint references shops on delete cascade, id bigint, primary key (shop_id, id));
       call signpost_make_tenant('later')`),
   )
-  await migrateAll(database.ownerUrl)
+  await migrate({ url: database.ownerUrl, directory: MIGRATIONS })
   const after = await stateOf(database)
   expect(placedOf(after)).toEqual(PLACED)
   expect(after.keys.some(({ table }) => table === 'later')).toBe(true)
