@@ -131,12 +131,26 @@ export async function pendingMigrations(
   const pending = files.filter(({ name }) => !applied.has(name))
   const declares = new Map<string, TableKind>()
   for (const { sql } of pending)
-    for (const [, word, table = '', kind] of sql.matchAll(DECLARATION))
-      declares.set(table, word === 'declare' ? (kind as TableKind) : table === 'shops' ? 'directory' : 'shop')
+    for (const { groups = {} } of sql.matchAll(ABOUT_TABLES)) {
+      const { word, table = '', kind, renamed = '', name = '', dropped = '' } = groups
+      const was = declares.get(renamed)
+      if (word === 'declare') declares.set(table, kind as TableKind)
+      if (word === 'make_tenant') declares.set(table, table === 'shops' ? 'directory' : 'shop')
+      if (was) declares.set(name, was)
+      for (const gone of [renamed, dropped]) declares.delete(gone)
+    }
   return { names: pending.map(({ name }) => name), declares }
 }
 
-const DECLARATION = /^call signpost_(declare|make_tenant)\('(\w+)'(?:, '(shop|directory|installation|id)')?/gm
+/** What a migration says of tables: a declaration, a new name, or that one goes. */
+const ABOUT_TABLES = new RegExp(
+  [
+    String.raw`^call signpost_(?<word>declare|make_tenant)\('(?<table>\w+)'(?:, '(?<kind>\w+)')?`,
+    String.raw`^alter table (?<renamed>\w+) rename to (?<name>\w+)`,
+    String.raw`^drop table (?:if exists )?(?<dropped>\w+)`,
+  ].join('|'),
+  'gm',
+)
 
 /** Migrations of a folder in order. Throws when two share a number or a name does not fit. */
 function readMigrations(directory: string): MigrationFile[] {

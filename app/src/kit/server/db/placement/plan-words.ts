@@ -38,7 +38,7 @@ export function planWords({
     ...problems.map((problem) => `Problem: ${problem}`),
     distributes
       ? `This server distributes tables: ${moved} to move, ${keys} foreign keys to put back.`
-      : `This server is a plain PostgreSQL: nothing to move. On Citus: ${moved} tables, ${keys} foreign keys after them.`,
+      : `This server is a plain PostgreSQL: nothing to move. On Citus: ${of('directory').length + of('shop').length} tables, then their foreign keys.`,
   ]
 }
 
