@@ -109,22 +109,24 @@ test('a shop whose rows somebody holds keeps its own deliveries waiting, and nob
     const statuses = await Promise.all(stores.map((store) => deliver({ topic: 'shop/update', store })))
     return { statuses, ms: performance.now() - began }
   }
+  const waiting: Promise<unknown>[] = []
   try {
-    // Who comes together with it at first waits until it is known; all others are noted at once.
+    // Who comes together with it at first waits until it is known.
     await round([held, ...others])
-    const waiting = round([held, held, held])
-    for (let at = 0; at < 5; at++) {
+    for (let at = 0; at < 4; at++) {
+      for (let more = 0; more < 3; more++) waiting.push(round([held]))
       const { statuses, ms } = await round([...others, ...others])
       expect(new Set(statuses)).toEqual(new Set([200]))
       expect(ms).toBeLessThan(1_500)
     }
-    expect(new Set((await waiting).statuses)).toEqual(new Set([503]))
+    expect((await round([held])).statuses).toEqual([503])
   } finally {
     await client.query('rollback')
     await client.end()
+    await Promise.all(waiting)
   }
-  expect((await round([held, ...others])).statuses).toEqual([200, 200, 200])
-  expect((await round([held, ...others])).statuses).toEqual([200, 200, 200])
+  // Noted by itself once, it comes together with the others again.
+  for (let at = 0; at < 2; at++) expect((await round([held, ...others])).statuses).toEqual([200, 200, 200])
 })
 
 test('an uninstall that comes late, after a new installation, changes nothing', async () => {
