@@ -1,5 +1,6 @@
 import { createCli, isWrongUse } from '../app/src/entries/cli.ts'
-import { migrateAll } from '../app/src/entries/migrate.ts'
+import { MIGRATIONS, migrateAll } from '../app/src/entries/migrate.ts'
+import { distributeAll, planMigration } from '../app/src/kit/server/db/placement/distribute.ts'
 import { startLocalDatabase } from './local/database.ts'
 import { localPlaces, outboundRoutes } from './local/environment.ts'
 import { localSecrets } from './local/secrets.ts'
@@ -16,7 +17,15 @@ program
   .description(
     'Migrate the database to this version: the one in MIGRATE_DATABASE_URL, or the one of bin/start.',
   )
-  .action(() => guarded(migrate))
+  .option('--plan', 'only print what it would do, on a plain PostgreSQL and on one with Citus')
+  .action((options: { plan?: boolean }) => guarded(() => migrate(options.plan ?? false)))
+
+program
+  .command('distribute')
+  .description(
+    'Move the tables of the database in MIGRATE_DATABASE_URL to the servers of its Citus cluster. Stop web and worker first; can be interrupted and run again.',
+  )
+  .action(() => guarded(distribute))
 
 program
   .command('health')
@@ -42,18 +51,46 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // 1 is what a command found; what it could not do, or was asked in the wrong way, is 2.
 await guarded(async () => void (await program.parseAsync()), 2)
 
-async function migrate(): Promise<void> {
+async function migrate(isPlan: boolean): Promise<void> {
   const given = process.env['MIGRATE_DATABASE_URL']
   const { dataDirectory } = localPlaces(process.env)
   const local = given ? null : await startLocalDatabase(dataDirectory, localSecrets(dataDirectory))
+  const url = given ?? local?.ownerUrl ?? ''
   try {
-    const applied = await migrateAll(given ?? local?.ownerUrl ?? '')
+    if (isPlan)
+      return void process.stdout.write(
+        `${(await planMigration({ url, directory: MIGRATIONS })).join('\n')}\n`,
+      )
+    const applied = await migrateAll(url, (line) => process.stderr.write(`${line}\n`))
     const words = applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`
     process.stdout.write(`${words}\n`)
   } finally {
     // One that ran before belongs to a running Signpost.
     if (local && !local.server.attached) await local.server.stop()
   }
+}
+
+async function distribute(): Promise<void> {
+  const url = process.env['MIGRATE_DATABASE_URL']
+  if (!url)
+    throw new Error(
+      'MIGRATE_DATABASE_URL is missing: the address of the coordinator as signpost_owner. The database of bin/start is one server.',
+    )
+  const began = Date.now()
+  const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
+  const steps = await distributeAll(url, ({ done, of, bytes, ofBytes, step }) => {
+    const what =
+      step.does === 'take-keys'
+        ? `${step.keys.length} foreign keys taken away`
+        : step.does === 'put-key'
+          ? `${step.key.name} is back`
+          : `${step.table} ${step.does === 'copy' ? 'copied to every server' : 'distributed'}`
+    process.stdout.write(`${done} of ${of}, ${megabytes(bytes)} of ${megabytes(ofBytes)} MB: ${what}\n`)
+  })
+  const seconds = Math.round((Date.now() - began) / 1_000)
+  process.stdout.write(
+    steps === 0 ? 'Every table is where it belongs.\n' : `Done after ${seconds} s. Start web and worker.\n`,
+  )
 }
 
 async function health(): Promise<void> {

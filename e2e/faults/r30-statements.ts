@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { LoggedStatement } from '../../app/src/kit/server/db/statement-log.ts'
 import { MIGRATIONS, startTestServer, TEMPLATE, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { ALLOWED_FUNCTIONS } from '../../checks/statements/allowed.ts'
@@ -16,6 +12,7 @@ import { sendingPlaces } from '../../checks/statements/places.ts'
 import { PLANTED, PLANTED_TABLES } from '../../checks/statements/planted.ts'
 import { faultsOfSent, placesSent } from '../../checks/statements/sent.ts'
 import { declaredTables, type Tables, undeclaredTables } from '../../checks/statements/tables.ts'
+import { sentStatements } from './support/sent-statements.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -28,7 +25,7 @@ export const rig: Rig = {
   id: 'R30',
   title: 'statements and keys without the shop',
   async run({ log }) {
-    const logged = await statements(log)
+    const logged = await sentStatements(log)
     const migrations = readMigrations(MIGRATIONS)
     const tables = declaredTables(migrations)
     const sent = faultsOfSent(logged, tables)
@@ -72,39 +69,6 @@ export const rig: Rig = {
       ),
     }
   },
-}
-
-async function statements(log: (line: string) => void): Promise<LoggedStatement[]> {
-  const given = process.env['STATEMENTS_FILE']
-  if (given && existsSync(given)) return read(given)
-  const directory = mkdtempSync(join(tmpdir(), 'signpost-statements-'))
-  const file = join(directory, 'statements.jsonl')
-  try {
-    log('the service tests run, to see what they send')
-    await new Promise<void>((resolve, reject) => {
-      const child = spawn(
-        join(ROOT, 'node_modules/.bin/vitest'),
-        ['run', '--project', 'service', '--reporter=dot'],
-        {
-          cwd: ROOT,
-          env: { ...process.env, STATEMENTS_FILE: file },
-          stdio: ['ignore', 'ignore', 'inherit'],
-        },
-      )
-      child.once('error', reject)
-      child.once('close', (code) =>
-        code === 0 ? resolve() : reject(new Error(`The service tests ended with ${code}.`)),
-      )
-    })
-    return read(file)
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
-  }
-}
-
-function read(file: string): LoggedStatement[] {
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line) as LoggedStatement)
 }
 
 /** Keys and policies as they stand in a migrated database; then the same with faults planted in it. */

@@ -21,6 +21,7 @@ import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
 import { createAccessTokens } from '#core/shops/stored-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
+import { refuseWhileMoving } from '#kit/server/db/placement/refuse-while-moving.ts'
 import { type Settings, SettingsError } from '#kit/server/env.ts'
 import type { OutboundPurpose } from '#kit/server/env-parts.ts'
 import { createMetrics, type HttpMetrics } from '#kit/server/http/metrics.ts'
@@ -151,7 +152,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
 
 async function reachDatabase(pool: Parameters<typeof refusePowerfulRole>[0]): Promise<void> {
   try {
-    await pool.query('select 1 from shops limit 1')
+    await pool.query('select 1 from shops, placement_keys limit 1')
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (code === '42P01' || code === '42501') {
@@ -160,4 +161,5 @@ async function reachDatabase(pool: Parameters<typeof refusePowerfulRole>[0]): Pr
     throw new SettingsError([`DATABASE_URL: the database does not answer (${message || code})`])
   }
   await refusePowerfulRole(pool)
+  await refuseWhileMoving(pool)
 }

@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { CatalogueChange } from '#core/catalogue/listener.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
 import type { CatalogueRow } from './catalogue-row.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import { type FormerHandle, noteFormerPaths } from './former-paths.ts'
-import { putTombstones } from './tombstones.ts'
+import { findGone, putTombstones } from './tombstones.ts'
 
 /** A row that was saved; `handle` is the one it had before, null where it has it still. */
 type SavedRow = CatalogueChange & { handle: string | null; title: string; blogId: string | null }
 
 /** Names the lock of a shop's catalogue among advisory locks. */
 const LOCK_CLASS = 7_114
+/** 22 parameters a row. */
+const ROWS_AT_ONCE = 1_000
 
 /** One writer of a shop's catalogue at a time, until the transaction ends. */
 export async function lockCatalogue(tx: ShopTx, shopId: ShopId): Promise<void> {
@@ -40,23 +43,60 @@ export async function saveRows(
   const admitted =
     found.productLimit === null ? found.rows : await withinLimit(tx, found.rows, found.productLimit)
   if (admitted.length === 0) return []
-  const rows = JSON.stringify(admitted)
-  const { rows: saved } = await sql<SavedRow>`
-    with saved as (
+  const isGone = await findGone(tx, shopId, { found: admitted, readAt: found.readAt })
+  const there = admitted.filter((row) => !isGone(row))
+  const saved: SavedRow[] = []
+  for (let at = 0; at < there.length; at += ROWS_AT_ONCE)
+    saved.push(
+      ...(await putRows(tx, shopId, { rows: there.slice(at, at + ROWS_AT_ONCE), readAt: found.readAt })),
+    )
+  await noteSeen(tx, shopId, { rows: admitted, readAt: found.readAt })
+  const former = saved.flatMap(({ handle, ...row }) => (handle === null ? [] : [{ ...row, handle }]))
+  await noteFormerPaths(tx, shopId, { former, gone: false, at: found.readAt })
+  return saved.map(({ kind, id, isNew }) => ({ kind, id, isNew }))
+}
+
+async function putRows(
+  tx: ShopTx,
+  shopId: ShopId,
+  { rows, readAt }: { rows: readonly CatalogueRow[]; readAt: Date },
+): Promise<SavedRow[]> {
+  const { rows: saved } = await sql<SavedRow & { changed: boolean }>`
     insert into catalogue_resources as known (shop_id, kind, id, handle, title, status, vendor, product_type, tags,
         seo_title, seo_description, noindex, template_suffix, body_length, image_url, image_alt,
         variant_count, blog_id, published_at, created_at, updated_at, read_at)
-      select ${shopId}, n.kind, n.id, n.handle, n.title, n.status, n.vendor, n."productType", n.tags,
-          n."seoTitle", n."seoDescription", n.noindex, n."templateSuffix", n."bodyLength", n."imageUrl", n."imageAlt",
-          n."variantCount", n."blogId", n."publishedAt", n."createdAt",
-          n."updatedAt", ${found.readAt}
-        from jsonb_to_recordset(${rows}::jsonb) as n (kind text, id bigint, handle text, title text, status text,
-          vendor text, "productType" text, tags text[], "seoTitle" text, "seoDescription" text,
-          noindex boolean, "templateSuffix" text, "bodyLength" int, "imageUrl" text, "imageAlt" text,
-          "variantCount" int, "blogId" bigint, "publishedAt" timestamptz,
-          "createdAt" timestamptz, "updatedAt" timestamptz)
-        where not exists (select from catalogue_tombstones gone
-          where gone.shop_id = ${shopId} and gone.kind = n.kind and gone.id = n.id and gone.gone_at >= ${found.readAt})
+      values ${valuesOf(
+        rows.map((row) => [
+          ...[
+            shopId,
+            row.kind,
+            row.id,
+            row.handle,
+            row.title,
+            row.status,
+            row.vendor,
+            row.productType,
+            row.tags,
+          ],
+          ...[
+            row.seoTitle,
+            row.seoDescription,
+            row.noindex,
+            row.templateSuffix,
+            row.bodyLength,
+            row.imageUrl,
+          ],
+          ...[
+            row.imageAlt,
+            row.variantCount,
+            row.blogId,
+            row.publishedAt,
+            row.createdAt,
+            row.updatedAt,
+            readAt,
+          ],
+        ]),
+      )}
       on conflict (shop_id, kind, id) do update set
         (handle, title, status, vendor, product_type, tags, seo_title, seo_description, noindex, template_suffix,
           body_length, image_url, image_alt, variant_count, blog_id, published_at,
@@ -74,12 +114,10 @@ export async function saveRows(
         (old.title, old.handle, old.status, old.vendor, old.product_type, old.tags, old.body_length, old.image_url,
             old.image_alt, coalesce(old.seo_title, ''), coalesce(old.seo_description, ''))
           is distinct from (new.title, new.handle, new.status, new.vendor, new.product_type, new.tags, new.body_length,
-            new.image_url, new.image_alt, coalesce(new.seo_title, ''), coalesce(new.seo_description, '')) as changed)
-    select kind, id, "isNew", handle, title, "blogId" from saved where "isNew" or changed`.execute(tx)
-  await noteSeen(tx, shopId, { rows: admitted, readAt: found.readAt })
-  const former = saved.flatMap(({ handle, ...row }) => (handle === null ? [] : [{ ...row, handle }]))
-  await noteFormerPaths(tx, shopId, { former, gone: false, at: found.readAt })
-  return saved.map(({ kind, id, isNew }) => ({ kind, id, isNew }))
+            new.image_url, new.image_alt, coalesce(new.seo_title, ''), coalesce(new.seo_description, '')) as changed`.execute(
+    tx,
+  )
+  return saved.filter(({ isNew, changed }) => isNew || changed)
 }
 
 /** What was known in a later state was seen all the same: it is not gone. */

@@ -7,8 +7,8 @@ import type { PageFacts } from './facts/page-facts.ts'
 import { type AnyPageCheck, PAGE_CHECKS } from './page-check.ts'
 import { linksTo } from './page-store.ts'
 import { rejudge } from './rejudge.ts'
-import { findRun } from './run-store.ts'
-import { crawlSlice, startRun } from './service.ts'
+import { findRun, RUNS_KEPT } from './run-store.ts'
+import { crawlSlice, rereadPage, startRun } from './service.ts'
 
 let world: World
 let ctx: ShopContext
@@ -166,4 +166,41 @@ describe('rules that changed', () => {
     }))
     await rejudge(none, {})
   })
+})
+
+describe('a page that is read again', () => {
+  test('and leads to another one now is no page any more', async () => {
+    const { url } = await stored('/pages/page-1')
+    const moved = url.replace('/pages/page-1', '/products/product-1')
+    const reading = await ctx.pages.read(moved, { purpose: 'interactive' })
+    await rereadPage({ ...ctx, pages: { ...ctx.pages, read: async () => reading } }, url)
+    await expect(stored('/pages/page-1')).rejects.toThrow('Nothing is stored')
+  })
+
+  test('and that the rules cannot judge is listed with the reason', async () => {
+    const { id, url } = await stored('/products/product-1')
+    const error = { code: 'rich-results.too-large-to-judge' } as never
+    const unjudged = offline((check) => ({
+      ...check,
+      store: (tx, page) => check.store(tx, page, { ok: false, error }),
+    }))
+    await rereadPage({ ...unjudged, pages: ctx.pages }, url)
+    const listed = await ctx.tx((tx) =>
+      tx.selectFrom('schema_results_pages').select('unjudged').where('page_id', '=', id).execute(),
+    )
+    expect(listed).toEqual([{ unjudged: 'rich-results.too-large-to-judge' }])
+  })
+})
+
+test('of more runs than are kept the oldest goes', async () => {
+  await ctx.tx((tx) =>
+    sql`insert into crawl_runs (shop_id, origin, page_limit, sitemaps, started_at, state, finished_at)
+      select ${ctx.shop.id}, 'https://old.example', 10, '[]', now() - interval '1 year', 'done', now() from generate_series(1, ${RUNS_KEPT})`.execute(
+      tx,
+    ),
+  )
+  await crawlAll(ctx)
+  const runs = await ctx.tx((tx) => tx.selectFrom('crawl_runs').select('id').orderBy('id').execute())
+  expect(runs).toHaveLength(RUNS_KEPT)
+  expect((await ctx.tx((tx) => findRun(tx, ctx.shop.id)))?.state).not.toBe('running')
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { type Account, amountsByAccount } from './accounts.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
+import type { Account } from './accounts.ts'
 
 /** Credits that go from one account of a shop to another. */
 export interface Transfer {
@@ -88,45 +89,72 @@ function asBalance(row: Row): Balance {
   }
 }
 
+/** Nine parameters an entry. */
+const ENTRIES_AT_ONCE = 5_000
+
 /**
- * Books transfers: entries, lines of the statement and balances in one statement. The only place that writes any of
+ * Books transfers: entries, lines of the statement and balances. The only place that writes any of
  * the three. The balances must be locked. Throws (a check constraint) rather than letting an account fall below 0.
  */
 export async function book(tx: ShopTx, shop: ShopId, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return
-  const column = <T>(of: (transfer: Transfer) => T): T[] => transfers.map(of)
-  await sql`
-    with moved as (
-      select * from unnest(
-        ${column(({ credit }) => credit)}::text[], ${column(({ from }) => from)}::text[],
-        ${column(({ to }) => to)}::text[], ${column(({ amount }) => amount)}::bigint[],
-        ${column(({ line }) => line.reason)}::text[], ${column(({ line }) => line.subject)}::text[],
-        ${column(({ chargeId }) => chargeId ?? null)}::bigint[], ${column(({ grantId }) => grantId ?? null)}::bigint[],
-        ${column(({ purchaseId }) => purchaseId ?? null)}::text[]
-      ) with ordinality as t (credit, source, target, amount, reason, subject, charge_id, grant_id, purchase_id, at)),
-    sides as (
-      select credit, reason, subject, at, target as account, amount from moved
-      union all select credit, reason, subject, at, source, -amount from moved),
-    lines as (
-      insert into credit_lines (shop_id, credit, reason, subject, amount, held)
-        select ${shop}, credit, reason, subject,
-            coalesce(sum(amount) filter (where account in ('granted', 'purchased')), 0),
-            coalesce(sum(amount) filter (where account = 'reserved'), 0)
-          from sides group by credit, reason, subject order by min(at)
-        on conflict (shop_id, credit, reason, subject) do update
-          set amount = credit_lines.amount + excluded.amount, held = credit_lines.held + excluded.held,
-              updated_at = now()
-        returning id, credit, reason, subject),
-    entries as (
+  const [ids] = await Promise.all([putLines(tx, shop, transfers), moveBalances(tx, shop, transfers)])
+  for (let at = 0; at < transfers.length; at += ENTRIES_AT_ONCE)
+    await sql`
       insert into credit_entries
           (shop_id, line_id, credit, from_account, to_account, amount, charge_id, grant_id, purchase_id)
-        select ${shop}, lines.id, credit, source, target, amount, charge_id, grant_id, purchase_id
-          from moved join lines using (credit, reason, subject) order by moved.at),
-    sums as (
-      select credit, ${amountsByAccount} from sides group by credit)
-    update credit_balances set
-        issued = credit_balances.issued - sums.issued, granted = credit_balances.granted + sums.granted,
-        purchased = credit_balances.purchased + sums.purchased, reserved = credit_balances.reserved + sums.reserved,
-        spent = credit_balances.spent + sums.spent, lapsed = credit_balances.lapsed + sums.lapsed
-      from sums where credit_balances.shop_id = ${shop} and credit_balances.credit = sums.credit`.execute(tx)
+        values ${valuesOf(
+          transfers
+            .slice(at, at + ENTRIES_AT_ONCE)
+            .map((one) => [
+              ...[shop, ids.get(lineOf(one)), one.credit, one.from, one.to, one.amount],
+              ...[one.chargeId ?? null, one.grantId ?? null, one.purchaseId ?? null],
+            ]),
+        )}`.execute(tx)
+}
+
+/** Adds to the lines of the statement, and makes those that are new; answers their ids. */
+async function putLines(
+  tx: ShopTx,
+  shop: ShopId,
+  transfers: readonly Transfer[],
+): Promise<Map<string, string>> {
+  const lines = Map.groupBy(transfers, lineOf)
+  const rows = [...lines.values()].map((all) => {
+    const moved = amountsOf(all)
+    const [{ credit, line }] = all as [Transfer]
+    return [shop, credit, line.reason, line.subject, moved.granted + moved.purchased, moved.reserved]
+  })
+  const { rows: saved } = await sql<{ id: string; credit: CreditKind; reason: string; subject: string }>`
+    insert into credit_lines (shop_id, credit, reason, subject, amount, held) values ${valuesOf(rows)}
+      on conflict (shop_id, credit, reason, subject) do update
+        set amount = credit_lines.amount + excluded.amount, held = credit_lines.held + excluded.held,
+            updated_at = excluded.updated_at
+      returning id, credit, reason, subject`.execute(tx)
+  return new Map(saved.map(({ id, credit, ...line }) => [lineOf({ credit, line }), id]))
+}
+
+const lineOf = ({ credit, line }: { credit: string; line: { reason: string; subject: string } }): string =>
+  `${credit} ${line.reason} ${line.subject}`
+
+async function moveBalances(tx: ShopTx, shop: ShopId, transfers: readonly Transfer[]): Promise<void> {
+  for (const [credit, all] of Map.groupBy(transfers, (one) => one.credit)) {
+    const moved = amountsOf(all)
+    await sql`
+      update credit_balances set
+          issued = issued - ${moved.issued}, granted = granted + ${moved.granted},
+          purchased = purchased + ${moved.purchased}, reserved = reserved + ${moved.reserved},
+          spent = spent + ${moved.spent}, lapsed = lapsed + ${moved.lapsed}
+        where shop_id = ${shop} and credit = ${credit}`.execute(tx)
+  }
+}
+
+/** What comes to each account; what leaves it is below 0. */
+function amountsOf(transfers: readonly Transfer[]): Record<Account, number> {
+  const amounts = { issued: 0, granted: 0, purchased: 0, reserved: 0, spent: 0, lapsed: 0 }
+  for (const { from, to, amount } of transfers) {
+    amounts[from] -= amount
+    amounts[to] += amount
+  }
+  return amounts
 }

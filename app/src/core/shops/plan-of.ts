@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import type { FeatureGate } from './domain/feature-gate.ts'
 import {
   type Cycle,
   type Feature,
@@ -106,8 +107,9 @@ export async function hasFeature(ctx: ShopContext, feature: Feature): Promise<bo
   return reaches(plan, planCatalogue(ctx.settings).features[feature])
 }
 
-/** Throws `plans.locked` with the name of the smallest plan that opens the feature. */
-export async function requireFeature(ctx: ShopContext, feature: Feature): Promise<void> {
+/** Throws `plans.locked` with the name of the smallest plan that opens what stands behind the gate. */
+export async function requireFeature(ctx: ShopContext, gate: FeatureGate | Feature): Promise<void> {
+  const feature = typeof gate === 'string' ? gate : gate.feature
   if (await hasFeature(ctx, feature)) return
   const wanted = planCatalogue(ctx.settings).features[feature]
   throw new AppError(planErrors.locked, { feature, plan: wanted, planName: nameOf(wanted) })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shopContext } from '#core/context/shop-context.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { inWaitingPlace, WAITING_CALLS } from './waiting-calls.ts'
@@ -51,6 +52,32 @@ test('one shop that waits keeps no place of another', async () => {
   expect(await inWaitingPlace(other, async () => 'in')).toBe('in')
   end()
   await Promise.all(held)
+})
+
+test('a call that lasts longer than its lease keeps its place', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { promise: hold, resolve: end } = Promise.withResolvers<void>()
+  try {
+    const held = inWaitingPlace(world.ctx, () => hold)
+    await until(async () => (await placesOf(world)) === 1)
+    const almostOver = sql<Date>`clock_timestamp() + interval '1 second'`
+    await world.ctx.tx((tx) => tx.updateTable('waiting_calls').set({ lease_until: almostOver }).execute())
+    vi.advanceTimersByTime(3_000)
+    const left = () =>
+      world.ctx.tx((tx) =>
+        sql<{
+          s: number
+        }>`select extract(epoch from lease_until - clock_timestamp())::float as s from waiting_calls`
+          .execute(tx)
+          .then(({ rows }) => rows[0]?.s ?? 0),
+      )
+    await until(async () => (await left()) > 5)
+    end()
+    await held
+    expect(await placesOf(world)).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a stream keeps its place until it ends, is left or breaks', async () => {

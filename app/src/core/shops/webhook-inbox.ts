@@ -4,6 +4,9 @@ import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { inBatches } from '#kit/server/batches.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
+import { createTurns } from '#kit/server/threads/turns.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { shopErrors } from './errors.ts'
 
 /** The job that works off the inbox. */
 export const PROCESS_WEBHOOK = 'shops.process-webhook'
@@ -13,27 +16,96 @@ const STRICT = new Set(['app/uninstalled', 'customers/data_request', 'customers/
 
 export type Receipt = 'recorded' | 'known' | 'unknown-shop' | 'other-shop'
 
+/** Deliveries of many shops wait so long for one of them. */
+const SHARED_PATIENCE_MS = 500
+/** One shop's own deliveries wait so long. */
+const OWN_PATIENCE_MS = 2_000
+/** Shops that were in the way at the same time, remembered by a process; more are noted together again. */
+const MOST_APART = 10_000
+
 /**
  * Opens the inbox. It notes a delivery and enqueues its processing, in one transaction that deliveries of any
  * shops share when they come together, and answers after the commit. Delivered twice, it is noted once. The header that
  * names the shop is not signed: for topics that act by themselves the body has to agree.
+ *
+ * A shop whose rows are held, or whose server is away, is noted by itself until that comes about again: its deliveries
+ * wait behind each other and before nobody else's.
  */
 export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Receipt> {
-  const note = inBatches<Webhook, Receipt>({
-    run: (webhooks) => noteWebhooks(app, webhooks),
+  const apart = new Set<string>()
+  const noteOwn = async (shop: string, own: readonly Webhook[]): Promise<Outcome[]> => {
+    try {
+      const receipts = await noteWebhooks(app, own, OWN_PATIENCE_MS)
+      apart.delete(shop)
+      return receipts.map((receipt) => ({ receipt }))
+    } catch (error) {
+      if (apart.size < MOST_APART) apart.add(shop)
+      return own.map(() => ({ error }))
+    }
+  }
+  const turns = createTurns<() => Promise<void>>({
+    places: APART_AT_ONCE,
+    placesOfOne: 1,
+    waitingOfOne: APART_WAITING,
+    start: (job) => job(),
+  })
+  const noteShared = inBatches<Webhook, Outcome>({
+    run: async (webhooks) => {
+      const shops = [...Map.groupBy(webhooks, ({ shop }) => shop)]
+      const [only] = shops
+      if (shops.length === 1 && only) return noteOwn(...only)
+      try {
+        const receipts = await noteWebhooks(app, webhooks, SHARED_PATIENCE_MS)
+        return receipts.map((receipt) => ({ receipt }))
+      } catch {
+        // Somebody is in the way: each shop by itself tells who, and all others are noted.
+        const outcomes = new Map<Webhook, Outcome>()
+        for (let at = 0; at < shops.length; at += APART_AT_ONCE)
+          await Promise.all(
+            shops.slice(at, at + APART_AT_ONCE).map(async ([shop, own]) => {
+              const noted = await noteOwn(shop, own)
+              own.forEach((webhook, place) => outcomes.set(webhook, noted[place] as Outcome))
+            }),
+          )
+        return webhooks.map((webhook) => outcomes.get(webhook) as Outcome)
+      }
+    },
     most: 200,
     atOnce: 4,
     slowAfterMs: 50,
   })
+  const noteApart = (webhook: Webhook): Promise<Outcome> =>
+    new Promise((resolve) => {
+      const isTaken = turns.add(webhook.shop, async () => {
+        const [outcome] = await noteOwn(webhook.shop, [webhook])
+        resolve(outcome as Outcome)
+      })
+      if (!isTaken) resolve({ error: new AppError(shopErrors.tooManyCalls) })
+    })
   return async (webhook) => {
     const namesOther = webhook.bodyShop !== null && webhook.bodyShop !== webhook.shop
     if (namesOther || (STRICT.has(webhook.topic) && webhook.bodyShop === null)) return 'other-shop'
-    return note(webhook)
+    const outcome = await (apart.has(webhook.shop) ? noteApart(webhook) : noteShared(webhook))
+    if ('error' in outcome) throw outcome.error
+    return outcome.receipt
   }
 }
 
-async function noteWebhooks(app: AppContext, webhooks: readonly Webhook[]): Promise<Receipt[]> {
+/** Shops noted by themselves at the same time, and deliveries of one that may wait for it. */
+const APART_AT_ONCE = 4
+const APART_WAITING = 50
+
+type Outcome = { receipt: Receipt } | { error: unknown }
+
+async function noteWebhooks(
+  app: AppContext,
+  webhooks: readonly Webhook[],
+  patienceMs: number,
+): Promise<Receipt[]> {
   return app.db.withoutShop(async (tx) => {
+    await sql
+      .raw(`set local lock_timeout = ${patienceMs}; set local statement_timeout = ${patienceMs}`)
+      .execute(tx)
     const { rows } = await sql<{ shop: ShopId | null; fresh: boolean }>`
       select shop, fresh from signpost_note_webhooks(
         ${webhooks.map((one) => one.shop)}::text[], ${webhooks.map((one) => one.webhookId)}::text[],

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 
@@ -97,6 +98,37 @@ test('deliveries of many shops that come together are each noted with their own 
   }
 })
 
+test('a shop whose rows somebody holds keeps its own deliveries waiting, and nobody else’s', async () => {
+  const [held, ...others] = await Promise.all([world.addStore(), world.addStore(), world.addStore()])
+  const client = new pg.Client({ connectionString: world.database.superuserUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from shops where domain = $1 for update', [held.domain])
+  const round = async (stores: readonly TestStore[]) => {
+    const began = performance.now()
+    const statuses = await Promise.all(stores.map((store) => deliver({ topic: 'shop/update', store })))
+    return { statuses, ms: performance.now() - began }
+  }
+  const waiting: Promise<unknown>[] = []
+  try {
+    // Who comes together with it at first waits until it is known.
+    await round([held, ...others])
+    for (let at = 0; at < 4; at++) {
+      for (let more = 0; more < 3; more++) waiting.push(round([held]))
+      const { statuses, ms } = await round([...others, ...others])
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect(ms).toBeLessThan(1_500)
+    }
+    expect((await round([held])).statuses).toEqual([503])
+  } finally {
+    await client.query('rollback')
+    await client.end()
+    await Promise.all(waiting)
+  }
+  // Noted by itself once, it comes together with the others again.
+  for (let at = 0; at < 2; at++) expect((await round([held, ...others])).statuses).toEqual([200, 200, 200])
+})
+
 test('an uninstall that comes late, after a new installation, changes nothing', async () => {
   const store = await world.addStore()
   await deliver({ topic: 'app/uninstalled', store, at: new Date(Date.now() - 60_000) })
@@ -150,6 +182,14 @@ test('redaction keeps a shop that came back, whatever the times say', async () =
     timeout: 10_000,
   })
   expect((await known(store))?.installed).toBe(true)
+})
+
+test('redaction removes a shop whose uninstall never came', async () => {
+  const store = await world.addStore()
+  await removeApp(store)
+  const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
+  await deliver({ ...redact, at: new Date(Date.now() + 1_000) })
+  await vi.waitFor(async () => expect(await known(store)).toBeNull(), { timeout: 10_000 })
 })
 
 test('a true body under the name of another shop is without effect', async () => {

@@ -104,7 +104,7 @@ export function generationOf<Selection, Field extends string>(
       ctx: ShopContext,
       input: Input & { review: boolean; idempotencyKey?: string | undefined },
     ): Promise<Operation> {
-      await requireFeature(ctx, writing.feature)
+      await requireFeature(ctx, writing)
       const { refused, payer } = await payerFor(ctx, { writing, source }, input.options)
       const least = leastOf(writing, payer, input.options.fields)
       const reason =

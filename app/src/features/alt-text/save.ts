@@ -7,6 +7,7 @@ import type { Saved, SaveInput } from './contract/images.ts'
 import { imageGid } from './domain/image-gid.ts'
 import { altTextErrors } from './errors.ts'
 import { readImages } from './image-page.ts'
+import { altTextGate } from './plan-gates.ts'
 import { performedOn } from './selection.ts'
 
 /**
@@ -14,7 +15,7 @@ import { performedOn } from './selection.ts'
  * `alt-text.no-image`, and what `applyNow` throws when nothing was written.
  */
 export async function saveAlts(ctx: ShopContext, { edits }: SaveInput): Promise<Saved> {
-  await requireFeature(ctx, 'alt-text')
+  await requireFeature(ctx, altTextGate)
   if (edits.some(({ alt }) => alt.trim() === '')) throw new AppError(altTextErrors.altRequired)
   // The last word about an image counts.
   const wanted = [...new Map(edits.map((edit) => [edit.gid, edit])).values()]

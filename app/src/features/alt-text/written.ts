@@ -35,9 +35,9 @@ export async function forgetAlts(tx: ShopTx, shopId: ShopId): Promise<void> {
   await forgetTexts(tx, shopId, {
     fields: ['alt'],
     stands: sql<boolean>`exists (
-        select from catalogue_images i where i.shop_id = t.shop_id and t.kind = 'media' and i.id = t.id and ${isHeld('i.alt')})
+        select from catalogue_images i where i.shop_id = ${shopId} and t.kind = 'media' and i.id = t.id and ${isHeld('i.alt')})
       or exists (
         select from catalogue_resources r
-          where r.shop_id = t.shop_id and r.kind = t.kind and r.id = t.id and ${isHeld('r.image_alt')})`,
+          where r.shop_id = ${shopId} and r.kind = t.kind and r.id = t.id and ${isHeld('r.image_alt')})`,
   })
 }

@@ -18,6 +18,7 @@ import {
 import { parseOptions } from './check-definition.ts'
 import type { Definition } from './contract.ts'
 import { actionNamed, eligiblePlaces } from './eligible.ts'
+import { automationsGate } from './plan-gates.ts'
 import { type AutomationRow, definitionOf, findAutomation, takenToday } from './store.ts'
 
 /** Candidates judged at once. */
@@ -61,7 +62,7 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
   if (chosen.length === 0 && dropped.length === 0) return
   try {
     if (chosen.length > 0) {
-      await requireFeature(ctx, 'automations')
+      await requireFeature(ctx, automationsGate)
       await generatorParams(ctx, row)
     }
   } catch (error) {
@@ -176,7 +177,7 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
     const row = await ctx.tx((tx) => findAutomation(tx, run.automation_id))
     try {
       // Counted before the plan changed.
-      await requireFeature(ctx, 'automations')
+      await requireFeature(ctx, automationsGate)
       const operationId = await startRun(ctx, row, run)
       await ctx.tx(async (tx) => {
         await tx

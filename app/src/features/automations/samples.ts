@@ -13,6 +13,7 @@ import { SAMPLES, type Samples } from './contract.ts'
 import { actionNamed, type Wish } from './eligible.ts'
 import { automationErrors } from './errors.ts'
 import { type Meant, MOST_READ, meantBy } from './meant.ts'
+import { automationsGate } from './plan-gates.ts'
 import { textOf } from './preview.ts'
 
 /** Times a day the installation's model writes samples for one shop. */
@@ -32,7 +33,7 @@ interface Work {
  * of the writer throws (no model), `plans.locked`, `automations.samples-used-up`.
  */
 export async function writeSamples(ctx: ShopContext, wish: Wish): Promise<Samples> {
-  await requireFeature(ctx, 'automations')
+  await requireFeature(ctx, automationsGate)
   const writer = actionNamed(ctx, wish.writer)
   const options = parseOptions(ctx, wish)
   const generator = generatorNamed(ctx, wish.writer)

@@ -12,6 +12,7 @@ import { gatherSoon, insertAll } from './candidates.ts'
 import { checkDefinition } from './check-definition.ts'
 import type { Automation, Definition } from './contract.ts'
 import { automationErrors } from './errors.ts'
+import { automationsGate } from './plan-gates.ts'
 import { type AutomationRow, definitionOf, findAutomation, type RunState, runStates } from './store.ts'
 
 /** Each one is asked of every resource that changes. */
@@ -48,7 +49,7 @@ export async function getAutomation(ctx: ShopContext, { id }: Id): Promise<Autom
 
 /** Throws `plans.locked`, `automations.too-many`, and what `checkDefinition` throws. */
 export async function createAutomation(ctx: ShopContext, definition: Definition): Promise<Automation> {
-  await requireFeature(ctx, 'automations')
+  await requireFeature(ctx, automationsGate)
   checkDefinition(ctx, definition)
   return ctx.tx(async (tx) => {
     // One at a time, so that the count holds.
@@ -78,7 +79,7 @@ export async function createAutomation(ctx: ShopContext, definition: Definition)
 /** What waits is judged by the new definition. Throws as `createAutomation`, and `automations.not-found`. */
 export async function saveAutomation(ctx: ShopContext, input: Definition & Id): Promise<Automation> {
   const { id, ...definition } = input
-  await requireFeature(ctx, 'automations')
+  await requireFeature(ctx, automationsGate)
   checkDefinition(ctx, definition)
   return ctx.tx(async (tx) => {
     const before = await findAutomation(tx, id, { lock: true })
@@ -114,7 +115,7 @@ export async function activate(
   ctx: ShopContext,
   { id, existing }: Id & { existing: boolean },
 ): Promise<Automation> {
-  await requireFeature(ctx, 'automations')
+  await requireFeature(ctx, automationsGate)
   return ctx.tx(async (tx) => {
     const before = await findAutomation(tx, id, { lock: true })
     await setActive(ctx, tx, { before, active: true })
@@ -133,7 +134,7 @@ export async function pause(ctx: ShopContext, { id }: Id): Promise<Automation> {
 
 /** Looks at everything there is, within the cap. Throws `automations.inactive`, `plans.locked`. */
 export async function runOverAll(ctx: ShopContext, { id }: Id): Promise<Automation> {
-  await requireFeature(ctx, 'automations')
+  await requireFeature(ctx, automationsGate)
   return ctx.tx(async (tx) => {
     const row = await findAutomation(tx, id, { lock: true })
     if (!row.active) throw new AppError(automationErrors.inactive)

@@ -6,6 +6,7 @@ import { requireFeature } from '#core/shops/plan-of.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'
 import { editText, type PLACES } from './domain/text-edit.ts'
 import type { ResourceRecord } from './list-cursor.ts'
+import { bulkEditingGate } from './plan-gates.ts'
 import { countSelection, kindOfSelection, readSelection } from './selection.ts'
 import { siteOf } from './site.ts'
 
@@ -81,7 +82,7 @@ export async function bulkEdit(
   ctx: ShopContext,
   input: BulkEditInput & { idempotencyKey?: string | undefined },
 ): Promise<Operation> {
-  await requireFeature(ctx, 'bulk-editing')
+  await requireFeature(ctx, bulkEditingGate)
   const { field } = input.edit
   return createOperation(ctx, {
     type: 'meta-tags.bulk-edit',

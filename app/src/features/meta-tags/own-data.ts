@@ -66,7 +66,7 @@ export async function forgetListings(tx: ShopTx, shopId: ShopId): Promise<void> 
     fields: ['seo-title', 'seo-description'],
     stands: sql<boolean>`exists (
       select from catalogue_resources r
-        where r.shop_id = t.shop_id and r.kind = t.kind and r.id = t.id and t.digest = ${digestIn(held)})`,
+        where r.shop_id = ${shopId} and r.kind = t.kind and r.id = t.id and t.digest = ${digestIn(held)})`,
   })
 }
 

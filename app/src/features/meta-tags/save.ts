@@ -14,6 +14,7 @@ import { writing } from './domain/writing.ts'
 import { metaTagsErrors } from './errors.ts'
 import { readRecords } from './list-page.ts'
 import { ownDataOf, saveKeyword } from './own-data.ts'
+import { metaTagsGate } from './plan-gates.ts'
 
 type Edit = SaveInput['edits'][number]
 type Outcome = Saved['outcomes'][number]
@@ -24,7 +25,7 @@ type Outcome = Saved['outcomes'][number]
  * and what `applyNow` throws when nothing was written.
  */
 export async function saveEdits(ctx: ShopContext, { edits }: SaveInput): Promise<Saved> {
-  await requireFeature(ctx, 'meta-tags')
+  await requireFeature(ctx, metaTagsGate)
   const titles = await titlesOf(ctx, edits)
   const saving = new Saving(ctx, titles)
   await saving.apply(searchListingKind, edits.flatMap(listingOf), (value) => value)

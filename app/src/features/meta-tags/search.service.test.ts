@@ -39,7 +39,13 @@ const SET = `mutation($id: ID!, $seo: SEOInput!) { productUpdate(product: {id: $
 let world: World
 beforeAll(async () => {
   world = await newWorld({
-    store: { products: PRODUCTS.map(({ seo: _, ...rest }) => rest), pages: 2, collections: 1, theme: false },
+    store: {
+      products: PRODUCTS.map(({ seo: _, ...rest }) => rest),
+      pages: 2,
+      articles: 1,
+      collections: 1,
+      theme: false,
+    },
   })
   for (const [at, { seo }] of PRODUCTS.entries())
     await platformCall(world.platform, world.store, {
@@ -169,4 +175,11 @@ test('views are kept per kind and name', async () => {
   expect(await ask(`views/${other.id}`, { name: 'No title' }, 'PATCH')).toEqual(two)
   await ask(`views/${other.id}`, {}, 'DELETE')
   expect(await ask(`views/${view.id}`, {}, 'DELETE')).toEqual([])
+})
+
+test('the blogs of the store are offered by title', async () => {
+  const { data } = (await world.call('GET', '/apps/api/meta-tags/blogs')).body
+  expect(data).toEqual([
+    expect.objectContaining({ gid: expect.stringMatching(/^gid:\/\/shopify\/Blog\/\d+$/) }),
+  ])
 })

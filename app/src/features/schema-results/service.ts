@@ -19,6 +19,7 @@ import { PAGE_SIZE } from './contract.ts'
 import { findingsCsv } from './domain/findings-csv.ts'
 import { schemaResultsErrors } from './errors.ts'
 import { countLevels, findPage, listFacets, listFindings, listPages } from './list-store.ts'
+import { schemaResultsGate } from './plan-gates.ts'
 import { listProblems } from './problem-store.ts'
 import { describeRun, listFinishedRuns } from './run-store.ts'
 
@@ -44,7 +45,7 @@ export async function getState(ctx: ShopContext): Promise<SchemaResultsState> {
 
 /** Starts a run for a merchant who asks for it; one under way goes on instead. Throws `plans.locked`, PlatformError. */
 export async function askForRun(ctx: ShopContext): Promise<SchemaResultsState> {
-  await requireFeature(ctx, 'schema-results')
+  await requireFeature(ctx, schemaResultsGate)
   await startRun(ctx)
   return getState(ctx)
 }
@@ -115,7 +116,7 @@ async function productInAdmin(ctx: ShopContext, url: string): Promise<string | n
 
 /** Reads one page again while its reader waits. Throws `schema-results.no-page` when it leads elsewhere now, `plans.locked`. */
 export async function rereadPage(ctx: ShopContext, id: string): Promise<SchemaResultsPageDetail> {
-  await requireFeature(ctx, 'schema-results')
+  await requireFeature(ctx, schemaResultsGate)
   const { url } = await getPage(ctx, id)
   await rereadUrl(ctx, url)
   return getPage(ctx, id)

@@ -7,6 +7,7 @@ import { type DetectOptions, detect } from './detect.ts'
 import { eligibleProperties } from './domain/eligible-properties.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
 import { settingsKind } from './kinds/settings.ts'
+import { productSchemaGate } from './plan-gates.ts'
 import { publishPlans } from './publish-plans.ts'
 import { findPublished, listTemplates, type SampleRecord, savePublished, type TemplateRow } from './store.ts'
 
@@ -37,7 +38,7 @@ export async function saveProduct(
   product: ProductSettings,
 ): Promise<{ state: StructuredDataState; operationId: string | null }> {
   // Switching off is open to everybody.
-  if (product.enabled) await requireFeature(ctx, 'product-schema')
+  if (product.enabled) await requireFeature(ctx, productSchemaGate)
   const { published, templates } = await ctx.tx(async (tx) => ({
     published: await findPublished(tx),
     templates: await listTemplates(tx),

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
 import { lockCatalogue } from '../store.ts'
-import { putTombstones } from '../tombstones.ts'
+import { findGone, putTombstones } from '../tombstones.ts'
 import { type ImageRow, numberOf } from './image-row.ts'
 
 /** Kind of our tombstones for images. */
 const TOMBSTONE = 'media'
+/** 13 parameters a row. */
+const ROWS_AT_ONCE = 1_000
 
 /**
  * Writes images asked for at `readAt`, by the same rules as resources (`store.ts`): an older sight never replaces a
@@ -23,29 +26,42 @@ export async function saveImages(
   const { readAt } = found
   // The same file in two galleries comes twice: the last one counts.
   const images = [...new Map(found.images.map((image) => [image.id, image])).values()]
-  const rows = JSON.stringify(images)
-  await sql`
-    insert into catalogue_images as known (shop_id, id, owner_id, owner_title, position, url, alt, width, height, mime,
-        updated_at, read_at, owner_read_at)
-      select ${shopId}, n.id, null, n."ownerTitle", n.position, n.url, n.alt, n.width, n.height, n.mime,
-          n."updatedAt", ${readAt}, ${new Date(0)}
-        from jsonb_to_recordset(${rows}::jsonb) as n (id bigint, "ownerTitle" text, position int,
-          url text, alt text, width int, height int, mime text, "updatedAt" timestamptz)
-        where not exists (select from catalogue_tombstones gone where gone.shop_id = ${shopId}
-          and gone.kind = ${TOMBSTONE} and gone.id = n.id and gone.gone_at >= ${readAt})
-      on conflict (shop_id, id) do update set
-        (url, alt, width, height, mime, updated_at) =
-          (excluded.url, excluded.alt, excluded.width, excluded.height, excluded.mime, excluded.updated_at),
-        read_at = greatest(known.read_at, excluded.read_at)
-        where known.updated_at < excluded.updated_at
-          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)`.execute(tx)
-  const hung = found.owners ? await saveOwners(tx, shopId, { rows, readAt }) : []
+  const isGone = await findGone(tx, shopId, {
+    found: images.map(({ id }) => ({ kind: TOMBSTONE, id })),
+    readAt,
+  })
+  const there = images.filter(({ id }) => !isGone({ kind: TOMBSTONE, id }))
+  for (let at = 0; at < there.length; at += ROWS_AT_ONCE)
+    await putImages(tx, shopId, { images: there.slice(at, at + ROWS_AT_ONCE), readAt })
+  const hung = found.owners ? await saveOwners(tx, shopId, { rows: JSON.stringify(images), readAt }) : []
   await sql`
     update catalogue_images known set read_at = ${readAt}
       where shop_id = ${shopId} and id = any(${images.map(({ id }) => id)}::bigint[]) and read_at < ${readAt}`.execute(
     tx,
   )
   return hung
+}
+
+async function putImages(
+  tx: ShopTx,
+  shopId: ShopId,
+  { images, readAt }: { images: readonly ImageRow[]; readAt: Date },
+): Promise<void> {
+  await sql`
+    insert into catalogue_images as known (shop_id, id, owner_id, owner_title, position, url, alt, width, height, mime,
+        updated_at, read_at, owner_read_at)
+      values ${valuesOf(
+        images.map((image) => [
+          ...[shopId, image.id, null, image.ownerTitle, image.position, image.url, image.alt, image.width],
+          ...[image.height, image.mime, image.updatedAt, readAt, new Date(0)],
+        ]),
+      )}
+      on conflict (shop_id, id) do update set
+        (url, alt, width, height, mime, updated_at) =
+          (excluded.url, excluded.alt, excluded.width, excluded.height, excluded.mime, excluded.updated_at),
+        read_at = greatest(known.read_at, excluded.read_at)
+        where known.updated_at < excluded.updated_at
+          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)`.execute(tx)
 }
 
 /** An image that hangs at a product it did not hang at before. */

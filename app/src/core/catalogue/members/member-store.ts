@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
+
+/** Five parameters a row. */
+const ROWS_AT_ONCE = 5_000
 
 /** A sight of a product beside a collection, by the numbers of their gids. */
 export interface Membership {
@@ -130,27 +134,58 @@ export async function saveMemberships(
   { found, seenAt }: { found: readonly Membership[]; seenAt: Date },
 ): Promise<Membership[]> {
   if (found.length === 0) return []
-  const { rows } = await sql<Omit<Membership, 'isMember'>>`
-    with seen as (
-      select w.* from unnest(${found.map(({ collectionId }) => collectionId)}::bigint[],
-          ${found.map(({ productId }) => productId)}::bigint[], ${found.map(({ isMember }) => isMember)}::boolean[])
-        as w (collection_id, product_id, is_member)
-        join catalogue_followed_collections f on f.shop_id = ${shopOf(tx)} and f.id = w.collection_id),
-    left_it as (
-      update catalogue_collection_members known set is_member = false, seen_at = ${seenAt} from seen
-        where known.shop_id = ${shopOf(tx)} and not seen.is_member and known.collection_id = seen.collection_id
-          and known.product_id = seen.product_id and known.seen_at <= ${seenAt}),
-    saved as (
-      insert into catalogue_collection_members as known (shop_id, collection_id, product_id, is_member, seen_at)
-        select ${shopId}, collection_id, product_id, true, ${seenAt} from seen where is_member
-          order by collection_id, product_id
-        on conflict (shop_id, collection_id, product_id) do update set is_member = true, seen_at = excluded.seen_at
-          where known.seen_at <= excluded.seen_at
-        returning new.collection_id, new.product_id, coalesce(old.is_member, false) as was_member)
-    select collection_id as "collectionId", product_id as "productId" from saved where not was_member`.execute(
+  const { rows: followed } = await sql<{ id: string }>`
+    select id from catalogue_followed_collections
+      where shop_id = ${shopId} and id = any(${[...new Set(found.map(({ collectionId }) => collectionId))]}::bigint[])`.execute(
     tx,
   )
-  return rows.map((row) => ({ ...row, isMember: true }))
+  const isFollowed = new Set(followed.map(({ id }) => id))
+  const seen = found.filter(({ collectionId }) => isFollowed.has(collectionId))
+  await saveLeft(tx, shopId, { left: seen.filter(({ isMember }) => !isMember), seenAt })
+  const joined: Membership[] = []
+  // One order for all who write: two at once do not wait for each other.
+  const members = seen.filter(({ isMember }) => isMember).sort(byCollectionAndProduct)
+  for (let at = 0; at < members.length; at += ROWS_AT_ONCE)
+    joined.push(...(await saveJoined(tx, shopId, { members: members.slice(at, at + ROWS_AT_ONCE), seenAt })))
+  return joined
+}
+
+function byCollectionAndProduct(one: Membership, other: Membership): number {
+  return (
+    Number(BigInt(one.collectionId) - BigInt(other.collectionId)) ||
+    Number(BigInt(one.productId) - BigInt(other.productId))
+  )
+}
+
+async function saveLeft(
+  tx: ShopTx,
+  shopId: ShopId,
+  { left, seenAt }: { left: readonly Membership[]; seenAt: Date },
+): Promise<void> {
+  if (left.length === 0) return
+  await sql`
+    update catalogue_collection_members known set is_member = false, seen_at = ${seenAt}
+      from unnest(${left.map(({ collectionId }) => collectionId)}::bigint[],
+          ${left.map(({ productId }) => productId)}::bigint[]) as seen (collection_id, product_id)
+      where known.shop_id = ${shopId} and known.collection_id = seen.collection_id
+        and known.product_id = seen.product_id and known.seen_at <= ${seenAt}`.execute(tx)
+}
+
+async function saveJoined(
+  tx: ShopTx,
+  shopId: ShopId,
+  { members, seenAt }: { members: readonly Membership[]; seenAt: Date },
+): Promise<Membership[]> {
+  const { rows } = await sql<{ collectionId: string; productId: string; wasMember: boolean }>`
+    insert into catalogue_collection_members as known (shop_id, collection_id, product_id, is_member, seen_at)
+      values ${valuesOf(members.map((one) => [shopId, one.collectionId, one.productId, true, seenAt]))}
+      on conflict (shop_id, collection_id, product_id) do update set is_member = true, seen_at = excluded.seen_at
+        where known.seen_at <= excluded.seen_at
+      returning new.collection_id as "collectionId", new.product_id as "productId",
+        coalesce(old.is_member, false) as "wasMember"`.execute(tx)
+  return rows
+    .filter(({ wasMember }) => !wasMember)
+    .map(({ collectionId, productId }) => ({ collectionId, productId, isMember: true }))
 }
 
 /** Ends a whole reading begun at `since`: what it did not show is no member. */

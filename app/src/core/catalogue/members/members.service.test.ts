@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { WEBHOOKS } from '#core/shops/webhook.ts'
@@ -114,6 +115,27 @@ test('a large collection waits by its size, and goes on where a stopped reading 
   await readMembers(ctx)
   expect(await listMembers(ctx, id, 100)).toEqual([one, two, three])
   expect((await followed())[0]).toMatchObject({ reading_since: null, reading_after: null, size: 3 })
+})
+
+test('a reading the platform would not go on with begins anew', async () => {
+  const [one = ''] = products()
+  const id = await collect([one])
+  await listMembers(ctx, id, 100)
+  await ctx.tx((tx) =>
+    tx
+      .updateTable('catalogue_followed_collections')
+      .set({ reading_since: sql<Date>`clock_timestamp()`, reading_after: 'no cursor', read_at: null })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const query = () =>
+    Promise.reject(
+      new PlatformError('bad-answer', { operation: 'collectionProducts', message: 'Invalid cursor' }),
+    )
+  await expect(readMembers({ ...ctx, platform: { ...ctx.platform, query } })).rejects.toThrow()
+  expect((await followed())[0]).toMatchObject({ reading_after: null })
+  await readMembers(ctx)
+  expect(await listMembers(ctx, id, 100)).toEqual([one])
 })
 
 test('of collections only lists name, those looked at last are held, for a day', async () => {

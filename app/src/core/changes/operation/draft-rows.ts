@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
 import { PART_ITEMS } from '../contract.ts'
 import type { CHANGE_TRANSITIONS } from '../domain/transitions.ts'
 
@@ -49,26 +50,42 @@ export function partsOf(
 /** Longest label that is kept, in characters. */
 const LABEL = 300
 
-/** Inserts drafts with one statement (COPY is refused under row-level security) and notes that the stream is alive. */
+/** A value of each column that a change always has, then of those it may have. */
+const ALWAYS = {
+  kind: (row: DraftRow) => row.kind,
+  resource_id: (row: DraftRow) => row.resourceId,
+  field: (row: DraftRow) => row.field,
+  label: (row: DraftRow) => row.label.slice(0, LABEL),
+  state: (row: DraftRow) => row.state,
+  part: (row: DraftRow) => row.part,
+}
+const SOMETIMES = {
+  after: (row: DraftRow) => json(row.after ?? undefined),
+  expected: (row: DraftRow) => json(row.expected),
+  reverts: (row: DraftRow) => row.reverts ?? null,
+  reverts_from: (row: DraftRow) => row.revertsFrom ?? null,
+}
+/** Twelve parameters a row at most. */
+const ROWS_AT_ONCE = 1_000
+
+/** Inserts drafts in their order and notes that the stream is alive. */
 export async function insertDrafts(
   tx: ShopTx,
   shopId: ShopId,
   entry: { operationId: string; rows: DraftRow[] },
 ): Promise<void> {
-  const { operationId, rows } = entry
-  const column = <T>(of: (row: DraftRow) => T): T[] => rows.map(of)
-  await sql`
-    insert into changes (shop_id, operation_id, kind, resource_id, field, label, state, part, after, expected, reverts, reverts_from)
-    select ${shopId}, ${operationId}, kind, resource_id, field, label, state, part, nullif(after, 'null'), expected, reverts, reverts_from
-    from unnest(
-      ${column((row) => row.kind)}::text[], ${column((row) => row.resourceId)}::text[],
-      ${column((row) => row.field)}::text[], ${column((row) => row.label.slice(0, LABEL))}::text[],
-      ${column((row) => row.state)}::text[], ${column((row) => row.part)}::int[],
-      ${column((row) => json(row.after))}::jsonb[], ${column((row) => json(row.expected))}::jsonb[],
-      ${column((row) => row.reverts ?? null)}::bigint[], ${column((row) => row.revertsFrom ?? null)}::bigint[]
-    ) as draft (kind, resource_id, field, label, state, part, after, expected, reverts, reverts_from)`.execute(
-    tx,
-  )
+  const { operationId } = entry
+  for (let at = 0; at < entry.rows.length; at += ROWS_AT_ONCE) {
+    const rows = entry.rows.slice(at, at + ROWS_AT_ONCE)
+    // What no row has costs as much as what they all have.
+    const given = Object.entries(SOMETIMES).filter(([, of]) => rows.some((row) => of(row) !== null))
+    const columns = [...Object.entries(ALWAYS), ...given]
+    await sql`
+      insert into changes (shop_id, operation_id, ${sql.join(columns.map(([name]) => sql.ref(name)))})
+        values ${valuesOf(rows.map((row) => [shopId, operationId, ...columns.map(([, of]) => of(row))]))}`.execute(
+      tx,
+    )
+  }
   await sql`update operations set touched_at = ${await clockOf(tx)}::timestamptz where shop_id = ${shopOf(tx)} and id = ${operationId}`.execute(
     tx,
   )

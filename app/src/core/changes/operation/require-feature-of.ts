@@ -16,5 +16,5 @@ export async function requireFeatureOf(ctx: ShopContext, operationId: string): P
           type
         ]
       : ctx.offered(GENERATORS).find(({ name }) => name === generator)?.feature
-  if (feature) await requireFeature(ctx, feature)
+  if (feature) await requireFeature(ctx, { feature })
 }

@@ -13,6 +13,7 @@ import { composeHandle } from '../domain/compose-handle.ts'
 import { writing as declared } from '../domain/writing.ts'
 import { metaTagsErrors } from '../errors.ts'
 import { checkSettingsOf, rememberListing } from '../own-data.ts'
+import { metaTagsGate } from '../plan-gates.ts'
 import { requireAccess } from '../resource-detail.ts'
 import { type Material, materialOf } from './material.ts'
 import {
@@ -36,7 +37,7 @@ export async function streamGeneration(
   input: StreamInput,
   { longestMs = LONGEST_MS }: { longestMs?: number } = {},
 ): Promise<AsyncIterableIterator<StreamEvent>> {
-  await requireFeature(ctx, 'meta-tags')
+  await requireFeature(ctx, metaTagsGate)
   await requireAccess(ctx, [input.gid])
   const material = (await materialOf(ctx, [input.gid])).get(input.gid)
   if (!material) throw new AppError(metaTagsErrors.noResource)

@@ -12,6 +12,7 @@ import type { ImportRow, MetaTagsImport } from '../contract/imports.ts'
 import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
 import { metaTagsErrors } from '../errors.ts'
 import { saveKeyword } from '../own-data.ts'
+import { bulkEditingGate } from '../plan-gates.ts'
 import { CHECK_IMPORT } from './check-import.ts'
 import type { RowChange } from './judge-rows.ts'
 import { countFile, findImport, findPiece, type ImportRecord, KEPT_MS } from './store.ts'
@@ -24,7 +25,7 @@ export async function beginImport(
   ctx: ShopContext,
   { name, size }: { name: string; size: number },
 ): Promise<MetaTagsImport> {
-  await requireFeature(ctx, 'bulk-editing')
+  await requireFeature(ctx, bulkEditingGate)
   if (size > IMPORT_LIMITS.file)
     throw new AppError(metaTagsErrors.fileTooLarge, { size, limit: IMPORT_LIMITS.file })
   return ctx.tx(async (tx) => {
@@ -147,7 +148,7 @@ export async function importRows(
  * `meta-tags.import-too-early`, `no-import`, and `meta-tags.nothing-changed` when no line changes anything.
  */
 export async function startImport(ctx: ShopContext, { id }: { id: string }): Promise<Operation | null> {
-  await requireFeature(ctx, 'bulk-editing')
+  await requireFeature(ctx, bulkEditingGate)
   const row = await ctx.tx((tx) => findImport(tx, id))
   if (row.state === 'started') {
     const { operation_id: made } = row

@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { newDatabase, newShop, type TestDatabase } from '../../../../testing/database.ts'
+import { asAppError } from '../http/http-failure.ts'
 import { ROLE_LIMITS } from '../time-limits.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
+import type { ShopId, ShopTx } from './shop-tx.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -65,3 +68,44 @@ test('a transaction that lasts too long is ended by the database', async () => {
   await client.query('begin')
   await expect(client.query('select pg_sleep(20)')).rejects.toThrow('transaction timeout')
 })
+
+/** `transaction_timeout` is armed once, at the begin: what a transaction sets for itself would not count before the limit it has. */
+async function withShortTransactions(work: (db: Database, shop: ShopId) => Promise<void>): Promise<void> {
+  const { id } = await newShop(database)
+  const db = openDatabase({ url: database.url, applicationName: 'short transactions', connections: 1 })
+  try {
+    await db.pool.query("set transaction_timeout = '80ms'")
+    await work(db, id)
+    // Cut off, and replaced: the next one has the limit of its role again.
+    const { rows } = await db.withShop(id, (tx) =>
+      sql<{ transaction_timeout: string }>`show transaction_timeout`.execute(tx),
+    )
+    expect(rows).toEqual([{ transaction_timeout: '2min' }])
+  } finally {
+    await db.close()
+  }
+}
+
+const sleep = (tx: ShopTx) => sql`select pg_sleep(20)`.execute(tx)
+test.each<[string, (tx: ShopTx) => Promise<unknown>]>([
+  ['in a statement', sleep],
+  ['in one of two statements', (tx) => Promise.all([sleep(tx), sql`select 1`.execute(tx)])],
+  ['in a statement whose failure is caught', (tx) => sleep(tx).catch(() => {})],
+  [
+    'in a statement, and goes on',
+    (tx) =>
+      sleep(tx)
+        .catch(() => {})
+        .then(() => sql`select 1`.execute(tx)),
+  ],
+  ['between statements', () => wait(300)],
+  ['between statements, and goes on', (tx) => wait(300).then(() => sql`select 1`.execute(tx))],
+])(
+  'a transaction of a shop that lasts too long %s ends with an error, and keeps no connection',
+  async (_, work) => {
+    await withShortTransactions(async (db, shop) => {
+      const failure = await db.withShop(shop, work).catch((error: unknown) => error)
+      expect(asAppError(failure, { requestId: 'x', translate: () => undefined }).status).toBe(503)
+    })
+  },
+)

@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { placeTables } from '#kit/server/db/placement/place-tables.ts'
+import type { TableKind } from '#kit/server/db/placement/placement-plan.ts'
+import { canDistribute, readPlacement } from '#kit/server/db/placement/read-placement.ts'
 import { connectionOptions } from '#kit/server/time-limits.ts'
 
 export interface MigrateOptions {
@@ -36,9 +39,11 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     application_name: 'signpost migrate',
     options: connectionOptions('signpost_owner'),
   })
+  // A connection that is cut fails the statement under way; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lockMigrations(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -53,10 +58,26 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     }
     await closeToOthers(client)
     await searchTemporaryTablesLast(client)
+    await placeNewTables(client, options.log)
     return fresh.map((file) => file.name)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Where tables can be distributed: new ones are, on an installation that lies there already or has no shop yet. What a
+ * running one has is moved when somebody asks for it (`bin/signpost distribute`): it may take long.
+ */
+async function placeNewTables(client: pg.Client, log?: (line: string) => void): Promise<void> {
+  if (!(await canDistribute(client))) return
+  const { tables } = await readPlacement(client)
+  const isThere = tables.some(({ kind, placed }) => kind === 'directory' && placed === 'copied')
+  const { rows } = await client.query('select from shops limit 1')
+  if (!isThere && rows.length > 0)
+    return log?.('This server can distribute tables. To move those there are: bin/signpost distribute.')
+  const done = await placeTables(client)
+  if (done > 0) log?.(`placed tables in ${done} steps`)
 }
 
 /**
@@ -89,6 +110,47 @@ async function searchTemporaryTablesLast(client: pg.Client): Promise<void> {
       end loop;
     end $$`)
 }
+
+/** One at a time changes what tables there are, and where: the others wait for its session to end. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK])
+}
+
+/** What is left to apply, and what the tables it makes say they are. Changes nothing. */
+export async function pendingMigrations(
+  client: pg.ClientBase,
+  directory: string,
+): Promise<{ names: string[]; declares: Map<string, TableKind> }> {
+  const { rows: known } = await client.query("select to_regclass('schema_migrations') is not null as there")
+  const { rows } = known[0]?.there
+    ? await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+    : { rows: [] }
+  const files = readMigrations(directory)
+  refuseDifferences(files, rows)
+  const applied = new Set(rows.map(({ name }) => name))
+  const pending = files.filter(({ name }) => !applied.has(name))
+  const declares = new Map<string, TableKind>()
+  for (const { sql } of pending)
+    for (const { groups = {} } of sql.matchAll(ABOUT_TABLES)) {
+      const { word, table = '', kind, renamed = '', name = '', dropped = '' } = groups
+      const was = declares.get(renamed)
+      if (word === 'declare') declares.set(table, kind as TableKind)
+      if (word === 'make_tenant') declares.set(table, table === 'shops' ? 'directory' : 'shop')
+      if (was) declares.set(name, was)
+      for (const gone of [renamed, dropped]) declares.delete(gone)
+    }
+  return { names: pending.map(({ name }) => name), declares }
+}
+
+/** What a migration says of tables: a declaration, a new name, or that one goes. */
+const ABOUT_TABLES = new RegExp(
+  [
+    String.raw`^call signpost_(?<word>declare|make_tenant)\('(?<table>\w+)'(?:, '(?<kind>\w+)')?`,
+    String.raw`^alter table (?<renamed>\w+) rename to (?<name>\w+)`,
+    String.raw`^drop table (?:if exists )?(?<dropped>\w+)`,
+  ].join('|'),
+  'gm',
+)
 
 /** Migrations of a folder in order. Throws when two share a number or a name does not fit. */
 function readMigrations(directory: string): MigrationFile[] {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, newShop, type TestDatabase } from '../../../../testing/database.ts'
@@ -71,4 +72,18 @@ test('a query with parameters or without names of columns is no shop query', () 
   expect(() => shopQuery((db) => db.selectFrom('shops').select('id').where('id', '=', '1'))).toThrow(
     'no parameters',
   )
+})
+
+test('reads of other shops go past one that waits', async () => {
+  const slow = shopQuery<{ x: string }>((db) =>
+    db.selectFrom('shops').select(sql<string>`pg_sleep(3)::text`.as('x')),
+  )
+  const [one, two, ...others] = shops
+  if (!one || !two) throw new Error('no shop')
+  const waiting = [one, two].map(({ id }) => database.db.readShop(id, slow))
+  await wait(150)
+  const began = performance.now()
+  for (const shop of others) expect(await read(shop)).toEqual([shop.domain])
+  expect(performance.now() - began).toBeLessThan(1_500)
+  await Promise.all(waiting)
 })

@@ -7,12 +7,18 @@ import type { ShopId } from './shop-tx.ts'
 interface Lane {
   client: Promise<pg.PoolClient>
   underWay: number
+  /** When an answer last came, or the first read entered. */
+  movedAt: number
   broken: Error | undefined
   noteBroken(error: Error): void
 }
 
 /** More would share less: what leaves in one packet is what makes these reads cheap. */
 const LANES = 2
+/** A lane that waits this long for one shop's answer is left to it: others go past. */
+const STUCK_MS = 100
+/** With those that are stuck; behind them reads wait as they come. */
+const MOST_LANES = 6
 
 /**
  * Reads of many shops, each a transaction of its own that row-level security binds to its shop, sent one behind the
@@ -22,12 +28,17 @@ export function createSharedReads(pool: pg.Pool) {
   const lanes = new Set<Lane>()
 
   function enter(): Lane {
+    const now = performance.now()
+    const moving = [...lanes].filter(({ underWay, movedAt }) => underWay === 0 || now - movedAt < STUCK_MS)
+    const isFull = lanes.size >= MOST_LANES
     let least: Lane | undefined
-    for (const lane of lanes) if (!least || lane.underWay < least.underWay) least = lane
-    if (!least || (least.underWay > 0 && lanes.size < LANES)) {
+    for (const lane of moving.length > 0 || !isFull ? moving : lanes)
+      if (!least || lane.underWay < least.underWay) least = lane
+    if (!least || (least.underWay > 0 && moving.length < LANES && !isFull)) {
       least = open()
       lanes.add(least)
     }
+    if (least.underWay === 0) least.movedAt = now
     least.underWay += 1
     return least
   }
@@ -36,6 +47,7 @@ export function createSharedReads(pool: pg.Pool) {
     const lane: Lane = {
       client: pool.connect(),
       underWay: 0,
+      movedAt: performance.now(),
       broken: undefined,
       noteBroken(error) {
         lane.broken = error
@@ -49,6 +61,7 @@ export function createSharedReads(pool: pg.Pool) {
 
   async function leave(lane: Lane): Promise<void> {
     lane.underWay -= 1
+    lane.movedAt = performance.now()
     if (lane.underWay > 0) return
     lanes.delete(lane)
     const client = await lane.client.catch(() => null)

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AnonymousBudget } from './anonymous-budget.ts'
 import { asAppError, type ErrorTranslator } from './http-failure.ts'
-import { sendFailure } from './http-server.ts'
+import { RETRY_AFTER_SECONDS, sendFailure } from './http-server.ts'
 import type { ApiDescription } from './openapi-document.ts'
 import { refuseOddInput } from './plain-input.ts'
 
@@ -66,6 +66,7 @@ export async function mountApi<Context extends object>(
   const admitted = new WeakMap<FastifyRequest, Context>()
   const failure = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): AppError => {
     const error = asAppError(thrown, { requestId: request.id, translate: options.translate })
+    if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     options.onFailure?.(error, reply, admitted.get(request) ?? null)
     return error
   }

@@ -10,5 +10,6 @@ export const httpErrors = defineErrors('http', {
   tooManyAsked: 429,
   unavailable: 503,
   busy: 503,
+  storeAway: 503,
   internal: 500,
 })

@@ -96,9 +96,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   return server
 }
 
+/** When to try again what a part that is away could not answer. */
+export const RETRY_AFTER_SECONDS = '5'
+
 /** Answers an expected failure and logs what nobody expected. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'failed')
-  if (error.status === 503) reply.header('retry-after', '5')
+  if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.status(error.status).send(error.toBody() satisfies ErrorBody)
 }

@@ -48,6 +48,8 @@ beforeAll(() =>
             if (id === '2') throw new RangeError('translated')
             if (id === '3') throw new Error('unexpected, with password=hunter2')
             if (id === '4') return { wrong: true }
+            if (id === '5')
+              throw Object.assign(new Error('no connection'), { code: '08006', severity: 'ERROR' })
             return { data: { id: `${who} ${id}` } }
           },
           list: async (_, input) => ({ data: (input as { q: string }).q }),
@@ -95,6 +97,12 @@ it.each([
 ])('%s has the one shape', async (_what, url, status, body) => {
   const answer = await get(url)
   expect([answer.statusCode, answer.json()]).toMatchObject([status, body])
+})
+
+it('says when to try again what a server that is away could not answer', async () => {
+  const answer = await get('/api/items/5')
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'http.store-away'])
+  expect(answer.headers['retry-after']).toBe('5')
 })
 
 it.each(['/api/items/3', '/api/items/4'])(

@@ -14,6 +14,8 @@ export async function installQueue(ownerUrl: string): Promise<void> {
     supervise: false,
     schedule: false,
     application_name: 'signpost migrate',
+    // The queue stays in one place of a distributed database; to any other the setting means nothing.
+    options: '-c citus.enable_ddl_propagation=off',
   })
   let failure: Error | undefined
   boss.on('error', (error) => {

@@ -800,6 +800,12 @@ export interface PendingImageRefreshes {
   shop_id: Int8;
 }
 
+export interface PlacementKeys {
+  definition: string;
+  name: string;
+  table_name: string;
+}
+
 export interface PlatformPoints {
   available: number;
   bucket: number;
@@ -1269,6 +1275,7 @@ export interface DB {
   onboarding_suggestions: OnboardingSuggestions;
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
+  placement_keys: PlacementKeys;
   platform_points: PlatformPoints;
   redirect_checks: RedirectChecks;
   redirect_import_days: RedirectImportDays;

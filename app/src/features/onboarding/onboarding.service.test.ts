@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+test('a suggestion that was ticked off stays so until it is opened again', async () => {
+  const stored = async () => (await world.call('GET', '/apps/api/user/onboarding')).body.data.onboarding
+  const tick = (statuses: object) =>
+    world.call('POST', '/apps/api/onboarding/suggestionStatus', { body: statuses })
+  expect(await stored()).toMatchObject({ meta_ai: false, schema_product: false })
+  expect((await tick({ meta_ai: true })).body.data.onboarding).toMatchObject({ meta_ai: true })
+  await tick({ schema_product: true })
+  expect(await stored()).toMatchObject({ meta_ai: true, schema_product: true })
+  await tick({ meta_ai: false })
+  expect(await stored()).toMatchObject({ meta_ai: false, schema_product: true })
+  expect((await tick({ unknown: true })).status).toBe(400)
+})

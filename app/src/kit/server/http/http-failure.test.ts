@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { asAppError } from './http-failure.ts'
+
+const codeOf = (facts: object) => {
+  const error = Object.assign(new Error('it failed'), facts)
+  const { code, status } = asAppError(error, { requestId: '1', translate: () => undefined })
+  return [code, status]
+}
+
+test.each([
+  [
+    'a server behind the database that does not answer',
+    { code: '08006', severity: 'ERROR' },
+    'http.store-away',
+  ],
+  ['one that is not reached', { code: '08001', severity: 'ERROR' }, 'http.store-away'],
+  ['the database itself, gone', { code: 'ECONNREFUSED' }, 'http.unavailable'],
+  ['a database that stops', { code: '57P01', severity: 'FATAL' }, 'http.unavailable'],
+  ['a lock somebody holds', { code: '55P03', severity: 'ERROR' }, 'http.busy'],
+  ['a transaction that took too long', { code: '25P04', severity: 'FATAL' }, 'http.busy'],
+])('%s is a 503 that says so', (_what, facts, code) => {
+  expect(codeOf(facts)).toEqual([code, 503])
+})
+
+test('what nobody expected is a 500', () => {
+  expect(codeOf({ code: 'XX000', severity: 'ERROR' })).toEqual(['http.internal', 500])
+})

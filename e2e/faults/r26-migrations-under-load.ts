@@ -1,0 +1,158 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { migrate } from '../../app/src/kit/server/db/migrate.ts'
+import { MIGRATIONS, startTestServer, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
+import type { Rig } from '../../bench/rig.ts'
+import { seededRandom } from './seeded-random.ts'
+import { faultFigure } from './support/figure.ts'
+
+const DATABASE = 'migrated_under_load'
+const SHOPS = 200
+const CHANGES = 50_000
+const KILLED_WITHIN_MS = 40
+const LONGEST_MS = 1_000
+/** Tables that are there from the first migrations to the last, with rows of the rig. */
+const KEPT = ['shops', 'webhook_inbox', 'operations', 'changes'] as const
+/** The migrations that bring them. */
+const SEEDED_AFTER = 2
+
+/**
+ * Every migration of the folder in its turn, while others read and write the tables that are there: it is killed at a drawn
+ * moment and run again. Counts migrations that did not come to be or twice, rows that are gone, and questions of the others
+ * that waited longer than a second.
+ */
+export const rig: Rig = {
+  id: 'R26',
+  title: 'migrations under load, killed half way',
+  async run({ n = Number.POSITIVE_INFINITY, seed, log }) {
+    const wrong: string[] = []
+    const random = seededRandom(seed)
+    const postgres = await startTestServer()
+    const directory = mkdtempSync(join(tmpdir(), 'signpost-migrations-'))
+    const superuser = new pg.Pool({ connectionString: postgres.server.superuserUrl('postgres'), max: 1 })
+    const waits = new Map<string, number>()
+    let killed = 0
+    let asked = 0
+    try {
+      await superuser.query(`create database ${DATABASE} owner signpost_owner`)
+      const url = postgres.server.url('signpost_owner', TEST_PASSWORDS.owner, DATABASE)
+      const pool = new pg.Pool({ connectionString: postgres.server.superuserUrl(DATABASE), max: 4 })
+      const files = readdirSync(MIGRATIONS)
+        .filter((name) => name.endsWith('.sql'))
+        .sort()
+      const now = { isEnding: false, migration: '' }
+      const note = (ms: number): void => {
+        asked += 1
+        waits.set(now.migration, Math.max(waits.get(now.migration) ?? 0, ms))
+      }
+      let load: Promise<unknown> = Promise.resolve()
+      let before = new Map<string, number>()
+      for (const [at, name] of files.slice(0, n).entries()) {
+        now.migration = name
+        copyFileSync(join(MIGRATIONS, name), join(directory, name))
+        if (at >= SEEDED_AFTER) {
+          const running = migrate({ url, directory }).then(
+            () => null,
+            (error: unknown) => error,
+          )
+          await wait(random() * KILLED_WITHIN_MS)
+          await superuser.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'signpost migrate'",
+          )
+          if ((await running) !== null) killed += 1
+        }
+        await migrate({ url, directory }).catch((error: unknown) => wrong.push(`${name}: ${String(error)}`))
+        if (at + 1 === SEEDED_AFTER) {
+          await seedRows(pool)
+          before = await countRows(pool)
+          load = Promise.all(
+            Array.from({ length: 3 }, () => useTables(pool, { note, isEnding: () => now.isEnding })),
+          )
+        } else if (at >= SEEDED_AFTER) {
+          for (const [table, rows] of await countRows(pool))
+            if (rows < (before.get(table) ?? 0))
+              wrong.push(`${name}: ${table} has ${rows} rows, before ${before.get(table)}`)
+        }
+      }
+      now.isEnding = true
+      await load
+      const { rows } = await pool.query('select name from schema_migrations order by name')
+      const applied = rows.map((row) => row.name as string)
+      const expected = files.slice(0, n)
+      if (applied.join() !== expected.join())
+        wrong.push(`${applied.length} migrations are noted, ${expected.length} were run`)
+      for (const [name, ms] of waits)
+        if (ms > LONGEST_MS) wrong.push(`${name}: a question of somebody else took ${Math.round(ms)} ms`)
+      await pool.end()
+      const longest = [...waits].toSorted(([, one], [, other]) => other - one).slice(0, 3)
+      return faultFigure(wrong, {
+        n: expected.length,
+        seed,
+        log,
+        killed,
+        asked,
+        changes: CHANGES,
+        longestMs: Object.fromEntries(longest.map(([name, ms]) => [name, Math.round(ms)])),
+      })
+    } finally {
+      await superuser.end()
+      rmSync(directory, { recursive: true, force: true })
+      await postgres.stop()
+    }
+  },
+}
+
+async function seedRows(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into shops (domain, installed_at)
+      select 'store-' || at || '.myshopify.com', now() from generate_series(1, $1::int) at`,
+    [SHOPS],
+  )
+  await pool.query(
+    `insert into webhook_inbox (shop_id, webhook_id, topic, triggered_at)
+      select id, 'delivery', 'shop/update', now() from shops`,
+  )
+  await pool.query(
+    `insert into operations (shop_id, kind, cause, actor_kind, actor, title_key, state, total, applied, finished_at)
+      select id, 'structured-data.settings', 'merchant', 'merchant', '1', 'changes:x', 'done', 1, 1, now() from shops`,
+  )
+  await pool.query(
+    `insert into changes (shop_id, operation_id, kind, resource_id, field, state, before, after, settled_at, sent_at)
+      select shop_id, id, 'structured-data.settings', 'gid://shopify/Product/' || at, 'settings', 'applied', '1', '2', now(), now()
+        from operations, generate_series(1, $1::int) at`,
+    [CHANGES / SHOPS],
+  )
+}
+
+async function countRows(pool: pg.Pool): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of KEPT) {
+    const { rows } = await pool.query(`select count(*)::int as rows from ${table}`)
+    counts.set(table, rows[0].rows)
+  }
+  return counts
+}
+
+/** Small questions and writes as the product has them; how long each took is noted. */
+async function useTables(
+  pool: pg.Pool,
+  { note, isEnding }: { note(ms: number): void; isEnding(): boolean },
+): Promise<void> {
+  const questions = [
+    'select id, domain from shops where id = $1',
+    'update shops set domain = domain where id = $1',
+    'select count(*) from changes where shop_id = $1',
+    'update changes set field = field where shop_id = $1 and id in (select id from changes where shop_id = $1 limit 5)',
+    'select id, state from operations where shop_id = $1 order by id desc limit 20',
+    "update webhook_inbox set topic = topic where shop_id = $1 and webhook_id = 'delivery'",
+  ]
+  for (let at = 0; !isEnding(); at++) {
+    const began = performance.now()
+    await pool.query(questions[at % questions.length] ?? '', [1 + (at % SHOPS)])
+    note(performance.now() - began)
+    await wait(2)
+  }
+}

@@ -1,0 +1,156 @@
+import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { frontendGroups, type Group } from './postgres-messages.ts'
+
+/** What becomes of a shop's transactions. */
+export type Trouble = 'delay' | 'refuse' | 'break'
+
+export interface PostgresRelay {
+  /** The address of the database through the relay. */
+  url: string
+  /** Transactions of these shops are in trouble from now on. */
+  trouble(shops: ReadonlyMap<string, Trouble>, domains: ReadonlyMap<string, Trouble>): void
+  /** How many transactions it met. */
+  met(): Record<Trouble, number>
+  stop(): Promise<void>
+}
+
+const DELAY_MS = 1_500
+/** What a coordinator says of a server that holds a shop's rows and is away. */
+const AWAY = {
+  severity: 'ERROR',
+  code: '08006',
+  message:
+    'connection to the remote node signpost_app@worker-2:5432 failed with the following error: timeout',
+}
+/** They ask every server, so they fail while one is away. */
+const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings|forget_webhooks)/
+
+/**
+ * Stands between the product and PostgreSQL and knows whose transaction passes. It delays it, refuses its statements or breaks
+ * it at its commit, as a distributed database does for the shops of a server that is away; all else goes on as it came.
+ */
+export async function startPostgresRelay(target: string): Promise<PostgresRelay> {
+  let shops: ReadonlyMap<string, Trouble> = new Map()
+  let domains: ReadonlyMap<string, Trouble> = new Map()
+  const met = { delay: 0, refuse: 0, break: 0 }
+  const address = new URL(target)
+  const path = address.searchParams.get('host')
+  const port = Number(address.port || 5432)
+  const open = () =>
+    path?.startsWith('/')
+      ? openSocket(`${path}/.s.PGSQL.${port}`)
+      : openSocket(port, path ?? address.hostname)
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const database = open()
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.setNoDelay(true).on('error', () => {})
+    }
+    client.on('close', () => database.destroy())
+    database.on('close', () => client.destroy())
+    relay(client, database).catch(() => client.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own = new URL(target)
+  own.hostname = '127.0.0.1'
+  own.port = String((server.address() as { port: number }).port)
+  own.searchParams.delete('host')
+  return {
+    url: own.href,
+    trouble: (nextShops, nextDomains) => {
+      shops = nextShops
+      domains = nextDomains
+    },
+    met: () => ({ ...met }),
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  function troubleOf(group: Group): Trouble | undefined {
+    const shop = /set local signpost\.shop = '(\d+)'/.exec(group.text)?.[1]
+    if (shop !== undefined) return shops.get(shop)
+    if (shops.size > 0 && ASK_ALL.test(group.text)) return 'refuse'
+    if (!group.text.includes('signpost_note_webhooks')) return undefined
+    return [...domains].find(([domain]) => group.values.includes(domain))?.[1]
+  }
+
+  async function relay(client: Socket, database: Socket): Promise<void> {
+    const answers = answersOf(database, client)
+    /** Of the transaction under way. */
+    let trouble: Trouble | undefined
+    for await (const group of frontendGroups(client)) {
+      const found = troubleOf(group)
+      if (found) {
+        trouble = found
+        met[found] += 1
+        if (found === 'delay') await wait(DELAY_MS)
+      }
+      const isEnd = /^\s*(?:commit|rollback)/i.test(group.text)
+      const isBegin = /^\s*begin/i.test(group.text)
+      if (trouble === 'refuse' && !isBegin && !isEnd) client.write(failed('E'))
+      else if (trouble === 'break' && /^\s*commit/i.test(group.text)) {
+        await answers.swallowed(ROLLBACK)
+        client.write(failed('I'))
+      } else if (trouble === 'refuse' && isEnd) await answers.forwarded(ROLLBACK)
+      else if (group.expectsAnswer) await answers.forwarded(group.bytes)
+      else database.write(group.bytes)
+      if (isEnd) trouble = undefined
+    }
+  }
+}
+
+const ROLLBACK = message('Q', Buffer.from('rollback\0'))
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.write(type, 0, 'latin1')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+/** An error, and that the next question may come; `state`: within a failed transaction, or outside. */
+function failed(state: 'E' | 'I'): Buffer {
+  const fields = [`S${AWAY.severity}`, `V${AWAY.severity}`, `C${AWAY.code}`, `M${AWAY.message}`]
+  return Buffer.concat([
+    message('E', Buffer.from(`${fields.join('\0')}\0\0`)),
+    message('Z', Buffer.from(state)),
+  ])
+}
+
+/** Hands on what the database says; resolves when it is ready for the next question. */
+function answersOf(database: Socket, client: Socket) {
+  let rest: Buffer = Buffer.alloc(0)
+  let isSilent = false
+  let ready: (() => void) | undefined
+  database.on('data', (chunk: Buffer) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let at = 0
+    while (rest.length - at >= 5) {
+      const end = at + 1 + rest.readInt32BE(at + 1)
+      if (rest.length < end) break
+      if (!isSilent) client.write(rest.subarray(at, end))
+      const isReady = rest[at] === 'Z'.charCodeAt(0)
+      at = end
+      if (isReady) ready?.()
+    }
+    rest = rest.subarray(at)
+  })
+  const asked = async (bytes: Buffer, silent: boolean): Promise<void> => {
+    isSilent = silent
+    const { promise, resolve } = Promise.withResolvers<void>()
+    ready = resolve
+    database.once('close', resolve)
+    database.write(bytes)
+    await promise
+    database.removeListener('close', resolve)
+    isSilent = false
+  }
+  return {
+    forwarded: (bytes: Buffer) => asked(bytes, false),
+    swallowed: (bytes: Buffer) => asked(bytes, true),
+  }
+}
