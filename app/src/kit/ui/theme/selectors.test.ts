@@ -38,10 +38,27 @@ test('the ones that were there are seen, and what names its subject is none of t
   ])
 })
 
+const source = join(import.meta.dirname, '../../..')
+const filesLike = (pattern: string): { file: string; text: string }[] =>
+  globSync(pattern, { cwd: source }).map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
+
 test('no style sheet has one', () => {
-  const source = join(import.meta.dirname, '../../..')
-  const found = globSync('**/*.css', { cwd: source }).flatMap((file) =>
-    costly(readFileSync(join(source, file), 'utf8')).map((selector) => `${file}: ${selector}`),
+  const found = filesLike('**/*.css').flatMap(({ file, text }) =>
+    costly(text).map((selector) => `${file}: ${selector}`),
   )
+  expect(found).toEqual([])
+})
+
+test('each class of a style sheet is given to something', () => {
+  const code = filesLike('**/*.{ts,tsx}').filter(({ file }) => !/\.test\.tsx?$/.test(file))
+  // `sp-badge-${tone}` stands for all that begin so.
+  const named = new Set(code.flatMap(({ text }) => text.match(/\bsp-[a-z0-9-]+/g) ?? []))
+  const begun = [...named].filter((name) => name.endsWith('-'))
+  const found = filesLike('**/*.css').flatMap(({ file, text }) => {
+    const classes = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/\.(sp-[a-z0-9-]+)/g)
+    return [...new Set([...classes].map(([, name = '']) => name))]
+      .filter((name) => !named.has(name) && !begun.some((start) => name.startsWith(start)))
+      .map((name) => `${file}: ${name}`)
+  })
   expect(found).toEqual([])
 })
