@@ -34,7 +34,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#define\w+\(|#implement\(|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#offeredGates\(|#takenTogether\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
+      /#define\w+\(|#implement\(|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
     reason: 'declares a part of the product when the process starts',
   },
   {
@@ -53,7 +53,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /\((?:.*; )?(?:readonly )?\(?(?:ResourceKind|TimeLimit|WritableFieldName|ImageKind|PlanName|ModelFault|GeneratedField(?:\[\])?|ShopId|keyof typeof (?:SETS|ROLE_LIMITS)|Selection|PlanChoice|Purpose|Pick<Coverage|Course|ErrorDefinition|ModelFailure|AppError|UserError|Error|ModelAccess|PlanCatalogue|CatalogueOverride|ChargeRow|AutomationRow|ResourceState|Pick<ImageRecord|\{ decision: SendDecision|OutboundRoute|readonly OutboundRoute\[\])\b/,
+      /\((?:.*; )?(?:readonly )?\(?(?:ResourceKind|TimeLimit|WritableFieldName|ImageKind|PlanName|ModelFault|GeneratedField(?:\[\])?|ShopId|keyof typeof \w+|Selection|PlanChoice|Purpose|Pick<Coverage|Course|ErrorDefinition|ModelFailure|AppError|UserError|Error|ModelAccess|PlanCatalogue|CatalogueOverride|ChargeRow|AutomationRow|ResourceState|Pick<ImageRecord|\{ decision: SendDecision|OutboundRoute|readonly OutboundRoute\[\])\b/,
     reason: 'tells one of a few known values or settings from another',
   },
   {

@@ -131,7 +131,6 @@ interface PageReport extends WordedReport {
 
 function reportOf(finding: Finding): PageReport {
   const { url, state, reason, status, verdict, nodes, issues, duplicates, parseErrors } = finding
-  const scripts = parseErrors.map(({ offset, key, values }) => ({ offset, key, values }))
   const of = (severity: string) => issues.filter((issue) => issue.severity === severity).length
   return {
     id: url,
@@ -139,10 +138,7 @@ function reportOf(finding: Finding): PageReport {
     reason: state === 'broken' ? status : reason,
     verdict,
     nodes: nodes.map(({ type, format, id }) => ({ type, format, id })),
-    ...worded(
-      { issues: issues.map(({ node: _, ...issue }) => issue), duplicates, parseErrors: scripts },
-      words,
-    ),
+    ...worded({ issues, duplicates, parseErrors }, words),
     counts: {
       errors: of('error') + parseErrors.length,
       warnings: of('warning'),

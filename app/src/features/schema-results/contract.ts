@@ -130,7 +130,16 @@ export const pageDetailSchema = pageRowSchema.extend({
       differ: z.array(z.string()),
     }),
   ),
-  parseErrors: z.array(z.object({ line: count, ...messageShape })),
+  parseErrors: z.array(
+    z.object({
+      line: count,
+      /** Null for scans of before it was kept. */
+      column: count.nullable(),
+      /** What the script says with its slips mended; null where nobody can tell. */
+      repaired: z.unknown().nullable(),
+      ...messageShape,
+    }),
+  ),
   /** Nodes and issues that were found and not kept. */
   left: count,
   preview: z

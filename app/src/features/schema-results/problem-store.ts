@@ -77,7 +77,7 @@ async function groups(
   which: keyof typeof COUNTED,
 ): Promise<Group[]> {
   const { rows } = await sql<Group & { rank: number }>`
-    select i.code, i.type, i.field, i.severity, min(jsonb_build_object('key', i.key, 'values', i.values)::text)::jsonb as says,
+    select i.code, i.type, i.field, i.severity, min(jsonb_build_object('key', i.key, 'values', i.values - 'found')::text)::jsonb as says,
         count(distinct i.page_id)::int as pages, array_agg(distinct n.owner) as owners,
         case i.severity when 'error' then 0 when 'warning' then 1 else 2 end as rank
       from schema_results_issues i

@@ -83,7 +83,12 @@ export async function getPage(ctx: ShopContext, id: string): Promise<SchemaResul
     nodes,
     issues,
     duplicateGroups: details.duplicates ?? [],
-    parseErrors: details.parseErrors ?? [],
+    parseErrors: (details.parseErrors ?? []).map((fault) => ({
+      ...fault,
+      line: fault.line ?? 1,
+      column: fault.column ?? null,
+      repaired: fault.repaired ?? null,
+    })),
     left: details.left ?? 0,
     preview: details.preview ?? null,
     editUrl: await productInAdmin(ctx, row.url),

@@ -12,12 +12,13 @@ import { listInputSchema } from './contract.ts'
 import { findPage, listFindings } from './list-store.ts'
 import { listProblems } from './problem-store.ts'
 
-/** Findings as they were stored before they were data: the English sentences of the rules, some in other words than now. */
-const STORED = (sentences as string[][]).map(([english = '', german = '', before = english]) => ({
-  english,
-  german,
-  before,
-}))
+/**
+ * Findings as they were stored before they were data: the English sentences of the rules, some in other words than now. Null
+ * where a sentence came later.
+ */
+const STORED = (sentences as [english: string, german: string, before?: string | null][]).flatMap(
+  ([english, german, before = english]) => (before === null ? [] : [{ english, german, before }]),
+)
 const scripts = STORED.filter(({ english }) => /JSON|Parsing|sequence|never ends/.test(english))
 const UNKNOWN = 'A sentence of a version long ago (in "offers")'
 const MERGE =

@@ -37,7 +37,7 @@ describe('validate', () => {
     const { io, printed } = setUp()
     expect(await validateOne(path, {}, io)).toBe(1)
     expect(printed[0]).toContain(
-      'error   ProductSnippet.Offer /offers/price: Invalid price format in field "price" (in "offers")',
+      'error   ProductSnippet.Offer, MerchantListing.Offer /offers/price: Invalid price format in field "price" (in "offers"). Found: twelve.',
     )
     expect(await validateOne(path, { json: true, url: 'https://a.example/p' }, io)).toBe(1)
     const report = JSON.parse(printed[1] ?? '')
@@ -54,6 +54,9 @@ describe('validate', () => {
       'type',
       'path',
       'field',
+      'node',
+      'features',
+      'line',
       'message',
     ])
   })
@@ -103,7 +106,10 @@ describe('validate', () => {
     const results = good.printed.map((line) => JSON.parse(line))
     expect(results.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual(['a valid', '2 error', 'c error'])
     expect(results[2].parseErrors).toEqual([
-      { offset: 5, message: expect.stringContaining('Incorrect value type') },
+      {
+        ...{ offset: 5, line: 1, column: 6, repaired: null },
+        message: expect.stringContaining('Incorrect value type'),
+      },
     ])
     const bad = setUp('{"id":"a"}\nnonsense\n')
     expect(await validateLines('-', bad.io)).toBe(2)

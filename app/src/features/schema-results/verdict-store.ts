@@ -91,7 +91,7 @@ async function insertIssues(
   await tx
     .insertInto('schema_results_issues')
     .values(
-      issues.map(({ values, ...issue }, position) => ({
+      issues.map(({ values, features: _, ...issue }, position) => ({
         ...issue,
         shop_id: shopId,
         page_id: pageId,

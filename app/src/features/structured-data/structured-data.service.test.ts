@@ -8,7 +8,7 @@ import { WEBHOOKS } from '#core/shops/webhook.ts'
 import { setPassword, switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ProductSettings } from './contract.ts'
-import { DEFAULT_PRODUCT_SETTINGS, fromMetafield, METAFIELD } from './domain/settings-metafield.ts'
+import { DEFAULT_PRODUCT_SETTINGS, fromMetafield, METAFIELD_KEY } from './domain/settings-metafield.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { followDaily, isSwitchedOn, saveProduct } from './service.ts'
 import { listTemplates } from './store.ts'
@@ -45,7 +45,7 @@ const productPage = () => visit(world.store, '/products/product-1')
 function withPlatform(wrap: (send: () => Promise<unknown>) => Promise<unknown>): ShopContext {
   const query: ShopContext['platform']['query'] = (shop, operation, variables) => {
     const send = () => world.ctx.platform.query(shop, operation, variables)
-    return operation.name === 'SetStructuredDataMetafield' ? (wrap(send) as ReturnType<typeof send>) : send()
+    return operation.name === 'SetMetafields' ? (wrap(send) as ReturnType<typeof send>) : send()
   }
   return { ...ctx, platform: { query } }
 }
@@ -325,5 +325,5 @@ async function writeAsSomebodyElse(product: ProductSettings): Promise<void> {
   const outcomes = await settingsKind.write(ctx, [
     { id: '0', resourceId: 'installation', field: 'product', before, after: { product } },
   ])
-  expect(outcomes[0]?.status, `${METAFIELD.key} could not be written`).toBe('applied')
+  expect(outcomes[0]?.status, `${METAFIELD_KEY} could not be written`).toBe('applied')
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenJson } from '#rules/rich-results/extract/broken-json.ts'
 import { type JsonObject, readJson } from '#rules/rich-results/extract/json-text.ts'
 import { judgeJsonLd, judgePage } from '#rules/rich-results/judge/judge-page.ts'
-import { type Message, message, messages, phrases } from '#rules/rich-results/rules/messages.ts'
+import { type Message, message, messages, phrases, wrongValues } from '#rules/rich-results/rules/messages.ts'
 import { pageUrl } from '#rules/rich-results/rules/table/bases.ts'
 import { contentCases } from '#rules/rich-results/rules/table/cases-content.ts'
 import { policyCases } from '#rules/rich-results/rules/table/cases-policies.ts'
@@ -35,6 +35,8 @@ function judge(document: JsonObject, { html, ...options }: NonNullable<Case['opt
 /** Everything the rules say about the cases of the requirement table, and what no case makes them say. */
 const said: Message[] = [
   message('missingContext', {}),
+  message('missingType', {}),
+  message('unknownType', { type: 'product', meant: 'Product' }),
   message('stopped', {}),
   message('duplicateProperty', { field: 'name', places: 2, id: 'https://a.example/#p' }),
   message('reference', { field: 'brand', in: 'offers', target: '#brand' }),
@@ -55,9 +57,16 @@ for (const text of [...brokenJson.map(([each]) => each), '['.repeat(600)]) {
   if (fault) said.push(fault)
 }
 
-const english = issueWordsIn('en')
-const german = issueWordsIn('de')
-const known = new Map((sentences as string[][]).map(([words = '', inGerman = '']) => [words, inGerman]))
+const wordsIn = (language: string) => {
+  const words = issueWordsIn(language)
+  return ({ key, values }: Message) =>
+    // What is wrong and what is allowed stand in sentences behind, and have a test of their own.
+    words({ key, values: Object.fromEntries(Object.entries(values).filter(([name]) => !isWrongValue(name))) })
+}
+const isWrongValue = (name: string) => (wrongValues as readonly string[]).includes(name)
+const english = wordsIn('en')
+const german = wordsIn('de')
+const known = new Map((sentences as (string | null)[][]).map(([words, inGerman]) => [words, inGerman]))
 
 describe('what the rules say', () => {
   test('is in English and in German the sentence that stands in the list, and each of the list is said', () => {
@@ -68,8 +77,8 @@ describe('what the rules say', () => {
 
   test('names its place and each of its values in both languages', () => {
     for (const one of said)
-      for (const value of Object.values(one.values))
-        if (typeof value !== 'object')
+      for (const [name, value] of Object.entries(one.values))
+        if (typeof value !== 'object' && !isWrongValue(name))
           for (const words of [english(one), german(one)]) expect(words).toContain(String(value))
   })
 
@@ -103,6 +112,16 @@ describe('what the rules say', () => {
     const about = Object.keys(messages).filter((key) => key.startsWith('json'))
     expect([...about, ...causes].filter((key) => !keys.has(key))).toEqual([])
   })
+})
+
+test('tells the value that is wrong, and what is allowed', () => {
+  const enumeration = { key: 'invalidEnum', values: { field: 'priceType', found: 'sale' } }
+  expect(issueWordsIn('en')(enumeration)).toBe('Invalid enum value in property "priceType". Found: sale.')
+  const allowed = { names: ['ListPrice', 'StrikethroughPrice'] }
+  expect(issueWordsIn('en')({ ...enumeration, values: { ...enumeration.values, allowed } })).toBe(
+    'Invalid enum value in property "priceType". Found: sale. Allowed: "ListPrice" or "StrikethroughPrice".',
+  )
+  expect(issueWordsIn('de')(enumeration)).toContain('Gefunden: sale.')
 })
 
 test.each(['en', 'de'])('the texts of %s have a sentence for each key, with its values', (language) => {

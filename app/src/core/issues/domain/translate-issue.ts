@@ -10,13 +10,16 @@ export interface IssueMessage {
   values: Readonly<Record<string, MessageValue>>
 }
 
-/** Puts a finding into the words of the language `t` speaks. */
+/** Puts a finding into the words of the language `t` speaks; the value that is wrong stands in a sentence behind. */
 export function translateIssue({ key, values }: IssueMessage, t: Speak, language: string): string {
   const said: Record<string, string> = { in: '' }
   for (const [name, value] of Object.entries(values))
     said[name] =
       name === 'in' ? ` ${t('rich-results:in', { place: String(value) })}` : say(value, t, language)
-  return t(`rich-results:message.${key}`, said)
+  const sentence = t(`rich-results:message.${key}`, said)
+  if (said['found'] === undefined || sentence.includes(said['found'])) return sentence
+  const wrong = said['allowed'] === undefined ? 'found' : 'allowed'
+  return `${sentence}. ${t(`rich-results:wrong.${wrong}`, said)}`
 }
 
 function say(value: MessageValue, t: Speak, language: string): string {

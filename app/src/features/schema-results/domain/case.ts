@@ -41,7 +41,7 @@ export function judgeLine({ line, now }: { line: string; now: Date }): Report | 
   }
   const { data } = parsed
   const options = { url: data.url ?? null, now }
-  if ('html' in data) return reportOf(data.id, judgePage({ ...options, html: data.html }))
+  if ('html' in data) return reportOf(data.id, judgePage({ ...options, html: data.html }), data.html)
   return reportOf(
     data.id,
     judgeJsonLd({ ...options, jsonLd: data.jsonld as string | JsonObject | JsonValue[] }),
@@ -62,5 +62,5 @@ export function judgeText({
 }): Report {
   const options = { url: page, now }
   if (/^\uFEFF?\s*[[{]/.test(text)) return reportOf(name, judgeJsonLd({ ...options, jsonLd: text }))
-  return reportOf(name, judgePage({ ...options, html: text }))
+  return reportOf(name, judgePage({ ...options, html: text }), text)
 }

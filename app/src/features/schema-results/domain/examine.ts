@@ -32,7 +32,10 @@ export function examine({ url, template, readAt, facts }: JudgedPage): MarkupVer
     nodes,
     issues: distinct.slice(0, MOST_ISSUES),
     duplicates: judgement.duplicates.filter((one) => one.nodes.every((node) => node < MOST_NODES)),
-    parseErrors: judgement.parseErrors,
+    parseErrors: judgement.parseErrors.map((fault) => ({
+      ...fault,
+      repaired: boundedJson(fault.repaired, LONGEST_NODE) === null ? null : fault.repaired,
+    })),
     left: judgement.nodes.length - nodes.length + Math.max(0, distinct.length - MOST_ISSUES),
     preview: previewOf(judgement, { url, title, description }),
   }
@@ -56,19 +59,7 @@ function toNode(
 
 /** What is kept of an issue, page by page in the order of its things, the worst first. */
 function foundIssues(issues: readonly Issue[]): FoundIssue[] {
-  return distinctIssues(issues)
-    .map(({ severity, code, feature, type, path, field, key, values, node }) => ({
-      severity,
-      code,
-      feature,
-      type,
-      path,
-      field,
-      key,
-      values,
-      node,
-    }))
-    .sort((a, b) => a.node - b.node)
+  return distinctIssues(issues).sort((a, b) => a.node - b.node)
 }
 
 function previewOf(

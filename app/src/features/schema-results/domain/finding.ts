@@ -1,6 +1,7 @@
 import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
 import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.ts'
+import type { JsonValue } from '#rules/rich-results/extract/json-text.ts'
 import type { Severity } from '#rules/rich-results/rules/issue.ts'
 
 /** Who printed a node, in one word each: the theme, Signpost, or an app by its handle. */
@@ -27,6 +28,8 @@ export interface FoundIssue extends IssueMessage {
   severity: Severity
   code: string
   feature: string
+  /** All features the fault spoils. */
+  features: string[]
   type: string
   path: string
   field: string
@@ -36,7 +39,11 @@ export interface FoundIssue extends IssueMessage {
 export interface ParseFault extends IssueMessage {
   /** UTF-16 index into the page. */
   offset: number
+  /** Both 1-based. */
   line: number
+  column: number
+  /** What it says with its slips mended; null where nobody can tell, or where it is larger than is kept. */
+  repaired: JsonValue | null
 }
 
 /** What schema results say of a page that was read. */

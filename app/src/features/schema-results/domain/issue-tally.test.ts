@@ -7,6 +7,7 @@ const issue = (field: string, severity: 'error' | 'warning' | 'info' = 'error') 
   severity,
   code: 'missing',
   feature: 'ProductSnippet',
+  features: ['ProductSnippet'],
   type: 'Product',
   path: `/${field}`,
   field,
@@ -25,7 +26,7 @@ test('counts each kind over all pages: errors first, then the most pages', () =>
   tally.add({
     url: '/3',
     issues: [issue('offers')],
-    parseErrors: [{ offset: 3, line: 1, key: 'jsonEmpty', values: {} }],
+    parseErrors: [{ offset: 3, line: 1, column: 4, repaired: null, key: 'jsonEmpty', values: {} }],
   })
   tally.add({ url: '/4', issues: [issue('offers')], parseErrors: [] })
   expect(tally.list().map(({ field, pages, count, example }) => [field, pages, count, example])).toEqual([

@@ -32,7 +32,9 @@ export class IssueTally {
         return { severity: 'error' as const, key: said.key, values: said.values, ...where }
       }),
     ]
-    for (const { severity, feature, type, field, code, key, values } of all) {
+    for (const { severity, feature, type, field, code, key, values: said } of all) {
+      // Each page has a wrong value of its own.
+      const { found: _, ...values } = said
       const kind = JSON.stringify([severity, feature, type, field, code])
       let known = this.#issues.get(kind)
       if (!known) {

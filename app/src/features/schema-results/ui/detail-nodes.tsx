@@ -28,16 +28,27 @@ export function DetailNodes({ page }: { page: SchemaResultsPageDetail }) {
       {parseErrors.length > 0 && (
         <Section title={t('parse.title')} note={t('parse.note')} flush>
           <Rows>
-            {parseErrors.map(({ line, ...said }) => (
+            {parseErrors.map(({ line, column, repaired: _, ...said }) => (
               <Row
-                key={`${line} ${said.key}`}
+                key={`${line} ${column} ${said.key}`}
                 tone="critical"
                 title={say(said)}
-                note={t('parse.line', { line })}
+                note={column === null ? t('parse.line', { line }) : t('parse.place', { line, column })}
               />
             ))}
           </Rows>
         </Section>
+      )}
+      {parseErrors.map(({ line, column, repaired }) =>
+        repaired === null ? null : (
+          <Section
+            key={`${line} ${column}`}
+            title={t('parse.repaired', { line })}
+            note={t('parse.repairedNote')}
+          >
+            <CodeView label={t('parse.repaired', { line })} value={repaired as object} issues={[]} />
+          </Section>
+        ),
       )}
       {nodes.map((node) => (
         <NodeCard key={node.index} node={node} issues={issues.filter((issue) => issue.node === node.index)} />

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
 import type { ShapePlan, TemplatePlans } from './plan.ts'
 import {
   DEFAULT_PRODUCT_SETTINGS,
   fitTemplates,
   fromMetafield,
-  METAFIELD_LIMIT,
   metafieldBytes,
   toMetafield,
 } from './settings-metafield.ts'
@@ -40,7 +40,7 @@ test('stays within the limit however many templates a theme has, and keeps the f
       const entries = all.map((name): [string, TemplatePlans] => [name, { single: plan, variants: plan }])
       const { templates, left } = fitTemplates(DEFAULT_PRODUCT_SETTINGS, entries)
       expect(metafieldBytes(toMetafield(DEFAULT_PRODUCT_SETTINGS, templates))).toBeLessThanOrEqual(
-        METAFIELD_LIMIT,
+        APP_METAFIELD_LIMIT,
       )
       expect(Object.keys(templates).length + left.length).toBe(all.length)
       expect(left.length).toBeGreaterThan(0)

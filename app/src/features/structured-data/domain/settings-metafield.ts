@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
 import { type ProductSettings, productSettingsSchema } from '../contract.ts'
 import type { TemplatePlans } from './plan.ts'
 
 /** Where Liquid reads: `app.metafields.signpost.structured_data`. */
-export const METAFIELD = { namespace: 'signpost', key: 'structured_data', type: 'json' } as const
+export const METAFIELD_KEY = 'structured_data'
 
 /** Version written; the storefront's Liquid understands this one and the one before. */
 const METAFIELD_VERSION = 1
-
-/** Every product page reads it, so it stays small (architecture, Structured data). Bytes of JSON in UTF-8. */
-export const METAFIELD_LIMIT = 16 * 1024
 
 /** A new shop's product markup: switched off, and what most stores want once it is on. */
 export const DEFAULT_PRODUCT_SETTINGS: ProductSettings = {
@@ -121,7 +119,7 @@ export function fitTemplates(
     if (!plans.single && !plans.variants) continue
     // "name":{…} and the comma before it.
     const more = bytesOf(name) + 1 + bytesOf(plans) + (kept.length > 0 ? 1 : 0)
-    if (bytes + more > METAFIELD_LIMIT) {
+    if (bytes + more > APP_METAFIELD_LIMIT) {
       left.push(name)
       continue
     }

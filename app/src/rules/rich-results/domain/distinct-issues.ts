@@ -2,18 +2,29 @@ import type { Severity } from '../rules/issue.ts'
 
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 }
 
+interface Told {
+  severity: Severity
+  feature: string
+  path: string
+  key: string
+  values: object
+  node?: number
+}
+
 /**
- * The same lack is found for several features of the search engine; a reader needs it once, at its gravest. The worst
- * come first, else the order stays.
+ * The same fault is found for several features of the search engine; a reader needs it once, at its gravest, with the
+ * features it spoils. The worst come first, else the order stays.
  */
-export function distinctIssues<
-  Found extends { severity: Severity; path: string; key: string; values: object; node?: number },
->(issues: readonly Found[]): Found[] {
-  const worst = new Map<string, Found>()
+export function distinctIssues<Found extends Told>(
+  issues: readonly Found[],
+): (Found & { features: string[] })[] {
+  const worst = new Map<string, Found & { features: string[] }>()
   for (const issue of issues) {
     const key = `${issue.node ?? ''} ${issue.path} ${issue.key} ${JSON.stringify(issue.values)}`
     const known = worst.get(key)
-    if (!known || ORDER[issue.severity] < ORDER[known.severity]) worst.set(key, issue)
+    const features = [...new Set([...(known?.features ?? []), issue.feature])]
+    const graver = !known || ORDER[issue.severity] < ORDER[known.severity]
+    worst.set(key, graver ? { ...issue, features } : { ...known, features })
   }
   return [...worst.values()].sort((a, b) => ORDER[a.severity] - ORDER[b.severity])
 }

@@ -105,6 +105,31 @@ export function nodeComparer(graph: Graph) {
       .replace(/\s+/g, ' ')
   }
 
+  /** Whether two lists of values of one property cannot both be right; not asked of a page that says too much. */
+  function contradicts(a: readonly PropertyValue[], b: readonly PropertyValue[]): boolean {
+    const [one] = a
+    const [other] = b
+    if (one && other && a.length === 1 && b.length === 1) {
+      const [first, second] = [nodeOf(one, graph), nodeOf(other, graph)]
+      if (first !== null && second !== null) return first !== second && differs(first, second)
+      return wordOf(one) !== wordOf(other) && left > 0
+    }
+    const words = (values: readonly PropertyValue[]) =>
+      new Set(values.flatMap((value) => wordOf(value) ?? []))
+    const isIn = (known: readonly PropertyValue[]) => {
+      const said = { known: [...known], words: words(known), depth: 0 }
+      return (value: PropertyValue) => isSaid(value, said)
+    }
+    return (a.length !== b.length || !b.every(isIn(a)) || !a.every(isIn(b))) && left > 0
+  }
+
+  /** Whether two objects are of different types, or say something else of one thing. */
+  function differs(a: GraphNode, b: GraphNode): boolean {
+    const typed = a.types.length > 0 && b.types.length > 0
+    if (typed && !a.types.some((type) => b.types.includes(type))) return true
+    return difference(a, b, 1).other.length + difference(b, a, 1).other.length > 0
+  }
+
   /** How much a description says, nested objects counted. */
   function weight(node: GraphNode, depth = 0, inside: ReadonlySet<GraphNode> = new Set()): number {
     let sum = 0
@@ -120,7 +145,7 @@ export function nodeComparer(graph: Graph) {
     return sum
   }
 
-  return { difference, weight: (node: GraphNode) => weight(node) }
+  return { difference, contradicts, weight: (node: GraphNode) => weight(node) }
 }
 
 /** A name and nothing else. */

@@ -1,7 +1,7 @@
 import { type GraphNode, isNode } from '../graph/node.ts'
-import type { Graph } from '../graph/resolve-graph.ts'
+import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
 import { subjectOf } from '../judge/judge-node.ts'
-import type { PageFacts } from '../rules/subject.ts'
+import { isInherited, type PageFacts } from '../rules/subject.ts'
 import { nodeComparer } from './compare-nodes.ts'
 import { familyOf, type Sameness, same, sameThing, type Thing, thingOf } from './same-thing.ts'
 
@@ -57,7 +57,7 @@ export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
     reason !== null && new Set(members.map(({ index }) => index)).size > 1 ? [{ members, reason }] : [],
   )
   if (repeated.length === 0) return []
-  const comparer = nodeComparer(graph)
+  const comparer = { graph, ...nodeComparer(graph) }
   return repeated.map(({ members, reason }) => describe(members, reason, comparer))
 }
 
@@ -91,14 +91,18 @@ function overlap(a: GraphNode, b: GraphNode): boolean {
 function describe(
   members: readonly Member[],
   reason: Sameness,
-  { difference, weight }: ReturnType<typeof nodeComparer>,
+  {
+    graph,
+    difference,
+    weight,
+  }: Pick<ReturnType<typeof nodeComparer>, 'difference' | 'weight'> & { graph: Graph },
 ): Duplicate {
   const ordered = members
     .map((member) => ({ ...member, weight: weight(member.node) + bonus(member.node) }))
     .sort((a, b) => b.weight - a.weight || a.index - b.index)
   const keep = ordered[0]?.node as GraphNode
   const found = ordered.slice(1).map(({ node }) => difference(keep, node))
-  const carry = [...new Set(found.flatMap(({ extra }) => extra))].sort()
+  const carry = [...new Set(found.flatMap(({ extra }) => extra))].filter(carriedTo(keep, graph)).sort()
   const differ = [...new Set(found.flatMap(({ other }) => other))].sort()
   return {
     types: ordered.map(({ node }) => node.types[0] ?? ''),
@@ -107,6 +111,16 @@ function describe(
     carry,
     differ,
     ...reason,
+  }
+}
+
+/** A group takes no facts of one variant, above all no offers, and nothing that each of its variants says. */
+function carriedTo({ properties }: GraphNode, graph: Graph): (field: string) => boolean {
+  const variants = properties.get('hasVariant') ?? []
+  if (variants.length === 0) return () => true
+  return (field) => {
+    const [property = field] = field.split('.', 1)
+    return isInherited(property) && !variants.every((value) => nodeOf(value, graph)?.properties.has(property))
   }
 }
 

@@ -1,16 +1,19 @@
 import type { Message } from '../rules/messages.ts'
 import { findJsonLdScripts } from './json-ld-scripts.ts'
-import { type JsonObject, type JsonValue, readJson } from './json-text.ts'
+import { type JsonObject, type JsonValue, readJson, unwrapped } from './json-text.ts'
 import type { MarkupBlock } from './markup-block.ts'
 import { readItems } from './read-items.ts'
+import { repairJson } from './repair-json.ts'
 
-/** One JSON-LD script, or one top-level item of microdata or RDFa converted to JSON-LD. */
 /** In Search Console's words, with the usual cause. */
 export interface MarkupParseError extends Message {
   /** UTF-16 index into the page, or into the JSON when that was given alone. */
   offset: number
-  /** 1-based, for people. */
+  /** Both 1-based, for people; the column in UTF-16 units. */
   line: number
+  column: number
+  /** What the script says once slips are mended that can be read in one way only; null where they are not alone. */
+  repaired: JsonValue | null
 }
 
 /** What a page carries, before anything is understood. */
@@ -47,20 +50,28 @@ function addJson(markup: Markup, text: string, place: { offset: number; source: 
   const offset = place.offset + fault.offset
   markup.parseErrors.push({
     offset,
-    line: lineOf(place.source, offset, markup.parseErrors.at(-1)),
+    ...placeOf(place.source, offset, markup.parseErrors.at(-1)),
     key: fault.key,
     values: fault.values,
+    repaired: value === undefined ? repairJson(unwrapped(text)) : null,
   })
 }
 
-/** Counts on from the fault before, so that the page is counted through once. */
-function lineOf(source: string, offset: number, before: MarkupParseError | undefined): number {
-  const known = before !== undefined && before.offset <= offset ? before : { offset: 0, line: 1 }
+type TextPlace = Pick<MarkupParseError, 'offset' | 'line' | 'column'>
+
+/** Line and column of an offset. Counts on from a place before it, so that a page is counted through once. */
+export function placeOf(
+  source: string,
+  offset: number,
+  before?: TextPlace,
+): Pick<TextPlace, 'line' | 'column'> {
+  const known = before !== undefined && before.offset <= offset ? before : { offset: 0, line: 1, column: 1 }
   // Searched between the two alone: the next line end of a page in one line is its end.
   const between = source.slice(known.offset, offset)
   let { line } = known
   for (let at = between.indexOf('\n'); at >= 0; at = between.indexOf('\n', at + 1)) line += 1
-  return line
+  const last = between.lastIndexOf('\n')
+  return { line, column: last < 0 ? known.column + between.length : between.length - last }
 }
 
 /** The tree decides which `<base>` counts; the first one outside comments is it on every page seen. */

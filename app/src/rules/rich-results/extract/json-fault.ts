@@ -174,7 +174,15 @@ const causes: [RegExp, PhraseKey][] = [
 
 type Explained = 'jsonTop' | 'jsonMember' | 'jsonItem' | 'jsonName' | 'jsonColon' | 'jsonNumber' | 'jsonType'
 
+/** What stands where a comma was expected and can only be the next member, or the next item. */
+const nextMember = /^"(?:[^"\\\n\r]|\\.){0,500}"[\t\n\r ]{0,100}:/
+const nextItem =
+  /^(?:[{[]|(?:"(?:[^"\\\n\r]|\\.){0,500}"|-?\d[\d.eE+-]{0,40}|true|false|null)[\t\n\r ]{0,100}[,\]])/
+
 function withCause(key: Explained, { text, at }: Cursor): Message {
+  const next = key === 'jsonMember' ? nextMember : key === 'jsonItem' ? nextItem : null
+  if (next?.test(text.slice(at, at + 700)))
+    return message(`${key}Because`, { why: { phrase: 'missingComma' } })
   const rest = text.slice(at, at + 12)
   const cause = causes.find(([pattern]) => pattern.test(rest))?.[1]
   return cause ? message(`${key}Because`, { why: { phrase: cause } }) : message(key, {})

@@ -34,7 +34,7 @@ export function readJson(source: string): JsonReading {
  * Pages put `<!-- -->` and `<![CDATA[ ]]>`, themselves in comments, around scripts for ancient browsers; engines read past
  * them. Spaces stand in for wrappers, so that offsets stay true.
  */
-function unwrapped(source: string): string {
+export function unwrapped(source: string): string {
   const first = source.charCodeAt(0)
   if (first === 123 || first === 91) return source
   const open = openingEnd(source)

@@ -3,9 +3,9 @@ import type { Graph } from '../graph/resolve-graph.ts'
 import { merchantListing } from '../rules/entries/merchant-listing.ts'
 import { productGroup } from '../rules/entries/product-group.ts'
 import { productSnippet } from '../rules/entries/product-snippet.ts'
-import { ratings, reviewable } from '../rules/entries/review.ts'
+import { isReviewed, ratings } from '../rules/entries/review.ts'
 import type { Entry } from '../rules/entry.ts'
-import { featuresOf, isSold, productFeatures } from '../rules/features-of.ts'
+import { byType, featuresOf, isSold, productFeatures } from '../rules/features-of.ts'
 import type { Issue } from '../rules/issue.ts'
 import { message } from '../rules/messages.ts'
 import { type Collector, mostIssues, runEntry, runFields } from '../rules/run-entry.ts'
@@ -13,11 +13,22 @@ import { isA } from '../rules/schema-types.ts'
 import { childrenOf, isInherited, type PageFacts, pathOf, type Subject, valuesOf } from '../rules/subject.ts'
 import { groupsOfVariants, variantsOf } from '../rules/variants-of.ts'
 import { workFor } from '../rules/work.ts'
+import { meantType } from './meant-type.ts'
 import { repeatedProperties } from './repeated-properties.ts'
 
 /** Properties of pages whose objects are things of the page and judged like top nodes. */
 const mainThings = ['mainEntity', 'breadcrumb', 'video', 'about'] as const
 const aboutPages = 2
+/** Parts that widgets hang ratings on, and that the engine does not review. */
+const ratedParts = [
+  'offers',
+  'brand',
+  'manufacturer',
+  'publisher',
+  'author',
+  'seller',
+  'itemOffered',
+] as const
 
 /** The issues of all top nodes; descriptions of one `@id` are judged once, together. */
 export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
@@ -29,6 +40,7 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
   graph.top.forEach(({ node }, index) => {
     if (judged.has(node.merged) || issues.length >= mostIssues) return
     judged.add(node.merged)
+    issues.push(...unreadType(node.merged, graph, index))
     const subject: Subject = {
       ...subjectOf(node.merged, graph, page),
       group: groups.get(node.merged) ?? null,
@@ -39,6 +51,30 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
   })
   if (work.left < 0 || issues.length >= mostIssues) issues.push(stopped(graph))
   return issues
+}
+
+/** A node whose type is misspelt, or left out where no other node takes it for a part: nothing is read of it. */
+function unreadType({ types, id }: GraphNode, graph: Graph, node: number): Issue[] {
+  const meant = types.length === 1 ? meantType(types[0] ?? '') : null
+  if (types.length > 0 ? meant === null : id !== null && graph.referenced.has(id)) return []
+  const feature = byType.find(([type]) => type === meant)?.[1]
+  const issue = {
+    feature: feature?.key ?? 'ProductSnippet',
+    type: types[0] ?? '',
+    path: '/@type',
+    field: '@type',
+    node,
+  } as const
+  return meant === null
+    ? [{ severity: 'warning', code: 'missing-type', ...issue, ...message('missingType', {}) }]
+    : [
+        {
+          severity: 'error',
+          code: 'unknown-type',
+          ...issue,
+          ...message('unknownType', { type: issue.type, meant }),
+        },
+      ]
 }
 
 function stopped(graph: Graph): Issue {
@@ -79,15 +115,31 @@ function judgeThing(subject: Subject, scope: Scope): void {
     noteListing(subject, collector)
     judgeElsewhere(subject, 'isVariantOf', scope)
   }
+  judgeRatedParts(subject, scope)
   for (const property of mainThings)
     if (property !== 'about' || isA(subject.node.types, 'WebPage')) judgeElsewhere(subject, property, scope)
 }
 
 /** Things with ratings that no feature of theirs judges. */
 function isRatedAlone({ node }: Subject, features: readonly Entry[]): boolean {
-  if (!node.properties.has('review') && !node.properties.has('aggregateRating')) return false
-  if (features.some(({ children }) => children?.['review'] !== undefined)) return false
-  return reviewable.some((type) => isA(node.types, type))
+  if (node.types.length === 0 || !isRated(node)) return false
+  return !features.some(({ children }) => children?.['review'] !== undefined)
+}
+
+function isRated({ properties }: GraphNode): boolean {
+  return properties.has('review') || properties.has('aggregateRating')
+}
+
+/** Ratings of a thing's parts the engine does not review: its brand, an offer, a service. */
+function judgeRatedParts(subject: Subject, scope: Scope): void {
+  for (const property of ratedParts) {
+    for (const part of childrenOf(subject, property)) {
+      if (!isRated(part.node) || isReviewed(part)) continue
+      if (scope.topNodes.has(part.node) || scope.judged.has(part.node)) continue
+      scope.judged.add(part.node)
+      runFields(ratings, part, { into: scope.collector, fields: () => true, but: { key: 'Review' } })
+    }
+  }
 }
 
 /** Judges what stands in a property as a thing of its own, unless that happens anyway. */

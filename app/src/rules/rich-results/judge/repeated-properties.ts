@@ -1,5 +1,4 @@
-import { boundedJson } from '../extract/bounded-json.ts'
-import { type GraphNode, isNode, isReference, type PropertyValue } from '../graph/node.ts'
+import { nodeComparer } from '../duplicates/compare-nodes.ts'
 import type { Graph } from '../graph/resolve-graph.ts'
 import type { Issue } from '../rules/issue.ts'
 import { message } from '../rules/messages.ts'
@@ -65,8 +64,8 @@ const singleValued: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the engine joins descriptions of one `@id` from several scripts is likely, not proved. So what is said
- * twice counts as a fault: with different values anywhere, with equal ones when two scripts say it at top level.
+ * The engine joins descriptions of one `@id`. The same said twice, as by theme and app, is no fault; different values of a
+ * property of which a thing has one are.
  */
 export function repeatedProperties(
   subject: Subject,
@@ -75,17 +74,21 @@ export function repeatedProperties(
 ): Issue[] {
   const { node, graph } = subject
   if (node.parts.length < 2 || feature === undefined) return []
-  const top = topNodesOf(graph)
+  const { contradicts } = comparerOf(graph)
   return [...singleValued].flatMap((property) => {
-    const said = node.parts.filter((part) => part.properties.has(property))
-    if (said.length < 2 || !clashes(said, property, top)) return []
-    const step = said[1]?.properties.get(property)?.[0]?.step ?? `/${property}`
+    const said = node.parts.flatMap(({ properties }) => {
+      const values = properties.get(property)
+      return values === undefined ? [] : [values]
+    })
+    const [first, ...others] = said
+    const other = first && others.find((values) => contradicts(first, values))
+    if (other === undefined) return []
     const issue: Issue = {
       severity: 'error',
       code: 'duplicate-property',
       feature,
       type: node.types[0] ?? '',
-      path: step,
+      path: other[0]?.step ?? `/${property}`,
       field: property,
       ...message('duplicateProperty', { field: property, places: said.length, id: String(node.id) }),
       node: index,
@@ -94,27 +97,14 @@ export function repeatedProperties(
   })
 }
 
-const topNodes = new WeakMap<Graph, ReadonlySet<GraphNode>>()
+const comparers = new WeakMap<Graph, ReturnType<typeof nodeComparer>>()
 
-/** Made once for a page: it may describe thousands of things twice. */
-function topNodesOf(graph: Graph): ReadonlySet<GraphNode> {
-  const known = topNodes.get(graph)
-  if (known !== undefined) return known
-  const made = new Set(graph.top.map(({ node }) => node))
-  topNodes.set(graph, made)
-  return made
-}
-
-function clashes(said: readonly GraphNode[], property: string, top: ReadonlySet<GraphNode>): boolean {
-  const values = new Set(said.map((part) => (part.properties.get(property) ?? []).map(worded).join('\n')))
-  if (values.size > 1) return true
-  return new Set(said.filter((part) => top.has(part)).map((part) => part.block)).size > 1
-}
-
-/** Characters of an object that is compared with others as it is written. */
-const longestWord = 100_000
-
-function worded({ data }: PropertyValue): string {
-  if (isNode(data)) return data.id ?? boundedJson(data.source, longestWord) ?? data.types.join(' ')
-  return isReference(data) ? data.reference : String(data)
+/** Made once for a page: it may describe thousands of things twice, and the comparisons of one page are bounded. */
+function comparerOf(graph: Graph): ReturnType<typeof nodeComparer> {
+  let comparer = comparers.get(graph)
+  if (comparer === undefined) {
+    comparer = nodeComparer(graph)
+    comparers.set(graph, comparer)
+  }
+  return comparer
 }

@@ -1,7 +1,5 @@
-/**
- * Keys of the search engine's requirement table (`types`, as of 2026-09-01): every rule and every issue names one.
- */
-export const entryKeys = [
+/** Keys of the search engine's requirement table (`types`, as of 2026-09-01). */
+export const tableKeys = [
   'ProductSnippet',
   'ProductSnippet.Offer',
   'AggregateOffer',
@@ -48,4 +46,10 @@ export const entryKeys = [
   'WebSite.SearchAction',
   'ItemList.carouselBeta',
 ] as const
-export type EntryKey = (typeof entryKeys)[number]
+export type TableKey = (typeof tableKeys)[number]
+
+/** Features the table leaves out. */
+type OtherKey = 'ImageMetadata'
+
+/** Every rule and every issue names one. */
+export type EntryKey = TableKey | OtherKey

@@ -11,6 +11,8 @@ export interface Format {
   /** How the table words it, for documents and tests. */
   name: string
   check(value: FieldValue, subject: Subject, field: string): Fault | null
+  /** What may stand there, for people, where that is a closed list. */
+  allowed?: readonly string[]
   /** Most values the field takes. */
   max?: number
   /** When not given: an error in a required field, a warning in any other. */

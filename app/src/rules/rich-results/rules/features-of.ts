@@ -1,5 +1,6 @@
 import { article } from './entries/article.ts'
 import { breadcrumbList } from './entries/breadcrumb-list.ts'
+import { hasCredits, imageMetadata } from './entries/image-metadata.ts'
 import { carousel, carouselBeta, carouselOf } from './entries/item-list.ts'
 import { merchantListing } from './entries/merchant-listing.ts'
 import { localBusiness, organization } from './entries/organization.ts'
@@ -15,7 +16,7 @@ import { isA } from './schema-types.ts'
 import { childrenOf, type Subject } from './subject.ts'
 
 /** Features that are looked for by type alone. */
-const byType: readonly (readonly [type: string, entry: Entry])[] = [
+export const byType: readonly (readonly [type: string, entry: Entry])[] = [
   ['BreadcrumbList', breadcrumbList],
   ['Article', article],
   ['FAQPage', faqPage],
@@ -40,6 +41,7 @@ export function featuresOf(subject: Subject): Entry[] {
     const kind = carouselOf(subject)
     if (kind !== null) entries.push(kind === 'beta' ? carouselBeta : carousel)
   }
+  if (isA(types, 'ImageObject') && hasCredits(subject)) entries.push(imageMetadata)
   // A rating other nodes point to is judged there, where its subject is known.
   const pointedTo = id !== null && subject.parent === null && subject.graph.referenced.has(id)
   if (!pointedTo && isA(types, 'Review')) entries.push(review)

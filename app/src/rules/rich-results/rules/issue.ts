@@ -19,6 +19,8 @@ export const issueCodes = [
   'too-few-items',
   'unresolved-reference',
   'missing-context',
+  'missing-type',
+  'unknown-type',
   'invalid-type',
   'invalid-price',
   'invalid-number',

@@ -6,6 +6,8 @@ export const messages = {
   missing: ['field'],
   missingBecause: ['field', 'why'],
   missingContext: [],
+  missingType: [],
+  unknownType: ['type', 'meant'],
   missingGroup: [],
   missingSku: [],
   either: ['fields'],
@@ -158,6 +160,7 @@ export const phrases = [
   'true',
   'lastItem',
   'lastMember',
+  'missingComma',
   'textEnds',
   'htmlEntities',
   'templateCode',
@@ -182,6 +185,12 @@ export type MessageValue =
   | { phrase: PhraseKey }
   | { names: readonly string[] }
   | { limits: readonly { limit: LimitKey; value: string }[] }
+
+/**
+ * Values any sentence may have beside its own; each is said in a sentence behind it. `found`: the value that is wrong, cut to
+ * what a line shows. `allowed`: what may stand there, where the list is short.
+ */
+export const wrongValues = ['found', 'allowed'] as const
 
 /** A sentence as data; words are made where somebody reads it. */
 export interface Message {

@@ -1,11 +1,12 @@
 import { isReference } from '../graph/node.ts'
 import type { ChildRule, Conditional, Entry, FieldRule, Format, OneOf } from './entry.ts'
 import type { Fault, Issue, Severity } from './issue.ts'
-import { message, type PhraseKey } from './messages.ts'
+import { type Message, message, type PhraseKey } from './messages.ts'
 import { isA } from './schema-types.ts'
 import {
   childrenOf,
   childSubject,
+  type FieldValue,
   fieldValues,
   has,
   holderOf,
@@ -164,14 +165,12 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
   for (const rule of entry.recommended ?? []) {
     if (isThere(rule, subject)) continue
     if (unmet.some(({ options }) => options.some((fields) => fields.includes(rule as string)))) continue
-    const first = typeof rule === 'string' ? rule : (rule[0] ?? '')
-    const severity = entry.reported?.includes(first) ? 'warning' : 'info'
     reportMissing(rule, {
       subject,
       listed: entry.recommended ?? [],
       report,
       code: 'missing-recommended',
-      severity,
+      severity: isReported(entry, rule) ? 'warning' : 'info',
     })
   }
   for (const conditional of entry.conditional ?? []) {
@@ -192,7 +191,7 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
         listed: [],
         report,
         code: 'recommended-conditional',
-        severity: 'info',
+        severity: isReported(entry, rule) ? 'warning' : 'info',
         because: conditional.name,
       })
     }
@@ -219,6 +218,11 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
       )
     }
   }
+}
+
+/** Whether Search Console is known to say that the field, or the first of several, is absent. */
+function isReported({ reported }: Entry, rule: FieldRule): boolean {
+  return reported?.includes(typeof rule === 'string' ? rule : (rule[0] ?? '')) ?? false
 }
 
 /** The quick answer for most: the object has the field, or one of the fields, under its plain name. */
@@ -327,8 +331,22 @@ function checkFormat(planned: PlannedFormat, subject: Subject, report: Report, w
   }
   for (const value of values) {
     const fault = format.check(value, subject, field)
-    if (fault) report(field, { path: value.path, on: value.holder, ...fault }, severityOf(planned, subject))
+    if (fault === null) continue
+    const says = { ...fault.says, values: { ...fault.says.values, ...wrongValue(value, format) } }
+    report(field, { path: value.path, on: value.holder, ...fault, says }, severityOf(planned, subject))
   }
+}
+
+const longestFound = 60
+const mostAllowed = 12
+
+/** What is wrong and what is allowed, for the sentences behind a fault's own. */
+function wrongValue({ data }: FieldValue, { allowed }: Format): Message['values'] {
+  if (typeof data === 'object') return {}
+  const text = String(data).trim()
+  const found = text.length > longestFound ? `${text.slice(0, longestFound)}…` : text
+  if (allowed === undefined || allowed.length > mostAllowed) return { found }
+  return { found, allowed: { names: allowed } }
 }
 
 function severityOf({ severity, conditions }: PlannedFormat, subject: Subject): Severity {

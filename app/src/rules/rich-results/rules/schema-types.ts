@@ -52,6 +52,16 @@ function kindsOf(type: string): string[] {
   return [type, ...(parents.get(type) ?? []).flatMap(kindsOf)]
 }
 
+/** Whether a word is one of the types the rules know. */
+export function isKnown(type: string): boolean {
+  return kinds.has(type)
+}
+
+/** The types the rules know, each once. */
+export function knownTypes(): Iterable<string> {
+  return kinds.keys()
+}
+
 /** True when one of the types is `wanted` or a subtype of it. */
 export function isA(types: readonly string[], wanted: string): boolean {
   for (const type of types) if (type === wanted || kinds.get(type)?.has(wanted)) return true

@@ -11,12 +11,17 @@ export interface Variant {
   top: number | null
 }
 
-/** The variants a group holds. */
+/** Whether an object says only where a variant is described: `{url}` on one of several pages. */
+export function isLinkAlone({ properties }: GraphNode): boolean {
+  return properties.size === 1 && properties.has('url')
+}
+
+/** The variants a group describes. */
 function heldVariants(group: Subject): Subject[] {
   return valuesOf(group, 'hasVariant')
     .slice(0, mostVariants)
     .flatMap(({ node, path }) => {
-      if (node === null) return []
+      if (node === null || isLinkAlone(node)) return []
       const trail = group.trail === '' ? 'hasVariant' : `${group.trail}.hasVariant`
       return [{ ...group, path, trail, parent: group, property: 'hasVariant', node, group: group.node }]
     })

@@ -3,6 +3,7 @@ import { date } from '../formats/dates.ts'
 import { image, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
 import { message } from '../messages.ts'
+import { reportedOf } from '../reported.ts'
 
 // The engine's test shows no warning for dates; a time without its zone is reported.
 const published = date({ timezone: { missing: 'warning', dateAlone: 'info' } })
@@ -18,12 +19,13 @@ export const article: Entry = {
     'headline',
     'image',
   ],
+  reported: reportedOf('Article'),
   formats: {
     datePublished: published,
     dateModified: published,
     image,
     headline: text(),
-    author: thing(['Person', 'Organization'], { loose: true }),
+    author: thing(['Person', 'Organization'], { loose: true, untyped: true }),
     'author.name': {
       name: 'one object per author, name only',
       check({ data }, _subject, field) {

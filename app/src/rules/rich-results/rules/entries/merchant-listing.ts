@@ -6,6 +6,7 @@ import { currency, gtin, isbn, member, sku, text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
 import { message } from '../messages.ts'
 import { organizationPolicies, returnTerms } from '../organization-policies.ts'
+import { reportedOf } from '../reported.ts'
 import { isA } from '../schema-types.ts'
 import { fieldValues, has, inWhere, numberOf, numberOfData, type Subject, valuesOf } from '../subject.ts'
 import { priceSpecification } from './price-specification.ts'
@@ -37,7 +38,7 @@ export const merchantListing: Entry = {
     'size',
     'sku',
   ],
-  reported: ['aggregateRating', 'review', 'description'],
+  reported: reportedOf('MerchantListing'),
   // These state a fact most products do not have.
   optional: ['hasAdultConsideration', 'hasCertification', 'inProductGroupWithID', 'isVariantOf', 'subjectOf'],
   formats: {
@@ -142,7 +143,7 @@ export const merchantListingOffer: Entry = {
     ['priceCurrency', 'priceSpecification.priceCurrency'],
   ],
   recommended: ['availability', 'itemCondition', 'priceValidUntil', 'url'],
-  reported: ['availability', 'priceValidUntil'],
+  reported: reportedOf('MerchantListing.Offer'),
   // Policies are asked for by a rule of their own, because the Organization may hold them.
   optional: ['hasMerchantReturnPolicy', 'shippingDetails', 'validFrom', 'validThrough'],
   formats: {

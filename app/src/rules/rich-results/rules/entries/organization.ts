@@ -3,6 +3,7 @@ import { date, time } from '../formats/dates.ts'
 import { absoluteUrl, logo, thing } from '../formats/things.ts'
 import { country, member, text } from '../formats/words.ts'
 import { message } from '../messages.ts'
+import { reportedOf } from '../reported.ts'
 import { has, numberOfData, textOf } from '../subject.ts'
 import { memberProgram } from './member-program.ts'
 import { organizationReturnPolicy } from './return-policy.ts'
@@ -62,7 +63,7 @@ export const organization: Entry = {
   formats: {
     ...partFormats,
     logo,
-    contactPoint: thing(['ContactPoint']),
+    contactPoint: thing(['ContactPoint'], { untyped: true }),
     foundingDate: date(),
     iso6523Code: text({ matches: /^\d{4}:\S+$/, expected: 'ICD:identifier' }),
     'address.addressCountry': country(),
@@ -115,6 +116,7 @@ export const localBusiness: Entry = {
   key: 'LocalBusiness',
   required: ['name', 'address'],
   recommended: ['geo', 'openingHoursSpecification', 'priceRange', 'telephone', 'url'],
+  reported: reportedOf('LocalBusiness'),
   optional: [
     ...[
       'aggregateRating',

@@ -27,6 +27,8 @@ function hasActivePrice({ parent }: Subject): boolean {
 export const priceSpecification: Entry = {
   key: 'UnitPriceSpecification',
   required: ['price', 'priceCurrency'],
+  // Points for members say nothing about the price (the engine's own example of a loyalty program).
+  isReference: (subject) => has(subject, 'membershipPointsEarned') && has(subject, 'validForMemberTier'),
   optional: [
     'membershipPointsEarned',
     'priceType',

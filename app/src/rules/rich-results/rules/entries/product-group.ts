@@ -1,12 +1,21 @@
-import type { Entry } from '../entry.ts'
+import type { Entry, Format } from '../entry.ts'
 import { thing } from '../formats/things.ts'
 import { member, text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
 import { message } from '../messages.ts'
 import { has, textOf, textOfValue, valuesOf } from '../subject.ts'
-import { type Variant, variantsOf } from '../variants-of.ts'
+import { isLinkAlone, type Variant, variantsOf } from '../variants-of.ts'
 import { identifiersOf } from './product-parts.ts'
-import { aggregateRating, hasNotes, prosCons, review } from './review.ts'
+import { aggregateRating, productReviews } from './review.ts'
+
+const product = thing(['Product'])
+
+/** A Product, or the URL of the page that has it: the engine's form for variants on pages of their own. */
+const variant: Format = {
+  ...product,
+  check: (value, subject, field) =>
+    value.node !== null && isLinkAlone(value.node) ? null : product.check(value, subject, field),
+}
 
 export const productGroup: Entry = {
   key: 'ProductGroup',
@@ -26,7 +35,7 @@ export const productGroup: Entry = {
     brand: thing(['Brand', 'Organization'], { loose: true }),
     variesBy: member(['color', 'size', 'suggestedAge', 'suggestedGender', 'material', 'pattern']),
     hasAdultConsideration: member(['SexualContentConsideration']),
-    hasVariant: thing(['Product']),
+    hasVariant: variant,
     review: thing(['Review']),
     aggregateRating: thing(['AggregateRating']),
   },
@@ -111,10 +120,7 @@ export const productGroup: Entry = {
     },
   ],
   children: {
-    review: [
-      { types: ['Review'], entry: () => review },
-      { types: ['Review'], entry: () => prosCons, when: hasNotes },
-    ],
+    review: productReviews,
     aggregateRating: [{ types: ['AggregateRating'], entry: () => aggregateRating }],
   },
 }

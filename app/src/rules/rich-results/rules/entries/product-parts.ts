@@ -21,9 +21,11 @@ export const sizeSpecification: Entry = {
     sizeGroup: member(['Regular', 'Petite', 'Plus', 'Tall', 'Big', 'Maternity'], {
       max: 2,
       prefix: 'WearableSizeGroup',
+      bare: true,
     }),
     sizeSystem: member(['AU', 'BR', 'CN', 'DE', 'Europe', 'FR', 'IT', 'JP', 'MX', 'UK', 'US'], {
       prefix: 'WearableSizeSystem',
+      bare: true,
     }),
   },
 }
@@ -32,9 +34,12 @@ function ageStep(fields: readonly string[], steps: readonly number[]) {
   return (subject: Subject): Fault[] =>
     fields.flatMap((field) =>
       fieldValues(subject, field).flatMap(({ data, path, holder }) => {
-        if (steps.includes(numberOfData(data) ?? Number.NaN)) return []
+        const age = numberOfData(data)
+        if (age !== null && steps.includes(age)) return []
         const says = message('years', { field, steps: steps.join(', ') })
-        return [{ code: 'invalid-value', field, path, on: holder, says } as const]
+        // The engine's own examples give ages of their own; they are read as the nearest step.
+        const severity = age !== null && age >= 0 ? 'info' : 'warning'
+        return [{ code: 'invalid-value', field, path, on: holder, says, severity } as const]
       }),
     )
 }

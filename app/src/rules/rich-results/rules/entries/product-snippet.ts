@@ -3,7 +3,8 @@ import { date } from '../formats/dates.ts'
 import { number, price } from '../formats/numbers.ts'
 import { thing } from '../formats/things.ts'
 import { currency, member, text } from '../formats/words.ts'
-import { aggregateRating, hasNotes, prosCons, review } from './review.ts'
+import { reportedOf } from '../reported.ts'
+import { aggregateRating, productReviews } from './review.ts'
 
 export const availabilities = [
   ...['BackOrder', 'Discontinued', 'InStock', 'InStoreOnly', 'LimitedAvailability', 'OnlineOnly'],
@@ -28,7 +29,7 @@ export const productSnippet: Entry = {
   ],
   recommended: ['aggregateRating', 'offers', 'review'],
   // The table's note: offers alone are eligible, but the tool warns for missing review and aggregateRating.
-  reported: ['aggregateRating', 'review'],
+  reported: reportedOf('ProductSnippet'),
   formats: {
     name: text(),
     offers: thing(['Offer', 'AggregateOffer']),
@@ -40,10 +41,7 @@ export const productSnippet: Entry = {
       { types: ['Offer'], entry: () => productSnippetOffer },
       { types: ['AggregateOffer'], entry: () => aggregateOffer },
     ],
-    review: [
-      { types: ['Review'], entry: () => review },
-      { types: ['Review'], entry: () => prosCons, when: hasNotes },
-    ],
+    review: productReviews,
     aggregateRating: [{ types: ['AggregateRating'], entry: () => aggregateRating }],
   },
 }
@@ -53,7 +51,7 @@ export const productSnippetOffer: Entry = {
   required: [['price', 'priceSpecification.price']],
   recommended: ['availability', ['priceCurrency', 'priceSpecification.priceCurrency'], 'priceValidUntil'],
   // Search Console's own list: availability and priceValidUntil as warnings, priceCurrency as one in snippets.
-  reported: ['availability', 'priceCurrency', 'priceValidUntil'],
+  reported: reportedOf('ProductSnippet.Offer'),
   formats: {
     price: price({ positive: false }),
     priceCurrency: currency,
@@ -67,6 +65,7 @@ export const aggregateOffer: Entry = {
   key: 'AggregateOffer',
   required: ['lowPrice', 'priceCurrency'],
   recommended: ['highPrice', 'offerCount'],
+  reported: reportedOf('AggregateOffer'),
   formats: {
     lowPrice: price({ positive: false }),
     highPrice: number({ min: 0, notBelow: 'lowPrice' }),

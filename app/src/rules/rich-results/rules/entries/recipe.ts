@@ -2,6 +2,7 @@ import type { ChildRule, Entry, Format } from '../entry.ts'
 import { date, duration } from '../formats/dates.ts'
 import { absoluteUrl, anything, either, image, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
+import { reportedOf } from '../reported.ts'
 import { has } from '../subject.ts'
 import { aggregateRating, review } from './review.ts'
 import { videoObject } from './video.ts'
@@ -34,6 +35,7 @@ export const recipe: Entry = {
     ...['recipeCuisine', 'recipeIngredient', 'recipeInstructions', 'recipeYield', 'video'],
   ],
   optional: ['cookTime', 'prepTime', 'totalTime'],
+  reported: reportedOf('Recipe'),
   conditional: [
     {
       name: 'calories',

@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../graph/node.ts'
-import type { Entry, Rule } from '../entry.ts'
+import type { ChildRule, Entry, Rule } from '../entry.ts'
 import { date } from '../formats/dates.ts'
 import { number, rating } from '../formats/numbers.ts'
 import { anything, thing } from '../formats/things.ts'
@@ -8,9 +8,10 @@ import type { Fault } from '../issue.ts'
 import { message } from '../messages.ts'
 import { isA } from '../schema-types.ts'
 import { childrenOf, childSubject, has, inWhere, type Subject, textOf, valuesOf } from '../subject.ts'
+import { isHomePage } from './pages.ts'
 
 /** What a review snippet may be about. */
-export const reviewable: readonly string[] = [
+const reviewable: readonly string[] = [
   ...[
     'Book',
     'Course',
@@ -34,6 +35,11 @@ export const reviewable: readonly string[] = [
   ],
 ]
 
+/** Whether the engine shows reviews of such a thing; of one without a type nobody can say. */
+export function isReviewed({ node: { types } }: Subject): boolean {
+  return types.length === 0 || reviewable.some((type) => isA(types, type))
+}
+
 /** The thing reviewed: the parent of a nested review, else `itemReviewed`. */
 function reviewed(subject: Subject): Subject | null {
   return subject.parent ?? childrenOf(subject, 'itemReviewed')[0] ?? null
@@ -45,7 +51,8 @@ const aboutSomething: Rule[] = [
     severity: 'error',
     check(subject) {
       if (subject.parent !== null) {
-        if (has(subject.parent, 'name')) return []
+        // Of what is not reviewed at all, that alone is said.
+        if (has(subject.parent, 'name') || !isReviewed(subject.parent)) return []
         const says = message('missing', { field: 'itemReviewed.name' })
         return [{ code: 'missing-field', field: 'name', on: subject.parent, says }]
       }
@@ -84,8 +91,7 @@ const aboutSomething: Rule[] = [
     severity: 'error',
     check(subject) {
       const item = reviewed(subject)
-      if (item === null || item.node.types.length === 0) return []
-      if (reviewable.some((type) => isA(item.node.types, type))) return []
+      if (item === null || isReviewed(item)) return []
       const path = subject.parent === null ? item.path : subject.path
       const [type = ''] = item.node.types
       const says = message('invalidReviewed', { field: 'itemReviewed', type })
@@ -123,11 +129,16 @@ const aboutSomething: Rule[] = [
   },
 ]
 
-/** A business names its own site, or none: then the page is taken for its own. */
+/**
+ * Whether the page is the business's own: its `url` leads to this site, or it has none and this is the home page. Pages
+ * about other businesses, as directories have, are not.
+ */
 function isOwn(item: Subject): boolean {
+  const { url: page } = item.page
+  if (page === null) return false
   const url = textOf(item, 'url')
-  if (item.page.url === null || url === null || !URL.canParse(url)) return true
-  return new URL(url).hostname.replace(/^www\./, '') === item.page.url.hostname.replace(/^www\./, '')
+  if (url === null || !URL.canParse(url, page.href)) return isHomePage(item)
+  return new URL(url, page.href).hostname.replace(/^www\./, '') === page.hostname.replace(/^www\./, '')
 }
 
 export const review: Entry = {
@@ -232,6 +243,25 @@ export const review: Entry = {
   ],
 }
 
+/** A review with pros or cons needs no stars: the engine's own example of an editorial review has none. */
+const notedReview: Entry = {
+  ...review,
+  required: ['author'],
+  rules: [
+    ...(review.rules ?? []),
+    {
+      name: 'a rating that is there has a value',
+      severity: 'error',
+      check: (subject) =>
+        childrenOf(subject, 'reviewRating').flatMap((on): Fault[] => {
+          if (has(on, 'ratingValue')) return []
+          const says = message('missing', { field: 'ratingValue', ...inWhere(on) })
+          return [{ code: 'missing-field', field: 'ratingValue', on, says }]
+        }),
+    },
+  ],
+}
+
 export const prosCons: Entry = {
   key: 'Review.prosCons',
   rules: [
@@ -294,8 +324,15 @@ export const aggregateRating: Entry = {
   rules: aboutSomething,
 }
 
+/** Which entries judge the reviews of a product. */
+export const productReviews: readonly ChildRule[] = [
+  { types: ['Review'], entry: () => review, when: (subject) => !hasNotes(subject) },
+  { types: ['Review'], entry: () => notedReview, when: hasNotes },
+  { types: ['Review'], entry: () => prosCons, when: hasNotes },
+]
+
 /** Whether a review says pros or cons. */
-export function hasNotes(subject: Subject): boolean {
+function hasNotes(subject: Subject): boolean {
   return has(subject, 'positiveNotes') || has(subject, 'negativeNotes')
 }
 

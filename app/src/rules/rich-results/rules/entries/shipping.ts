@@ -12,6 +12,7 @@ import {
   has,
   inWhere,
   isOneOf,
+  numberOf,
   numberOfData,
   type Subject,
   textOf,
@@ -42,7 +43,6 @@ const offerCurrency: Format = {
 export const offerShippingDetails: Entry = {
   key: 'OfferShippingDetails',
   required: [
-    'deliveryTime',
     'shippingDestination',
     'shippingRate',
     'shippingRate.currency',
@@ -58,6 +58,23 @@ export const offerShippingDetails: Entry = {
     shippingDestination: thing(['DefinedRegion'], { loose: true }),
   },
   rules: [
+    {
+      // The engine's own example of free shipping leaves it out.
+      name: 'deliveryTime, unless shipping is free',
+      severity: 'error',
+      check: (subject) =>
+        has(subject, 'deliveryTime') ||
+        isShippingReference(subject) ||
+        numberOf(subject, 'shippingRate.value') === 0
+          ? []
+          : [
+              {
+                code: 'missing-field',
+                field: 'deliveryTime',
+                says: message('missing', { field: 'deliveryTime', ...inWhere(subject) }),
+              },
+            ],
+    },
     {
       name: 'one deliveryTime and one shippingRate per object; repeat the object for several services',
       severity: 'error',

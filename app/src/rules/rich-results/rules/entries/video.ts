@@ -6,6 +6,7 @@ import { text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
 import { message, type PhraseKey } from '../messages.ts'
 import { perNode } from '../per-node.ts'
+import { reportedOf } from '../reported.ts'
 import { isA } from '../schema-types.ts'
 import { childrenOf, fieldValues, has, isOneOf, numberOf, type Subject, textOf } from '../subject.ts'
 
@@ -38,6 +39,7 @@ export const videoObject: Entry = {
   key: 'VideoObject',
   required: ['name', 'thumbnailUrl', 'uploadDate'],
   recommended: [['contentUrl', 'embedUrl'], 'description', 'duration', 'interactionStatistic'],
+  reported: reportedOf('VideoObject'),
   optional: ['expires', 'hasPart', 'ineligibleRegion', 'regionsAllowed', 'publication'],
   formats: {
     name: text(),

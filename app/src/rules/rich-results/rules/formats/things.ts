@@ -81,10 +81,13 @@ export const logo: Format = {
   },
 }
 
-/** An object of one of the types. `loose`: an address alone may stand for one described on another page. */
+/**
+ * An object of one of the types. `loose`: an address alone may stand for one described on another page. `untyped`: the
+ * engine's own examples leave the type out.
+ */
 export function thing(
   types: readonly string[],
-  { max, loose = false }: { max?: number; loose?: boolean } = {},
+  { max, loose = false, untyped = false }: { max?: number; loose?: boolean; untyped?: boolean } = {},
 ): Format {
   return {
     name: types.join(' or '),
@@ -98,6 +101,7 @@ export function thing(
         }
       }
       const found = node?.types ?? []
+      if (node !== null && untyped && found.length === 0) return null
       if (node !== null && types.some((type) => isA(found, type))) return null
       return {
         code: 'invalid-type',

@@ -31,15 +31,24 @@ export function country({ max }: { max?: number } = {}): Format {
   }
 }
 
+interface MemberOptions {
+  max?: number
+  prefix?: string
+  ignoreCase?: boolean
+  /** Plain text without the prefix, in any case, is read as well: `regular`, `US`. */
+  bare?: boolean
+}
+
 /** A member of an enumeration, short or as a schema.org address. */
 export function member(
   names: readonly string[],
-  { max, prefix = '', ignoreCase = false }: { max?: number; prefix?: string; ignoreCase?: boolean } = {},
+  { max, prefix = '', ignoreCase = false, bare = false }: MemberOptions = {},
 ): Format {
-  const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text)
-  const known = new Set(names.map((name) => fold(prefix + name)))
+  const fold = (text: string) => (ignoreCase || bare ? text.toLowerCase() : text)
+  const known = new Set(names.flatMap((name) => (bare ? [prefix + name, name] : [prefix + name]).map(fold)))
   return {
     name: names.join(', '),
+    allowed: bare ? names : names.map((name) => prefix + name),
     ...(max !== undefined && { max }),
     check(value, subject, field) {
       const text = textOfValue(value)

@@ -238,7 +238,7 @@ export const productCases: CaseGroup[] = [
     key: 'SizeSpecification',
     base: product,
     cases: [
-      format('sizeGroup', '/size/sizeGroup', 'regular', 'invalid-enum'),
+      format('sizeGroup', '/size/sizeGroup', 'average', 'invalid-enum'),
       format('sizeSystem', '/size/sizeSystem', 'WearableSizeSystemXX', 'invalid-enum'),
     ],
   },

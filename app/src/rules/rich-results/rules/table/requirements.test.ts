@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../extract/json-text.ts'
 import { type Judgement, judgeJsonLd, judgePage } from '../../judge/judge-page.ts'
-import { type EntryKey, entryKeys } from '../entry-keys.ts'
+import { type TableKey, tableKeys } from '../entry-keys.ts'
 import { pageUrl } from './bases.ts'
 import { contentCases } from './cases-content.ts'
 import { policyCases } from './cases-policies.ts'
@@ -40,7 +40,7 @@ describe('every item of the requirement table', () => {
 
   it('has a case', () => {
     const covered = new Set(groups.flatMap(({ key, cases }) => cases.map(({ item }) => `${key}: ${item}`)))
-    const wanted = entryKeys.flatMap((key) => requirements[key].map((item) => `${key}: ${item}`))
+    const wanted = tableKeys.flatMap((key) => requirements[key].map((item) => `${key}: ${item}`))
     expect(wanted.filter((one) => !covered.has(one))).toEqual([])
     expect([...covered].filter((one) => !wanted.includes(one))).toEqual([])
   })
@@ -68,9 +68,9 @@ interface TableEntry {
 describe.runIf(atHand)('the copy of the table', () => {
   it('has its keys and items', () => {
     const { types } = JSON.parse(readFileSync(table, 'utf8')) as { types: Record<string, TableEntry> }
-    expect(Object.keys(types)).toEqual([...entryKeys])
+    expect(Object.keys(types)).toEqual([...tableKeys])
     for (const [key, entry] of Object.entries(types)) {
-      expect(requirements[key as EntryKey], key).toEqual(itemsOf(key, entry))
+      expect(requirements[key as TableKey], key).toEqual(itemsOf(key, entry))
     }
   })
 })

@@ -1,10 +1,10 @@
-import type { EntryKey } from '../entry-keys.ts'
+import type { TableKey } from '../entry-keys.ts'
 
 /**
  * What the search engine's requirement table asks for, item by item, as of 2026-09-01. The coverage test holds a
  * passing and a failing case for each, and compares this copy with the table where that is at hand.
  */
-export const requirements: Record<EntryKey, readonly string[]> = {
+export const requirements: Record<TableKey, readonly string[]> = {
   ProductSnippet: ['required: name', 'oneOf: review | aggregateRating | offers'],
   'ProductSnippet.Offer': [
     'required: price | priceSpecification.price',

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
+import { APP_METAFIELD_LIMIT } from '../domain/app-metafield-limit.ts'
+import { setMetafields } from './metafield-operations.ts'
+
+const NAMESPACE = 'signpost'
+
+const readQuery = defineOperation<{ namespace: string; key: string }>()({
+  document: /* GraphQL */ `
+    query AppMetafield($namespace: String!, $key: String!) {
+      currentAppInstallation {
+        id
+        metafield(namespace: $namespace, key: $key) {
+          value
+          compareDigest
+        }
+      }
+    }
+  `,
+  data: z.object({
+    currentAppInstallation: z.object({
+      id: z.string(),
+      metafield: z.object({ value: z.string(), compareDigest: z.string() }).nullable(),
+    }),
+  }),
+})
+
+/** What a kind of change over metafields of the app's own installation has to say for itself. */
+export interface AppMetafield<Value>
+  extends Pick<ChangeKind<Value>, 'name' | 'schema' | 'inverse' | 'settled'> {
+  /** The metafield a change's field lies in: `app.metafields.signpost.<key>` in Liquid. */
+  key(field: string): string
+  /** What the text of the metafield says of a field; null for nothing, and for what is none of ours. */
+  read(text: string | null, field: string): Value | null
+  /** The text to write where `held` stands now; several changes are those of one metafield. */
+  text(held: string | null, changes: readonly PendingChange<Value>[]): string
+  /** Equal by meaning; by default the value's JSON whatever the order of its names. */
+  normalise?(value: Value | null): string
+  /** Code of the error catalogue for a text beyond the limit. */
+  tooLarge: string
+}
+
+/** Codes with which the platform says that the metafield is not what we read. */
+const STALE: ReadonlySet<string | null> = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])
+
+/**
+ * A kind of change over JSON metafields of the app's installation, which Liquid reads and nobody else writes. The platform
+ * compares with what was read, so a change that came between is a conflict and nothing is lost.
+ */
+export function appMetafieldKind<Value>(spec: AppMetafield<Value>): ChangeKind<Value> {
+  const normalise = spec.normalise ?? ((value: Value | null) => (value === null ? '' : canonical(value)))
+
+  async function writeOne(
+    ctx: ShopContext,
+    key: string,
+    changes: PendingChange<Value>[],
+  ): Promise<WriteOutcome<Value>[]> {
+    const { ownerId, digest, text } = await held(ctx, key)
+    const isStale = ({ before, field }: PendingChange<Value>) =>
+      normalise(spec.read(text, field)) !== normalise(before)
+    if (changes.some(isStale)) return failed(changes, 'conflict', 'It changed between reading and writing.')
+    const value = spec.text(text, changes)
+    const bytes = Buffer.byteLength(value)
+    if (bytes > APP_METAFIELD_LIMIT)
+      return failed(
+        changes,
+        spec.tooLarge,
+        `The settings take ${bytes} bytes, ${APP_METAFIELD_LIMIT} are allowed.`,
+      )
+    const input = { namespace: NAMESPACE, key, type: 'json', ownerId, value, compareDigest: digest }
+    const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields: [input] })
+    const [error] = metafieldsSet?.userErrors ?? []
+    if (error)
+      return failed(changes, STALE.has(error.code) ? 'conflict' : (error.code ?? 'refused'), error.message)
+    const now = metafieldsSet?.metafields?.[0]?.value ?? null
+    return changes.map(({ field }) => ({ status: 'applied', observed: spec.read(now, field) }))
+  }
+
+  return {
+    name: spec.name,
+    schema: spec.schema,
+    normalise,
+    inverse: spec.inverse,
+    ...(spec.settled && { settled: spec.settled }),
+    async read(ctx, refs) {
+      const keys = [...new Set(refs.map(({ field }) => spec.key(field)))]
+      const texts = new Map<string, string | null>()
+      for (const key of keys) texts.set(key, (await held(ctx, key)).text)
+      return refs.map(({ field }) => spec.read(texts.get(spec.key(field)) ?? null, field))
+    },
+    async write(ctx, changes) {
+      const outcomes = new Map<PendingChange<Value>, WriteOutcome<Value>>()
+      for (const [key, together] of Map.groupBy(changes, ({ field }) => spec.key(field))) {
+        const written = await writeOne(ctx, key, together)
+        for (const [at, change] of together.entries())
+          outcomes.set(change, written[at] as WriteOutcome<Value>)
+      }
+      return changes.map((change) => outcomes.get(change) as WriteOutcome<Value>)
+    },
+  }
+}
+
+async function held(
+  ctx: ShopContext,
+  key: string,
+): Promise<{ ownerId: string; digest: string | null; text: string | null }> {
+  const { currentAppInstallation } = await ctx.platform.query(ctx.shop, readQuery, {
+    namespace: NAMESPACE,
+    key,
+  })
+  const { id, metafield } = currentAppInstallation
+  return { ownerId: id, digest: metafield?.compareDigest ?? null, text: metafield?.value ?? null }
+}
+
+function failed<Value>(changes: readonly unknown[], code: string, message: string): WriteOutcome<Value>[] {
+  return changes.map(() => ({ status: 'failed', code, message }))
+}
+
+/** JSON with sorted names: the platform keeps values, not their order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
