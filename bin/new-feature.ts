@@ -11,7 +11,9 @@ if (refusal === null) {
   // Names of another length sort and break otherwise.
   execFileSync('biome', ['check', '--write', '--log-level=error', ...made], { cwd: ROOT, stdio: 'inherit' })
   process.stdout.write(`Made ${name}:\n${made.map((path) => `  ${path}\n`).join('')}`)
-  process.stdout.write('Next: npm run generate, then bin/start. docs/add-a-feature.md says what to change.\n')
+  process.stdout.write(
+    'Next: npm run generate, then bin/start. docs/add-a-feature.md says what to change,\nand how to give its screen a place in a hub (hubLinks) and questions with answers (help).\n',
+  )
 } else {
   process.stderr.write(`${refusal}\nUsage: npm run new-feature -- NAME, for example store-notes.\n`)
   process.exitCode = 2

@@ -1,8 +1,8 @@
 import type { Text } from './read-texts.ts'
 import type { Use } from './read-uses.ts'
 
-/** Parts a text chosen by the server may have below its key. */
-const CARD_PARTS = ['title', 'note', 'action']
+/** Parts a declared text may have below its key: a card's, or those of a question. */
+const CARD_PARTS = ['title', 'note', 'action', 'question', 'answer']
 
 /** What is wrong with the texts, one line each; an empty list when all is well. */
 export function judgeLocales({ texts, uses }: { texts: Text[]; uses: Use[] }): string[] {

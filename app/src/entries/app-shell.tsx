@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Route, Routes, useNavigate } from 'react-router'
+import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router'
 import {
   AutomationActionsContext,
   HomeNextContext,
@@ -17,6 +17,7 @@ import { menuWords } from '#kit/ui/i18n/menu-words.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
+import { HubRow } from '#kit/ui/shell/hub-row.tsx'
 import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
@@ -25,6 +26,10 @@ import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import { routes } from './app-routes.ts'
 
 const Shortcuts = lateDialog(() => import('#kit/ui/shell/shortcuts.tsx').then((part) => part.Shortcuts))
+const Help = lazyPart(
+  () => import('#kit/ui/shell/screen-help.tsx').then((part) => part.ScreenHelp),
+  () => null,
+)
 const NoShop = lazyPart(() => import('#kit/ui/shell/no-shop.tsx').then((part) => part.NoShop), PageNotLoaded)
 const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
@@ -53,6 +58,14 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
     const own = entries.find(({ to }) => to === HOME) ?? { to: HOME, label: 'Signpost' }
     return [own, entries.filter((entry) => entry !== own)]
   }, [t])
+  const hubs = useMemo(
+    () =>
+      routes.hubs.map(({ hub, links }) => ({
+        label: t(`hubs.${hub}`),
+        links: links.map(({ to, label }) => ({ to, label: menuWords(t, label) })),
+      })),
+    [t],
+  )
   const screens = PAGES.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
   return (
     <Frame home={home} navigation={shop ? navigation : []}>
@@ -68,17 +81,21 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
               element={
                 shop ? (
                   <ProfileGate>
-                    <LoadedMark />
-                    <HomeNextContext value={homeNext}>
-                      <ScreenTabsContext value={TABS}>
-                        <AutomationActionsContext value={ACTIONS}>
-                          <Routes>
-                            {screens}
-                            <Route path="*" element={<NotFound />} />
-                          </Routes>
-                        </AutomationActionsContext>
-                      </ScreenTabsContext>
-                    </HomeNextContext>
+                    <HubRow hubs={hubs} />
+                    <Suspense fallback={<PageSkeleton />}>
+                      <LoadedMark />
+                      <HomeNextContext value={homeNext}>
+                        <ScreenTabsContext value={TABS}>
+                          <AutomationActionsContext value={ACTIONS}>
+                            <Routes>
+                              {screens}
+                              <Route path="*" element={<NotFound />} />
+                            </Routes>
+                          </AutomationActionsContext>
+                        </ScreenTabsContext>
+                      </HomeNextContext>
+                      <HelpBelow />
+                    </Suspense>
                   </ProfileGate>
                 ) : (
                   <NoShop />
@@ -89,6 +106,19 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
         </Suspense>
       </FailureBoundary>
     </Frame>
+  )
+}
+
+/** What the screen's feature answers below it; nothing where the answers cannot be loaded. */
+function HelpBelow() {
+  const { pathname } = useLocation()
+  const help = routes.help.find(({ screen }) => matchPath(screen, pathname))
+  return (
+    help && (
+      <Suspense fallback={null}>
+        <Help key={help.screen} questions={help.questions} guide={help.guide} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ClientModule, Screen, ScreenTab } from './client.ts'
+import type { ClientModule, HubScreen, Screen, ScreenHelp, ScreenTab } from './client.ts'
 import { clientProblems } from './client-problems.ts'
 import { composeClient } from './compose-client.ts'
 
@@ -14,6 +14,31 @@ const notes = (path: string, more: Partial<Screen> = {}): ClientModule => ({
   screens: [{ path, load, ...more }],
 })
 const tab = (screen: string, index: number): ScreenTab => ({ screen, index, label: 'notes:tab', load })
+
+const hubLink = (to: string, order: number, more: Partial<HubScreen> = {}): HubScreen => ({
+  hub: 'links',
+  order,
+  to,
+  label: 'notes:hub',
+  ...more,
+})
+const help = (screen: string, more: Partial<ScreenHelp> = {}): ScreenHelp => ({
+  screen,
+  questions: ['notes:help.who'],
+  ...more,
+})
+
+it('sorts the links of each hub by their places, whoever declares them', () => {
+  const { hubs } = composeClient([
+    { ...notes('/b'), hubLinks: [hubLink('/b', 2)] },
+    { ...notes('/a'), hubLinks: [hubLink('/a', 1)] },
+    { ...notes('/c'), hubLinks: [hubLink('/c', 1, { hub: 'images-and-speed' })] },
+  ])
+  expect(hubs.map(({ hub, links }) => [hub, ...links.map(({ to }) => to)])).toEqual([
+    ['links', '/a', '/b'],
+    ['images-and-speed', '/c'],
+  ])
+})
 
 it('sorts the menu by groups, then by place', () => {
   const { menu: entries } = composeClient([
@@ -46,6 +71,36 @@ it.each<[string, ClientModule[], RegExp]>([
     'one tab twice',
     [notes('/a'), { slug: 'b', tabs: [tab('/a', 1), tab('/a', 1)] }],
     /tab \/a 1 is there twice/,
+  ],
+  [
+    'a hub link to no screen',
+    [{ slug: 'a', hubLinks: [hubLink('/gone', 1)] }],
+    /leads to \/gone, which is no/,
+  ],
+  [
+    'a hub link that needs to know of what',
+    [{ ...notes('/a/:id'), hubLinks: [hubLink('/a/:id', 1)] }],
+    /no screen with a URL/,
+  ],
+  [
+    'one place in a hub twice',
+    [
+      { ...notes('/a'), hubLinks: [hubLink('/a', 1)] },
+      { ...notes('/b'), hubLinks: [hubLink('/b', 1)] },
+    ],
+    /place in the hub links 1 is there twice/,
+  ],
+  [
+    'a screen in two hubs',
+    [{ ...notes('/a'), hubLinks: [hubLink('/a', 1), hubLink('/a', 1, { hub: 'images-and-speed' })] }],
+    /hub link to \/a is there twice/,
+  ],
+  ['help of no screen', [{ slug: 'a', help: [help('/gone')] }], /below \/gone, which is no screen/],
+  ['help twice', [{ ...notes('/a'), help: [help('/a'), help('/a')] }], /help of \/a is there twice/],
+  [
+    'a guide that is no page',
+    [{ ...notes('/a'), help: [help('/a', { guide: 'docs/notes.md' })] }],
+    /no page on the web/,
   ],
 ])('finds %s', (_what, modules, problem) => {
   expect(clientProblems(modules).join('\n')).toMatch(problem)

@@ -3,8 +3,9 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions } = composeClient(modules)
+  const { screens, menu, tabs, actions, hubs, help } = composeClient(modules)
   const paths = screens.map(({ path }) => path)
+  const hubLinks = hubs.flatMap(({ links }) => links)
   return [
     ...twice(
       'the module',
@@ -27,6 +28,29 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       'the answer to "What next?"',
       modules.flatMap(({ homeNext }) => (homeNext ? ['Home'] : [])),
     ),
+    ...twice(
+      'the hub link to',
+      hubLinks.map(({ to }) => to),
+    ),
+    ...twice(
+      'the place in the hub',
+      hubLinks.map(({ hub, order }) => `${hub} ${order}`),
+    ),
+    ...twice(
+      'the help of',
+      help.map(({ screen }) => screen),
+    ),
+    ...hubLinks
+      .filter(({ to }) => !paths.includes(to) || to.includes(':'))
+      .map(
+        ({ label, to }) => `the hub link ${label} leads to ${to}, which is no screen with a URL of its own`,
+      ),
+    ...help
+      .filter(({ screen }) => !paths.includes(screen))
+      .map(({ screen }) => `help stands below ${screen}, which is no screen`),
+    ...help
+      .filter(({ guide }) => guide !== undefined && !guide.startsWith('https://'))
+      .map(({ screen, guide }) => `the guide of ${screen} is ${guide}, which is no page on the web`),
     ...menu
       .filter(({ to }) => to.includes(':'))
       .map(({ to }) => `the menu leads to ${to}, which is no address by itself`),

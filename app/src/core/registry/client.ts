@@ -10,6 +10,10 @@ export interface ClientModule {
   /** Home's answer to "What next?"; at most one feature has it. */
   homeNext?: () => Promise<ComponentType<HomeNextProps>>
   automationActions?: readonly AutomationActionForm[]
+  /** Its screens' places in the rows of links above the screens of a hub. */
+  hubLinks?: readonly HubScreen[]
+  /** Questions answered below its screens. */
+  help?: readonly ScreenHelp[]
 }
 
 /** A screen with a URL of its own. */
@@ -43,6 +47,31 @@ export const MENU_GROUPS = [
   'plans',
   'settings',
 ] as const
+
+/** Groups of screens that share one menu entry; above each of them stands a row of links to all. */
+export const HUBS = ['links', 'images-and-speed'] as const
+export type Hub = (typeof HUBS)[number]
+
+/** A screen's place in a hub. */
+export interface HubScreen {
+  hub: Hub
+  /** Its place in the row, small first. */
+  order: number
+  /** Path of the screen. */
+  to: string
+  /** Locale key in the feature's own file, `hub` or below it: these texts come with the shell's. */
+  label: `${string}:hub` | `${string}:hub.${string}`
+}
+
+/** What merchants ask on a screen, shown below it and closed until somebody opens it. */
+export interface ScreenHelp {
+  /** Path of the screen. */
+  screen: string
+  /** Locale keys below `help` of the feature's own file; each has a `question` and an `answer`. */
+  questions: readonly `${string}:help.${string}`[]
+  /** A page with more, such as the search engine's own guide; it opens in a new tab. */
+  guide?: string
+}
 
 /** What the browser knows of a writer that automations may run; the server's part has the same name. */
 export interface AutomationActionForm {

@@ -1,9 +1,13 @@
 import {
   type AutomationActionForm,
   type ClientModule,
+  HUBS,
+  type Hub,
+  type HubScreen,
   MENU_GROUPS,
   type MenuEntry,
   type Screen,
+  type ScreenHelp,
   type ScreenTab,
 } from './client.ts'
 
@@ -15,6 +19,9 @@ export interface ClientRegistry {
   tabs: readonly ScreenTab[]
   actions: readonly AutomationActionForm[]
   homeNext: ClientModule['homeNext']
+  /** Rows of links, each in the order it is shown. */
+  hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
+  help: readonly ScreenHelp[]
 }
 
 /** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
@@ -30,6 +37,14 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
       .flatMap((module) => module.automationActions ?? [])
       // A new automation begins with the writer of most fields.
       .sort((a, b) => b.fields.length - a.fields.length),
+    hubs: HUBS.map((hub) => ({
+      hub,
+      links: modules
+        .flatMap((module) => module.hubLinks ?? [])
+        .filter((link) => link.hub === hub)
+        .sort((a, b) => a.order - b.order),
+    })),
+    help: modules.flatMap((module) => module.help ?? []),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
   }
 }

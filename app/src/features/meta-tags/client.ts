@@ -34,6 +34,13 @@ export const client: ClientModule = {
       load: () => import('./ui/operations-tab.tsx').then((part) => part.OperationsTab),
     },
   ],
+  help: [
+    {
+      screen: '/seo-booster/metatags',
+      questions: ['meta-tags:help.when', 'meta-tags:help.rewritten', 'meta-tags:help.undo'],
+      guide: 'https://developers.google.com/search/docs/appearance/title-link',
+    },
+  ],
   automationActions: [
     {
       generator: 'meta-tags.generate',

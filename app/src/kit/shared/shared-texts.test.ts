@@ -7,6 +7,7 @@ const notes = {
   errors: { 'too-many': 'Too many.' },
   suggestion: { first_note: { title: 'Write a note' } },
   feature: { notes: 'Notes' },
+  hub: 'Notes of the store',
 }
 
 test('what others show of a feature is handed out with their files', () => {
@@ -15,11 +16,17 @@ test('what others show of a feature is handed out with their files', () => {
     errors: { plans: { locked: 'Locked.' } },
     shell: { back: 'Back' },
     plans: { feature: { more: 'More' } },
+    sitemaps: { hub: { xml: 'XML sitemap' } },
   }
   expect(handOut(files)).toEqual({
     notes: { title: 'Notes' },
     errors: { plans: { locked: 'Locked.' }, notes: { 'too-many': 'Too many.' } },
-    shell: { back: 'Back', menu: { notes: { main: 'Notes' } } },
+    shell: {
+      back: 'Back',
+      menu: { notes: { main: 'Notes' } },
+      hub: { notes: 'Notes of the store', sitemaps: { xml: 'XML sitemap' } },
+    },
+    sitemaps: {},
     plans: { feature: { more: 'More', notes: 'Notes' } },
     onboarding: { suggestion: { first_note: { title: 'Write a note' } } },
   })
@@ -29,6 +36,8 @@ test('what others show of a feature is handed out with their files', () => {
 test.each([
   ['notes:errors.too-many', 'errors:notes.too-many'],
   ['notes:menu.main', 'shell:menu.notes.main'],
+  ['notes:hub', 'shell:hub.notes'],
+  ['notes:hub.xml', 'shell:hub.notes.xml'],
 ])('%s is asked for as %s, and found again', (own, shared) => {
   expect(sharedKey(own)).toBe(shared)
   const [file = '', path = ''] = shared.split(':')
@@ -40,7 +49,10 @@ test('a name that is the only one of its kind needs no slug', () => {
   expect(sharedKey('notes:suggestion.first_note.title')).toBe('onboarding:suggestion.first_note.title')
 })
 
-test.each(['notes:title', 'shell:menu.notes.main', 'errors:plans.locked', 'errors:errors.locked'])(
-  '%s stays where it is',
-  (key) => expect(sharedKey(key)).toBe(key),
-)
+test.each([
+  'notes:title',
+  'notes:feature',
+  'shell:menu.notes.main',
+  'errors:plans.locked',
+  'errors:errors.locked',
+])('%s stays where it is', (key) => expect(sharedKey(key)).toBe(key))

@@ -1,22 +1,23 @@
 /**
  * Blocks of a feature's file of texts that are needed where that file is not read: its errors anywhere, its menu entries
- * before it is opened, its steps in the setup guide, its gates on the pricing page. `notes.json` has them in blocks of these
+ * before it is opened, its name in the row of a hub, its steps in the setup guide, its gates on the pricing page. `notes.json` has them in blocks of these
  * names; they are handed out below the feature's slug, `errors:notes.…` and `shell:menu.notes.…`, or by a name that is the
  * only one of its kind.
  */
 const SHARED_BLOCKS: Readonly<Record<string, { file: string; below: string; bySlug: boolean }>> = {
   errors: { file: 'errors', below: '', bySlug: true },
   menu: { file: 'shell', below: 'menu.', bySlug: true },
+  hub: { file: 'shell', below: 'hub.', bySlug: true },
   suggestion: { file: 'onboarding', below: 'suggestion.', bySlug: false },
   feature: { file: 'plans', below: 'feature.', bySlug: false },
 }
 
 /** Where a text is handed out: `notes:menu.main` → `shell:menu.notes.main`; a text of no such block stays as it is. */
 export function sharedKey(key: string): string {
-  const [, slug = '', block = '', rest = ''] = /^([a-z-]+):(\w+)\.(.+)$/.exec(key) ?? []
+  const [, slug = '', block = '', rest] = /^([a-z-]+):(\w+)(?:\.(.+))?$/.exec(key) ?? []
   const shared = Object.hasOwn(SHARED_BLOCKS, block) && SHARED_BLOCKS[block]
-  if (!shared || slug === shared.file) return key
-  return `${shared.file}:${shared.below}${shared.bySlug ? `${slug}.` : ''}${rest}`
+  if (!shared || slug === shared.file || (rest === undefined && !shared.bySlug)) return key
+  return `${shared.file}:${shared.below}${[shared.bySlug ? slug : [], rest ?? []].flat().join('.')}`
 }
 
 /** Where a text stands that is handed out as `file:path` below a slug; null: in that file itself, or by its name alone. */
@@ -24,7 +25,7 @@ export function ownKey(file: string, path: string): { file: string; path: string
   for (const [block, shared] of Object.entries(SHARED_BLOCKS)) {
     if (!shared.bySlug || shared.file !== file || !path.startsWith(shared.below)) continue
     const [slug = '', ...rest] = path.slice(shared.below.length).split('.')
-    if (rest.length > 0) return { file: slug, path: `${block}.${rest.join('.')}` }
+    if (slug) return { file: slug, path: [block, ...rest].join('.') }
   }
   return null
 }
@@ -37,14 +38,17 @@ export function handOut(files: Readonly<Record<string, Tree>>): Record<string, T
   for (const [slug, texts] of Object.entries(out))
     for (const [block, { file, below, bySlug }] of Object.entries(SHARED_BLOCKS)) {
       const part = texts[block]
-      if (slug === file || typeof part !== 'object') continue
+      if (slug === file || part === undefined || (typeof part === 'string' && !bySlug)) continue
       delete texts[block]
-      const names = [file, ...below.split('.').filter(Boolean), ...(bySlug ? [slug] : [])]
-      const place = names.reduce((at: Tree, name) => {
-        const next = at[name]
-        return typeof next === 'object' ? next : (at[name] = {})
-      }, out)
-      Object.assign(place, part)
+      const place = [file, ...below.split('.').filter(Boolean)].reduce(treeAt, out)
+      if (typeof part === 'string') place[slug] = part
+      else Object.assign(bySlug ? treeAt(place, slug) : place, part)
     }
   return out
+}
+
+/** The branch of that name, grown where it is not there yet. */
+function treeAt(tree: Tree, name: string): Tree {
+  const next = tree[name]
+  return typeof next === 'object' ? next : (tree[name] = {})
 }

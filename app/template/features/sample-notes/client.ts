@@ -9,4 +9,5 @@ export const client: ClientModule = {
       menu: { label: 'sample-notes:menu.main', group: 'content', order: 900 },
     },
   ],
+  help: [{ screen: '/sample-notes', questions: ['sample-notes:help.who'] }],
 }

@@ -101,7 +101,7 @@ function Body({
   const { run: last, levels, views, pages } = state
   const hub = (
     <HubLinks
-      label={t('hub')}
+      label={t('screens')}
       links={VIEWS.map(([name, to]) => ({
         to,
         label: t(`view.${name}.title`),

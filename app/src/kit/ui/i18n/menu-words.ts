@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
+import { sharedKey } from '../../shared/shared-texts.ts'
 
-/** `notes:menu.main` comes with the shell's texts (`kit/shared/shared-texts.ts`): the menu stands before any feature is loaded. */
+/** The words of `notes:menu.main` or `notes:hub`, which come with the shell's texts: they stand before any feature is loaded. */
 export function menuWords(t: TFunction<'shell'>, label: string): string {
-  return t(`menu.${label.replace(':menu', '')}`)
+  return t(sharedKey(label))
 }

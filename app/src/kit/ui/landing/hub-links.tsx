@@ -1,4 +1,4 @@
-import { Link as RouterLink, useLocation } from 'react-router'
+import { matchPath, Link as RouterLink, useLocation } from 'react-router'
 import './hub-links.css'
 
 export interface HubLink {
@@ -16,7 +16,11 @@ export function HubLinks({ label, links }: { label: string; links: readonly HubL
       <ul className="sp-hub">
         {links.map(({ to, label: words, count }) => (
           <li key={to}>
-            <RouterLink to={to} className="sp-hub-link" aria-current={to === pathname ? 'page' : undefined}>
+            <RouterLink
+              to={to}
+              className="sp-hub-link"
+              aria-current={matchPath(to, pathname) ? 'page' : undefined}
+            >
               {words}
               {count !== undefined && <span className="sp-subtle sp-numeric">{count}</span>}
             </RouterLink>
