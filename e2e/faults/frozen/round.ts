@@ -53,7 +53,10 @@ export async function playRound(
     const edits = await editMeanwhile(stage, { ids, at, until: frozenAt + heldMs, frozenAt })
     await wait(Math.max(0, frozenAt + heldMs - performance.now()))
     victim?.thaw()
-    await began.catch(() => {})
+    // A proposal nobody decided about holds its credits rightly: it would look like a charge that was left open.
+    await began.catch((error: unknown) => {
+      if (work === 'review') throw error
+    })
     await settled(stage)
     return { work, heldMs, atSocket, edits }
   } finally {
@@ -186,7 +189,7 @@ async function settled({ installation, store, workers }: Stage): Promise<void> {
   await until(
     () =>
       installation.look<{ open: number }>(
-        `select (select count(*) from operations where shop_id = $1 and state in ('pending', 'running'))::int
+        `select (select count(*) from operations where shop_id = $1 and state in ('pending', 'running', 'review'))::int
           + (select count(*) from changes where shop_id = $1 and state = 'applying')::int as open`,
         [store.shopId],
       ),

@@ -1,5 +1,6 @@
 import { type Driver, many, one } from './driver.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
+import { WORDS_DRIVERS } from './words-drivers.ts'
 
 const field = { from: 20, to: 60, role: 'title' }
 const request = (source: string, focusKeyword: string | null = null) => ({
@@ -269,11 +270,11 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
       },
     ],
   },
-  'features/meta-tags/domain/template-writer/write-template.ts#templateTitle': one('title', (text) => [
+  'features/meta-tags/domain/templates/write-template.ts#templateTitle': one('title', (text) => [
     facts(text),
     field,
   ]),
-  'features/meta-tags/domain/template-writer/write-template.ts#templateDescription': one('title', (text) => [
+  'features/meta-tags/domain/templates/write-template.ts#templateDescription': one('title', (text) => [
     facts(text),
     field,
     'en',
@@ -386,5 +387,21 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
       return [titles.map((title) => ({ title, printed })), 'Fernhill']
     },
   },
+  'core/changes/domain/algebra.ts#squash': many('steps', (pieces) => [
+    pieces.map((after, at) => ({ before: at, observed: at + 1, after })),
+    { same: Object.is, join: (earlier: object, later: object) => ({ ...earlier, ...later }) },
+  ]),
+  'core/changes/domain/transitions.ts#countMoves': many('moves', (pieces) => [
+    pieces.map(() => ({ was: 'applying', state: 'applied' })),
+  ]),
+  'features/structured-data/domain/eligible-properties.ts#eligibleProperties': many('adds', (pieces) => [
+    pieces,
+    settings,
+  ]),
+  'features/structured-data/domain/settings-metafield.ts#fitTemplates': many('templates', (pieces) => [
+    settings,
+    pieces.map((name) => [name, { single: { mode: 'own' } }]),
+  ]),
   ...REDIRECT_DRIVERS,
+  ...WORDS_DRIVERS,
 }

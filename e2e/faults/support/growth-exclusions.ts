@@ -38,7 +38,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#define\w+\(|#implement\(|#composeModules\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
+      /#define\w+\(|#implement\(|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
     reason: 'declares a part of the product when the process starts',
   },
   {
@@ -52,12 +52,12 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|LaneWork|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|ChangeRef|SettledChange|Change\[\]|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
+      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|ShopQueueWork|OutcomeSubject|Subject\b|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|ChangeRef|SettledChange|Change\[\]|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
     reason: 'works on rows of one part of an operation: at most 1,000, their values bounded by their kinds',
   },
   {
     match:
-      /\((?:.*; )?(?:readonly )?\(?(?:ResourceKind|TimeLimit|WritableFieldName|ImageKind|PlanName|ModelFault|GeneratedField(?:\[\])?|ShopId|keyof typeof SETS|Selection|PlanChoice|Purpose|Pick<Coverage|Course|ErrorDefinition|ModelFailure|AppError|UserError|Error|ModelAccess|PlanCatalogue|CatalogueOverride|ChargeRow|AutomationRow|ResourceState|OutboundRoute|readonly OutboundRoute\[\])\b/,
+      /\((?:.*; )?(?:readonly )?\(?(?:ResourceKind|TimeLimit|WritableFieldName|ImageKind|PlanName|ModelFault|GeneratedField(?:\[\])?|ShopId|keyof typeof \w+|Selection|PlanChoice|Purpose|Pick<Coverage|Course|ErrorDefinition|ModelFailure|AppError|UserError|Error|ModelAccess|PlanCatalogue|CatalogueOverride|ChargeRow|AutomationRow|ResourceState|Pick<ImageRecord|\{ decision: SendDecision|OutboundRoute|readonly OutboundRoute\[\])\b/,
     reason: 'tells one of a few known values or settings from another',
   },
   {
@@ -66,7 +66,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'looks at a failure or a time and no text of strangers',
   },
   {
-    match: /^core\/(?:catalogue\/(?:observation|images\/observed-image)\.ts#observed|automations\/domain\/)/,
+    match: /^core\/(?:catalogue\/(?:catalogue-row|images\/image-row)\.ts#rowOf|automations\/domain\/)/,
     reason: 'takes one record of the platform, whose fields are bounded by the query',
   },
   {
@@ -81,12 +81,21 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/structured-data\/domain\/(?:metafield\.ts#(?:toMetafield|metafieldBytes|fitTemplates)|wanted-properties|pick-samples|product-facts\.ts#chosenVariant)/,
+      /^features\/structured-data\/domain\/(?:settings-metafield\.ts#(?:toMetafield|metafieldBytes)|wanted-properties|pick-samples|product-facts\.ts#chosenVariant)/,
     reason: 'works on settings of our own and on samples, of which there are few',
   },
   {
     match: /^core\/(?:writing\/(?:refusal-words|grounding\/blind-cases)|issues\/domain\/say-message)/,
     reason: 'words for what was found; the finding is bounded',
+  },
+  {
+    match:
+      /^core\/writing\/(?:automation\.ts#automationOf|generation\.ts#generationOf|generation-contract\.ts#|domain\/writing-declaration\.ts#|domain\/writing-choice\.ts#(?:firstChoice|languageAndTone)|propose-text\.ts#wishesOf)/,
+    reason: 'puts together what a feature declares of its writing: a few fields of our own',
+  },
+  {
+    match: /^core\/changes\/journal\/transition\.ts#|\((?:.*; )?RawBuilder<|#inStates\(/,
+    reason: 'puts together a statement from declared states or from other parts of it',
   },
   {
     match: /listingRequest|listingByTemplate/,

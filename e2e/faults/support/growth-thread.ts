@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { exportedFunctions } from './exported-functions.ts'
 import {
   type DrivenFunction,
   FILLINGS,
@@ -9,29 +10,30 @@ import {
   PAGE_FILLINGS,
 } from './growth-cases.ts'
 
+/** A function by its place among the driven ones, and one of its slots. */
+export type GrowthUnit = readonly [functionAt: number, slotAt: number]
+
 /** What a thread tells of its work. */
 export type GrowthTold =
-  | { kind: 'begin'; id: string; slot: string; filling: string }
+  | { kind: 'begin'; what: string }
   | { kind: 'slow'; what: string; ratio: number; ms: number; size: number }
-  | { kind: 'unknown'; what: string }
   | { kind: 'end' }
-
-/** Where to go on: functions before it are done. */
-export interface GrowthOrder {
-  from: { function: number; slot: number; filling: number }
-  /** Directory of the product's source. */
-  source: string
-}
 
 /** Below this a clock says more of the machine than of the function. */
 const FLOOR_MS = 5
 const FIRST = 512
-const LARGEST = { text: 1 << 18, page: 1 << 20, pieces: 1 << 14 }
+/** Looked at between the first size and the largest. */
+const STEP = 4
+const LARGEST = { text: 1 << 18, page: 1 << 20, list: 1 << 17 }
+/** Letters of a text for each piece of a list of the same size. */
+const LETTERS_OF_PIECE = 8
 const MOST_RATIO = 2.5
 /** Long enough to believe the clock. */
 const CERTAIN_MS = 60
-/** As far as a suspicion is followed. */
-const FARTHEST = 1 << 22
+/** What is measured is the least of so many runs. */
+const TIMES = 3
+/** As far as a suspicion is followed; of a list with so many pieces memory says more than the function does. */
+const FARTHEST = { text: 1 << 22, list: 1 << 19 }
 
 const never = /(?!)/
 
@@ -63,60 +65,73 @@ function fewest(times: number, run: () => number): number {
   return least
 }
 
+/** True when each of some runs takes longer; the first one that does not is enough to know. */
+function isAbove(bound: number, run: () => number): boolean {
+  for (let time = 0; time < TIMES; time += 1) if (run() <= bound) return false
+  return true
+}
+
+let lastMade = { filling: null as Filling | null, size: 0, text: '', pieces: null as string[] | null }
+
+/** What a function is given is made once for all functions and sizes that follow each other. */
+function made(filling: Filling, size: number): { text: string; pieces(): string[] } {
+  if (lastMade.filling !== filling || lastMade.size !== size)
+    lastMade = { filling, size, text: filling.text(size), pieces: null }
+  const { text } = lastMade
+  // Put together before the clock starts: the engine joins repeated text when it is first read.
+  never.test(text)
+  const own = lastMade
+  return {
+    text,
+    pieces: () => (own.pieces ??= filling.pieces(size / LETTERS_OF_PIECE)).slice(),
+  }
+}
+
 /** The growth from the size where the clock begins to tell, measured again while it seems too much; null: it is fine. */
 function growth(work: Work, driven: DrivenFunction, slot: string, filling: Filling) {
-  const largest = isPageSlot(slot) && PAGE_FILLINGS.includes(filling) ? LARGEST.page : LARGEST.text
-  const at = (size: number) => () => {
-    const text = filling.text(size)
-    // Put together before the clock starts: the engine joins repeated text when it is first read.
-    never.test(text)
-    const pieces = () => filling.pieces(Math.min(size, LARGEST.pieces))
-    return once(work, () => driven.make({ slot, text, pieces }))
-  }
+  const isPage = isPageSlot(slot) && PAGE_FILLINGS.includes(filling)
+  const at = (size: number) => () => once(work, () => driven.make({ slot, ...made(filling, size) }))
   let size = FIRST
-  while (size < largest && fewest(2, at(size)) < FLOOR_MS) size *= 2
+  at(size)()
+  const isList = lastMade.pieces !== null
+  const largest = isList ? LARGEST.list : isPage ? LARGEST.page : LARGEST.text
+  const farthest = isList ? FARTHEST.list : FARTHEST.text
+  // A second look only where the first one tells: nearly all functions are far below.
+  while (size < largest && (at(size)() < FLOOR_MS || at(size)() < FLOOR_MS)) size *= STEP
   if (size >= largest) return null
   // What is steep only while the engine learns, or while memory grows, is not steep farther on.
-  for (let times = 2; size <= FARTHEST; times += 1) {
-    const ms = fewest(times, at(size))
-    const ratio = fewest(times, at(2 * size)) / ms
-    if (ratio <= MOST_RATIO) return null
-    if (ms >= CERTAIN_MS && times > 2) {
-      // And once more: a machine under load stumbles now and then, a steep function at every step.
-      const farther = fewest(times, at(4 * size)) / ms
-      return farther > MOST_RATIO ** 2 ? { ratio, ms, size } : null
-    }
-    if (ms < CERTAIN_MS) size *= 2
+  for (; size <= farthest; size *= 2) {
+    const ms = fewest(TIMES, at(size))
+    if (!isAbove(ms * MOST_RATIO, at(2 * size))) return null
+    if (ms < CERTAIN_MS) continue
+    // And once more: a machine under load stumbles now and then, a steep function at every step.
+    if (!isAbove(ms * MOST_RATIO ** 2, at(4 * size))) return null
+    return { ratio: fewest(1, at(2 * size)) / ms, ms, size }
   }
   return null
 }
 
-const { from, source } = workerData as GrowthOrder
-const { driven } = growthCases()
-for (const [functionAt, one] of driven.entries()) {
-  if (functionAt < from.function) continue
+const { source } = workerData as { source: string }
+const { driven } = growthCases(exportedFunctions(source))
+
+async function drive([functionAt, slotAt]: GrowthUnit): Promise<void> {
+  const one = driven[functionAt]
+  const slot = one?.slots[slotAt]
+  if (!one || slot === undefined) return
   const module = (await import(join(source, one.file))) as Record<string, Work>
   const work = module[one.name]
-  if (!work) continue
-  for (const [slotAt, slot] of one.slots.entries()) {
-    const fillings = isPageSlot(slot) ? [...FILLINGS, ...PAGE_FILLINGS] : FILLINGS
-    for (const [fillingAt, filling] of fillings.entries()) {
-      const isDone =
-        functionAt === from.function &&
-        (slotAt < from.slot || (slotAt === from.slot && fillingAt < from.filling))
-      if (isDone) continue
-      tell({
-        kind: 'begin',
-        id: `${functionAt}:${slotAt}:${fillingAt}`,
-        slot,
-        filling: `${one.id} ${slot} of ${filling.name}`,
-      })
-      const grown = growth(work, one, slot, filling)
-      if (!grown) continue
-      tell({ kind: 'slow', what: `${one.id} ${slot} of ${filling.name}`, ...grown })
-      // One is enough to mend; the others of its kind would take long.
-      break
-    }
+  if (!work) return
+  for (const filling of isPageSlot(slot) ? [...FILLINGS, ...PAGE_FILLINGS] : FILLINGS) {
+    const what = `${one.id} ${slot} of ${filling.name}`
+    tell({ kind: 'begin', what })
+    const grown = growth(work, one, slot, filling)
+    if (!grown) continue
+    tell({ kind: 'slow', what, ...grown })
+    // One is enough to mend; the others of its kind would take long.
+    return
   }
 }
-tell({ kind: 'end' })
+
+parentPort?.on('message', (unit: GrowthUnit) => {
+  void drive(unit).then(() => tell({ kind: 'end' }))
+})

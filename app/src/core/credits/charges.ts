@@ -118,23 +118,34 @@ async function insertCharges(
 const positive = (transfers: Transfer[]): Transfer[] => transfers.filter(({ amount }) => amount > 0)
 
 /**
+ * Keeps everybody else from reserving, settling and releasing until the transaction ends: what is read of charges and
+ * their changes after it stays true.
+ */
+export async function holdCharges(tx: ShopTx, shop: ShopId): Promise<void> {
+  await lockBalances(tx, shop)
+}
+
+/**
  * Once per charge, at the first of its changes that took effect: `min(actual, ceiling)` is spent, the rest goes back.
- * Charges settled or released before are left alone, so repeating it changes nothing.
+ * Charges settled or released before are left alone, so repeating it changes nothing. Answers the ids it settled.
  */
 export async function settleCharges(
   tx: ShopTx,
   shop: ShopId,
   charges: readonly { id: string /** Whole credits. */; actual: number }[],
-): Promise<void> {
-  if (charges.length === 0) return
+): Promise<Set<string>> {
+  if (charges.length === 0) return new Set()
   const actual = new Map(charges.map((charge) => [charge.id, charge.actual]))
-  await close(tx, shop, { ids: [...actual.keys()], state: 'settled', actualOf: (id) => actual.get(id) ?? 0 })
+  return close(tx, shop, { ids: [...actual.keys()], state: 'settled', actualOf: (id) => actual.get(id) ?? 0 })
 }
 
-/** Gives back to the balance what no change used. Settled charges are left alone, and so are released ones. */
-export async function releaseCharges(tx: ShopTx, shop: ShopId, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await close(tx, shop, { ids: [...new Set(ids)], state: 'released', actualOf: () => 0 })
+/**
+ * Gives back to the balance what no change used. Settled charges are left alone, and so are released ones. Answers the
+ * ids it released.
+ */
+export async function releaseCharges(tx: ShopTx, shop: ShopId, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  return close(tx, shop, { ids: [...new Set(ids)], state: 'released', actualOf: () => 0 })
 }
 
 interface OpenCharge {
@@ -151,12 +162,12 @@ async function close(
   tx: ShopTx,
   shop: ShopId,
   order: { ids: string[]; state: 'settled' | 'released'; actualOf: (id: string) => number },
-): Promise<void> {
+): Promise<Set<string>> {
   const { balances, now } = await lockBalances(tx, shop)
   const { rows } = await sql<OpenCharge>`
     select id, operation_id, credit, ceiling, from_granted, from_purchased, grant_id from credit_charges
       where shop_id = ${shop} and state = 'reserved' and id = any(${order.ids}::bigint[])`.execute(tx)
-  if (rows.length === 0) return
+  if (rows.length === 0) return new Set()
   const closings = rows.map((charge) => closing(charge, order.actualOf(charge.id)))
   const column = <T>(of: (closing: Closing) => T): T[] => closings.map(of)
   await sql`
@@ -173,6 +184,7 @@ async function close(
       transfersOf(part, isOpen(balances.get(part.charge.credit), part.charge.grant_id, now)),
     ),
   )
+  return new Set(rows.map(({ id }) => id))
 }
 
 interface Closing {

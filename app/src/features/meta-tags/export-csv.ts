@@ -7,8 +7,11 @@ import { cursorOf, readCursor } from './list-cursor.ts'
 import { readPage } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
 
-/** Lines of one piece: some 2 MB at most, so that neither side holds a large file at once. */
-const LINES = 2_000
+/**
+ * Lines of one piece: some 500 KB at most, so that neither side holds a large file at once, and as much work as a page of
+ * any list: whoever exports a large store holds nobody else's call for longer.
+ */
+const LINES = 500
 
 /** What fits a filter as CSV, piece by piece, oldest first: the pieces one behind the other are the file. */
 export async function exportCsv(

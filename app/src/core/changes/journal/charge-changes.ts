@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { releaseCharges, settleCharges } from '#core/credits/charges.ts'
+import { holdCharges, releaseCharges, settleCharges } from '#core/credits/charges.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoredOutcome } from '../outcome/change-outcome.ts'
 
@@ -17,18 +17,15 @@ export async function settleUsed(
   for (const row of rows)
     if (row.state === 'applied' && row.charge_id !== null && !first.has(row.charge_id))
       first.set(row.charge_id, row)
-  if (first.size === 0) return new Map()
-  const { rows: before } = await sql<{ charge_id: string }>`
-    select distinct charge_id from changes
-      where shop_id = ${shopOf(tx)} and charge_id = any(${[...first.keys()]}::text[]) and state in ('applied', 'reverted')
-        and id <> all(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
-  for (const { charge_id } of before) first.delete(charge_id)
-  const fresh = [...first].map(([charge, row]) => ({ charge, row, credits: creditsOf(row) }))
-  await settleCharges(
+  const used = [...first].map(([charge, row]) => ({ charge, row, credits: creditsOf(row) }))
+  const settled = await settleCharges(
     tx,
     ctx.shop.id,
-    fresh.map(({ charge, credits }) => ({ id: charge, actual: credits })),
+    used.map(({ charge, credits }) => ({ id: charge, actual: credits })),
   )
+  // Another change of the charge took effect before, perhaps in this very moment: it carries the credits.
+  const fresh = used.filter(({ charge }) => settled.has(charge))
+  if (fresh.length === 0) return new Map()
   await sql`
     update changes c set credits = u.credits
       from unnest(${fresh.map(({ row }) => row.id)}::bigint[], ${fresh.map(({ credits }) => credits)}::int[]) as u (id, credits)
@@ -63,6 +60,8 @@ export async function releaseUnused(
     row.charge_id !== null && !USING.includes(row.state) ? [row.charge_id] : [],
   )
   if (ids.length === 0) return new Map()
+  // Of two transactions that each end one change of a charge, the second one has to see what the first one did.
+  await holdCharges(tx, ctx.shop.id)
   const { rows: freed } = await sql<{
     operation_id: string
     charge_id: string
@@ -70,13 +69,14 @@ export async function releaseUnused(
   }>`
     update changes c set charge_id = null, charge_ceiling = null
       from (select id, charge_id, charge_ceiling from changes a where a.shop_id = ${shopOf(tx)} and charge_id = any(${[...new Set(ids)]}::text[])
-        and not exists (select from changes b where b.shop_id = ${shopOf(tx)} and b.charge_id = a.charge_id and b.state = any(${USING}::text[]))) old
+        and not exists (select from changes b where b.shop_id = ${shopOf(tx)} and b.charge_id = a.charge_id and b.state = any(${USING}::text[]))
+        order by id for update skip locked) old
       where c.shop_id = ${shopOf(tx)} and c.id = old.id
       returning c.operation_id, old.charge_id, old.charge_ceiling`.execute(tx)
   const ceilings = new Map(freed.map((row) => [row.charge_id, row]))
-  await releaseCharges(tx, ctx.shop.id, [...ceilings.keys()])
+  const released = await releaseCharges(tx, ctx.shop.id, [...ceilings.keys()])
   const sums = new Map<string, number>()
-  for (const { operation_id, charge_ceiling } of ceilings.values())
-    sums.set(operation_id, (sums.get(operation_id) ?? 0) + (charge_ceiling ?? 0))
+  for (const { operation_id, charge_id, charge_ceiling } of ceilings.values())
+    if (released.has(charge_id)) sums.set(operation_id, (sums.get(operation_id) ?? 0) + (charge_ceiling ?? 0))
   return sums
 }

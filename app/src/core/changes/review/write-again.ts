@@ -68,18 +68,23 @@ async function chargeMore(
   { id: operationId, credit }: OperationRow,
   rows: Again[],
 ): Promise<void> {
-  const paid = rows.flatMap(({ resourceId, proposals, chargeId, chargeCeiling }) => {
+  const asked = rows.flatMap(({ resourceId, proposals, chargeId, chargeCeiling }) => {
     if (chargeId === null || chargeCeiling === null) return []
     // What the resource's first proposals could cost: the charge holds that for each four of them.
     const more = Math.ceil((chargeCeiling * PROPOSALS_PAID) / proposals)
     return [{ resourceId, chargeId, more, ceiling: chargeCeiling + more }]
   })
-  if (paid.length === 0 || credit === null) return
-  await releaseCharges(
+  if (asked.length === 0 || credit === null) return
+  const ids = asked.map(({ chargeId }) => chargeId)
+  // Changes before balances, as everybody takes them.
+  await sql`
+    select from changes where shop_id = ${shopOf(tx)} and charge_id = any(${ids}::text[]) order by id for update`.execute(
     tx,
-    ctx.shop.id,
-    paid.map(({ chargeId }) => chargeId),
   )
+  const released = await releaseCharges(tx, ctx.shop.id, ids)
+  // Where another field of the resource took effect the charge is settled, and there is nothing to let grow.
+  const paid = asked.filter(({ chargeId }) => released.has(chargeId))
+  if (paid.length === 0) return
   const charges = await reserveCharges(
     tx,
     ctx,

@@ -10,6 +10,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { SchemaResultsIssue, SchemaResultsNode, SchemaResultsPageDetail } from '../contract.ts'
 import { OUTDATED_CODES } from '../domain/finding.ts'
+import { useTotals } from './use-totals.ts'
 import { useWords } from './use-words.ts'
 
 /** Each piece of markup in the order of the page, and scripts that cannot be read. */
@@ -61,6 +62,7 @@ export function DetailNodes({ page }: { page: SchemaResultsPageDetail }) {
 function NodeCard({ node, issues }: { node: SchemaResultsNode; issues: SchemaResultsIssue[] }) {
   const { t } = useTranslation('schema-results')
   const words = useWords()
+  const total = useTotals()
   const say = useIssueWords()
   const grave = issues.filter(({ severity, code }) => severity !== 'info' || OUTDATED_CODES.includes(code))
   const [notes, setNotes] = useState(false)
@@ -74,12 +76,8 @@ function NodeCard({ node, issues }: { node: SchemaResultsNode; issues: SchemaRes
       note={t('node.by', { owner: words.owner(node.owner), format: t(`format.${node.format}`) })}
       action={
         <Inline>
-          {count('error') > 0 && (
-            <Badge tone="critical">{t('totals.errors', { count: count('error') })}</Badge>
-          )}
-          {count('warning') > 0 && (
-            <Badge tone="attention">{t('totals.warnings', { count: count('warning') })}</Badge>
-          )}
+          {count('error') > 0 && <Badge tone="critical">{total('errors', count('error'))}</Badge>}
+          {count('warning') > 0 && <Badge tone="attention">{total('warnings', count('warning'))}</Badge>}
           {grave.length === 0 && <Badge tone="success">{t('verdict.valid')}</Badge>}
         </Inline>
       }

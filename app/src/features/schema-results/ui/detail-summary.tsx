@@ -9,12 +9,14 @@ import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
 import type { SchemaResultsPageDetail } from '../contract.ts'
 import { isTooLarge } from '../domain/unjudged.ts'
 import { PageBadge } from './page-badge.tsx'
+import { useTotals } from './use-totals.ts'
 import { useWords } from './use-words.ts'
 
 /** Verdict, URL, the result people may see, and the ways to the tests of others. */
 export function DetailSummary({ page }: { page: SchemaResultsPageDetail }) {
   const { t } = useTranslation('schema-results')
   const words = useWords()
+  const total = useTotals()
   return (
     <Section title={t('detail.summary')} action={<PageBadge row={page} />}>
       <Stack gap={4}>
@@ -26,8 +28,7 @@ export function DetailSummary({ page }: { page: SchemaResultsPageDetail }) {
             {t(`template.${page.template}`)} · {t('run.asOf')} <RelativeTime at={page.readAt} />
           </p>
           <p className="sp-subtle sp-small">
-            {t('totals.errors', { count: page.errors })} · {t('totals.warnings', { count: page.warnings })} ·{' '}
-            {t('totals.infos', { count: page.infos })}
+            {(['errors', 'warnings', 'infos'] as const).map((what) => total(what, page[what])).join(' · ')}
           </p>
         </Stack>
         {page.state === 'broken' && (

@@ -4,6 +4,7 @@ import { Headline } from '#kit/ui/landing/headline.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import type { SchemaResultsRun, SchemaResultsState } from '../contract.ts'
 import type { FilterState } from './use-filters.ts'
+import { useTotals } from './use-totals.ts'
 
 /** How many pages are free of errors, of those the last scan covers. */
 export function ScanHeadline({
@@ -15,6 +16,7 @@ export function ScanHeadline({
 }) {
   const { t } = useTranslation('schema-results')
   const { coverage, totals } = last
+  const total = useTotals()
   const { read, known } = coverage
   return (
     <Headline
@@ -24,8 +26,9 @@ export function ScanHeadline({
       coverage={t('coverage.read', { percent: percentRead(coverage), read, count: known })}
     >
       <p className="sp-subtle">
-        {t('totals.errors', { count: totals.errors })} · {t('totals.warnings', { count: totals.warnings })} ·{' '}
-        {t('totals.infos', { count: totals.infos })} · {t('totals.duplicates', { count: totals.duplicates })}
+        {(['errors', 'warnings', 'infos', 'duplicates'] as const)
+          .map((what) => total(what, totals[what]))
+          .join(' · ')}
       </p>
     </Headline>
   )

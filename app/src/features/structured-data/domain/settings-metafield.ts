@@ -98,8 +98,10 @@ function parseJson(json: string | null): unknown {
 
 /** Bytes a value takes on the store. */
 export function metafieldBytes(value: MetafieldValue): number {
-  return new TextEncoder().encode(JSON.stringify(value)).length
+  return bytesOf(value)
 }
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
 /**
  * Keeps as many templates as the limit allows, the first ones first; Liquid prints nothing for the others.
@@ -111,12 +113,18 @@ export function fitTemplates(
 ): { templates: Record<string, TemplatePlans>; left: string[] } {
   const kept: typeof templates = []
   const left: string[] = []
+  let bytes = metafieldBytes(toMetafield(settings, {}))
   for (const entry of templates) {
     const [name, plans] = entry
     if (!plans.single && !plans.variants) continue
-    const more = Object.fromEntries([...kept, entry])
-    if (metafieldBytes(toMetafield(settings, more)) > APP_METAFIELD_LIMIT) left.push(name)
-    else kept.push(entry)
+    // "name":{…} and the comma before it.
+    const more = bytesOf(name) + 1 + bytesOf(plans) + (kept.length > 0 ? 1 : 0)
+    if (bytes + more > APP_METAFIELD_LIMIT) {
+      left.push(name)
+      continue
+    }
+    kept.push(entry)
+    bytes += more
   }
   return { templates: Object.fromEntries(kept), left }
 }

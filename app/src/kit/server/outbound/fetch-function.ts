@@ -2,6 +2,12 @@ import { Readable } from 'node:stream'
 import type { Outbound, OutboundOptions } from './outbound.ts'
 
 /**
+ * Requests whose calls are under way, with what they were made of: the signal of one that was collected follows its
+ * caller's no more, and calls never timed out.
+ */
+const underWay = new Map<Request, unknown>()
+
+/**
  * `fetch` over the guarded dispatcher, for libraries that take one (`setAbstractFetchFunc` of
  * @shopify/shopify-api). The answer streams; caps and errors are those of `Outbound.open`, thrown as
  * AppError instead of TypeError.
@@ -12,17 +18,22 @@ export function createFetchFunction(
 ): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
-    // Not the Request’s own: it followed the caller’s no more once the Request was collected, and calls never timed out.
-    const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined
-    const answer = await outbound.open(request.url, {
-      ...limits,
-      method: request.method,
-      headers: Object.fromEntries(request.headers),
-      ...(signal && { signal }),
-      ...(request.redirect === 'manual' && { maxRedirects: 0 }),
-      ...(body && { body }),
-    })
+    underWay.set(request, input)
+    const answer = await outbound
+      .open(request.url, {
+        ...limits,
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        signal: request.signal,
+        ...(request.redirect === 'manual' && { maxRedirects: 0 }),
+        ...(body && { body }),
+      })
+      .catch((error: unknown) => {
+        underWay.delete(request)
+        throw error
+      })
+    answer.body.once('close', () => underWay.delete(request))
     const headers = new Headers(answer.headers)
     // The content is already unpacked, so what described its packed form no longer holds.
     headers.delete('content-encoding')

@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { DrivenFunction } from './growth-cases.ts'
+import type { GrowthTold, GrowthUnit } from './growth-thread.ts'
+
+/**
+ * Seconds of a processor, not of the clock: on a machine with other work the clock says nothing. One function on one kind
+ * of text, all sizes together, and on all kinds of text.
+ */
+const PATIENCE_SECONDS = 60
+const BUDGET_SECONDS = 240
+const LOOK_MS = 500
+
+export interface GrowthReport {
+  /** What grows too fast, does not end or takes too long, in words. */
+  wrong: string[]
+  /** Functions and kinds of text that were tried. */
+  tried: number
+}
+
+/** Drives each place of each function that can be made large, in as many threads as there are processors. */
+export async function driveAll(
+  driven: readonly DrivenFunction[],
+  { source, log }: { source: string; log(line: string): void },
+): Promise<GrowthReport> {
+  const report: GrowthReport = { wrong: [], tried: 0 }
+  const units = driven.flatMap(({ slots }, at) => slots.map((_, slot): GrowthUnit => [at, slot]))
+  const say = (line: string): void => {
+    report.wrong.push(line)
+    log(line)
+  }
+  const watch = watchOver()
+  const work = async (): Promise<void> => {
+    let thread: Worker | null = null
+    for (let unit = units.shift(); unit; unit = units.shift()) {
+      thread ??= new Worker(new URL('./growth-thread.ts', import.meta.url), {
+        workerData: { source },
+        resourceLimits: { maxOldGenerationSizeMb: 3_000 },
+      })
+      const begun = () => (report.tried += 1)
+      const isAlive = await driveOne(thread, unit, { begun, say, watch })
+      if (isAlive) continue
+      await thread.terminate()
+      thread = null
+    }
+    await thread?.terminate()
+  }
+  try {
+    await Promise.all(Array.from({ length: Math.min(availableParallelism(), units.length) }, work))
+  } finally {
+    watch.stop()
+  }
+  return report
+}
+
+/** What a thread is at: processor seconds since it began with this kind of text, and with this function. */
+interface Spent {
+  text: number
+  all: number
+  onLook(): void
+}
+
+/** Shares out what this process has spent among its threads: each of them does nothing but drive functions. */
+function watchOver(): { at: Set<Spent>; stop(): void } {
+  const at = new Set<Spent>()
+  let before = process.cpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    before = process.cpuUsage()
+    for (const spent of at) {
+      const share = (user + system) / 1e6 / at.size
+      spent.text += share
+      spent.all += share
+      spent.onLook()
+    }
+  }, LOOK_MS)
+  return { at, stop: () => clearInterval(timer) }
+}
+
+/** Answers false when the thread had to be given up with it. */
+function driveOne(
+  thread: Worker,
+  unit: GrowthUnit,
+  { begun, say, watch }: { begun(): void; say(line: string): void; watch: { at: Set<Spent> } },
+): Promise<boolean> {
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+  let what = ''
+  const give = (why: string): void => {
+    say(`${what}: ${why}`)
+    resolve(false)
+  }
+  const spent: Spent = {
+    text: 0,
+    all: 0,
+    onLook() {
+      if (spent.text > PATIENCE_SECONDS) give(`no end within ${PATIENCE_SECONDS} s`)
+      else if (spent.all > BUDGET_SECONDS) give(`more than ${BUDGET_SECONDS} s with its others`)
+    },
+  }
+  const onError = (error: NodeJS.ErrnoException): void => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') give('more memory than a process has')
+    else reject(error)
+  }
+  const onMessage = (told: GrowthTold): void => {
+    if (told.kind === 'begin') {
+      what = told.what
+      spent.text = 0
+      begun()
+    } else if (told.kind === 'slow')
+      say(`${told.what}: ${told.ratio.toFixed(1)} times from ${Math.round(told.ms)} ms at ${told.size}`)
+    else resolve(true)
+  }
+  watch.at.add(spent)
+  thread.on('error', onError).on('message', onMessage)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  thread.postMessage(unit)
+  return promise.finally(() => {
+    watch.at.delete(spent)
+    thread.off('error', onError).off('message', onMessage)
+  })
+}
