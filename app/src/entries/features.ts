@@ -15,4 +15,5 @@ export const FEATURES = [
   'broken-links',
   'history',
   'schema-types',
+  'redirects',
 ] as const

@@ -1,4 +1,4 @@
-import { type LivingPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { knownPages, type LivingPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import { allRedirects, redirectsAround } from '#core/catalogue/redirects/redirect-graph.ts'
 import { countRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -25,7 +25,7 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
     }
   })
   const held = near ?? (await allRedirects(ctx))
-  const pages = await livingPages(ctx, keysOf(held, { asked: [...paths, ...targets], hosts }))
+  const pages = livingPages(await knownPages(ctx, keysOf(held, { asked: [...paths, ...targets], hosts })))
   // What lies elsewhere takes room, too.
   const room = limit - (count - held.length)
   const compiled = compileRedirects({ held, asked, isLiving: pages.isLiving, limit: room, ownHosts: hosts })

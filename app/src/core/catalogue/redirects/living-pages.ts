@@ -25,12 +25,24 @@ export interface LivingPages {
 const UNKNOWN =
   /^\/(account|apps|a|tools|community|cart|checkouts?|customer_authentication|policies|search|services|challenge|cdn|files|localization)(\/|$)|^\/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$/
 
+/** Plain data, so that a thread can be given it. */
+export interface KnownPages {
+  /** Paths of published pages of the catalogue. */
+  paths: string[]
+  /** The plan leaves products out of the catalogue. */
+  limited: boolean
+}
+
 /** Reads the paths of all published pages, or only those of `keys`. */
-export async function livingPages(ctx: ShopContext, keys?: readonly string[]): Promise<LivingPages> {
-  const { living, limited } = await ctx.tx(async (tx) => ({
-    living: new Set(keys ? await livingOf(tx, keys) : await allLiving(tx)),
+export function knownPages(ctx: ShopContext, keys?: readonly string[]): Promise<KnownPages> {
+  return ctx.tx(async (tx) => ({
+    paths: keys ? await livingOf(tx, keys) : await allLiving(tx),
     limited: (await productLimit(tx, ctx)) !== null,
   }))
+}
+
+export function livingPages({ paths, limited }: KnownPages): LivingPages {
+  const living = new Set(paths)
   const isLiving = (key: string): boolean => {
     if (key === '/' || key === '/collections' || key === '/collections/all' || living.has(key)) return true
     // A product below a collection, and a tag of a collection, are pages where their collection is one.

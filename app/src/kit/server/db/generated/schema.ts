@@ -691,6 +691,65 @@ export interface PlatformPoints {
   taken: Generated<number>;
 }
 
+export interface RedirectChecks {
+  checked_at: Timestamp;
+  shop_id: Int8;
+}
+
+export interface RedirectImportDays {
+  day: Timestamp;
+  files: number;
+  shop_id: Int8;
+}
+
+export interface RedirectPlanPieces {
+  at: Int8;
+  bytes: Buffer;
+  plan_id: string;
+  shop_id: Int8;
+}
+
+export interface RedirectPlanRows {
+  after: string | null;
+  at: number;
+  before: string | null;
+  findings: Generated<Json>;
+  line: number | null;
+  path: string;
+  plan_id: string;
+  shop_id: Int8;
+  verdict: string;
+}
+
+export interface RedirectPlans {
+  checker: string | null;
+  count_after: number | null;
+  counts: Generated<Json>;
+  created_at: Timestamp;
+  encoding: string | null;
+  error_code: string | null;
+  error_details: Generated<Json>;
+  id: string;
+  ignored: Generated<string[]>;
+  name: Generated<string>;
+  operation_id: Int8 | null;
+  received: Generated<Int8>;
+  room_after: number | null;
+  shop_id: Int8;
+  size: Generated<Int8>;
+  source: string;
+  state: string;
+}
+
+export interface RedirectProblems {
+  checked_at: Timestamp;
+  path: string;
+  path_md5: string;
+  problem: string;
+  shop_id: Int8;
+  values: Json;
+}
+
 export interface SchemaResultsIssues {
   code: string;
   feature: string;
@@ -986,6 +1045,12 @@ export interface DB {
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
   platform_points: PlatformPoints;
+  redirect_checks: RedirectChecks;
+  redirect_import_days: RedirectImportDays;
+  redirect_plan_pieces: RedirectPlanPieces;
+  redirect_plan_rows: RedirectPlanRows;
+  redirect_plans: RedirectPlans;
+  redirect_problems: RedirectProblems;
   schema_results_issues: SchemaResultsIssues;
   schema_results_nodes: SchemaResultsNodes;
   schema_results_pages: SchemaResultsPages;
