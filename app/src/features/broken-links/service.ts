@@ -1,4 +1,4 @@
-import { livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
@@ -71,7 +71,8 @@ export async function addLink(
   const dead = readDeadPath(written)
   if (!dead) throw new AppError(brokenLinkErrors.noPath)
   const { path } = dead
-  if ((await livingPages(ctx, [path])).isLiving(path)) throw new AppError(brokenLinkErrors.lives, { path })
+  if (livingPages(await knownPages(ctx, [path])).isLiving(path))
+    throw new AppError(brokenLinkErrors.lives, { path })
   await ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()
     if (!(await makeRoom(tx, now))) throw new AppError(brokenLinkErrors.full)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoredSuggestion } from '../contract.ts'
@@ -32,7 +32,7 @@ const VISITS = 2
 export async function chooseTargets(ctx: ShopContext, rules: AutomationRules): Promise<Chosen[]> {
   const rows = await ctx.tx((tx) => waiting(tx))
   const around = rows.flatMap(({ path }) => aroundOf(path))
-  const { isLiving } = await livingPages(ctx, [...new Set(around)])
+  const { isLiving } = livingPages(await knownPages(ctx, [...new Set(around)]))
   return rows.map(({ id, path, language, people, suggestion }) => {
     const to = automaticTarget(rules, { path, language, suggestion }, isLiving)
     return { id, path, people, to }

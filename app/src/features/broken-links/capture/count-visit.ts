@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
@@ -25,7 +25,7 @@ export async function countVisit(ctx: ShopContext, beacon: Beacon): Promise<void
   })
   if (isDone) return
   const plain = beacon.language === null ? beacon.path : beacon.path.slice(beacon.language.length + 1)
-  const { isLiving } = await livingPages(ctx, [plain])
+  const { isLiving } = livingPages(await knownPages(ctx, [plain]))
   if (isLiving(plain)) return
   await ctx.tx(async (tx) => {
     const visit = await visitOf(tx, beacon)

@@ -1,4 +1,4 @@
-import { livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { compileAsked } from '#core/redirects/compile-asked.ts'
@@ -72,9 +72,11 @@ const redirectsOf = (lines: readonly ReadLine[]) => lines.filter(({ target }) =>
 
 /** A path that shows something is no broken link. */
 async function withoutLiving(ctx: ShopContext, { lines, refused }: ReadLines) {
-  const { isLiving } = await livingPages(
-    ctx,
-    lines.map(({ path }) => path),
+  const { isLiving } = livingPages(
+    await knownPages(
+      ctx,
+      lines.map(({ path }) => path),
+    ),
   )
   const living = lines.filter(({ path }) => isLiving(path))
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { markTold, untoldPaths } from '#core/catalogue/former-paths.ts'
-import { livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
@@ -25,7 +25,7 @@ export async function noteDeleted(ctx: ShopContext): Promise<void> {
     return untoldPaths(tx, ctx.shop.id, { since, most: MOST })
   })
   if (gone.length === 0) return
-  const { isLiving } = await livingPages(ctx, gone)
+  const { isLiving } = livingPages(await knownPages(ctx, gone))
   const dead = gone.filter((path) => !isLiving(path)).flatMap((path) => readDeadPath(path) ?? [])
   await ctx.tx(async (tx) => {
     await markTold(tx, ctx.shop.id, gone)
