@@ -13,5 +13,6 @@ export const FEATURES = [
   'meta-tags',
   'alt-text',
   'history',
+  'schema-types',
   'redirects',
 ] as const

@@ -749,6 +749,14 @@ export interface SchemaResultsRuns {
   totals: Json;
 }
 
+export interface SchemaTypes {
+  enabled: boolean;
+  published_at: Timestamp;
+  shop_id: Int8;
+  type: string;
+  value: Json;
+}
+
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -987,6 +995,7 @@ export interface DB {
   schema_results_nodes: SchemaResultsNodes;
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
+  schema_types: SchemaTypes;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
