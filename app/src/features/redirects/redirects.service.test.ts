@@ -193,7 +193,8 @@ describe('an import', () => {
     ['redirects.binary-file', 'Redirect from,Redirect to\n/a,\0\n'],
     ['redirects.unreadable-csv', 'Redirect from,Redirect to\n"/a,/b\n'],
   ])('is refused with %s', async (code, file) => {
-    expect(await upload(file)).toMatchObject({ state: 'refused', error: { code } })
+    const { state, error } = await upload(file)
+    expect([state, error.code, error.message]).toEqual(['refused', code, expect.not.stringContaining('{{')])
   })
 
   test('is bounded before it is taken', async () => {

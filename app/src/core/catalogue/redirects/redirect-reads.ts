@@ -8,7 +8,7 @@ export type RedirectRead = Selectable<StoreRedirectReads>
 /** A reading that was silent for so long is begun anew. */
 const ABANDONED = '30 minutes'
 
-/** Begins to read all redirects; a reading that is under way goes on. `unlessSince`: not if one began since then. */
+/** Begins to read all redirects; a reading that is under way goes on. `unlessWithin`: not if one began within this time (an interval of the database). */
 export async function beginRedirectRead(
   tx: ShopTx,
   shopId: ShopId,

@@ -25,7 +25,15 @@ export const planSchema = z.object({
   countAfter: count.nullable(),
   roomAfter: count.nullable(),
   /** Why the file as a whole was refused. */
-  error: z.object({ code: z.string(), message: z.string(), line: count.nullable() }).nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      line: count.nullable(),
+      /** Of the code's words. */
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .nullable(),
   operationId: z.string().nullable(),
   expiresAt: z.iso.datetime(),
 })

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import { redirectCompileErrors } from '#core/redirects/errors.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import type { RedirectPlans } from '#kit/server/db/generated/schema.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
@@ -121,7 +122,10 @@ export async function rowsAfter(
 }
 
 const BY_CODE = new Map<string, ErrorDefinition>(
-  Object.values(redirectErrors).map((each) => [each.code, each]),
+  [...Object.values(redirectErrors), ...Object.values(redirectCompileErrors)].map((each) => [
+    each.code,
+    each,
+  ]),
 )
 
 /** A plan as it is shown. */
@@ -157,8 +161,8 @@ const countsOf = (counts: Partial<RedirectPlan['counts']>): RedirectPlan['counts
 function errorOf(row: PlanRecord): RedirectPlan['error'] {
   const definition = row.error_code === null ? undefined : BY_CODE.get(row.error_code)
   if (!definition) return null
-  const details = row.error_details as Record<string, unknown>
-  const { code, message } = new AppError(definition, details)
-  const { line } = details
-  return { code, message, line: typeof line === 'number' ? line : null }
+  const values = row.error_details as Record<string, string | number>
+  const { code, message } = new AppError(definition, values)
+  const { line } = values
+  return { code, message, line: typeof line === 'number' ? line : null, values }
 }

@@ -51,7 +51,7 @@ export function PlanResult({
     return (
       <Section title={title} action={another}>
         <Banner tone="critical" title={t('plan.refused')}>
-          {t(`errors:${error.code}`, { defaultValue: error.message })}{' '}
+          {t(`errors:${error.code}`, { ...error.values, defaultValue: error.message })}{' '}
           {error.line !== null && t('plan.atLine', { line: number(error.line) })} <code>{error.code}</code>
         </Banner>
       </Section>
