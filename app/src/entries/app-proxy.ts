@@ -31,10 +31,10 @@ export async function mountAppProxy(server: FastifyInstance, app: AppContext): P
 
   async function answer(route: ProxyRoute, request: FastifyRequest, reply: FastifyReply) {
     // Before anything is read: whoever is not the platform costs one signature.
-    const search = request.url.slice(request.url.indexOf('?') + 1)
-    const proxied = readProxiedRequest(request.url.includes('?') ? search : '', app.settings.apiSecret)
+    const search = URL.parse(request.url, 'http://app')?.search.slice(1) ?? ''
+    const proxied = readProxiedRequest(search, app.settings.apiSecret)
     if (!proxied) throw new AppError(shopErrors.proxySignature)
-    if (!mayVisit(proxied.shop, header(request, 'x-forwarded-for')))
+    if (!mayVisit(proxied.shop, header(request, 'x-forwarded-for').slice(0, 100)))
       throw new AppError(httpErrors.tooManyAsked)
     const shop = await find(proxied.shop)
     if (!shop) throw new AppError(httpErrors.notFound)
@@ -55,8 +55,9 @@ export async function mountAppProxy(server: FastifyInstance, app: AppContext): P
   }
 
   async function bodyOf({ method }: ProxyRoute, request: FastifyRequest) {
-    if (method === 'GET') return { text: '', done: () => {} }
-    const { body, done } = await bodies.read(request.body as IncomingMessage)
+    const payload = request.body as IncomingMessage | null | undefined
+    if (method === 'GET' || !payload) return { text: '', done: () => {} }
+    const { body, done } = await bodies.read(payload)
     return { text: body.toString('utf8'), done }
   }
 

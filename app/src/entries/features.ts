@@ -13,5 +13,8 @@ export const FEATURES = [
   'meta-tags',
   'alt-text',
   'sitemaps',
+  'broken-links',
   'history',
+  'schema-types',
+  'redirects',
 ] as const

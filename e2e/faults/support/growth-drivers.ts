@@ -167,6 +167,37 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   'core/writing/prompt.ts#askedAgain': one('complaint', (text) => [{ user: small }, text]),
   'core/writing/text-of-field.ts#textOfFields': one('body', (body) => [{ body, tags: [body] }]),
   'features/alt-text/domain/alt-words.ts#altByTemplate': one('title', (text) => [facts(text), 'en']),
+  'features/broken-links/capture/beacon.ts#readBeacon': one('path', (path) => [
+    {
+      body: new URLSearchParams({ p: `/${path}`, r: path }).toString(),
+      query: new URLSearchParams(),
+      referer: url,
+      userAgent: path,
+    },
+  ]),
+  'features/broken-links/domain/automation.ts#automaticTarget': one('path', (path) => [
+    {
+      enabled: true,
+      defaultUrl: '/',
+      productUrl: '',
+      collectionUrl: '',
+      blogUrl: '',
+      blogCategoryUrl: '',
+      pageUrl: '',
+    },
+    { path: `/${path}`, language: null, suggestion: null },
+    () => false,
+  ]),
+  'features/broken-links/domain/hiding-rule.ts#isHidden': many('rules', (pieces) => [
+    '/products/fern',
+    pieces.map((text) => ({ where: 'contains', text })),
+  ]),
+  'features/broken-links/suggest/find-targets.ts#findTargets': many('pages', (pieces) => [
+    {
+      pages: pieces.map((title, at) => ({ path: `/products/fern-${at}`, title })),
+      paths: [{ path: '/products/ferns', language: null }],
+    },
+  ]),
   'features/schema-results/domain/finding.ts#countsOf': many('issues', (pieces) => [
     { issues: pieces.map(issue), parseErrors: [], duplicates: [] },
   ]),

@@ -9,8 +9,6 @@ export interface ProxyRoute {
   method: 'GET' | 'POST'
   /** `/404`, `/sitemaps/:file`; no two features have the same. */
   path: string
-  /** Bytes of a body; absent: 4 kB. */
-  bodyLimit?: number
   run(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer>
 }
 
@@ -21,6 +19,7 @@ export interface ProxyVisit {
   params: Record<string, string>
   /** Where the store has Signpost, `/apps/signpost`; links to our own pages begin with it. */
   pathPrefix: string
+  /** At most 4 kB; empty for a GET. */
   body: string
   /** The browser's name for itself; empty where it has none. */
   userAgent: string

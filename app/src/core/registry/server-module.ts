@@ -4,6 +4,7 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
+import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
@@ -38,6 +39,8 @@ export interface ServerModule {
   proxyRoutes?: ProxyRoute[]
   /** What it says of the pages of a store. */
   pageChecks?: AnyPageCheck[]
+  /** Told when a scan has ended. */
+  crawlEnds?: CrawlEnd[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
   suggestions?: SuggestionDefinition[]
