@@ -10,7 +10,7 @@ import { sitemapsErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
 import { getHtml, htmlSitemap, saveHtml, searchHtml } from './html/html-service.ts'
 import { getIndexNow, keyFile, submitIndexNow } from './index-now/submit.ts'
-import { signalsCheck } from './judging/page-check.ts'
+import { judgeAfterScan, signalsCheck } from './judging/page-check.ts'
 import { followProducts, ownFile, ownIndex, writeOwnSitemap } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { JUDGE_JOB, OWN_JOB, READ_JOB } from './reading/jobs.ts'
@@ -55,6 +55,7 @@ export const server: ServerModule = {
   ],
   installers: [beginFirstReading],
   pageChecks: [signalsCheck],
+  crawlEnds: [judgeAfterScan],
   homeCards,
   suggestions,
   ...offeredGates(sitemapsGate),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import { definePageCheck, type PageKey } from '#core/crawl/page-check.ts'
 import type { JudgedApart } from '#core/judging/judge-apart.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -6,16 +7,18 @@ import { sitemapsGate } from '../plan-gates.ts'
 import { JUDGE_JOB, JUDGE_KEY } from '../reading/jobs.ts'
 import { type IndexingSignals, indexingSignals } from './indexing-signals.ts'
 
-/** Keeps what pages tell search engines of themselves, and judges the sitemaps again when a run has read them. */
+/** Keeps what pages tell search engines of themselves. */
 export const signalsCheck = definePageCheck<IndexingSignals>({
   name: 'sitemaps.signals',
   feature: sitemapsGate.feature,
   version: 1,
   judge: indexingSignals,
   store: saveSignals,
-  runEnded: (tx, { shopId }, queue) =>
-    queue.enqueue(JUDGE_JOB, { shop: shopId, payload: {} }, { tx, key: JUDGE_KEY }),
 })
+
+/** What the run has read is held against the sitemaps. */
+export const judgeAfterScan: CrawlEnd = (ctx, tx) =>
+  ctx.queue.enqueue(JUDGE_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: JUDGE_KEY })
 
 /** Of a page that could not be read, what was known before is still what its content is compared with. */
 async function saveSignals(
