@@ -13,5 +13,9 @@ export const FEATURES = [
   'meta-tags',
   'alt-text',
   'breadcrumbs',
+  'broken-links',
+  'sitemaps',
   'history',
+  'schema-types',
+  'redirects',
 ] as const

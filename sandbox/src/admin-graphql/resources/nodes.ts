@@ -20,6 +20,7 @@ const KINDS = [
   'MetaobjectDefinition',
   'Metaobject',
   'UrlRedirect',
+  'UrlRedirectImport',
   'Menu',
   'Market',
   'OnlineStoreTheme',
