@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { createCodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import { createImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
+import { createIndexNow } from '#adapters/index-now/index-now.ts'
 import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
@@ -88,6 +89,7 @@ export async function openApp(
     const pages = createPageReader({ outbound: outbound.storefront, contactUrl: settings.appUrl })
     const images = createImageReader(outbound.storefront)
     const imageCodec = createCodecRoom()
+    const indexNow = createIndexNow(outbound['index-now'])
     const languageModels = createLanguageModels({
       operator: outbound['language-model'],
       shop: outbound['shop-language-model'],
@@ -112,6 +114,7 @@ export async function openApp(
           s3: settings.objectStore,
         }),
         languageModels,
+        indexNow,
         mailer,
         offered: offeredBy(registry),
       },
@@ -142,6 +145,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'language-model': door('language-model'),
     'shop-language-model': door('shop-language-model'),
     'object-store': door('object-store'),
+    'index-now': door('index-now'),
   }
 }
 

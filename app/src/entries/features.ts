@@ -14,6 +14,7 @@ export const FEATURES = [
   'alt-text',
   'images',
   'broken-links',
+  'sitemaps',
   'history',
   'schema-types',
   'redirects',

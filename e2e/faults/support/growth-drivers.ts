@@ -114,6 +114,20 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     'urlset',
     pieces.map((piece) => ({ url: `https://shop.example/${piece}` })),
   ]),
+  'rules/sitemaps/judge-listed.ts#judgeListed': many('unreturned', (pieces) => [
+    {
+      ...{ url, origin: 'https://shop.example', listed: 1, lastmod: null, listedAt: new Date(), images: 1 },
+      ...{ page: null, redirect: null, resource: null },
+      unreturned: pieces.map((piece) => ({ language: 'de', url: `https://shop.example/${piece}` })),
+    },
+  ]),
+  'features/sitemaps/html/liquid-page.ts#sitemapLiquid': many('excluded', (pieces) => [
+    {
+      settings: { title: 'Sitemap', sections: [{ kind: 'product', shown: true }], columns: 3 },
+      ...{ excluded: { product: pieces }, blogs: pieces.slice(0, 150) },
+    },
+    {},
+  ]),
   'rules/rich-results/judge/judge-page.ts#judgeJsonLd': one('jsonLd', (jsonLd) => [{ jsonLd, url }]),
   'rules/rich-results/domain/search-result.ts#searchResultOf': one('name', (name) => [
     { '@type': 'Product', name, description: name, image: name, offers: { price: name } },

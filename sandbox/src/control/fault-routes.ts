@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { throttleOf } from '../admin-graphql/cost/throttle.ts'
 import type { SandboxContext } from '../context.ts'
 import type { FaultKnobs } from '../faults/faults.ts'
+import { plantedSitemap } from '../storefront/planted-sitemap.ts'
 import { controlRoute, understood } from './control-route.ts'
 
 const rate = z.number().min(0).max(1)
@@ -38,6 +39,9 @@ const knobs = z.strictObject({
   cdnSeed: z.number().int(),
   timeScale: z.number().positive(),
   liquidJsonEscaping: z.boolean(),
+  sitemapPageSize: z.number().int().min(1).max(50_000),
+  sitemapLanguages: z.boolean(),
+  plantedSitemaps: z.record(z.string(), plantedSitemap),
   latencyMs: wait,
   seed: z.number().int(),
 } satisfies Record<keyof FaultKnobs, z.ZodType>)

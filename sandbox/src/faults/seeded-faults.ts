@@ -32,6 +32,9 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   cdnSeed: 1,
   timeScale: 1,
   liquidJsonEscaping: true,
+  sitemapPageSize: 2_500,
+  sitemapLanguages: false,
+  plantedSitemaps: {},
   latencyMs: 0,
   seed: 1,
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
 import type { CodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import type { ImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
+import type { IndexNow } from '#adapters/index-now/index-now.ts'
 import type { LanguageModels } from '#adapters/language-model/language-model.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { ObjectStore } from '#adapters/object-store/object-store.ts'
@@ -34,6 +35,8 @@ export interface AppContext {
   objects: ObjectStore
   /** Which one and with whose key is `core/language-model`'s to say. */
   languageModels: LanguageModels
+  /** Tells search engines what changed. */
+  indexNow: IndexNow
   /** Null: no mail server is set up. */
   mailer: Mailer | null
   /** What all modules offer of one sort, together: Home and onboarding read it instead of knowing features. */

@@ -16,7 +16,8 @@ export async function endRun(
   const run = await findRun(tx, ctx.shop.id, runId)
   if (run?.state !== 'running') return false
   await closeRun(tx, run, end)
-  for (const { runEnded } of ctx.offered(PAGE_CHECKS)) await runEnded?.(tx, { shopId: ctx.shop.id, runId })
+  for (const { runEnded } of ctx.offered(PAGE_CHECKS))
+    await runEnded?.(tx, { shopId: ctx.shop.id, runId }, ctx.queue)
   for (const tell of ctx.offered(CRAWL_ENDS)) await tell(ctx, tx, { runId, origin: run.origin })
   return true
 }

@@ -10,6 +10,7 @@ export const OUTBOUND_PURPOSES = [
   'language-model',
   'shop-language-model',
   'object-store',
+  'index-now',
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
 

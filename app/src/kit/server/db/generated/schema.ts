@@ -974,6 +974,100 @@ export interface ShopTokens {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SitemapsEntries {
+  alternates: Generated<Json>;
+  catalogue_generation: Generated<number>;
+  codes: Generated<string[]>;
+  file_id: Int8 | null;
+  findings: Generated<Json>;
+  generation: Generated<number>;
+  has_image: Generated<boolean>;
+  images: Generated<number>;
+  kind: string;
+  lastmod: Timestamp | null;
+  listed: Generated<number>;
+  listed_at: Timestamp | null;
+  page_url: string | null;
+  resource_id: Int8 | null;
+  shop_id: Int8;
+  title: string | null;
+  url: string;
+  url_hash: Int8;
+  verdict: Generated<string>;
+}
+
+export interface SitemapsFiles {
+  added_at: Timestamp;
+  entries: Generated<number>;
+  generation: Generated<number>;
+  id: Generated<Int8>;
+  kind: string | null;
+  problems: Generated<Json>;
+  read_at: Timestamp | null;
+  reason: string | null;
+  shop_id: Int8;
+  source: string;
+  state: string | null;
+  status: number | null;
+  url: string;
+  waiting: Generated<boolean>;
+}
+
+export interface SitemapsHtml {
+  columns: number;
+  published: boolean;
+  saved_at: Timestamp;
+  sections: Json;
+  shop_id: Int8;
+  title: string;
+}
+
+export interface SitemapsHtmlExcluded {
+  id: Int8;
+  kind: string;
+  shop_id: Int8;
+}
+
+export interface SitemapsIndexNow {
+  key: string;
+  shop_id: Int8;
+  status: number | null;
+  submitted_at: Timestamp | null;
+  urls: Generated<number>;
+}
+
+export interface SitemapsOwnFiles {
+  changed_at: Timestamp;
+  content: Buffer;
+  digest: string;
+  number: number;
+  shop_id: Int8;
+  urls: number;
+}
+
+export interface SitemapsPages {
+  alternates: Generated<Json>;
+  canonical: string | null;
+  digest: string;
+  noindex: boolean;
+  other_until: Timestamp | null;
+  page_id: Int8;
+  read_at: Timestamp;
+  same_since: Timestamp;
+  shop_id: Int8;
+}
+
+export interface SitemapsReadings {
+  finished_at: Timestamp | null;
+  generation: Generated<number>;
+  origin: string;
+  over_limit: Generated<number>;
+  reason: string | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface StoreRedirectReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
@@ -1146,6 +1240,14 @@ export interface DB {
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
   shops: Shops;
+  sitemaps_entries: SitemapsEntries;
+  sitemaps_files: SitemapsFiles;
+  sitemaps_html: SitemapsHtml;
+  sitemaps_html_excluded: SitemapsHtmlExcluded;
+  sitemaps_index_now: SitemapsIndexNow;
+  sitemaps_own_files: SitemapsOwnFiles;
+  sitemaps_pages: SitemapsPages;
+  sitemaps_readings: SitemapsReadings;
   store_redirect_reads: StoreRedirectReads;
   store_redirects: StoreRedirects;
   store_ways: StoreWays;
