@@ -14,4 +14,6 @@ export const FEATURES = [
   'alt-text',
   'images',
   'history',
+  'schema-types',
+  'redirects',
 ] as const

@@ -27,6 +27,7 @@ const knobs = z.strictObject({
   bulkFailAfter: z.number().int().min(0),
   bulkReversed: z.boolean(),
   seoFollowsMetafields: z.boolean(),
+  redirectLimit: z.number().int().min(0),
   stagedUploadRefusalRate: rate,
   uploadErrorRate: rate,
   fileProcessingMs: wait,

@@ -37,6 +37,8 @@ export interface FaultKnobs {
    * namespace `global` are one thing; false: each stands by itself.
    */
   seoFollowsMetafields: boolean
+  /** Redirects a store may hold; 0: as many as its plan allows. */
+  redirectLimit: number
   /** No place is given for the files of bulk mutations. */
   stagedUploadRefusalRate: number
   /** The storage answers an upload with 503. */

@@ -21,6 +21,7 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   bulkFailAfter: 0,
   bulkReversed: false,
   seoFollowsMetafields: true,
+  redirectLimit: 0,
   stagedUploadRefusalRate: 0,
   uploadErrorRate: 0,
   fileProcessingMs: 0,

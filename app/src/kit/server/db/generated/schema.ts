@@ -715,6 +715,65 @@ export interface PlatformPoints {
   taken: Generated<number>;
 }
 
+export interface RedirectChecks {
+  checked_at: Timestamp;
+  shop_id: Int8;
+}
+
+export interface RedirectImportDays {
+  day: Timestamp;
+  files: number;
+  shop_id: Int8;
+}
+
+export interface RedirectPlanPieces {
+  at: Int8;
+  bytes: Buffer;
+  plan_id: string;
+  shop_id: Int8;
+}
+
+export interface RedirectPlanRows {
+  after: string | null;
+  at: number;
+  before: string | null;
+  findings: Generated<Json>;
+  line: number | null;
+  path: string;
+  plan_id: string;
+  shop_id: Int8;
+  verdict: string;
+}
+
+export interface RedirectPlans {
+  checker: string | null;
+  count_after: number | null;
+  counts: Generated<Json>;
+  created_at: Timestamp;
+  encoding: string | null;
+  error_code: string | null;
+  error_details: Generated<Json>;
+  id: string;
+  ignored: Generated<string[]>;
+  name: Generated<string>;
+  operation_id: Int8 | null;
+  received: Generated<Int8>;
+  room_after: number | null;
+  shop_id: Int8;
+  size: Generated<Int8>;
+  source: string;
+  state: string;
+}
+
+export interface RedirectProblems {
+  checked_at: Timestamp;
+  path: string;
+  path_md5: string;
+  problem: string;
+  shop_id: Int8;
+  values: Json;
+}
+
 export interface SchemaResultsIssues {
   code: string;
   feature: string;
@@ -767,6 +826,14 @@ export interface SchemaResultsRuns {
   run_id: Int8;
   shop_id: Int8;
   totals: Json;
+}
+
+export interface SchemaTypes {
+  enabled: boolean;
+  published_at: Timestamp;
+  shop_id: Int8;
+  type: string;
+  value: Json;
 }
 
 export interface ShopPlans {
@@ -850,6 +917,31 @@ export interface ShopTokens {
   scopes: string[];
   shop_id: Int8;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StoreRedirectReads {
+  as_of: Timestamp | null;
+  bulk_operation_id: string | null;
+  error_code: string | null;
+  lines_done: Generated<Int8>;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: Generated<string>;
+  touched_at: Timestamp;
+}
+
+export interface StoreRedirects {
+  key: string;
+  key_md5: Generated<string>;
+  ours: Generated<boolean>;
+  path: string;
+  path_md5: Generated<string>;
+  read_at: Timestamp;
+  shop_id: Int8;
+  target: string | null;
+  target_key: string | null;
+  target_md5: Generated<string | null>;
+  written_at: Timestamp | null;
 }
 
 export interface StoreWays {
@@ -978,15 +1070,24 @@ export interface DB {
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
   platform_points: PlatformPoints;
+  redirect_checks: RedirectChecks;
+  redirect_import_days: RedirectImportDays;
+  redirect_plan_pieces: RedirectPlanPieces;
+  redirect_plan_rows: RedirectPlanRows;
+  redirect_plans: RedirectPlans;
+  redirect_problems: RedirectProblems;
   schema_results_issues: SchemaResultsIssues;
   schema_results_nodes: SchemaResultsNodes;
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
+  schema_types: SchemaTypes;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
   shops: Shops;
+  store_redirect_reads: StoreRedirectReads;
+  store_redirects: StoreRedirects;
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
