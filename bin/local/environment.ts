@@ -159,6 +159,7 @@ export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): s
     ...['platform', 'language-model', 'shop-language-model'].map(
       (purpose) => `${purpose}:admin.localhost:${sandboxPort}=127.0.0.1:${sandboxPort}`,
     ),
+    `index-now:api.indexnow.org=127.0.0.1:${sandboxPort}`,
     ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')
 }

@@ -21,7 +21,7 @@ export interface Product {
   /** Runs `bin/signpost …` on the same data folder. */
   command(...words: string[]): Promise<{ stdout: string; stderr: string }>
   /** Lets the platform do wrong as the knobs say; without any it does right again. */
-  faults(knobs?: Record<string, number>): Promise<void>
+  faults(knobs?: Record<string, unknown>): Promise<void>
   /** Lets the language model beside the platform do wrong as its own knobs say; without any it does right again. */
   modelFaults(knobs?: Record<string, number>): Promise<void>
   /** Lets the language model beside the platform take this key too, as a provider does that issued it. */

@@ -11,6 +11,7 @@ import { controlSurface } from './control/control.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
 import { seededFaults } from './faults/seeded-faults.ts'
 import { filesSurface } from './files/files.ts'
+import { indexNowSurface } from './index-now/index-now.ts'
 import { languageModelSurface } from './language-model/language-model.ts'
 import { closeServer, freePorts, listenOn } from './listeners.ts'
 import { listenForMail } from './mail/smtp-listener.ts'
@@ -35,6 +36,7 @@ const ADMIN: Surface[] = [
   adminGraphqlSurface,
   controlSurface,
   languageModelSurface,
+  indexNowSurface,
   oauthSurface,
   adminSurface,
   filesSurface,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
+import { createIndexNow } from '#adapters/index-now/index-now.ts'
 import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
@@ -87,6 +88,7 @@ export async function openApp(
     })
     const pages = createPageReader({ outbound: outbound.storefront, contactUrl: settings.appUrl })
     const images = createImageReader(outbound.storefront)
+    const indexNow = createIndexNow(outbound['index-now'])
     const languageModels = createLanguageModels({
       operator: outbound['language-model'],
       shop: outbound['shop-language-model'],
@@ -103,6 +105,7 @@ export async function openApp(
         pages,
         images,
         languageModels,
+        indexNow,
         mailer,
         offered: offeredBy(registry),
       },
@@ -131,6 +134,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     storefront: door('storefront'),
     'language-model': door('language-model'),
     'shop-language-model': door('shop-language-model'),
+    'index-now': door('index-now'),
   }
 }
 

@@ -12,5 +12,9 @@ export const FEATURES = [
   'plans',
   'meta-tags',
   'alt-text',
+  'broken-links',
+  'sitemaps',
   'history',
+  'schema-types',
+  'redirects',
 ] as const

@@ -5,9 +5,10 @@ import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { MODULES } from '#core/registry/server-module.ts'
-import { type AdmittedShop, createShopAccess } from '#core/shops/access.ts'
+import { createShopAccess } from '#core/shops/access.ts'
 import { callsInTurn } from '#core/shops/calls-in-turn.ts'
 import { shopErrors } from '#core/shops/errors.ts'
+import type { InstalledShop } from '#core/shops/installed-shops.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { inWaitingPlace } from '#core/shops/waiting-calls.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
@@ -20,7 +21,7 @@ export const API_PREFIX = '/apps/api'
 const RETRY_HEADER = 'x-shopify-retry-invalid-session-request'
 
 interface Merchant {
-  shop: AdmittedShop
+  shop: InstalledShop
   ctx: ShopContext
 }
 

@@ -7,6 +7,7 @@ import { closeInOrder } from '#kit/server/http/close-in-order.ts'
 import { createHttpServer } from '#kit/server/http/http-server.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
 import { type AppProcess, openApp } from './app-context.ts'
+import { mountAppProxy } from './app-proxy.ts'
 import { mountDocument } from './document.ts'
 import { mountMerchantApi } from './merchant-api.ts'
 import { mountLivez, type StatusServer, startStatusServer } from './status.ts'
@@ -39,6 +40,7 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
     const spend = anonymousBudget()
     await mountMerchantApi(server, process, spend)
     await mountWebhooks(server, app)
+    await mountAppProxy(server, app)
     await mountDocument(server, settings, spend)
     await server.listen({
       port: settings.port,

@@ -23,6 +23,7 @@ import { pageMutations } from './resources/page-mutations.ts'
 import { pageResolvers } from './resources/pages.ts'
 import { productMutations } from './resources/product-mutations.ts'
 import { productResolvers } from './resources/products.ts'
+import { redirectImportResolvers } from './resources/redirect-imports.ts'
 import { redirectResolvers } from './resources/redirects.ts'
 import { shopResolvers } from './resources/shop.ts'
 import { themeMutations } from './resources/theme-mutations.ts'
@@ -57,6 +58,7 @@ export const resolvers: Resolvers = merge([
   pageResolvers,
   productMutations,
   productResolvers,
+  redirectImportResolvers,
   redirectResolvers,
   shopResolvers,
   themeMutations,

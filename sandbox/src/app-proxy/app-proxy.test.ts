@@ -20,6 +20,7 @@ let platform: TrialPlatform
 let storefront: FastifyInstance
 let upstream: Server
 let received: Received | undefined
+let liquid: string
 
 beforeEach(async () => {
   received = undefined
@@ -33,6 +34,11 @@ beforeEach(async () => {
       query: url.searchParams,
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
+    }
+    if (url.pathname === '/proxy/liquid') {
+      response.writeHead(200, { 'content-type': 'application/liquid; charset=utf-8' })
+      response.end(liquid)
+      return
     }
     response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-of-app': 'yes' })
     response.end('{"ok":true}')
@@ -99,6 +105,27 @@ test('other subpaths, other prefixes and uninstalled apps are not found', async 
     })
   expect((await ask('/apps/trial')).statusCode).toBe(404)
   expect(received).toBeUndefined()
+})
+
+test('Liquid is shown as a page of the store, in the theme’s layout unless it asks for none', async () => {
+  const { context, store, theme } = platform
+  context.state.put(store, 'OnlineStoreThemeFile', {
+    ...{
+      id: context.state.nextId(),
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    },
+    ...{ themeId: theme.id, filename: 'layout/theme.liquid', checksumMd5: 'layout' },
+    body: '<html><head>{{ content_for_header }}</head><body><main>{{ content_for_layout }}</main></body></html>',
+  })
+  liquid = '<h1>{{ shop.name }}: {{ "a & b" | escape }}</h1>'
+  const page = await ask('/apps/trial/liquid?page=2')
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toMatch(/<html[^]*<main[^]*<h1>[^<]+: a &amp; b<\/h1>[^]*<\/html>/)
+  liquid = '{% layout none %}{{ current_page }}'
+  expect((await ask('/apps/trial/liquid?page=2')).body.trim()).toBe('2')
+  liquid = '{% if %}'
+  expect((await ask('/apps/trial/liquid')).body).toContain('Liquid error')
 })
 
 test('an app that is down is named', async () => {

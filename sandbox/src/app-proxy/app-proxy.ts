@@ -4,6 +4,8 @@ import type { AppDeclaration } from '../deployment/deployment.ts'
 import { storeOfHost } from '../files/store-of-host.ts'
 import { installationOf } from '../oauth/installation.ts'
 import type { StoreRecord } from '../state/records.ts'
+import { renderAppPage, renderingFor } from '../storefront/render-page.ts'
+import { visitOf } from '../storefront/visit.ts'
 import { signedQuery } from './signed-query.ts'
 
 /** The prefixes an app proxy may have on the platform. */
@@ -85,7 +87,24 @@ async function handle(context: SandboxContext, { request, reply, prefix }: Visit
   }
   reply.code(answer.status)
   for (const [name, value] of answer.headers) if (!NOT_RETURNED.has(name)) reply.header(name, value)
+  if (/^application\/liquid\b/i.test(answer.headers.get('content-type') ?? ''))
+    return sendLiquid(context, { request, reply }, { status: answer.status, liquid: await answer.text() })
   return reply.send(Buffer.from(await answer.arrayBuffer()))
+}
+
+/** Liquid is shown as a page of the store: the theme's layout around it, the store's objects in it. */
+function sendLiquid(
+  context: SandboxContext,
+  { request, reply }: Pick<Visit, 'request' | 'reply'>,
+  answer: { status: number; liquid: string },
+) {
+  const visit = visitOf(context, request)
+  if (!visit) {
+    reply.callNotFound()
+    return reply
+  }
+  const { html } = renderAppPage(renderingFor(context, visit), answer.status, answer.liquid)
+  return reply.type('text/html; charset=utf-8').send(html)
 }
 
 function proxiedApp(

@@ -3,6 +3,7 @@ import { chargeRoutes } from '../billing/charge-routes.ts'
 import type { Surface } from '../context.ts'
 import { modelRoutes } from '../language-model/server/model-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
+import { indexNowRoutes } from './index-now-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
@@ -32,6 +33,7 @@ export const controlSurface: Surface = async (server, context) => {
       installationRoutes(scope, context)
       chargeRoutes(scope, context)
       modelRoutes(scope, context)
+      indexNowRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { throttleOf } from '../admin-graphql/cost/throttle.ts'
 import type { SandboxContext } from '../context.ts'
 import type { FaultKnobs } from '../faults/faults.ts'
+import { plantedSitemap } from '../storefront/planted-sitemap.ts'
 import { controlRoute, understood } from './control-route.ts'
 
 const rate = z.number().min(0).max(1)
@@ -27,10 +28,14 @@ const knobs = z.strictObject({
   bulkFailAfter: z.number().int().min(0),
   bulkReversed: z.boolean(),
   seoFollowsMetafields: z.boolean(),
+  redirectLimit: z.number().int().min(0),
   stagedUploadRefusalRate: rate,
   uploadErrorRate: rate,
   timeScale: z.number().positive(),
   liquidJsonEscaping: z.boolean(),
+  sitemapPageSize: z.number().int().min(1).max(50_000),
+  sitemapLanguages: z.boolean(),
+  plantedSitemaps: z.record(z.string(), plantedSitemap),
   latencyMs: wait,
   seed: z.number().int(),
 } satisfies Record<keyof FaultKnobs, z.ZodType>)

@@ -37,6 +37,11 @@ export const contentOrder = {
   pages: count.default(0),
   /** They lie in one blog, `news`. */
   articles: count.default(0),
+  /** As they stand, also what the platform would refuse today: old stores hold such. */
+  redirects: z
+    .array(z.tuple([z.string(), z.string()]))
+    .max(100_000)
+    .default([]),
 }
 export type ContentOrder = z.infer<z.ZodObject<typeof contentOrder>>
 
@@ -87,6 +92,7 @@ export function fillStore(
     }
     tell(ids.pageIds, writer.add('Page', page).id)
   }
+  for (const [path, target] of order.redirects) writer.add('UrlRedirect', { ...at, path, target })
   const blog =
     order.articles > 0
       ? writer.add('Blog', {

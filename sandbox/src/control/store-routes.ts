@@ -4,6 +4,7 @@ import type { SandboxContext } from '../context.ts'
 import { removeStoreFiles } from '../files/file-bytes.ts'
 import { planStore, StoreRefused } from '../product-csv/new-store.ts'
 import type { StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
 import { installTheme } from '../store-generator/install-theme.ts'
 import { ControlError, controlRoute, storeNamed, understood } from './control-route.ts'
 import { contentOrder, fillStore } from './fill-store.ts'
@@ -26,6 +27,8 @@ const storeOrder = z.strictObject({
     })
     .partial()
     .default({}),
+  /** Published languages besides the store's own. */
+  locales: z.array(z.string()).max(20).default([]),
   /** False: without the standard theme, which most protocol tests never ask for. */
   theme: z.boolean().default(true),
   ...contentOrder,
@@ -49,6 +52,7 @@ export function storeRoutes(scope: FastifyInstance, context: SandboxContext): vo
         })
         const store: StoreRecord = state.putStore({ ...record, ...given, id: state.nextId() })
         if (order.theme) installTheme(state, store)
+        for (const locale of order.locales) addLocale(state, store, locale)
         return { store, ...fillStore(state, store, order) }
       })
     } catch (error) {
@@ -62,4 +66,10 @@ export function storeRoutes(scope: FastifyInstance, context: SandboxContext): vo
     await removeStoreFiles(state, store)
     return { store }
   })
+}
+
+function addLocale(state: State, store: StoreRecord, locale: string): void {
+  const now = new Date().toISOString()
+  const times = { createdAt: now, updatedAt: now }
+  state.put(store, 'ShopLocale', { id: state.nextId(), locale, primary: false, published: true, ...times })
 }

@@ -1,3 +1,5 @@
+import type { PlantedSitemap } from '../storefront/planted-sitemap.ts'
+
 /** What the platform can be told to do wrong; every rate is a probability from 0 to 1. */
 export interface FaultKnobs {
   /** Answer THROTTLED although points are left. */
@@ -37,12 +39,20 @@ export interface FaultKnobs {
    * namespace `global` are one thing; false: each stands by itself.
    */
   seoFollowsMetafields: boolean
+  /** Redirects a store may hold; 0: as many as its plan allows. */
+  redirectLimit: number
   /** No place is given for the files of bulk mutations. */
   stagedUploadRefusalRate: number
   /** The storage answers an upload with 503. */
   uploadErrorRate: number
   /** How the `json` filter prints `<`, `>`, `&`: encoded as the platform does, or raw. */
   liquidJsonEscaping: boolean
+  /** Addresses in one file of a store's sitemap. Source: help.shopify.com, "Finding and submitting your sitemap". */
+  sitemapPageSize: number
+  /** The index of a sitemap names files of every published language. */
+  sitemapLanguages: boolean
+  /** What is wrong with the sitemaps of stores, by their handles. */
+  plantedSitemaps: Record<string, PlantedSitemap>
   /** Extra latency before each Admin API answer. */
   latencyMs: number
   /** Seeds the knobs' coin, so that a run can be repeated. */

@@ -173,6 +173,18 @@ export interface RedirectRecord extends Base {
   path: string
   target: string
 }
+/** A file of redirects on its way in; `url` names what was staged. */
+export interface RedirectImportRecord extends Base {
+  url: string
+  /** Its first rows. */
+  preview: { path: string; target: string }[]
+  isSubmitted: boolean
+  finishedAt: string | null
+  count: number | null
+  createdCount: number | null
+  updatedCount: number | null
+  failedCount: number | null
+}
 export interface MenuItem {
   id: number
   title: string
@@ -304,6 +316,7 @@ export interface RecordKinds {
   Metafield: MetafieldRecord
   MetafieldDefinition: MetafieldDefinitionRecord
   UrlRedirect: RedirectRecord
+  UrlRedirectImport: RedirectImportRecord
   Menu: MenuRecord
   ShopLocale: LocaleRecord
   Market: MarketRecord

@@ -2,6 +2,7 @@ import type { SandboxContext } from '../context.ts'
 import type { Rendering } from '../liquid/rendering.ts'
 import { findPage, notFoundPage, passwordPage } from './find-page.ts'
 import type { FoundPage } from './page-facts.ts'
+import { redirectTarget } from './redirect-target.ts'
 import { globalsOfPage, type Page, renderingFor, renderPage } from './render-page.ts'
 import { sectionAnswer } from './section-answer.ts'
 import type { Visit } from './visit.ts'
@@ -28,8 +29,8 @@ export function answerVisit(context: SandboxContext, visit: Visit): Answer {
   const part = found && partOf(rendering, found)
   if (part) return part
   if (found && !found.partsOnly) return { rendering, page: renderPage(rendering, found) }
-  const redirect = redirectFrom(context, visit)
-  if (redirect) return { rendering, redirect: { target: redirect.target, status: 301 } }
+  const target = redirectTarget(context, visit)
+  if (target !== undefined) return { rendering, redirect: { target, status: 301 } }
   return { rendering, page: renderPage(rendering, notFoundPage(rendering)) }
 }
 
@@ -49,14 +50,4 @@ function partOf(rendering: Rendering, found: FoundPage): Answer | undefined {
     rendering,
     sections: Object.fromEntries(ids.map((id) => [id, sectionAnswer(rendering, globals, id) ?? null])),
   }
-}
-
-/** The redirect of an address nothing lies at, whatever the case of its letters and a slash at its end. */
-function redirectFrom({ state }: SandboxContext, { store, request: { path } }: Visit) {
-  const plain = path.replace(/(.)\/+$/, '$1')
-  for (const each of new Set([path, plain, plain.toLowerCase()])) {
-    const found = state.byHandle(store, 'UrlRedirect', each)
-    if (found) return found
-  }
-  return undefined
 }

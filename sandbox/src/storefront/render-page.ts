@@ -12,7 +12,7 @@ import { ThemeSource } from '../liquid/template-source.ts'
 import { declaredSettings, type SectionData, settingsOf } from '../liquid/theme-settings.ts'
 import { renderEmbeds } from './app-embeds.ts'
 import { headerContent } from './header-content.ts'
-import type { FoundPage } from './page-facts.ts'
+import { type FoundPage, facts } from './page-facts.ts'
 import type { Visit } from './visit.ts'
 
 /** A finished page. */
@@ -65,6 +65,26 @@ export function renderPage(rendering: Rendering, found: FoundPage): Page {
     rendering.errors.push(error instanceof Error ? error.message : String(error))
   }
   return { status: found.status, html, preloads: rendering.preloads }
+}
+
+/** What an app answered as Liquid, shown as a page of the theme: in its layout, unless the Liquid asks for none. */
+export function renderAppPage(rendering: Rendering, status: number, liquid: string): Page {
+  const found: FoundPage = {
+    template: { name: '', suffix: null },
+    status,
+    facts: facts({ title: rendering.store.name, path: rendering.request.path }),
+  }
+  let html: string
+  try {
+    const globals = globalsOfPage(rendering, found)
+    const source = rendering.theme
+    const content = String(engine.evaluate(`${liquid}\n`, { rendering, source, globals }))
+    html = rendering.layout === null ? content : renderLayout(rendering, globals, { content, robots: null })
+  } catch (error) {
+    html = brokenPage(error)
+    rendering.errors.push(error instanceof Error ? error.message : String(error))
+  }
+  return { status, html, preloads: rendering.preloads }
 }
 
 /** The objects of a page that was found, whose template the rendering shows from now on. */

@@ -1,67 +1,116 @@
 import type { SandboxContext } from '../context.ts'
 import { escapeHtml } from '../liquid/language/text.ts'
+import { type LocaleDrop, publishedLocales } from '../liquid/objects/localization.ts'
 import { imageById } from '../liquid/objects/media.ts'
 import { isListed } from '../liquid/objects/product.ts'
 import { isHidden } from '../liquid/objects/search.ts'
 import type { Rendering } from '../liquid/rendering.ts'
+import { plantedIn, plantInto } from './planted-sitemap.ts'
 import { renderingFor } from './render-page.ts'
 import type { Visit } from './visit.ts'
 
-/** Addresses in one child file. Source: help.shopify.com, "Finding and submitting your sitemap". */
-const PER_FILE = 2_500
-
-interface Entry {
+/** What a sitemap lists. */
+export interface Entry {
   id: number
   path: string
+  /** In place of the store's own address of the path. */
+  url?: string
   updatedAt: string
   title: string
   fileId: number | null
 }
 
 const KINDS = ['products', 'pages', 'collections', 'blogs'] as const
-type Kind = (typeof KINDS)[number]
+export type Kind = (typeof KINDS)[number]
 
 /** `/sitemap.xml` or one of its children; undefined for any other address. */
 export function sitemap(context: SandboxContext, visit: Visit): string | undefined {
   const { path } = visit.request
-  if (path === '/sitemap.xml') return index(renderingFor(context, visit))
+  if (path === '/sitemap.xml')
+    return visit.request.rootUrl === '/' ? index(renderingFor(context, visit)) : undefined
   const [, kind, number] = /^\/sitemap_(products|pages|collections|blogs)_(\d+)\.xml$/.exec(path) ?? []
   if (!kind) return undefined
   const rendering = renderingFor(context, visit)
-  const first = (Number(number) - 1) * PER_FILE
-  const entries = entriesOf(rendering, kind as Kind).slice(first, first + PER_FILE)
+  const { sitemapPageSize } = context.faults.knobs
+  const first = (Number(number) - 1) * sitemapPageSize
+  const entries = entriesOf(rendering, kind as Kind).slice(first, first + sitemapPageSize)
   return urlSet(rendering, entries, kind === 'products' && first === 0)
 }
 
+/** Files of every kind; with the knob `sitemapLanguages` those of every published language. */
 function index(rendering: Rendering): string {
-  const files = KINDS.flatMap((kind) => {
-    const entries = entriesOf(rendering, kind)
-    const chunks = Array.from({ length: Math.max(Math.ceil(entries.length / PER_FILE), 1) }, (_, at) => at)
-    return chunks.map((at) => {
-      const part = entries.slice(at * PER_FILE, (at + 1) * PER_FILE)
-      const range = kind === 'blogs' || part.length === 0 ? '' : `?from=${part[0]?.id}&to=${part.at(-1)?.id}`
-      return rendering.options.origin + rendering.url(`/sitemap_${kind}_${at + 1}.xml${range}`)
+  const { sitemapPageSize, sitemapLanguages } = rendering.options.knobs
+  const files = (language: LocaleDrop | undefined) =>
+    KINDS.flatMap((kind) => {
+      const entries = entriesOf(rendering, kind)
+      const count = Math.max(Math.ceil(entries.length / sitemapPageSize), 1)
+      return Array.from({ length: count }, (_, at) => {
+        const part = entries.slice(at * sitemapPageSize, (at + 1) * sitemapPageSize)
+        const range =
+          kind === 'blogs' || part.length === 0 ? '' : `?from=${part[0]?.id}&to=${part.at(-1)?.id}`
+        return addressIn(rendering, language, `/sitemap_${kind}_${at + 1}.xml${range}`)
+      })
     })
-  })
-  const rows = files.map((url) => `  <sitemap>\n    <loc>${escapeHtml(url)}</loc>\n  </sitemap>`)
+  const [primary, ...others] = publishedLocales(rendering)
+  const all = [primary, ...(sitemapLanguages ? others : [])].flatMap(files)
+  const rows = all.map((url) => `  <sitemap>\n    <loc>${escapeHtml(url)}</loc>\n  </sitemap>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</sitemapindex>\n`
 }
 
+/** The address of a path in a published language. */
+function addressIn(rendering: Rendering, language: LocaleDrop | undefined, path: string): string {
+  const root = language === undefined || language.root_url === '/' ? '' : language.root_url
+  return rendering.options.origin + (path === '/' ? root || '/' : root + path)
+}
+
+const NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
 function urlSet(rendering: Rendering, entries: Entry[], withHome: boolean): string {
-  const home = `  <url>\n    <loc>${escapeHtml(rendering.options.origin + rendering.url('/'))}</loc>\n    <changefreq>daily</changefreq>\n  </url>`
-  const rows = entries.map((entry) => {
-    const image = imageById(rendering, entry.fileId, { position: 1, title: entry.title })
-    const picture = image
-      ? `\n    <image:image>\n      <image:loc>http:${escapeHtml(image.src)}</image:loc>\n      <image:title>${escapeHtml(entry.title)}</image:title>\n      <image:caption>${escapeHtml(image.alt)}</image:caption>\n    </image:image>`
-      : ''
-    return `  <url>\n    <loc>${escapeHtml(rendering.options.origin + rendering.url(entry.path))}</loc>\n    <lastmod>${entry.updatedAt}</lastmod>\n    <changefreq>daily</changefreq>${picture}\n  </url>`
+  const home: Entry = { id: 0, path: '/', updatedAt: '', title: '', fileId: null }
+  const rows = [...(withHome ? [home] : []), ...entries].map((entry) => {
+    const lines = [
+      `<loc>${escapeHtml(entry.url ?? rendering.options.origin + rendering.url(entry.path))}</loc>`,
+      ...(entry.updatedAt === '' ? [] : [`<lastmod>${escapeHtml(entry.updatedAt)}</lastmod>`]),
+      '<changefreq>daily</changefreq>',
+      ...alternates(rendering, entry),
+      ...picture(rendering, entry),
+    ]
+    return `  <url>\n${lines.map((line) => `    ${line}\n`).join('')}  </url>`
   })
-  const all = withHome ? [home, ...rows] : rows
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${all.join('\n')}\n</urlset>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${rows.join('\n')}\n</urlset>\n`
+}
+
+/** One line for each published language, where there is more than one. */
+function alternates(rendering: Rendering, { path, url }: Entry): string[] {
+  const locales = publishedLocales(rendering)
+  const { withoutAlternates = [] } = plantedIn(rendering.options.knobs, rendering.store)
+  const own = rendering.url(path)
+  if (locales.length < 2 || url !== undefined || withoutAlternates.includes(own)) return []
+  return locales.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${language.iso_code}" href="${escapeHtml(addressIn(rendering, language, path))}"/>`,
+  )
+}
+
+/** The first image alone, as the platform does. */
+function picture(rendering: Rendering, { path, fileId, title }: Entry): string[] {
+  const { withoutImages = [] } = plantedIn(rendering.options.knobs, rendering.store)
+  const image = imageById(rendering, fileId, { position: 1, title })
+  if (!image || withoutImages.includes(path)) return []
+  return [
+    '<image:image>',
+    `  <image:loc>http:${escapeHtml(image.src)}</image:loc>`,
+    `  <image:title>${escapeHtml(title)}</image:title>`,
+    `  <image:caption>${escapeHtml(image.alt)}</image:caption>`,
+    '</image:image>',
+  ]
 }
 
 function entriesOf(rendering: Rendering, kind: Kind): Entry[] {
-  return rendering.once(`sitemap:${kind}`, () => READERS[kind](rendering))
+  return rendering.once(`sitemap:${kind}`, () =>
+    plantInto(READERS[kind](rendering), kind, plantedIn(rendering.options.knobs, rendering.store)),
+  )
 }
 
 /** Published resources without those whose metafield `seo.hidden` is 1. */

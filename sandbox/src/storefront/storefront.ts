@@ -5,6 +5,7 @@ import { addToCart, cartJson, changeCart } from './cart-routes.ts'
 import { cookie } from './cookies.ts'
 import { acceptForms, formFields } from './form-fields.ts'
 import { isUnlocked, passwordDigest } from './password.ts'
+import { plantedAnswer, plantIntoPage } from './planted-sitemap.ts'
 import { productJson } from './product-json.ts'
 import type { Page } from './render-page.ts'
 import { robotsText } from './robots.ts'
@@ -30,7 +31,7 @@ function send(reply: FastifyReply, page: Page): FastifyReply {
 function showPage(context: SandboxContext, visit: Visit, reply: FastifyReply): FastifyReply {
   const { page, redirect, sections } = answerVisit(context, visit)
   if (redirect) return reply.redirect(redirect.target, redirect.status)
-  if (page) return send(reply, page)
+  if (page) return send(reply, plantIntoPage(context.faults.knobs, visit, page))
   return reply.header('cache-control', 'no-store').send(sections)
 }
 
@@ -46,6 +47,9 @@ function get(context: SandboxContext): Handler {
     if (path === '/favicon.ico') return reply.code(204).send()
     if (path === '/robots.txt')
       return reply.type('text/plain; charset=utf-8').send(robotsText(context, visit))
+    const planted = plantedAnswer(context.faults.knobs, visit)
+    if (planted?.location !== undefined) return reply.redirect(planted.location, planted.status)
+    if (planted) return reply.code(planted.status).type('text/plain; charset=utf-8').send('Planted.\n')
     const map = sitemap(context, visit)
     if (map !== undefined) return reply.type('application/xml; charset=utf-8').send(map)
     if (path === '/cart.js' || path === '/cart.json') return reply.send(cartJson(context, visit))

@@ -25,3 +25,14 @@ export async function smallJpeg(bytes: Uint8Array, side: number): Promise<Uint8A
     throw new UnreadableImage(error)
   }
 }
+
+/** Width and height in pixels as an image is shown upright; a drawing's own, where it names them. Throws `UnreadableImage`. */
+export async function imageSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp()
+  try {
+    const { autoOrient } = await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).metadata()
+    return { width: autoOrient.width, height: autoOrient.height }
+  } catch (error) {
+    throw new UnreadableImage(error)
+  }
+}

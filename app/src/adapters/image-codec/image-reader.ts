@@ -1,5 +1,5 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
-import { smallJpeg } from './image-codec.ts'
+import { imageSize, smallJpeg } from './image-codec.ts'
 
 /** Where the images of a store are looked at. */
 export interface ImageReader {
@@ -8,6 +8,8 @@ export interface ImageReader {
    * cannot be fetched, `UnreadableImage` when it is none.
    */
   read(url: string, options: { side: number; signal: AbortSignal }): Promise<Image>
+  /** Width and height in pixels as it is shown upright. Throws as `read` does. */
+  size(url: string, options: { signal: AbortSignal }): Promise<{ width: number; height: number }>
 }
 
 export interface Image {
@@ -30,18 +32,24 @@ export class NoImage extends Error {
 
 /** Reads images over HTTP. The network sizes them down itself where it can; what comes is decoded all the same. */
 export function createImageReader(outbound: Outbound): ImageReader {
+  async function fetched(url: URL, signal: AbortSignal): Promise<Uint8Array> {
+    const answer = await outbound.fetch(url, {
+      headers: { accept: 'image/jpeg, image/png;q=0.9, image/webp;q=0.8, image/*;q=0.5' },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      signal,
+    })
+    if (answer.status !== 200) throw new NoImage(answer.status)
+    return answer.body
+  }
   return {
     async read(url, { side, signal }) {
       const sized = new URL(url)
       sized.searchParams.set('width', String(side))
-      const answer = await outbound.fetch(sized, {
-        headers: { accept: 'image/jpeg, image/png;q=0.9, image/webp;q=0.8, image/*;q=0.5' },
-        timeoutMs: TIMEOUT_MS,
-        maxBytes: MAX_BYTES,
-        signal,
-      })
-      if (answer.status !== 200) throw new NoImage(answer.status)
-      return { bytes: await smallJpeg(answer.body, side), mediaType: 'image/jpeg' }
+      return { bytes: await smallJpeg(await fetched(sized, signal), side), mediaType: 'image/jpeg' }
+    },
+    async size(url, { signal }) {
+      return imageSize(await fetched(new URL(url), signal))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { parseGid } from './domain/resource-kind.ts'
+import { parseGid, type ResourceKind } from './domain/resource-kind.ts'
+import { noteFormerPaths } from './former-paths.ts'
 
 /** What of a resource's row a write of ours may have changed; absent: untouched. */
 export interface WrittenFields {
@@ -23,11 +24,29 @@ export async function noteWritten(
 ): Promise<void> {
   const about = parseGid(gid)
   if (!about || Object.keys(fields).length === 0) return
+  const now = await clockOf(tx)
+  if (fields.handle !== undefined) await noteFormerHandle(tx, shopId, { about, handle: fields.handle, now })
   await tx
     .updateTable('catalogue_resources')
-    .set({ ...fields, read_at: await clockOf(tx) })
+    .set({ ...fields, read_at: now })
     .where('shop_id', '=', shopId)
     .where('kind', '=', about.kind)
     .where('id', '=', about.id)
     .execute()
+}
+
+async function noteFormerHandle(
+  tx: ShopTx,
+  shopId: ShopId,
+  { about, handle, now }: { about: { kind: ResourceKind; id: string }; handle: string; now: string },
+): Promise<void> {
+  const former = await tx
+    .selectFrom('catalogue_resources')
+    .select(['handle', 'title', 'blog_id as blogId'])
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', about.kind)
+    .where('id', '=', about.id)
+    .where('handle', '<>', handle)
+    .executeTakeFirst()
+  if (former) await noteFormerPaths(tx, shopId, { former: [{ ...about, ...former }], gone: false, at: now })
 }

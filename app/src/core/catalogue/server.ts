@@ -11,6 +11,7 @@ import { REFRESH_IMAGES, refreshImages } from './images/image-refreshes.ts'
 import { READ_IMAGES, runReadImages } from './images/read-images.ts'
 import { READ_MEMBERS, readMembers } from './members/read-members.ts'
 import { productChoices } from './product-choices.ts'
+import { askForRedirects, READ_REDIRECTS, readRedirects } from './redirects/read-redirects.ts'
 import { refreshResources } from './refresh-resources.ts'
 import { searchProducts } from './search.ts'
 import {
@@ -56,10 +57,17 @@ export const catalogueModule: ServerModule = {
     defineJob({ name: READ_TITLES, payload: nothing, every: '47 2 * * *', run: readTitles }),
     defineJob({ name: READ_IMAGES, payload: nothing, run: runReadImages }),
     defineJob({ name: REFRESH_IMAGES, payload: nothing, run: refreshImages }),
+    defineJob({ name: READ_REDIRECTS, payload: nothing, run: readRedirects }),
+    defineJob({
+      name: 'catalogue.compare-redirects',
+      payload: nothing,
+      every: '17 1 * * *',
+      run: (ctx) => ctx.tx((tx) => askForRedirects(ctx, tx)),
+    }),
     defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
     defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
   ],
-  installers: [beginFirstSync],
+  installers: [beginFirstSync, (ctx, tx) => askForRedirects(ctx, tx)],
   webhooks: [
     ...REFRESHED_BY.map((topic) => takenTogether(topic, refreshResources)),
     { topic: 'themes/publish', run: followPublishedTheme },

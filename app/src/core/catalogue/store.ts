@@ -5,7 +5,11 @@ import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { valuesOf } from '#kit/server/db/values-of.ts'
 import type { CatalogueRow } from './catalogue-row.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
+import { type FormerHandle, noteFormerPaths } from './former-paths.ts'
 import { findGone, putTombstones } from './tombstones.ts'
+
+/** A row that was saved; `handle` is the one it had before, null where it has it still. */
+type SavedRow = CatalogueChange & { handle: string | null; title: string; blogId: string | null }
 
 /** Names the lock of a shop's catalogue among advisory locks. */
 const LOCK_CLASS = 7_114
@@ -41,21 +45,23 @@ export async function saveRows(
   if (admitted.length === 0) return []
   const isGone = await findGone(tx, shopId, { found: admitted, readAt: found.readAt })
   const there = admitted.filter((row) => !isGone(row))
-  const saved: CatalogueChange[] = []
+  const saved: SavedRow[] = []
   for (let at = 0; at < there.length; at += ROWS_AT_ONCE)
     saved.push(
       ...(await putRows(tx, shopId, { rows: there.slice(at, at + ROWS_AT_ONCE), readAt: found.readAt })),
     )
   await noteSeen(tx, shopId, { rows: admitted, readAt: found.readAt })
-  return saved
+  const former = saved.flatMap(({ handle, ...row }) => (handle === null ? [] : [{ ...row, handle }]))
+  await noteFormerPaths(tx, shopId, { former, gone: false, at: found.readAt })
+  return saved.map(({ kind, id, isNew }) => ({ kind, id, isNew }))
 }
 
 async function putRows(
   tx: ShopTx,
   shopId: ShopId,
   { rows, readAt }: { rows: readonly CatalogueRow[]; readAt: Date },
-): Promise<CatalogueChange[]> {
-  const { rows: saved } = await sql<CatalogueChange & { changed: boolean }>`
+): Promise<SavedRow[]> {
+  const { rows: saved } = await sql<SavedRow & { changed: boolean }>`
     insert into catalogue_resources as known (shop_id, kind, id, handle, title, status, vendor, product_type, tags,
         seo_title, seo_description, noindex, template_suffix, body_length, image_url, image_alt,
         variant_count, blog_id, published_at, created_at, updated_at, read_at)
@@ -103,14 +109,15 @@ async function putRows(
         read_at = excluded.read_at
         where known.updated_at < excluded.updated_at
           or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)
-      returning new.kind, new.id, old.id is null as "isNew",
+      returning new.kind, new.id, old.id is null as "isNew", old.title, old.blog_id as "blogId",
+        case when old.handle <> new.handle then old.handle end as handle,
         (old.title, old.handle, old.status, old.vendor, old.product_type, old.tags, old.body_length, old.image_url,
             old.image_alt, coalesce(old.seo_title, ''), coalesce(old.seo_description, ''))
           is distinct from (new.title, new.handle, new.status, new.vendor, new.product_type, new.tags, new.body_length,
             new.image_url, new.image_alt, coalesce(new.seo_title, ''), coalesce(new.seo_description, '')) as changed`.execute(
     tx,
   )
-  return saved.flatMap(({ kind, id, isNew, changed }) => (isNew || changed ? [{ kind, id, isNew }] : []))
+  return saved.filter(({ isNew, changed }) => isNew || changed)
 }
 
 /** What was known in a later state was seen all the same: it is not gone. */
@@ -160,11 +167,12 @@ export async function markDeleted(
   if (gone.ids.length === 0) return
   await lockCatalogue(tx, shopId)
   // Of an id nobody knew only a sync under way could still bring an older sight.
-  const { rows: removed } = await sql<{ id: string }>`
+  const { rows: removed } = await sql<FormerHandle>`
     delete from catalogue_resources
       where shop_id = ${shopId} and kind = ${gone.kind} and id = any(${gone.ids}::bigint[])
         and read_at <= ${gone.goneAt}
-      returning id`.execute(tx)
+      returning kind, id, handle, title, blog_id as "blogId"`.execute(tx)
+  await noteFormerPaths(tx, shopId, { former: removed, gone: true, at: gone.goneAt })
   const { rows: running } = await sql`
     select from catalogue_runs where shop_id = ${shopId} and state = 'running' limit 1`.execute(tx)
   const ids = running.length > 0 ? [...new Set(gone.ids)] : removed.map(({ id }) => id)
@@ -178,9 +186,10 @@ export async function deleteMissing(
   { kind, since }: { kind: ResourceKind; since: Date },
 ): Promise<number> {
   await lockCatalogue(tx, shopId)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<FormerHandle>`
     delete from catalogue_resources where shop_id = ${shopId} and kind = ${kind} and read_at < ${since}
-      returning id`.execute(tx)
+      returning kind, id, handle, title, blog_id as "blogId"`.execute(tx)
+  await noteFormerPaths(tx, shopId, { former: rows, gone: true, at: since })
   await putTombstones(tx, shopId, { kind, ids: rows.map(({ id }) => id), goneAt: since })
   return rows.length
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
+import type { IndexNow } from '#adapters/index-now/index-now.ts'
 import type { LanguageModels } from '#adapters/language-model/language-model.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
@@ -26,6 +27,8 @@ export interface AppContext {
   images: ImageReader
   /** Which one and with whose key is `core/language-model`'s to say. */
   languageModels: LanguageModels
+  /** Tells search engines what changed. */
+  indexNow: IndexNow
   /** Null: no mail server is set up. */
   mailer: Mailer | null
   /** What all modules offer of one sort, together: Home and onboarding read it instead of knowing features. */

@@ -1,5 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { CRAWL_ENDS } from './crawl-end.ts'
 import { crawlErrors } from './errors.ts'
 import { CRAWL_JOB, CRAWL_KEY } from './jobs.ts'
 import { PAGE_CHECKS } from './page-check.ts'
@@ -15,7 +16,9 @@ export async function endRun(
   const run = await findRun(tx, ctx.shop.id, runId)
   if (run?.state !== 'running') return false
   await closeRun(tx, run, end)
-  for (const { runEnded } of ctx.offered(PAGE_CHECKS)) await runEnded?.(tx, { shopId: ctx.shop.id, runId })
+  for (const { runEnded } of ctx.offered(PAGE_CHECKS))
+    await runEnded?.(tx, { shopId: ctx.shop.id, runId }, ctx.queue)
+  for (const tell of ctx.offered(CRAWL_ENDS)) await tell(ctx, tx, { runId, origin: run.origin })
   return true
 }
 

@@ -2,6 +2,7 @@ import { defineOffer } from '#core/context/offer.ts'
 import type { JudgedApart } from '#core/judging/judge-apart.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { Queue } from '#kit/server/queue/queue.ts'
 import type { BoundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { PageFacts } from './facts/page-facts.ts'
 import type { VisitedPage } from './visit.ts'
@@ -34,8 +35,8 @@ export interface PageCheck<Verdict> {
   needsMarkup?: true
   /** Replaces what was stored of the page; `judged` is null when the page could not be read: then nothing is known of it. */
   store(tx: ShopTx, page: PageKey, judged: JudgedApart<Verdict> | null): Promise<void>
-  /** In the transaction that ends a run, when its pages are settled. */
-  runEnded?(tx: ShopTx, run: { shopId: ShopId; runId: string }): Promise<void>
+  /** In the transaction that ends a run, when its pages are settled; jobs that follow from it go into the queue with it. */
+  runEnded?(tx: ShopTx, run: { shopId: ShopId; runId: string }, queue: Queue): Promise<void>
 }
 
 /** A check among checks of other verdicts; its own functions fit each other. */

@@ -11,7 +11,7 @@ import { endLostRun, endRun } from './end-run.ts'
 import { crawlErrors } from './errors.ts'
 import type { Apart } from './facts/collect-apart.ts'
 import { linksOfPage } from './facts/fact-limits.ts'
-import { CRAWL_JOB, CRAWL_KEY, FIRST_RUN_JOB } from './jobs.ts'
+import { CRAWL_JOB, CRAWL_KEY, FIRST_RUN_JOB, FIRST_RUN_KEY } from './jobs.ts'
 import { checksFor, judgeVisited } from './judge-page.ts'
 import { savePage } from './page-store.ts'
 import { addPages, createRunFrontier } from './run-frontier.ts'
@@ -45,7 +45,7 @@ export async function startRun(ctx: ShopContext): Promise<void> {
 
 /** The first run of a shop that installs: asked for where it installs, done by the worker. */
 export function beginFirstRun(ctx: ShopContext, tx: ShopTx): Promise<void> {
-  return ctx.queue.enqueue(FIRST_RUN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'first' })
+  return ctx.queue.enqueue(FIRST_RUN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: FIRST_RUN_KEY })
 }
 
 /** Reads the store where the shop's plan has somebody who looks at its pages. Throws PlatformError. */

@@ -3,6 +3,7 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
+import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
@@ -26,6 +27,7 @@ export interface Registry {
   installers: readonly Installer[]
   webhooks: readonly WebhookDefinition[]
   pageChecks: readonly AnyPageCheck[]
+  crawlEnds: readonly CrawlEnd[]
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
@@ -52,6 +54,7 @@ export function composeRegistry(
     installers: modules.flatMap((module) => module.installers ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
+    crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
@@ -80,6 +83,10 @@ export function composeRegistry(
     ...twice(
       'automation action',
       registry.actions.map((writer) => writer.generator),
+    ),
+    ...twice(
+      'proxy route',
+      modules.flatMap(({ proxyRoutes = [] }) => proxyRoutes.map(({ method, path }) => `${method} ${path}`)),
     ),
     ...twice(
       'page check',

@@ -4,6 +4,7 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
+import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
@@ -14,6 +15,7 @@ import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { ProxyRoute } from './proxy-route.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 
 /** Everything a slice offers the server; `server.ts` of each feature exports one. */
@@ -33,8 +35,12 @@ export interface ServerModule {
   listeners?: CatalogueListener[]
   installers?: Installer[]
   webhooks?: WebhookDefinition[]
+  /** Pages and calls on the stores' own domains. */
+  proxyRoutes?: ProxyRoute[]
   /** What it says of the pages of a store. */
   pageChecks?: AnyPageCheck[]
+  /** Told when a scan has ended. */
+  crawlEnds?: CrawlEnd[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
   suggestions?: SuggestionDefinition[]

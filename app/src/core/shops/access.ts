@@ -4,40 +4,25 @@ import type { TokenExchange, TokenGrant } from '#adapters/platform/token-exchang
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { INSTALLERS } from '#core/registry/installer.ts'
-import { inBatches } from '#kit/server/batches.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
+import { type InstalledShop, installedShops } from './installed-shops.ts'
 import { refreshProfile } from './profile.ts'
 import { aloneWithTokens, loadTokens, lockTokens, saveTokens } from './token-store.ts'
 
-/** A shop that may come in. */
-export interface AdmittedShop {
-  id: ShopId
-  domain: string
-  /** Refused everything but its profile, unless the operator allows such stores. */
-  developmentStore: boolean
-}
-
 export interface ShopAccess {
   /** The shop of a checked session token; the first time (or after its access ended) this installs it. */
-  enter(claims: SessionClaims, sessionToken: string): Promise<AdmittedShop>
+  enter(claims: SessionClaims, sessionToken: string): Promise<InstalledShop>
 }
 
 /** Makes the door for merchants: knows installed shops, installs new ones by token exchange. */
 export function createShopAccess(app: AppContext, exchange: TokenExchange): ShopAccess {
   const keys = app.settings.encryptionKeys
-  // Asked for every call, so that a shop that removed the app is out at once in every process; calls of one moment share
-  // the question.
-  const find = inBatches<string, AdmittedShop | null>({
-    run: (domains) => findShops(app, domains),
-    most: 500,
-    atOnce: 4,
-    slowAfterMs: 20,
-  })
+  const find = installedShops(app)
 
-  async function install(domain: string, sessionToken: string): Promise<AdmittedShop> {
+  async function install(domain: string, sessionToken: string): Promise<InstalledShop> {
     const { rows } = await sql<{ id: ShopId }>`select signpost_register_shop(${domain}) as id`.execute(
       app.db.kysely,
     )
@@ -93,28 +78,6 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
       return (await find(claims.shop)) ?? (await install(claims.shop, sessionToken))
     },
   }
-}
-
-/** The installed ones among these shops, in the order asked. */
-async function findShops(app: AppContext, domains: readonly string[]): Promise<(AdmittedShop | null)[]> {
-  const asked = [...new Set(domains)]
-  const { rows } = await sql<{
-    domain: string
-    id: ShopId
-    installed: boolean
-    development_store: boolean
-  }>`
-    select asked.domain, found.* from unnest(${asked}::text[]) as asked (domain),
-      lateral signpost_find_shop(asked.domain) as found`.execute(app.db.kysely)
-  const known = new Map(
-    rows
-      .filter(({ installed }) => installed)
-      .map(({ domain, id, development_store: developmentStore }) => [
-        domain,
-        { id, domain, developmentStore },
-      ]),
-  )
-  return domains.map((domain) => known.get(domain) ?? null)
 }
 
 async function isInstalled(tx: ShopTx, id: ShopId): Promise<boolean> {

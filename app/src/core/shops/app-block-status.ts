@@ -38,6 +38,17 @@ export async function getEmbedStatus(ctx: ShopContext): Promise<'enabled' | 'dis
   }
 }
 
+/** Opens the theme editor with the embed switched on, ready to be saved (facts §5, deep links). */
+export function embedUrl({ settings, shop }: ShopContext): string {
+  const store = shop.domain.replace(/\.myshopify\.com$/, '')
+  const query = new URLSearchParams({
+    context: 'apps',
+    template: 'product',
+    activateAppId: `${settings.apiKey}/signpost`,
+  })
+  return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor?${query}`
+}
+
 async function readFlags(ctx: ShopContext): Promise<AppBlockStatus> {
   const unread = (reason: string, cause?: unknown) =>
     new AppError(shopErrors.themeUnread, { reason }, { cause })

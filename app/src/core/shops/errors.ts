@@ -3,6 +3,7 @@ import { defineErrors } from '#kit/shared/errors.ts'
 export const shopErrors = defineErrors('shops', {
   sessionToken: 401,
   webhookSignature: 401,
+  proxySignature: 401,
   notInstalled: 401,
   // The text is the specification's (1-shell §1).
   developmentStore: 403,

@@ -1,6 +1,6 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import type { ProductSettings, StructuredDataState } from './contract.ts'
 import { type DetectOptions, detect } from './detect.ts'
@@ -22,7 +22,7 @@ export async function getState(ctx: ShopContext): Promise<StructuredDataState> {
     product,
     templates: templates.map((row) => toTemplateMode(row, product)),
     theme: templates[0]?.theme ?? null,
-    embed: { status, activateUrl: activateUrl(ctx) },
+    embed: { status, activateUrl: embedUrl(ctx) },
     publishedAt: published?.publishedAt.toISOString() ?? null,
   }
 }
@@ -114,15 +114,4 @@ function toTemplateMode(
 function toSample(record: SampleRecord): StructuredDataState['templates'][number]['samples'][number] {
   const { productId, title, url, kind, state, reason, foreignNodes } = record
   return { productId, title, url, kind, state, reason, foreignNodes }
-}
-
-/** Opens the theme editor with the embed switched on, ready to be saved (facts §5, deep links). */
-function activateUrl({ settings, shop }: ShopContext): string {
-  const store = shop.domain.replace(/\.myshopify\.com$/, '')
-  const query = new URLSearchParams({
-    context: 'apps',
-    template: 'product',
-    activateAppId: `${settings.apiKey}/signpost`,
-  })
-  return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor?${query}`
 }

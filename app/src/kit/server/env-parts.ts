@@ -4,7 +4,13 @@ import { z } from 'zod'
  * What a request leaves the process for. A route serves one purpose: what merchants or pages name (`storefront`,
  * `shop-language-model`) never takes one that was meant for a service of the operator.
  */
-export const OUTBOUND_PURPOSES = ['platform', 'storefront', 'language-model', 'shop-language-model'] as const
+export const OUTBOUND_PURPOSES = [
+  'platform',
+  'storefront',
+  'language-model',
+  'shop-language-model',
+  'index-now',
+] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
 
 /** A host (`*.` may lead) that is reached at another address, as plain HTTP with its own Host header. */

@@ -57,3 +57,8 @@ export function segmenter(
 ): Intl.Segmenter {
   return once('segments', [language, granularity], () => new Intl.Segmenter(language, { granularity }))
 }
+
+/** The order of names in a language. */
+export function collator(language: string): Intl.Collator {
+  return once('collator', [language], () => new Intl.Collator(language))
+}

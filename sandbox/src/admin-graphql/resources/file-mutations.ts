@@ -67,7 +67,7 @@ export const fileMutations: Resolvers = {
             )
           return bulkVariablesTarget(context, store, mimeType)
         }
-        if (resource !== 'IMAGE' && resource !== 'FILE' && resource !== 'PRODUCT_IMAGE')
+        if (!['IMAGE', 'FILE', 'PRODUCT_IMAGE', 'URL_REDIRECT_IMPORT'].includes(resource))
           throw notImplemented('StagedUploadTargetGenerateUploadResource', resource)
         const url = `${context.settings.adminOrigin}/staged-uploads/${randomBytes(24).toString('base64url')}`
         return { url, resourceUrl: url, parameters: [] }

@@ -18,6 +18,7 @@ const KINDS = [
   'Metafield',
   'MetafieldDefinition',
   'UrlRedirect',
+  'UrlRedirectImport',
   'Menu',
   'Market',
   'OnlineStoreTheme',

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { normalPath, redirectProblem } from '../../admin/content/redirect-rules.ts'
-import type { RedirectRecord } from '../../state/records.ts'
+import type { FaultKnobs } from '../../faults/faults.ts'
+import type { RedirectRecord, StoreRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, entityOrNull, type Resolvers } from '../engine/entity.ts'
 import { gid, idOf } from '../engine/gid.ts'
 import { mutation } from '../engine/mutation.ts'
 import { refuse } from '../engine/user-errors.ts'
 import { type ListArgs, type Listing, recordConnection, recordCount } from '../paging/record-connection.ts'
+import { recordSource } from '../paging/record-source.ts'
+import { searchFilter } from '../paging/search-filter.ts'
 import { assertInputSize } from './nodes.ts'
 
 /** Array inputs take at most this many elements (shopify.dev, API limits). */
@@ -25,6 +28,17 @@ const listing: Listing<'UrlRedirect'> = {
     created_at: { kind: 'time', of: (redirect) => redirect.createdAt },
     updated_at: { kind: 'time', of: (redirect) => redirect.updatedAt },
   },
+}
+
+/** Redirects a store may have outside the top plan, and inside it (help.shopify.com, "URL redirects"). */
+const LIMIT = { standard: 100_000, plus: 20_000_000 }
+
+/** How many redirects a store may hold. */
+export function redirectLimit(
+  store: StoreRecord,
+  { redirectLimit: set }: Pick<FaultKnobs, 'redirectLimit'>,
+): number {
+  return set > 0 ? set : store.shopifyPlus ? LIMIT.plus : LIMIT.standard
 }
 
 interface RedirectInput {
@@ -47,9 +61,12 @@ export const redirectResolvers: Resolvers = {
   },
   Mutation: {
     urlRedirectCreate: mutation(({ urlRedirect }: { urlRedirect: RedirectInput }, request) => {
+      const { state, store, context } = request
+      if (state.count(store, 'UrlRedirect') >= redirectLimit(store, context.faults.knobs))
+        return refuse(['base'], 'The limit of URL redirects has been reached', 'CREATE_FAILED')
       const now = new Date().toISOString()
       const fresh: RedirectRecord = {
-        id: request.state.nextId(),
+        id: state.nextId(),
         createdAt: now,
         updatedAt: now,
         path: normalPath(urlRedirect.path ?? ''),
@@ -75,6 +92,21 @@ export const redirectResolvers: Resolvers = {
       if (ids.length === 0) return refuse(['ids'], 'You must pass one or more redirect IDs.', 'IDS_EMPTY')
       // Ids of redirects that are gone do no harm: the platform's job skips them.
       for (const id of ids) state.delete(store, 'UrlRedirect', idOf(id, 'UrlRedirect'))
+      return { job: { id: gid('Job', randomUUID()), done: true } }
+    }),
+    urlRedirectBulkDeleteAll: mutation((_: object, { state, store }) => {
+      for (const { id } of state.list(store, 'UrlRedirect')) state.delete(store, 'UrlRedirect', id)
+      return { job: { id: gid('Job', randomUUID()), done: true } }
+    }),
+    urlRedirectBulkDeleteBySearch: mutation(({ search }: { search: string }, request) => {
+      const filter = searchFilter(search, listing)
+      if (!filter) return refuse(['search'], 'Invalid search string.', 'INVALID_SEARCH_ARGUMENT')
+      const { state, store } = request
+      // A search looks at paths and targets alike: more may go than was meant.
+      const found = [
+        ...recordSource(request, 'UrlRedirect', filter).rows(undefined, false, Number.POSITIVE_INFINITY),
+      ]
+      for (const { id } of found) state.delete(store, 'UrlRedirect', id)
       return { job: { id: gid('Job', randomUUID()), done: true } }
     }),
     urlRedirectDelete: mutation(({ id }: { id: string }, { state, store }) => {

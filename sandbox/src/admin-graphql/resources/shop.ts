@@ -3,11 +3,10 @@ import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, type Resolvers } from '../engine/entity.ts'
 import { gid } from '../engine/gid.ts'
 import { metafieldFields } from './metafield-fields.ts'
+import { redirectLimit } from './redirects.ts'
 import { storefrontOrigin } from './storefront-address.ts'
 import { offsetMinutes, offsetText, zoneAbbreviation } from './time-zone.ts'
 
-/** Redirects a store may have outside the top plan, and inside it (help.shopify.com, "URL redirects"). */
-const REDIRECT_LIMIT = { standard: 100_000, plus: 20_000_000 }
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 export const shopResolvers: Resolvers = {
@@ -48,13 +47,12 @@ export const shopResolvers: Resolvers = {
     }),
     billingAddress: (shop: StoreRecord) => addressOf(shop),
     shopAddress: (shop: StoreRecord) => addressOf(shop),
-    resourceLimits: (shop: StoreRecord, _: object, { state }) => ({
+    resourceLimits: (shop: StoreRecord, _: object, { state, context }) => ({
       // Options and variants of a product (shopify.dev, API limits since 2025-10).
       maxProductOptions: 3,
       maxProductVariants: 2048,
       redirectLimitReached: () =>
-        state.count(shop, 'UrlRedirect') >=
-        (shop.shopifyPlus ? REDIRECT_LIMIT.plus : REDIRECT_LIMIT.standard),
+        state.count(shop, 'UrlRedirect') >= redirectLimit(shop, context.faults.knobs),
     }),
   },
 }

@@ -15,9 +15,14 @@ export interface RedirectProblem {
   message: string
 }
 
-/** The platform keeps paths with a leading slash and, of a whole address, only its path and query. */
+/** Paths the platform answers itself: they are neither stored nor asked for. */
+export function isReservedPath(path: string): boolean {
+  return RESERVED_PREFIXES.test(path) || FIXED_PATHS.test(path)
+}
+
+/** The platform keeps paths with a leading slash, without fragment and, of a whole address, only its path and query. */
 export function normalPath(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = text.trim().replace(/#.*$/s, '')
   if (URL.canParse(trimmed)) {
     const url = new URL(trimmed)
     return `${url.pathname}${url.search}`
@@ -33,8 +38,7 @@ export function redirectProblem(
   const wrong = (field: RedirectProblem['field'], message: string) => ({ field, message })
   if (!path) return wrong('path', "Path can't be blank")
   if (path === '/') return wrong('path', "Path can't be the homepage")
-  if (RESERVED_PREFIXES.test(path) || FIXED_PATHS.test(path))
-    return wrong('path', "Path can't be a path that is reserved by Shopify")
+  if (isReservedPath(path)) return wrong('path', "Path can't be a path that is reserved by Shopify")
   if (!target) return wrong('target', "Target can't be blank")
   if (path.length > MAX_LENGTH) return wrong('path', `Path is too long (maximum is ${MAX_LENGTH} characters)`)
   if (target.length > MAX_LENGTH)

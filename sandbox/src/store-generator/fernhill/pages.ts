@@ -96,9 +96,9 @@ export const fernhillMenus: MenuSeed[] = [
 
 /** Redirects left over from an older shop. */
 export const fernhillRedirects: StoreSeed['redirects'] = [
-  { path: '/shop/tools', target: '/collections/garden-tools' },
-  { path: '/shop/wellies', target: '/products/natural-rubber-wellingtons' },
-  { path: '/old-shop', target: '/shop/tools' },
+  { path: '/departments/tools', target: '/collections/garden-tools' },
+  { path: '/departments/wellies', target: '/products/natural-rubber-wellingtons' },
+  { path: '/old-shop', target: '/departments/tools' },
   { path: '/products/tin-bucket', target: '/products/tin-bucket-2011' },
   { path: '/about.html', target: '/pages/about-fernhill' },
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteRedirect } from '#core/catalogue/redirects/redirect-store.ts'
 import type {
   BulkWrite,
   ChangeKind,
@@ -81,6 +82,9 @@ export const redirectKind: ChangeKind<RedirectValue> = {
   bulk: ({ before, after }) => (before === null && after !== null ? bulkCreate : null),
   normalise,
   inverse: ({ before }) => before,
+  async settled(tx, shopId, { resourceId, observed }) {
+    await noteRedirect(tx, shopId, { path: pathOf({ resourceId }), target: observed?.target ?? null })
+  },
 }
 
 async function writeOne(

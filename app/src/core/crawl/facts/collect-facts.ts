@@ -40,10 +40,17 @@ export function collectFacts(page: ReadPage): CollectedPage {
   const head = headCollector(html, resolve)
   const body = bodyCollector(html, { resolve, place: places.place })
   const links = linkCollector(html, { resolve, place: places.place, url, origin, most: mostLinks })
-  for (const tag of tagsIn(html)) for (const collector of [places, head, body, links]) collector.take(tag)
+  const main = { from: -1, to: -1 }
+  for (const tag of tagsIn(html)) {
+    for (const collector of [places, head, body, links]) collector.take(tag)
+    if (tag.name !== 'main') continue
+    if (tag.ending) main.to = tag.at
+    else if (main.from < 0) main.from = tag.end
+  }
   links.end()
   const said = headerFacts(page.headers, resolve)
-  const shown = decoded(shownText(html)).replace(/\s+/g, ' ').trim()
+  const shown = wordsOf(html)
+  const own = main.from >= 0 && main.to > main.from ? wordsOf(html.slice(main.from, main.to)) : shown
   const facts: PageFacts = {
     ...head.facts,
     ...{ url, status, redirects, markup, baseUrl: markup.baseUrl, contentLanguage: said.contentLanguage },
@@ -55,11 +62,17 @@ export function collectFacts(page: ReadPage): CollectedPage {
     text: { shown: shown.slice(0, FACT_LIMITS.text), whole: shown.length <= FACT_LIMITS.text },
     words: countWords(shown),
     size: html.length,
-    digest: createHash('sha256').update(shown).digest('base64url').slice(0, 22),
+    digest: digestOf(shown),
+    contentDigest: digestOf(`${head.facts.title}\n${own}`),
     left: { ...body.left, links: links.left(), alternates: head.alternatesLeft() },
   }
   return { facts, links: links.links, pages: [...links.pages] }
 }
+
+/** What a piece of HTML shows, on one line. */
+const wordsOf = (html: string): string => decoded(shownText(html)).replace(/\s+/g, ' ').trim()
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** The absolute URL of something on the web, without fragment; null for anything else. */
 function webAddress(written: string, base: string): string | null {

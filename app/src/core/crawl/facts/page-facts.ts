@@ -2,7 +2,7 @@ import type { Redirect } from '#adapters/page-reader/page-reading.ts'
 import type { PageMarkup } from '#rules/rich-results/judge/page-markup.ts'
 
 /** Raised when facts get another shape or meaning: older ones are then collected anew before they are judged again. */
-export const FACTS_VERSION = 1
+export const FACTS_VERSION = 2
 
 /** What a page that was read says, without opinion; judges look at this and never at the page. */
 export interface PageFacts {
@@ -38,6 +38,8 @@ export interface PageFacts {
   size: number
   /** Of the words it shows: the same as long as nobody edits them. */
   digest: string
+  /** Of its title and the words of its `<main>`: a menu that is edited changes no page's content. */
+  contentDigest: string
   /** How many of each were found beyond what is kept. */
   left: { links: number; images: number; headings: number; alternates: number }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { BODY_LIMIT } from '#kit/server/http/http-failure.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
+import { sendFile } from '#kit/ui/api/send-file.ts'
 import { importContract, type MetaTagsImport } from '../contract/imports.ts'
 import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
-import { sendFile } from './send-file.ts'
 
 const PIECE = IMPORT_LIMITS.piece
 const addPieceInput = importContract.addPiece['~orpc'].inputSchema
@@ -46,7 +46,8 @@ const fileOf = (length: number) => {
 const bytes = fileOf(PIECE * 3 + 1_000)
 const send = (to: ReturnType<typeof server>, patience = [0, 0, 0], told: number[] = []) =>
   sendFile(new Blob([bytes]), to.shown(), {
-    api: to.api as never,
+    api: to.api,
+    piece: PIECE,
     patience,
     onProgress: ({ received }) => told.push(received),
   })

@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#kit/ui/api/api-error.ts'
+import { sendFile } from '#kit/ui/api/send-file.ts'
 import type { MetaTagsImport, ROW_VERDICTS } from '../contract/imports.ts'
+import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
-import { sendFile } from './send-file.ts'
 
 /** A dry run under way is looked at this often, in milliseconds. */
 const WATCH_MS = 500
@@ -32,7 +33,7 @@ export function useImport() {
         : await metaTagsApi.beginImport({ name: file.name.slice(-255), size: file.size })
       put(now)
       if (!begun) setQuery({ id: now.id }, { replace: true })
-      await sendFile(file, now, { api: metaTagsApi, onProgress: put })
+      await sendFile(file, now, { api: metaTagsApi, piece: IMPORT_LIMITS.piece, onProgress: put })
       put(await metaTagsApi.checkImport({ id: now.id }))
     },
   })

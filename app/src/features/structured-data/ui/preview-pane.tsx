@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { useSettled } from '#kit/ui/use-settled.ts'
 import type { ProductSettings, TemplateMode } from '../contract.ts'
 import { PreviewProduct } from './preview-product.tsx'
 import { PREVIEW_KEY, structuredDataApi } from './structured-data-api.ts'
 
 // Drawn once the answer is here; its code comes beside it, after the form.
 const PreviewResult = lazyPart(() => import('./preview-result.tsx').then((part) => part.PreviewResult))
-const SETTLE_MS = 350
 
 /** What one product's page would carry with the settings as they stand in the form, saved or not. */
 export function PreviewPane({
@@ -70,14 +70,4 @@ function PreviewSkeleton() {
       <SkeletonBar height="14rem" />
     </Loading>
   )
-}
-
-/** The value once it has not changed for a moment, so that each key press is not a call. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

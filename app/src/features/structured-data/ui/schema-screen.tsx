@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScreenTabsContext } from '#core/registry/client.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Split } from '#kit/ui/layout.tsx'
@@ -25,6 +26,9 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
   const plan = useLockedPlan(productSchemaGate)
   // What is on may be switched off on any plan.
   const locked = state.product.enabled ? null : plan
+  const others = use(ScreenTabsContext).filter(({ screen }) => screen === '/schema')
+  // Names of others' tabs stand in texts of their own.
+  const { t: named } = useTranslation(others.map(({ label }) => label.split(':')[0] ?? ''))
   const unread = state.templates.filter((template) => template.reason === 'not-read').length
   return (
     <Tabs
@@ -66,6 +70,21 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
             </Suspense>
           ),
         },
+        ...others.map(({ index, label, Panel }) => ({
+          index,
+          label: named(label),
+          panel: (
+            <Suspense
+              fallback={
+                <Loading>
+                  <SkeletonRows rows={4} />
+                </Loading>
+              }
+            >
+              <Panel />
+            </Suspense>
+          ),
+        })),
       ]}
     />
   )

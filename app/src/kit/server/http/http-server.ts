@@ -12,6 +12,13 @@ import { asAppError, BODY_LIMIT, type ErrorTranslator } from './http-failure.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { refuseOddJson } from './plain-input.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: what stands behind the `?` of its addresses is in no log. */
+    logsQuery?: boolean
+  }
+}
+
 export interface HttpServerOptions {
   log: Logger
   metrics: HttpMetrics
@@ -73,7 +80,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     })
     const facts = {
       method: request.method,
-      url: request.url,
+      url: request.routeOptions.config.logsQuery === false ? request.url.split('?', 1)[0] : request.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }

@@ -23,8 +23,8 @@ export interface ProblemGroup {
   note?: ReactNode
   /** Not there at the scan before. */
   isNew: boolean
-  /** The way to mend it. */
-  fix: { label: string; to: string; target?: 'top' | 'external' | undefined }
+  /** The way to mend it; absent where only reading what to do leads there. */
+  fix?: { label: string; to: string; target?: 'top' | 'external' | undefined } | undefined
   /** How it is mended. */
   help: ReactNode
 }
@@ -108,9 +108,11 @@ function Problem({ group }: { group: ProblemGroup }) {
         </>
       }
       action={
-        <Link to={fix.to} look="button" target={fix.target}>
-          {fix.label}
-        </Link>
+        fix && (
+          <Link to={fix.to} look="button" target={fix.target}>
+            {fix.label}
+          </Link>
+        )
       }
     />
   )

@@ -50,8 +50,18 @@ describe('the redirect compiler', () => {
       isLiving: () => false,
       limit: 10,
     })
-    expect(keys(compiled)).toEqual(['loop', 'self'])
+    expect(keys(compiled)).toEqual(['loop', 'loop', 'self'])
     expect(compiled.writes.map(({ action }) => action)).toEqual(['delete', 'delete', 'delete'])
+  })
+
+  test('leaves a target alone that names the store itself', () => {
+    const compiled = compileRedirects({
+      held: held(['/a', 'https://shop.example/page']),
+      isLiving: living('/page'),
+      limit: 10,
+      ownHosts: new Set(['shop.example']),
+    })
+    expect(compiled).toMatchObject({ findings: [], writes: [] })
   })
 
   test('sees no loop where a page stands in the way', () => {

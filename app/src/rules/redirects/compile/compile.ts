@@ -43,7 +43,7 @@ export function compileRedirects(given: Redirects): Compiled {
     if (target.foreign || isLiving(target.key)) continue
     findings.push(about('noticed', 'deadTarget', asked, { path: key, target: target.key }))
   }
-  const writes = planOf(gathered.held, folded)
+  const writes = planOf(gathered.held, folded, given.ownHosts)
   return { findings, writes, count: folded.length, room: Math.max(0, limit - folded.length) }
 }
 
@@ -109,12 +109,12 @@ function dropHeldLoops(nodes: Node[], isLiving: Redirects['isLiving'], findings:
   for (const loop of loopsOf(nextOf(nodes, indexOf(nodes), isLiving))) {
     const paths = loop.map((at) => (nodes[at] as Node).key)
     for (const at of loop) gone.add(at)
-    const path = paths[0] as string
-    findings.push(
-      paths.length === 1
-        ? { code: 'mended', key: 'self', values: { path } }
-        : { code: 'mended', key: 'loop', values: { path, loop: loopName(paths) } },
-    )
+    for (const [from, path] of paths.entries())
+      findings.push(
+        paths.length === 1
+          ? { code: 'mended', key: 'self', values: { path } }
+          : { code: 'mended', key: 'loop', values: { path, loop: loopName(paths, from) } },
+      )
   }
   return gone.size === 0 ? nodes : nodes.filter((_, at) => !gone.has(at))
 }

@@ -37,9 +37,12 @@ export interface Finding {
 /** Longer loops are named by their beginning; the count says how much is left out. */
 const NAMED = 12
 
-/** The loop in words: each path, and the first again at its end. */
-export function loopName(paths: readonly string[]): string {
-  const shown = paths.slice(0, NAMED)
+/** The loop in words, from one of its paths on: each path, and the first again at its end. */
+export function loopName(paths: readonly string[], from = 0): string {
+  const shown = Array.from(
+    { length: Math.min(NAMED, paths.length) },
+    (_, at) => paths[(from + at) % paths.length],
+  )
   const left = paths.length - shown.length
-  return [...shown, ...(left > 0 ? [`… (+${left})`] : []), paths[0] ?? ''].join(' → ')
+  return [...shown, ...(left > 0 ? [`… (+${left})`] : []), paths[from] ?? ''].join(' → ')
 }

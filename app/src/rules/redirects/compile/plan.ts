@@ -8,7 +8,11 @@ export type Write =
   | { action: 'delete'; id: string; path: string; earlier: string }
 
 /** What leads from the redirects the store holds to those it shall have: deletes first, so that paths and room are free. */
-export function planOf(held: readonly Held[], wanted: readonly Node[]): Write[] {
+export function planOf(
+  held: readonly Held[],
+  wanted: readonly Node[],
+  ownHosts?: ReadonlySet<string>,
+): Write[] {
   const deletes: Write[] = []
   const others: Write[] = []
   const stay = new Set<string>()
@@ -18,7 +22,7 @@ export function planOf(held: readonly Held[], wanted: readonly Node[]): Write[] 
     if (!rule || rule.path !== key) others.push({ action: 'create', path: key, target: written })
     else {
       stay.add(rule.id)
-      if (!isSame(rule.target, written))
+      if (!isSame(rule.target, written, ownHosts))
         others.push({ action: 'update', id: rule.id, path: key, target: written, earlier: rule.target })
     }
   }
@@ -27,10 +31,10 @@ export function planOf(held: readonly Held[], wanted: readonly Node[]): Write[] 
   return [...deletes, ...others]
 }
 
-/** A target in other letters leads to the same page; it is not written for that alone. */
-function isSame(held: string, wanted: string): boolean {
+/** A target in other letters, or with the store's own host, leads to the same page; it is not written for that alone. */
+function isSame(held: string, wanted: string, ownHosts?: ReadonlySet<string>): boolean {
   if (held === wanted) return true
-  const { key, rest, foreign } = addressOf(held)
+  const { key, rest, foreign } = addressOf(held, ownHosts)
   return !foreign && key + rest === wanted
 }
 

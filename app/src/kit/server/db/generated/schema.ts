@@ -80,6 +80,50 @@ export interface AutomationSampleDays {
   times: number;
 }
 
+export interface BrokenLinkDays {
+  bots: Generated<number>;
+  day: Timestamp;
+  link_id: Int8;
+  people: Generated<number>;
+  shop_id: Int8;
+}
+
+export interface BrokenLinkHosts {
+  host: string;
+  link_id: Int8;
+  shop_id: Int8;
+  visits: Generated<number>;
+}
+
+export interface BrokenLinks {
+  archived_at: Timestamp | null;
+  automated_at: Timestamp | null;
+  bots: Generated<Int8>;
+  collection: string | null;
+  first_seen_at: Timestamp;
+  hidden: Generated<boolean>;
+  id: Generated<Int8>;
+  language: string | null;
+  last_seen_at: Timestamp;
+  linked_from: Generated<number>;
+  path: string;
+  pattern: string;
+  people: Generated<Int8>;
+  shop_id: Int8;
+  sources: string[];
+  suggested_at: Timestamp | null;
+  suggestion: Json | null;
+}
+
+export interface BrokenLinkSettings {
+  automation: Generated<Json>;
+  capturing: Generated<boolean>;
+  hidden: Generated<Json>;
+  new_day: Timestamp | null;
+  new_paths: Generated<number>;
+  shop_id: Int8;
+}
+
 export interface CatalogueCollectionMembers {
   collection_id: Int8;
   is_member: boolean;
@@ -98,6 +142,17 @@ export interface CatalogueFollowedCollections {
   reading_since: Timestamp | null;
   shop_id: Int8;
   size: Generated<number>;
+}
+
+export interface CatalogueFormerPaths {
+  gone: boolean;
+  id: Int8;
+  kind: string;
+  noted_at: Timestamp;
+  path: string;
+  shop_id: Int8;
+  title: string;
+  told: Generated<boolean>;
 }
 
 export interface CatalogueImageReads {
@@ -642,6 +697,65 @@ export interface PlatformPoints {
   taken: Generated<number>;
 }
 
+export interface RedirectChecks {
+  checked_at: Timestamp;
+  shop_id: Int8;
+}
+
+export interface RedirectImportDays {
+  day: Timestamp;
+  files: number;
+  shop_id: Int8;
+}
+
+export interface RedirectPlanPieces {
+  at: Int8;
+  bytes: Buffer;
+  plan_id: string;
+  shop_id: Int8;
+}
+
+export interface RedirectPlanRows {
+  after: string | null;
+  at: number;
+  before: string | null;
+  findings: Generated<Json>;
+  line: number | null;
+  path: string;
+  plan_id: string;
+  shop_id: Int8;
+  verdict: string;
+}
+
+export interface RedirectPlans {
+  checker: string | null;
+  count_after: number | null;
+  counts: Generated<Json>;
+  created_at: Timestamp;
+  encoding: string | null;
+  error_code: string | null;
+  error_details: Generated<Json>;
+  id: string;
+  ignored: Generated<string[]>;
+  name: Generated<string>;
+  operation_id: Int8 | null;
+  received: Generated<Int8>;
+  room_after: number | null;
+  shop_id: Int8;
+  size: Generated<Int8>;
+  source: string;
+  state: string;
+}
+
+export interface RedirectProblems {
+  checked_at: Timestamp;
+  path: string;
+  path_md5: string;
+  problem: string;
+  shop_id: Int8;
+  values: Json;
+}
+
 export interface SchemaResultsIssues {
   code: string;
   feature: string;
@@ -694,6 +808,14 @@ export interface SchemaResultsRuns {
   run_id: Int8;
   shop_id: Int8;
   totals: Json;
+}
+
+export interface SchemaTypes {
+  enabled: boolean;
+  published_at: Timestamp;
+  shop_id: Int8;
+  type: string;
+  value: Json;
 }
 
 export interface ShopPlans {
@@ -779,6 +901,125 @@ export interface ShopTokens {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SitemapsEntries {
+  alternates: Generated<Json>;
+  catalogue_generation: Generated<number>;
+  codes: Generated<string[]>;
+  file_id: Int8 | null;
+  findings: Generated<Json>;
+  generation: Generated<number>;
+  has_image: Generated<boolean>;
+  images: Generated<number>;
+  kind: string;
+  lastmod: Timestamp | null;
+  listed: Generated<number>;
+  listed_at: Timestamp | null;
+  page_url: string | null;
+  resource_id: Int8 | null;
+  shop_id: Int8;
+  title: string | null;
+  url: string;
+  url_hash: Int8;
+  verdict: Generated<string>;
+}
+
+export interface SitemapsFiles {
+  added_at: Timestamp;
+  entries: Generated<number>;
+  generation: Generated<number>;
+  id: Generated<Int8>;
+  kind: string | null;
+  problems: Generated<Json>;
+  read_at: Timestamp | null;
+  reason: string | null;
+  shop_id: Int8;
+  source: string;
+  state: string | null;
+  status: number | null;
+  url: string;
+  waiting: Generated<boolean>;
+}
+
+export interface SitemapsHtml {
+  columns: number;
+  published: boolean;
+  saved_at: Timestamp;
+  sections: Json;
+  shop_id: Int8;
+  title: string;
+}
+
+export interface SitemapsHtmlExcluded {
+  id: Int8;
+  kind: string;
+  shop_id: Int8;
+}
+
+export interface SitemapsIndexNow {
+  key: string;
+  shop_id: Int8;
+  status: number | null;
+  submitted_at: Timestamp | null;
+  urls: Generated<number>;
+}
+
+export interface SitemapsOwnFiles {
+  changed_at: Timestamp;
+  content: Buffer;
+  digest: string;
+  number: number;
+  shop_id: Int8;
+  urls: number;
+}
+
+export interface SitemapsPages {
+  alternates: Generated<Json>;
+  canonical: string | null;
+  digest: string;
+  noindex: boolean;
+  other_until: Timestamp | null;
+  page_id: Int8;
+  read_at: Timestamp;
+  same_since: Timestamp;
+  shop_id: Int8;
+}
+
+export interface SitemapsReadings {
+  finished_at: Timestamp | null;
+  generation: Generated<number>;
+  origin: string;
+  over_limit: Generated<number>;
+  reason: string | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
+export interface StoreRedirectReads {
+  as_of: Timestamp | null;
+  bulk_operation_id: string | null;
+  error_code: string | null;
+  lines_done: Generated<Int8>;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: Generated<string>;
+  touched_at: Timestamp;
+}
+
+export interface StoreRedirects {
+  key: string;
+  key_md5: Generated<string>;
+  ours: Generated<boolean>;
+  path: string;
+  path_md5: Generated<string>;
+  read_at: Timestamp;
+  shop_id: Int8;
+  target: string | null;
+  target_key: string | null;
+  target_md5: Generated<string | null>;
+  written_at: Timestamp | null;
+}
+
 export interface StoreWays {
   bulk_again_at: Timestamp | null;
   seo_apart_since: Timestamp | null;
@@ -855,8 +1096,13 @@ export interface DB {
   automation_runs: AutomationRuns;
   automation_sample_days: AutomationSampleDays;
   automations: Automations;
+  broken_link_days: BrokenLinkDays;
+  broken_link_hosts: BrokenLinkHosts;
+  broken_link_settings: BrokenLinkSettings;
+  broken_links: BrokenLinks;
   catalogue_collection_members: CatalogueCollectionMembers;
   catalogue_followed_collections: CatalogueFollowedCollections;
+  catalogue_former_paths: CatalogueFormerPaths;
   catalogue_image_reads: CatalogueImageReads;
   catalogue_images: CatalogueImages;
   catalogue_menus: CatalogueMenus;
@@ -900,15 +1146,32 @@ export interface DB {
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
   platform_points: PlatformPoints;
+  redirect_checks: RedirectChecks;
+  redirect_import_days: RedirectImportDays;
+  redirect_plan_pieces: RedirectPlanPieces;
+  redirect_plan_rows: RedirectPlanRows;
+  redirect_plans: RedirectPlans;
+  redirect_problems: RedirectProblems;
   schema_results_issues: SchemaResultsIssues;
   schema_results_nodes: SchemaResultsNodes;
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
+  schema_types: SchemaTypes;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
   shops: Shops;
+  sitemaps_entries: SitemapsEntries;
+  sitemaps_files: SitemapsFiles;
+  sitemaps_html: SitemapsHtml;
+  sitemaps_html_excluded: SitemapsHtmlExcluded;
+  sitemaps_index_now: SitemapsIndexNow;
+  sitemaps_own_files: SitemapsOwnFiles;
+  sitemaps_pages: SitemapsPages;
+  sitemaps_readings: SitemapsReadings;
+  store_redirect_reads: StoreRedirectReads;
+  store_redirects: StoreRedirects;
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;

@@ -1,16 +1,23 @@
-import { ApiError } from '#kit/ui/api/api-error.ts'
-import type { MetaTagsImport } from '../contract/imports.ts'
-import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
-import type { metaTagsApi } from './meta-tags-api.ts'
+import { ApiError } from './api-error.ts'
 
 /** A piece that did not get through is sent again after so many milliseconds; after the last the merchant is asked. */
 const PATIENCE = [500, 1_500, 4_000, 8_000]
-const PIECE = IMPORT_LIMITS.piece
 
-interface Sending {
-  api: Pick<typeof metaTagsApi, 'addPiece' | 'getImport'>
+/** A file on its way in, as the server tells of it: bytes received so far. */
+export interface SentFile {
+  id: string
+  received: number
+}
+
+interface Sending<Sent extends SentFile> {
+  api: {
+    addPiece(piece: { id: string; at: number; bytes: string }): Promise<Sent>
+    getImport(file: { id: string }): Promise<Sent>
+  }
+  /** Bytes of a piece, a multiple of 3. */
+  piece: number
   /** Told after each piece. */
-  onProgress: (now: MetaTagsImport) => void
+  onProgress: (now: Sent) => void
   patience?: readonly number[]
 }
 
@@ -19,14 +26,18 @@ interface Sending {
  * a file whose upload began before goes on there, with its last piece first, by which the server sees that it is the
  * same file. Rejects with the last failure when a piece does not get through at all.
  */
-export async function sendFile(file: Blob, begun: MetaTagsImport, sending: Sending): Promise<void> {
-  const { api, onProgress, patience = PATIENCE } = sending
+export async function sendFile<Sent extends SentFile>(
+  file: Blob,
+  begun: Sent,
+  sending: Sending<Sent>,
+): Promise<void> {
+  const { api, piece, onProgress, patience = PATIENCE } = sending
   let now = begun
   let failures = 0
-  let at = lastPieceOf(now)
+  let at = lastPieceOf(now, piece)
   while (now.received < file.size || at < now.received) {
     const isAgain = at < now.received
-    const bytes = await inBase64(file.slice(at, at + PIECE))
+    const bytes = await inBase64(file.slice(at, at + piece))
     try {
       now = await api.addPiece({ id: now.id, at, bytes })
       at = now.received
@@ -44,14 +55,14 @@ export async function sendFile(file: Blob, begun: MetaTagsImport, sending: Sendi
 }
 
 /** Where the piece begins that arrived last: pieces are all of one length but for the end of the file. */
-const lastPieceOf = ({ received }: MetaTagsImport): number =>
-  received === 0 ? 0 : Math.floor((received - 1) / PIECE) * PIECE
+const lastPieceOf = ({ received }: SentFile, piece: number): number =>
+  received === 0 ? 0 : Math.floor((received - 1) / piece) * piece
 
 /** No answer, a busy server, one that restarts. What the server refuses it refuses again. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, code } = error
-  return status === 0 || status === 429 || status >= 500 || code === 'meta-tags.piece-out-of-order'
+  return status === 0 || status === 429 || status >= 500 || code.endsWith('.piece-out-of-order')
 }
 
 /** Bytes given to one call as arguments; engines take some 60,000. */

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseShopDomain } from '../shop-domain.ts'
+
+/** What the platform vouches for when it passes a visitor's request on. */
+export interface ProxiedRequest {
+  /** `fernhill.myshopify.com` */
+  shop: string
+  /** Where the store has the app, `/apps/signpost`: a merchant may have moved it. */
+  pathPrefix: string
+  /** The visitor's own parameters; the platform's are taken off. */
+  query: URLSearchParams
+}
+
+/** Parameters the platform adds. Each stands there once: a second one is an attempt to be read instead. */
+const ADDED = ['shop', 'path_prefix', 'timestamp', 'logged_in_customer_id', 'signature']
+/** How old a signature may be; and how far the platform's clock may be ahead of ours. */
+const TOLERANCE_SECONDS = 90
+/** Far more than the platform passes on. */
+const LONGEST = 16_000
+
+/**
+ * Checks a request against the app's secret: hex HMAC-SHA256 of the sorted `key=value` pairs joined with nothing, several
+ * values of one key joined by commas (facts §4). Null when the signature is wrong or old.
+ */
+export function readProxiedRequest(
+  search: string,
+  secret: string,
+  nowMs: number = Date.now(),
+): ProxiedRequest | null {
+  if (search.length > LONGEST) return null
+  const query = new URLSearchParams(search)
+  if (ADDED.some((name) => query.getAll(name).length > 1)) return null
+  const given = Buffer.from(query.get('signature') ?? '', 'hex')
+  query.delete('signature')
+  const expected = createHmac('sha256', secret).update(signedText(query)).digest()
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const timestamp = query.get('timestamp') ?? ''
+  if (!/^\d{1,12}$/.test(timestamp)) return null
+  if (Math.abs(nowMs / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS) return null
+  const shop = parseShopDomain(query.get('shop'))
+  const pathPrefix = query.get('path_prefix') ?? ''
+  if (shop === null || !/^\/(?:apps|a|community|tools)\/[\w-]{1,100}$/.test(pathPrefix)) return null
+  for (const name of ADDED) query.delete(name)
+  return { shop, pathPrefix, query }
+}
+
+function signedText(query: URLSearchParams): string {
+  return [...new Set(query.keys())]
+    .map((name) => `${name}=${query.getAll(name).join(',')}`)
+    .sort()
+    .join('')
+}

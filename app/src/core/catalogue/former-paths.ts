@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ResourceKind } from './domain/resource-kind.ts'
+
+/** A handle that a resource has no more. */
+export interface FormerHandle {
+  kind: ResourceKind
+  id: string
+  handle: string
+  title: string
+  blogId: string | null
+}
+
+/** Four hundred days: as long as the History tells of changes by default. */
+const KEPT_DAYS = 400
+const ROWS_AT_ONCE = 1_000
+
+/** Keeps the paths of handles that are no more: their resources were renamed, or are gone. */
+export async function noteFormerPaths(
+  tx: ShopTx,
+  shopId: ShopId,
+  { former, gone, at }: { former: readonly FormerHandle[]; gone: boolean; at: Date | string },
+): Promise<void> {
+  if (former.length === 0) return
+  const blogs = await blogHandles(tx, shopId, former)
+  const paths = new Map(
+    former.flatMap((each) => {
+      const path = pathOf(each, blogs)
+      return path === null ? [] : [[path, each] as const]
+    }),
+  )
+  const all = [...paths]
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+    const rows = all
+      .slice(from, from + ROWS_AT_ONCE)
+      .map(
+        ([path, { kind, id, title }]) => sql`(${shopId}, ${path}, ${kind}, ${id}, ${title}, ${gone}, ${at})`,
+      )
+    await sql`
+      insert into catalogue_former_paths (shop_id, path, kind, id, title, gone, noted_at) values ${sql.join(rows)}
+        on conflict (shop_id, path) do update set kind = excluded.kind, id = excluded.id, title = excluded.title,
+          gone = excluded.gone, told = false, noted_at = excluded.noted_at`.execute(tx)
+  }
+}
+
+/** Where a storefront shows a resource, in lower case; null where its blog is not known. */
+export function pathOf(
+  { kind, handle, blogId }: Pick<FormerHandle, 'kind' | 'handle' | 'blogId'>,
+  blogs: ReadonlyMap<string, string>,
+): string | null {
+  if (kind === 'article') {
+    const blog = blogs.get(blogId ?? '')
+    return blog === undefined ? null : `/blogs/${blog}/${handle}`.toLowerCase()
+  }
+  return `/${kind}s/${handle}`.toLowerCase()
+}
+
+/** Paths of what is gone that nobody was told of yet, the newest first. */
+export async function untoldPaths(
+  tx: ShopTx,
+  shopId: ShopId,
+  { since, most }: { since: Date; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select path from catalogue_former_paths
+      where shop_id = ${shopId} and gone and not told and noted_at >= ${since}
+      order by noted_at desc, path limit ${most}`.execute(tx)
+  return rows.map(({ path }) => path)
+}
+
+/** They are told of once: who takes one out of a list does not find it there again. */
+export async function markTold(tx: ShopTx, shopId: ShopId, paths: readonly string[]): Promise<void> {
+  await sql`
+    update catalogue_former_paths set told = true
+      where shop_id = ${shopId} and path = any(${[...paths]}::text[])`.execute(tx)
+}
+
+export async function forgetFormerPaths(tx: ShopTx, shopId: ShopId, now: string): Promise<void> {
+  await sql`
+    delete from catalogue_former_paths
+      where shop_id = ${shopId} and noted_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+    tx,
+  )
+}
+
+async function blogHandles(
+  tx: ShopTx,
+  shopId: ShopId,
+  former: readonly FormerHandle[],
+): Promise<Map<string, string>> {
+  const ids = [
+    ...new Set(former.flatMap(({ kind, blogId }) => (kind === 'article' && blogId ? [blogId] : []))),
+  ]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; handle: string }>`
+    select id, handle from catalogue_resources
+      where shop_id = ${shopId} and kind = 'blog' and id = any(${ids}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, handle }) => [id, handle]))
+}

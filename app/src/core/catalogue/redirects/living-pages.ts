@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { isNeverRedirected } from '#rules/redirects/compile/address.ts'
+import { productLimit } from '../save-rows.ts'
+
+/** Rows of one question. */
+const PAGE = 10_000
+const PREFIX = {
+  product: '/products/',
+  collection: '/collections/',
+  page: '/pages/',
+  blog: '/blogs/',
+} as const
+
+/** Where the storefront answers with a page, as far as our catalogue tells. */
+export interface LivingPages {
+  /** A page of the catalogue, or one every store has. */
+  isLiving(key: string): boolean
+  /** True where nobody can tell: pages of apps, policies and accounts, and products the plan leaves out. */
+  isUnknown(key: string): boolean
+}
+
+/** Paths below which the platform, an app or a theme answers without the catalogue knowing. */
+const UNKNOWN =
+  /^\/(account|apps|a|tools|community|cart|checkouts?|customer_authentication|policies|search|services|challenge|cdn|files|localization)(\/|$)|^\/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$/
+
+/** Plain data, so that a thread can be given it. */
+export interface KnownPages {
+  /** Paths of published pages of the catalogue. */
+  paths: string[]
+  /** The plan leaves products out of the catalogue. */
+  limited: boolean
+}
+
+/** Reads the paths of all published pages, or only those of `keys`. */
+export function knownPages(ctx: ShopContext, keys?: readonly string[]): Promise<KnownPages> {
+  return ctx.tx(async (tx) => ({
+    paths: keys ? await livingOf(tx, keys) : await allLiving(tx),
+    limited: (await productLimit(tx, ctx)) !== null,
+  }))
+}
+
+export function livingPages({ paths, limited }: KnownPages): LivingPages {
+  const living = new Set(paths)
+  const isLiving = (key: string): boolean => {
+    if (key === '/' || key === '/collections' || key === '/collections/all' || living.has(key)) return true
+    // A product below a collection, and a tag of a collection, are pages where their collection is one.
+    const [, kind, handle, below, product] = key.split('/')
+    if (kind !== 'collections' || below === undefined) return false
+    if (below !== 'products') return product === undefined && living.has(`/collections/${handle}`)
+    return product !== undefined && living.has(`/products/${product}`)
+  }
+  return {
+    isLiving,
+    isUnknown: (key) =>
+      UNKNOWN.test(key) ||
+      isNeverRedirected(key) ||
+      (limited && key.startsWith('/products/') && !living.has(key)),
+  }
+}
+
+interface Row {
+  kind: keyof typeof PREFIX | 'article'
+  id: string
+  handle: string
+  blog: string | null
+}
+
+const pathOf = ({ kind, handle, blog }: Row): string =>
+  (kind === 'article' ? `/blogs/${blog}/${handle}` : PREFIX[kind] + handle).toLowerCase()
+
+async function allLiving(tx: ShopTx): Promise<string[]> {
+  const paths: string[] = []
+  for (const kind of ['product', 'collection', 'page', 'blog', 'article'] as const) {
+    let after = '0'
+    for (;;) {
+      const { rows } = await sql<Row>`
+        select r.kind, r.id, r.handle, b.handle as blog from catalogue_resources r
+          left join catalogue_resources b on b.shop_id = ${shopOf(tx)} and b.kind = 'blog' and b.id = r.blog_id
+          where r.shop_id = ${shopOf(tx)} and r.kind = ${kind} and r.id > ${after} and ${shown}
+          order by r.id limit ${PAGE}`.execute(tx)
+      for (const row of rows) paths.push(pathOf(row))
+      if (rows.length < PAGE) break
+      after = rows.at(-1)?.id ?? after
+    }
+  }
+  return paths
+}
+
+/** A product that is no draft; content that is published. */
+const shown = sql`(r.kind in ('collection', 'blog') or (r.kind = 'product' and r.status in ('ACTIVE', 'UNLISTED'))
+  or (r.kind in ('page', 'article') and r.published_at is not null))`
+
+async function livingOf(tx: ShopTx, keys: readonly string[]): Promise<string[]> {
+  const handles = [...new Set(keys.flatMap((key) => key.split('/').filter((part) => part !== '')))]
+  const { rows } = await sql<Row>`
+    select r.kind, r.id, r.handle, b.handle as blog from catalogue_resources r
+      left join catalogue_resources b on b.shop_id = ${shopOf(tx)} and b.kind = 'blog' and b.id = r.blog_id
+      where r.shop_id = ${shopOf(tx)} and r.kind in ('product', 'collection', 'page', 'blog', 'article')
+        and r.handle = any(${handles}::text[]) and ${shown}`.execute(tx)
+  return rows.map(pathOf)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { addressOf } from '#rules/redirects/compile/address.ts'
+
+export interface StoreRedirect {
+  path: string
+  target: string
+}
+
+/** Names the lock of a shop's redirects among advisory locks. */
+const LOCK_CLASS = 7_154
+
+/** One writer of our copy at a time, until the transaction ends. */
+async function lockRedirects(tx: ShopTx, shopId: ShopId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${shopId}))`.execute(tx)
+}
+
+/** What the platform compares of a path. */
+export const keyOf = (path: string): string => addressOf(path).key
+
+/** The same of a target; null where it leads to another site. */
+function targetKeyOf(target: string): string | null {
+  const { key, foreign } = addressOf(target)
+  return foreign ? null : key
+}
+
+/** Keeps what a reading that began at `readAt` has shown. What was written or seen later stays. */
+export async function saveSeen(
+  tx: ShopTx,
+  shopId: ShopId,
+  { redirects, readAt }: { redirects: readonly StoreRedirect[]; readAt: Date },
+): Promise<void> {
+  // A statement meets each row once.
+  const byPath = [...new Map(redirects.map((redirect) => [redirect.path, redirect])).values()]
+  if (byPath.length === 0) return
+  await lockRedirects(tx, shopId)
+  const column = <T>(of: (redirect: StoreRedirect) => T): T[] => byPath.map(of)
+  await sql`
+    insert into store_redirects as known (shop_id, path, key, target, target_key, read_at)
+      select ${shopId}, n.path, n.key, n.target, n.target_key, ${readAt}
+        from unnest(${column(({ path }) => path)}::text[], ${column(({ path }) => keyOf(path))}::text[],
+          ${column(({ target }) => target)}::text[], ${column(({ target }) => targetKeyOf(target))}::text[])
+          as n (path, key, target, target_key)
+      on conflict (shop_id, path_md5) do update set target = excluded.target, target_key = excluded.target_key,
+        ours = known.ours and known.target is not distinct from excluded.target, read_at = excluded.read_at
+        where known.read_at <= excluded.read_at`.execute(tx)
+}
+
+/** Keeps what a write of ours left at a path; `target` null: nothing. */
+export async function noteRedirect(
+  tx: ShopTx,
+  shopId: ShopId,
+  { path, target }: { path: string; target: string | null },
+): Promise<void> {
+  await lockRedirects(tx, shopId)
+  const now = await clockOf(tx)
+  await sql`
+    insert into store_redirects as known (shop_id, path, key, target, target_key, ours, read_at, written_at)
+      values (${shopId}, ${path}, ${keyOf(path)}, ${target}, ${target === null ? null : targetKeyOf(target)}, true,
+        ${now}::timestamptz, ${now}::timestamptz)
+      on conflict (shop_id, path_md5) do update set target = excluded.target, target_key = excluded.target_key,
+        ours = true, read_at = excluded.read_at, written_at = excluded.written_at`.execute(tx)
+}
+
+/** What a whole reading has not shown is gone. */
+export async function forgetUnseen(tx: ShopTx, shopId: ShopId, since: Date): Promise<void> {
+  await lockRedirects(tx, shopId)
+  await sql`delete from store_redirects where shop_id = ${shopId} and read_at < ${since}`.execute(tx)
+}
+
+/** The redirect the platform would follow for a path, as far as we know; null: none. */
+export async function findRedirect(tx: ShopTx, path: string): Promise<StoreRedirect | null> {
+  const key = keyOf(path)
+  const { rows } = await sql<StoreRedirect>`
+    select path, target from store_redirects
+      where shop_id = ${shopOf(tx)} and key_md5 = md5(${key})::uuid and path = ${key} and target is not null`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** How many redirects the store holds, as far as we know. */
+export async function countRedirects(tx: ShopTx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from store_redirects where shop_id = ${shopOf(tx)} and target is not null`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,57 @@
+import { knownPages, type LivingPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { allRedirects, redirectsAround } from '#core/catalogue/redirects/redirect-graph.ts'
+import { countRedirects } from '#core/catalogue/redirects/redirect-store.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { addressOf } from '#rules/redirects/compile/address.ts'
+import { type Compiled, compileRedirects } from '#rules/redirects/compile/compile.ts'
+import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
+import { ownHosts, redirectLimit } from './redirect-limit.ts'
+
+/** Redirects around a few paths; where more hang together, the whole graph is read. */
+const MOST_AROUND = 2_000
+
+/** What these wishes would do to the store's redirects, as our copy of them stands. Writes nothing. */
+export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): Promise<Compiled> {
+  const paths = asked.map(({ path }) => path)
+  const targets = asked.flatMap(({ target }) => target ?? [])
+  const { near, count, limit, hosts } = await ctx.tx(async (tx) => {
+    const own = await ownHosts(tx, ctx.shop.domain)
+    const keys = { paths: localOf(paths, own), targets: localOf(targets, own) }
+    return {
+      near: await redirectsAround(tx, keys, MOST_AROUND),
+      count: await countRedirects(tx),
+      limit: await redirectLimit(tx),
+      hosts: own,
+    }
+  })
+  const held = near ?? (await allRedirects(ctx))
+  const pages = livingPages(await knownPages(ctx, keysOf(held, { asked: [...paths, ...targets], hosts })))
+  // What lies elsewhere takes room, too.
+  const room = limit - (count - held.length)
+  const compiled = compileRedirects({ held, asked, isLiving: pages.isLiving, limit: room, ownHosts: hosts })
+  return {
+    ...compiled,
+    findings: withoutUnknown(compiled, pages),
+    count: compiled.count + count - held.length,
+  }
+}
+
+/** Nobody can tell of every path whether it is dead; what nobody can tell is not said. */
+export function withoutUnknown(
+  { findings }: Pick<Compiled, 'findings'>,
+  pages: Pick<LivingPages, 'isUnknown'>,
+): Compiled['findings'] {
+  return findings.filter(
+    ({ key, values }) => key !== 'deadTarget' || !pages.isUnknown(values['target'] ?? ''),
+  )
+}
+
+const localOf = (addresses: readonly string[], hosts: ReadonlySet<string>): string[] =>
+  addresses.map((address) => addressOf(address, hosts).key)
+
+function keysOf(
+  held: readonly Held[],
+  { asked, hosts }: { asked: readonly string[]; hosts: ReadonlySet<string> },
+): string[] {
+  return localOf([...held.flatMap(({ path, target }) => [path, target]), ...asked], hosts)
+}

@@ -1,0 +1,52 @@
+import { type KnownPages, knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { allRedirects } from '#core/catalogue/redirects/redirect-graph.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import { type BoundedThreads, createBoundedThreads } from '#kit/server/threads/bounded-threads.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type Compiled, compileRedirects } from '#rules/redirects/compile/compile.ts'
+import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
+import { withoutUnknown } from './compile-asked.ts'
+import { redirectCompileErrors } from './errors.ts'
+import { ownHosts, redirectLimit } from './redirect-limit.ts'
+
+/** A hundred thousand redirects take about a second; a worker's leases are shorter. */
+const LIMITS = { threads: 1, timeMs: 60_000, memoryMb: 1_536, waiting: 20 }
+
+let threads: BoundedThreads | undefined
+
+interface Graph {
+  held: Held[]
+  asked: Asked[]
+  pages: KnownPages
+  limit: number
+  hosts: string[]
+}
+
+const compileApart = boundedTask(import.meta.url, function compileGraph(graph: Graph): Compiled {
+  const pages = livingPages(graph.pages)
+  const compiled = compileRedirects({
+    ...graph,
+    isLiving: pages.isLiving,
+    ownHosts: new Set(graph.hosts),
+  })
+  return { ...compiled, findings: withoutUnknown(compiled, pages) }
+})
+
+/** All redirects of the store with what is asked for, compiled in a thread. Throws `redirects.too-much-to-check`. */
+export async function compileWhole(
+  ctx: ShopContext,
+  asked: Asked[],
+): Promise<Compiled & { held: Held[]; hosts: Set<string> }> {
+  const held = await allRedirects(ctx)
+  const pages = await knownPages(ctx)
+  const { limit, hosts } = await ctx.tx(async (tx) => ({
+    limit: await redirectLimit(tx),
+    hosts: await ownHosts(tx, ctx.shop.domain),
+  }))
+  threads ??= createBoundedThreads(LIMITS)
+  const graph = { held, asked, pages, limit, hosts: [...hosts] }
+  const bounded = await threads.run(compileApart, graph, { key: ctx.shop.id })
+  if (!bounded.ok) throw new AppError(redirectCompileErrors.tooMuchToCheck)
+  return { ...bounded.output, held, hosts }
+}

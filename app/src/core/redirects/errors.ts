@@ -1,0 +1,3 @@
+import { defineErrors } from '#kit/shared/errors.ts'
+
+export const redirectCompileErrors = defineErrors('redirect-compile', { tooMuchToCheck: 422 })

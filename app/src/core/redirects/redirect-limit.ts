@@ -1,0 +1,25 @@
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** Redirects of a store outside the platform's top plan, and inside it (help.shopify.com, "URL redirects"). */
+const LIMIT = { standard: 100_000, plus: 20_000_000 }
+
+/** How many redirects the platform holds for this shop. */
+export async function redirectLimit(tx: ShopTx): Promise<number> {
+  const row = await tx.selectFrom('shops').select('plan_name').where('id', '=', shopOf(tx)).executeTakeFirst()
+  return /(^|_)plus(_|$)/.test(row?.plan_name ?? '') ? LIMIT.plus : LIMIT.standard
+}
+
+/** Hosts whose addresses are paths of this store. */
+export async function ownHosts(tx: ShopTx, domain: string): Promise<Set<string>> {
+  const row = await tx
+    .selectFrom('shops')
+    .select('primary_host')
+    .where('id', '=', shopOf(tx))
+    .executeTakeFirst()
+  const hosts = [domain, row?.primary_host].filter((host) => typeof host === 'string')
+  return new Set(
+    hosts
+      .flatMap((host) => [host, host.replace(/:\d+$/, ''), `www.${host}`])
+      .map((host) => host.toLowerCase()),
+  )
+}

@@ -1,0 +1,256 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { visit } from '../../../testing/storefront.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import type { BrokenLink, Outcome, Overview } from './contract.ts'
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: [{ title: 'Brass Lamp' }, { title: 'Linen Shirt' }] },
+  })
+  await world.control('PATCH', '/faults', { bucketSize: 50_000, restoreRate: 50_000 })
+  await syncAll(world.ctx)
+  await world.startWorker()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+/** A visitor's call as the platform passes it on. */
+async function beacon(
+  path: string,
+  {
+    agent = SAFARI,
+    host = '',
+    secret = world.platform.appSecret,
+    shop = world.store.domain,
+    method = 'POST',
+  } = {},
+): Promise<number> {
+  const query = new URLSearchParams(method === 'GET' ? { p: path, r: host } : {})
+  for (const [name, value] of Object.entries({
+    shop,
+    logged_in_customer_id: '',
+    path_prefix: '/apps/signpost',
+    timestamp: String(Math.floor(Date.now() / 1_000)),
+  }))
+    query.append(name, value)
+  const text = [...query].map(([name, value]) => `${name}=${value}`)
+  query.append('signature', createHmac('sha256', secret).update(text.sort().join('')).digest('hex'))
+  const answer = await fetch(`${world.web.url}/proxy/404?${query}`, {
+    method,
+    headers: { 'user-agent': agent, 'x-forwarded-for': '192.0.2.7' },
+    ...(method === 'POST' && { body: new URLSearchParams({ p: path, r: host }) }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
+  const answer = await world.call(method, `/apps/api/broken-links${path}`, body === undefined ? {} : { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return (answer.body as { data: Data }).data
+}
+const list = (query = '') =>
+  call<{ rows: BrokenLink[]; total: number }>('GET', `/list${query}`).then(({ rows }) => rows)
+const find = async (path: string): Promise<BrokenLink | undefined> =>
+  (await list(`?q=${encodeURIComponent(path)}`)).find((link) => link.path === path)
+const onStorefront = (path: string) => visit(world.store, path).then(({ status }) => status)
+
+test('a path met three times has a traffic of three, and bots are counted apart', async () => {
+  for (const host of ['news.example', '', 'news.example'])
+    expect(await beacon('/products/Old-Lamp', { host })).toBe(204)
+  expect(await beacon('/products/old-lamp/', { agent: CRAWLER, method: 'GET' })).toBe(200)
+  const link = await find('/products/old-lamp')
+  expect(link).toMatchObject({
+    ...{ people: 3, bots: 1, state: 'unresolved', target: null, pattern: '/products/*' },
+    ...{ sources: ['visitors'], predicted: { visits: 90 } },
+  })
+  const detail = await call<{ hosts: object[]; days: { people: number }[] }>('GET', `/link/${link?.id}`)
+  expect(detail.hosts).toEqual([{ host: 'news.example', visits: 2 }])
+  expect(detail.days.at(-1)).toMatchObject({ people: 3, bots: 1 })
+})
+
+test('junk, forgeries and living pages change nothing', async () => {
+  const counted = async () => (await list()).map(({ path, people, bots }) => ({ path, people, bots }))
+  const before = await counted()
+  expect(await beacon('/products/forged', { secret: 'somebody else’s secret' })).toBe(401)
+  expect(await beacon('/products/forged', { shop: 'nobody.myshopify.com' })).toBe(404)
+  for (const path of [
+    '/products/brass-lamp',
+    '/wp-login.php',
+    '/',
+    '//evil.example',
+    '/me@shop.example/x',
+    '',
+    '/cart',
+  ])
+    expect(await beacon(path), path).toBe(204)
+  expect(await counted()).toEqual(before)
+})
+
+test('resolved, archived, reverted and deleted: the store’s own redirect comes and goes', async () => {
+  await beacon('/pages/old-story')
+  const link = async () => (await find('/pages/old-story')) as BrokenLink
+  const { id } = await link()
+  expect(await onStorefront('/pages/old-story')).toBe(404)
+  const refused = await world.call('POST', '/apps/api/broken-links/resolve', {
+    body: { links: [{ id, target: 'https://elsewhere.example/' }] },
+  })
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    400,
+    expect.stringContaining('Redirect URLs are paths without a domain'),
+  ])
+  await call('POST', '/resolve', { links: [{ id, target: '/products/brass-lamp' }] })
+  expect(await link()).toMatchObject({ state: 'resolved', target: '/products/brass-lamp', predicted: null })
+  expect(await onStorefront('/pages/old-story')).toBe(301)
+  await call('POST', '/archive', { ids: [id] })
+  expect(await link()).toMatchObject({ state: 'archived', target: null })
+  expect(await onStorefront('/pages/old-story')).toBe(404)
+  await call('POST', '/revert', { ids: [id] })
+  expect(await link()).toMatchObject({ state: 'unresolved' })
+  await call('POST', '/resolve', { links: [{ id, target: '/products/linen-shirt' }] })
+  const { operationId } = await call<Outcome>('POST', '/delete', { ids: [id] })
+  expect(await find('/pages/old-story')).toBeUndefined()
+  expect(await onStorefront('/pages/old-story')).toBe(404)
+  await call('POST', '/add', { path: '/pages/old-story' })
+  await world.call('POST', `/apps/api/operations/${operationId}/undo`, { body: {} })
+  await vi.waitFor(async () => expect(await link()).toMatchObject({ state: 'resolved' }), 20_000)
+})
+
+test('a loop is refused and named, a chain is folded', async () => {
+  for (const path of ['/one', '/two', '/three']) await call('POST', '/add', { path })
+  const id = async (path: string) => (await find(path))?.id ?? ''
+  await call('POST', '/resolve', { links: [{ id: await id('/one'), target: '/two' }] })
+  const loop = await call<Outcome>('POST', '/resolve', { links: [{ id: await id('/two'), target: '/one' }] })
+  expect(loop).toMatchObject({ state: 'refused', operationId: null })
+  expect(loop.findings[0]).toMatchObject({ key: 'loopRefused', values: { loop: '/one → /two → /one' } })
+  await call('POST', '/resolve', { links: [{ id: await id('/two'), target: '/products/brass-lamp' }] })
+  expect((await find('/one'))?.target).toBe('/products/brass-lamp')
+})
+
+test('while capture is stopped nothing changes, and the 404 page says nothing', async () => {
+  expect((await visit(world.store, '/pages/nothing')).status).toBe(404)
+  await call('PUT', '/capture', { capturing: false })
+  const before = await list()
+  expect(await beacon('/products/old-lamp')).toBe(204)
+  expect(await beacon('/products/never-seen')).toBe(204)
+  expect(await list()).toEqual(before)
+  const { capturing } = await call<Overview>('PUT', '/capture', { capturing: true })
+  expect(capturing).toBe(true)
+  await beacon('/products/never-seen')
+  expect(await find('/products/never-seen')).toMatchObject({ people: 1 })
+})
+
+test('rules of one’s own are previewed, hide, and show again', async () => {
+  await beacon('/promo/spring-1')
+  await beacon('/promo/spring-2')
+  const rules = [{ where: 'begins', text: '/promo/' }]
+  expect(await call('POST', '/hiding/preview', { rules })).toEqual({
+    ...{ links: 2, people: 2 },
+    examples: ['/promo/spring-1', '/promo/spring-2'],
+  })
+  await call('PUT', '/hiding', { rules })
+  expect(await find('/promo/spring-1')).toBeUndefined()
+  expect(await list('?hidden=true')).toHaveLength(2)
+  await beacon('/promo/spring-1')
+  expect((await list('?hidden=true&q=spring-1'))[0]).toMatchObject({ people: 1, bots: 1 })
+  await call('PUT', '/hiding', { rules: [] })
+  expect(await find('/promo/spring-1')).toMatchObject({ people: 1 })
+})
+
+test('suggestions come with their reasons, a renamed product’s path leads to it', async () => {
+  await beacon('/products/brass-lmap')
+  await vi.waitFor(
+    async () =>
+      expect((await find('/products/brass-lmap'))?.suggestion).toMatchObject({
+        target: '/products/brass-lamp',
+      }),
+    20_000,
+  )
+})
+
+test('the automation takes a deleted product’s path to its collection’s page, once, and leaves archived ones alone', async () => {
+  const rules = { enabled: true, productUrl: '/collections/all', pageUrl: '' }
+  await beacon('/products/gone-for-good')
+  await beacon('/products/gone-for-good')
+  const archived = (await find('/products/never-seen'))?.id ?? ''
+  await beacon('/products/never-seen')
+  await call('POST', '/archive', { ids: [archived] })
+  await vi.waitFor(
+    async () => expect((await find('/products/gone-for-good'))?.suggestion).not.toBeNull(),
+    20_000,
+  )
+  const preview = await call<{ rows: { path: string; softError: boolean }[] }>(
+    'POST',
+    '/automation/preview',
+    rules,
+  )
+  expect(preview.rows).toContainEqual(
+    expect.objectContaining({ path: '/products/gone-for-good', softError: true }),
+  )
+  expect(preview.rows.map(({ path }) => path)).not.toContain('/products/never-seen')
+  const refused = await world.call('PUT', '/apps/api/broken-links/automation', {
+    body: { ...rules, productUrl: 'https://x.example/' },
+  })
+  expect(refused.status).toBe(400)
+  await call('PUT', '/automation', rules)
+  await vi.waitFor(
+    async () =>
+      expect(await find('/products/gone-for-good')).toMatchObject({
+        state: 'resolved',
+        target: '/collections/all',
+      }),
+    20_000,
+  )
+  expect(await find('/products/never-seen')).toMatchObject({ state: 'archived' })
+  const { id } = (await find('/products/gone-for-good')) as BrokenLink
+  await call('POST', '/revert', { ids: [id] })
+  await call('PUT', '/automation', rules)
+  await beacon('/pages/wakes-the-job')
+  await vi.waitFor(
+    async () => expect((await find('/pages/wakes-the-job'))?.suggestion).not.toBeNull(),
+    20_000,
+  )
+  expect(await find('/products/gone-for-good')).toMatchObject({ state: 'unresolved' })
+  await call('PUT', '/automation', { enabled: false })
+})
+
+test('a deleted product’s path is in the list before anybody meets it', async () => {
+  const [, shirt] = world.store.productIds
+  await platformCall(world.platform, world.store, {
+    query: 'mutation($id: ID!) { productDelete(input: { id: $id }) { deletedProductId } }',
+    variables: { id: `gid://shopify/Product/${shirt}` },
+  })
+  await syncAll(world.ctx)
+  await world.ctx.queue.enqueue('broken-links.note-deleted', { shop: world.ctx.shop.id, payload: {} })
+  await vi.waitFor(
+    async () =>
+      expect(await find('/products/linen-shirt')).toMatchObject({ sources: ['deleted'], people: 0 }),
+    20_000,
+  )
+})
+
+test('a file is looked at before it is read in, and comes back as it went', async () => {
+  const text =
+    'Path,Target\n/from-file,/products/brass-lamp\n/only-added,\n/bad,https://x.example\n/two,/pages/x\n/products/brass-lamp,/x\n'
+  const preview = await call('POST', '/import/preview', { text })
+  expect(preview).toMatchObject({
+    ...{ rows: 3, fresh: 2 },
+    overwrites: [{ path: '/two', target: '/pages/x', now: '/products/brass-lamp' }],
+    refused: [
+      { line: 4, path: '/bad', fault: 'domain' },
+      { line: 6, path: '/products/brass-lamp', fault: 'lives' },
+    ],
+  })
+  await call('POST', '/import', { text })
+  expect(await find('/from-file')).toMatchObject({ state: 'resolved' })
+  expect(await find('/only-added')).toMatchObject({ state: 'unresolved', sources: ['merchant'] })
+  const csv = await call<{ text: string }>('GET', '/csv')
+  expect(csv.text).toContain('/from-file,/products/brass-lamp,resolved')
+})

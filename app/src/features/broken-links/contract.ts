@@ -1,0 +1,215 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { automationSchema } from './domain/automation.ts'
+import { IMPORT_LIMIT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
+import { hidingRuleSchema } from './domain/hiding-rule.ts'
+import { targetFault } from './domain/target.ts'
+
+const count = z.number().int().min(0)
+const id = z.string().regex(/^\d{1,18}$/)
+const ids = z.array(id).min(1).max(1_000)
+const written = z.string().trim().min(1, 'This field is required').max(3_000)
+const target = written.refine(
+  (text) => targetFault(text) === null,
+  'Redirect URLs are paths without a domain',
+)
+
+const SORTS = ['worth', 'traffic', 'newest', 'oldest', 'path'] as const
+export const suggestionSchema = z.object({
+  target: z.string().nullable(),
+  score: z.number(),
+  band: z.enum(['automatic', 'review', 'none']),
+  reasons: z.array(z.string()),
+  runnerUp: z.object({ target: z.string(), score: z.number() }).nullable(),
+})
+export type StoredSuggestion = z.infer<typeof suggestionSchema>
+
+export const linkSchema = z.object({
+  id,
+  path: z.string(),
+  pattern: z.string(),
+  language: z.string().nullable(),
+  state: z.enum(STATES),
+  sources: z.array(z.enum(SOURCES)),
+  /** Visits since it was first seen, by people and by programs. */
+  people: count,
+  bots: count,
+  firstSeenAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** Pages of the last scan that link to it. */
+  linkedFrom: count,
+  /** Where the store's redirect leads; null: there is none. */
+  target: z.string().nullable(),
+  /** Visits of people in the next 30 days, and the 95 % interval; null once the path is redirected. */
+  predicted: z.object({ visits: count, low: count, high: count }).nullable(),
+  /** Null: not looked for yet. */
+  suggestion: suggestionSchema.nullable(),
+  hidden: z.boolean(),
+})
+export type BrokenLink = z.infer<typeof linkSchema>
+
+export const listInputSchema = z.object({
+  state: z.enum([...STATES, 'all']).default('all'),
+  q: z.string().max(200).optional(),
+  pattern: z.string().max(300).optional(),
+  source: z.enum(SOURCES).optional(),
+  language: z.string().max(8).optional(),
+  /** `sure`: a suggestion the store itself remembers; `some`: any; `none`: nothing near. */
+  suggested: z.enum(['sure', 'some', 'none']).optional(),
+  /** Those the merchant's own rules hide, instead of all others. */
+  hidden: z.stringbool().default(false),
+  sort: z.enum(SORTS).default('worth'),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  count: z.coerce.number().int().min(1).max(250).default(50),
+})
+export type ListInput = z.input<typeof listInputSchema>
+export type ListQuery = z.output<typeof listInputSchema>
+
+export const overviewSchema = z.object({
+  capturing: z.boolean(),
+  asOf: z.iso.datetime(),
+  counts: z.object({ unresolved: count, resolved: count, archived: count, hidden: count }),
+  /** Visits of unresolved links by day, the oldest first; 28 days. */
+  days: z.array(z.object({ day: z.string(), people: count, bots: count })),
+  /** Unresolved links by their kind of path, those most people meet first. */
+  groups: z.array(z.object({ pattern: z.string(), links: count, people: count, suggested: count })),
+  /** Pages of the last scan that link to something broken; null: the store was never scanned. */
+  scannedAt: z.iso.datetime().nullable(),
+  automation: z.boolean(),
+})
+export type Overview = z.infer<typeof overviewSchema>
+
+export const detailSchema = linkSchema.extend({
+  days: z.array(z.object({ day: z.string(), people: count, bots: count })),
+  hosts: z.array(z.object({ host: z.string(), visits: count })),
+  pages: z.array(z.object({ url: z.string(), text: z.string() })),
+})
+export type LinkDetail = z.infer<typeof detailSchema>
+
+/** What came of each link that was asked for. */
+export const outcomeSchema = z.object({
+  /** In History; null where nothing had to be written. */
+  operationId: z.string().nullable(),
+  /** `running`: the worker does it, History shows it. `refused`: nothing was done, `findings` say why. */
+  state: z.enum(['done', 'running', 'refused']),
+  /** What the compiler of redirects says: refused, put right, or worth knowing. */
+  findings: z.array(
+    z.object({
+      code: z.enum(['refused', 'mended', 'noticed']),
+      key: z.string(),
+      values: z.record(z.string(), z.string()),
+    }),
+  ),
+  failed: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+})
+export type Outcome = z.infer<typeof outcomeSchema>
+
+export const hidingSchema = z.strictObject({ rules: z.array(hidingRuleSchema).max(MOST_RULES) })
+export const hidingPreviewSchema = z.object({
+  links: count,
+  /** Visits of people to them: what would be hidden although somebody came. */
+  people: count,
+  examples: z.array(z.string()),
+})
+
+export const automaticRowSchema = z.object({
+  id,
+  path: z.string(),
+  target: z.string(),
+  reason: z.string(),
+  softError: z.boolean(),
+  people: count,
+})
+export const automationPreviewSchema = z.object({
+  links: count,
+  unmatched: count,
+  softErrors: count,
+  rows: z.array(automaticRowSchema),
+})
+export type AutomationPreview = z.infer<typeof automationPreviewSchema>
+
+export const importPreviewSchema = z.object({
+  rows: count,
+  fresh: count,
+  /** Redirects that would be written, and those among them that stand for another target today. */
+  redirects: count,
+  overwrites: z.array(z.object({ path: z.string(), target: z.string(), now: z.string() })),
+  refused: z.array(z.object({ line: z.number().int(), path: z.string(), fault: z.string() })),
+})
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+const data = <Shape extends z.ZodType>(schema: Shape) => z.object({ data: schema })
+
+export const brokenLinksContract = {
+  overview: oc.route({ method: 'GET', path: '/broken-links' }).output(data(overviewSchema)),
+  /** Whether the 404 page can tell anything: the embed prints what it says. */
+  embed: oc
+    .route({ method: 'GET', path: '/broken-links/embed' })
+    .output(data(z.object({ status: z.enum(['enabled', 'disabled', 'unknown']), activateUrl: z.string() }))),
+  list: oc
+    .route({ method: 'GET', path: '/broken-links/list' })
+    .input(listInputSchema)
+    .output(data(z.object({ rows: z.array(linkSchema), total: count }))),
+  detail: oc
+    .route({ method: 'GET', path: '/broken-links/link/{id}' })
+    .input(z.object({ id }))
+    .output(data(detailSchema)),
+  add: oc
+    .route({ method: 'POST', path: '/broken-links/add' })
+    .input(z.strictObject({ path: written, target: z.union([z.literal(''), target]).default('') }))
+    .output(data(outcomeSchema)),
+  /** Writes a redirect of the store for each. */
+  resolve: oc
+    .route({ method: 'POST', path: '/broken-links/resolve' })
+    .input(z.strictObject({ links: z.array(z.strictObject({ id, target })).min(1).max(1_000) }))
+    .output(data(outcomeSchema)),
+  /** Takes the redirect away, and automation leaves the link alone. */
+  archive: oc
+    .route({ method: 'POST', path: '/broken-links/archive' })
+    .input(z.strictObject({ ids }))
+    .output(data(outcomeSchema)),
+  /** Takes the redirect away; the link is unresolved again. */
+  revert: oc
+    .route({ method: 'POST', path: '/broken-links/revert' })
+    .input(z.strictObject({ ids }))
+    .output(data(outcomeSchema)),
+  /** Forgets the link here, and takes its redirect away on the platform. */
+  remove: oc
+    .route({ method: 'POST', path: '/broken-links/delete' })
+    .input(z.strictObject({ ids }))
+    .output(data(outcomeSchema)),
+  capture: oc
+    .route({ method: 'PUT', path: '/broken-links/capture' })
+    .input(z.strictObject({ capturing: z.boolean() }))
+    .output(data(overviewSchema)),
+  hiding: oc.route({ method: 'GET', path: '/broken-links/hiding' }).output(data(hidingSchema)),
+  saveHiding: oc
+    .route({ method: 'PUT', path: '/broken-links/hiding' })
+    .input(hidingSchema)
+    .output(data(hidingSchema)),
+  previewHiding: oc
+    .route({ method: 'POST', path: '/broken-links/hiding/preview' })
+    .input(hidingSchema)
+    .output(data(hidingPreviewSchema)),
+  automation: oc.route({ method: 'GET', path: '/broken-links/automation' }).output(data(automationSchema)),
+  saveAutomation: oc
+    .route({ method: 'PUT', path: '/broken-links/automation' })
+    .input(automationSchema)
+    .output(data(automationSchema)),
+  previewAutomation: oc
+    .route({ method: 'POST', path: '/broken-links/automation/preview' })
+    .input(automationSchema)
+    .output(data(automationPreviewSchema)),
+  csv: oc
+    .route({ method: 'GET', path: '/broken-links/csv' })
+    .input(listInputSchema)
+    .output(data(z.object({ name: z.string(), text: z.string() }))),
+  previewImport: oc
+    .route({ method: 'POST', path: '/broken-links/import/preview' })
+    .input(z.strictObject({ text: z.string().max(IMPORT_LIMIT) }))
+    .output(data(importPreviewSchema)),
+  import: oc
+    .route({ method: 'POST', path: '/broken-links/import' })
+    .input(z.strictObject({ text: z.string().max(IMPORT_LIMIT) }))
+    .output(data(outcomeSchema)),
+}

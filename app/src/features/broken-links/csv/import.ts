@@ -1,0 +1,84 @@
+import { livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { databaseNow } from '#core/catalogue/store.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { compileAsked } from '#core/redirects/compile-asked.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { makeRoom } from '../capture/room.ts'
+import type { ImportPreview, Outcome } from '../contract.ts'
+import { brokenLinkErrors } from '../errors.ts'
+import { knownPaths, putLinks } from '../link-store.ts'
+import { brokenLinksGate } from '../plan-gates.ts'
+import { askForSuggestions } from '../suggest/ask.ts'
+import { writeRedirects } from '../write-redirects.ts'
+import { type ReadLine, type ReadLines, readLines } from './read-lines.ts'
+
+const SHOWN = 100
+
+/** What an import would do: what is new, which redirects it writes, which of the store's it overwrites. Writes nothing. */
+export async function previewImport(ctx: ShopContext, { text }: { text: string }): Promise<ImportPreview> {
+  const { lines, refused } = await withoutLiving(ctx, readLines(text))
+  const asked = redirectsOf(lines)
+  const { findings } = await compileAsked(ctx, asked)
+  const known = await ctx.tx((tx) =>
+    knownPaths(
+      tx,
+      lines.map(({ path }) => path),
+    ),
+  )
+  const overwrites = findings.flatMap(({ key, values }) =>
+    key === 'overwrites'
+      ? [{ path: values['path'] ?? '', target: values['target'] ?? '', now: values['earlier'] ?? '' }]
+      : [],
+  )
+  const loops = findings.flatMap(({ code, key, values, line }) =>
+    code === 'refused' && key !== 'unknown'
+      ? [{ line: line ?? 0, path: values['path'] ?? '', fault: key }]
+      : [],
+  )
+  return {
+    rows: lines.length,
+    fresh: lines.filter(({ path }) => !known.has(path)).length,
+    redirects: asked.length - loops.length,
+    overwrites: overwrites.slice(0, SHOWN),
+    refused: [...refused, ...loops].slice(0, SHOWN),
+  }
+}
+
+/** Adds the paths of a file, and writes the redirects of those that have a target, as one operation. */
+export async function importLinks(ctx: ShopContext, { text }: { text: string }): Promise<Outcome> {
+  await requireFeature(ctx, brokenLinksGate.feature)
+  const { lines } = await withoutLiving(ctx, readLines(text))
+  if (lines.length === 0) throw new AppError(brokenLinkErrors.nothingToDo)
+  await ctx.tx(async (tx) => {
+    const now = (await databaseNow(tx)).toISOString()
+    if (!(await makeRoom(tx, now))) throw new AppError(brokenLinkErrors.full)
+    await putLinks(
+      tx,
+      lines.map((line) => ({ ...line, source: 'merchant' as const })),
+      now,
+    )
+    await askForSuggestions(ctx, tx)
+  })
+  const asked = redirectsOf(lines)
+  const { findings } = await compileAsked(ctx, asked)
+  const loops = new Set(
+    findings.flatMap(({ code, values }) => (code === 'refused' ? (values['path'] ?? []) : [])),
+  )
+  return writeRedirects(ctx, { act: 'import', wanted: asked.filter(({ path }) => !loops.has(path)) })
+}
+
+const redirectsOf = (lines: readonly ReadLine[]) => lines.filter(({ target }) => target !== '')
+
+/** A path that shows something is no broken link. */
+async function withoutLiving(ctx: ShopContext, { lines, refused }: ReadLines) {
+  const { isLiving } = await livingPages(
+    ctx,
+    lines.map(({ path }) => path),
+  )
+  const living = lines.filter(({ path }) => isLiving(path))
+  return {
+    lines: lines.filter(({ path }) => !isLiving(path)),
+    refused: [...refused, ...living.map(({ line, path }) => ({ line, path, fault: 'lives' }))],
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { targetFault } from './target.ts'
+
+/** Empty, or a path without a domain. */
+const target = z
+  .string()
+  .trim()
+  .max(1_024)
+  .refine((text) => text === '' || targetFault(text) === null, 'Redirect URLs are paths without a domain')
+  .default('')
+
+/** The specification's nine fields (2 §3), and whether a sure suggestion goes before them. */
+export const automationSchema = z.object({
+  enabled: z.boolean().default(false),
+  defaultUrl: target,
+  collectionUrl: target,
+  productUrl: target,
+  useCollectionHandle: z.boolean().default(false),
+  blogCategoryUrl: target,
+  blogUrl: target,
+  useBlogHandle: z.boolean().default(false),
+  pageUrl: target,
+})
+export type AutomationRules = z.infer<typeof automationSchema>
+
+/** What led to a target that nobody chose. */
+export type AutomaticReason =
+  | 'earlierPath'
+  | 'collection'
+  | 'samePath'
+  | 'collectionHandle'
+  | 'blogHandle'
+  | 'productUrl'
+  | 'collectionUrl'
+  | 'blogUrl'
+  | 'blogCategoryUrl'
+  | 'pageUrl'
+  | 'defaultUrl'
+
+export interface AutomaticTarget {
+  target: string
+  reason: AutomaticReason
+  /** It leads to one page for all, whatever was asked for: search engines take that for a missing page. */
+  softError: boolean
+}
+
+/** What the store remembers of a path, and decides by itself (decision 0051): matches by words wait for a person. */
+const CERTAIN = ['earlierPath', 'collection', 'samePath'] as const
+
+/** What is known of a link, as far as a target can follow from it. */
+export interface AutomaticInput {
+  path: string
+  language: string | null
+  suggestion: { target: string | null; band: string; reasons: readonly string[] } | null
+}
+
+/**
+ * Where the automation leads a path; null: nowhere. What the store remembers goes first, then the handle named in the path
+ * when it lives, then the merchant's URL of that kind, then the default.
+ */
+export function automaticTarget(
+  rules: AutomationRules,
+  link: AutomaticInput,
+  isLiving: (path: string) => boolean,
+): AutomaticTarget | null {
+  const { suggestion } = link
+  const certain = CERTAIN.find((reason) => suggestion?.reasons.includes(reason))
+  if (suggestion?.target && suggestion.band === 'automatic' && certain)
+    return { target: suggestion.target, reason: certain, softError: suggestion.target === '/' }
+  // A page that bears the same name waits for a person: one page for all is no better.
+  if (suggestion?.band === 'automatic') return null
+  const plain = link.language === null ? link.path : link.path.slice(link.language.length + 1)
+  const [, first, second, third, fourth] = plain.split('/')
+  const around = second === undefined ? '' : `/${first}/${second}`
+  const choose = (url: string, reason: AutomaticReason): AutomaticTarget | null =>
+    url === '' || url.toLowerCase() === link.path ? null : { target: url, reason, softError: true }
+  const handle = (on: boolean, reason: AutomaticReason): AutomaticTarget | null =>
+    on && around !== '' && isLiving(around) ? { target: around, reason, softError: false } : null
+  const isProduct = first === 'products' || (first === 'collections' && third === 'products' && fourth)
+  let found: AutomaticTarget | null = null
+  if (isProduct)
+    found =
+      (first === 'collections' ? handle(rules.useCollectionHandle, 'collectionHandle') : null) ??
+      choose(rules.productUrl, 'productUrl')
+  else if (first === 'collections') found = choose(rules.collectionUrl, 'collectionUrl')
+  else if (first === 'blogs')
+    found =
+      third === undefined
+        ? choose(rules.blogCategoryUrl, 'blogCategoryUrl')
+        : (handle(rules.useBlogHandle, 'blogHandle') ?? choose(rules.blogUrl, 'blogUrl'))
+  else if (first === 'pages') found = choose(rules.pageUrl, 'pageUrl')
+  return found ?? choose(rules.defaultUrl, 'defaultUrl')
+}

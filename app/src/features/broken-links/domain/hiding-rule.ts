@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { PLACES } from './bounds.ts'
+
+export const hidingRuleSchema = z.strictObject({
+  where: z.enum(PLACES),
+  text: z.string().trim().toLowerCase().min(2).max(200),
+})
+export type HidingRule = z.infer<typeof hidingRuleSchema>
+
+/** True when one of the merchant's own rules fits the path. */
+export function isHidden(path: string, rules: readonly HidingRule[]): boolean {
+  return rules.some(({ where, text }) => {
+    if (where === 'begins') return path.startsWith(text)
+    return where === 'ends' ? path.endsWith(text) : path.includes(text)
+  })
+}

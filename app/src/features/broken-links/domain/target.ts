@@ -1,0 +1,15 @@
+import { addressOf } from '#rules/redirects/compile/address.ts'
+
+/** Why something is no target of a redirect. */
+export type TargetFault = 'required' | 'domain' | 'long' | 'itself' | 'unreadable'
+
+/** Redirect URLs are paths without a domain (specification 2 §5). Null: it is one. */
+export function targetFault(target: string, path?: string): TargetFault | null {
+  const text = target.trim()
+  if (text === '') return 'required'
+  if (!text.startsWith('/') || text.startsWith('//') || text.startsWith('/\\')) return 'domain'
+  if (text.length > 1_024) return 'long'
+  if (!text.isWellFormed() || /[\p{Cc}\s]/u.test(text)) return 'unreadable'
+  if (path !== undefined && addressOf(text).key === path) return 'itself'
+  return null
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { markTold, untoldPaths } from '#core/catalogue/former-paths.ts'
+import { livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { databaseNow } from '#core/catalogue/store.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { findRun } from '#core/crawl/run-store.ts'
+import { urlHash } from '#core/crawl/url-hash.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { makeRoom } from '../capture/room.ts'
+import { readDeadPath } from '../domain/dead-path.ts'
+import { type KnownLink, putLinks } from '../link-store.ts'
+import { askForSuggestions } from '../suggest/ask.ts'
+
+/** Deletions looked back at, and how many at once. */
+const DAYS = 3
+const MOST = 1_000
+
+/**
+ * Paths of resources that were deleted come into the list before anybody meets them; of a product the collection that listed
+ * it at the last scan is kept, because nobody can tell it afterwards.
+ */
+export async function noteDeleted(ctx: ShopContext): Promise<void> {
+  const gone = await ctx.tx(async (tx) => {
+    const since = new Date((await databaseNow(tx)).getTime() - DAYS * 86_400_000)
+    return untoldPaths(tx, ctx.shop.id, { since, most: MOST })
+  })
+  if (gone.length === 0) return
+  const { isLiving } = await livingPages(ctx, gone)
+  const dead = gone.filter((path) => !isLiving(path)).flatMap((path) => readDeadPath(path) ?? [])
+  await ctx.tx(async (tx) => {
+    await markTold(tx, ctx.shop.id, gone)
+    const collections = await collectionsOf(
+      ctx,
+      tx,
+      dead.map(({ path }) => path),
+    )
+    const now = (await databaseNow(tx)).toISOString()
+    if (dead.length === 0 || !(await makeRoom(tx, now))) return
+    const links = dead.map((link): KnownLink => {
+      const collection = collections.get(link.path) ?? null
+      return { ...link, source: 'deleted', collection }
+    })
+    await putLinks(tx, links, now)
+    await askForSuggestions(ctx, tx)
+  })
+}
+
+/** Of each product path the collection page that linked to it, the most particular one: the one with the fewest links. */
+async function collectionsOf(
+  ctx: ShopContext,
+  tx: ShopTx,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const run = await findRun(tx, ctx.shop.id)
+  const products = paths.filter((path) => path.startsWith('/products/'))
+  if (!run || products.length === 0) return new Map()
+  const hashes = new Map(products.map((path) => [urlHash(new URL(path, run.origin).href, run.origin), path]))
+  const { rows } = await sql<{ hash: string; url: string; links: number }>`
+    select k.to_hash as hash, p.url,
+        (select count(*)::int from crawl_links o where o.shop_id = ${shopOf(tx)} and o.page_id = p.id and o.place = 'main') as links
+      from crawl_links k join crawl_pages p on p.shop_id = ${shopOf(tx)} and p.id = k.page_id
+      where k.shop_id = ${shopOf(tx)} and k.to_hash = any(${[...hashes.keys()]}::bigint[]) and k.place = 'main'
+        and p.template = 'collection' and p.state = 'read'
+      order by links, p.url`.execute(tx)
+  const found = new Map<string, string>()
+  for (const { hash, url } of rows) {
+    const product = hashes.get(hash)
+    const collection = new URL(url).pathname.toLowerCase()
+    if (product && !found.has(product) && collection !== '/collections/all') found.set(product, collection)
+  }
+  return found
+}

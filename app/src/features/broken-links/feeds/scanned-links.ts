@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { databaseNow } from '#core/catalogue/store.ts'
+import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
+import { urlHash } from '#core/crawl/url-hash.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
+import { forgetUnlinked, putLinks } from '../link-store.ts'
+import { askForSuggestions } from '../suggest/ask.ts'
+
+/** Broken pages of one run that come into the list. */
+const MOST = 2_000
+
+/** What a scan found missing comes into the list, with the number of pages that link to it; what it finds no more goes. */
+export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin }) => {
+  const { rows } = await sql<{ url: string }>`
+    select url from crawl_pages where shop_id = ${shopOf(tx)} and run_id = ${runId} and state = 'broken'
+      and status in (404, 410) order by id limit ${MOST}`.execute(tx)
+  const dead = rows.flatMap(({ url }) => {
+    const path = readDeadPath(new URL(url).pathname)
+    return path ? [{ ...path, hash: urlHash(url, origin) }] : []
+  })
+  const counts = await linkedFrom(tx, dead)
+  const now = (await databaseNow(tx)).toISOString()
+  await forgetUnlinked(
+    tx,
+    dead.map(({ path }) => path),
+  )
+  await putLinks(
+    tx,
+    dead.map(({ hash, ...link }) => ({
+      ...link,
+      source: 'scan' as const,
+      linkedFrom: counts.get(hash) ?? 0,
+    })),
+    now,
+  )
+  if (dead.length > 0) await askForSuggestions(ctx, tx)
+}
+
+async function linkedFrom(
+  tx: ShopTx,
+  dead: readonly (DeadPath & { hash: string })[],
+): Promise<Map<string, number>> {
+  if (dead.length === 0) return new Map()
+  const { rows } = await sql<{ hash: string; pages: number }>`
+    select to_hash as hash, count(distinct page_id)::int as pages from crawl_links
+      where shop_id = ${shopOf(tx)} and to_hash = any(${dead.map(({ hash }) => hash)}::bigint[])
+      group by to_hash`.execute(tx)
+  return new Map(rows.map(({ hash, pages }) => [hash, pages]))
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { type HidingRule, isHidden } from './domain/hiding-rule.ts'
+import { readSettings, saveSettings } from './settings-store.ts'
+
+const EXAMPLES = 5
+
+interface Hiding {
+  rules: HidingRule[]
+}
+
+export function getHiding(ctx: ShopContext): Promise<Hiding> {
+  return ctx.tx(async (tx) => ({ rules: (await readSettings(tx)).hidden }))
+}
+
+/** What rules would hide, with the visits of people to it; whoever hides sees what. */
+export async function previewHiding(ctx: ShopContext, { rules }: Hiding) {
+  const fits = (await ctx.tx(pathsOf)).filter(({ path }) => isHidden(path, rules))
+  return {
+    links: fits.length,
+    people: fits.reduce((sum, { people }) => sum + people, 0),
+    examples: fits.slice(0, EXAMPLES).map(({ path }) => path),
+  }
+}
+
+/** Keeps the rules and hides what they fit; what they fit no more is shown again. */
+export async function saveHiding(ctx: ShopContext, { rules }: Hiding): Promise<Hiding> {
+  await ctx.tx(async (tx) => {
+    await saveSettings(tx, { hidden: rules })
+    const paths = await pathsOf(tx)
+    const hidden = paths.filter(({ path }) => isHidden(path, rules)).map(({ id }) => id)
+    await sql`
+      update broken_links set hidden = id = any(${hidden}::bigint[])
+        where shop_id = ${shopOf(tx)} and hidden <> (id = any(${hidden}::bigint[]))`.execute(tx)
+  })
+  return { rules }
+}
+
+/** Those that people met most first; bounded by the room there is. */
+async function pathsOf(tx: ShopTx): Promise<{ id: string; path: string; people: number }[]> {
+  const { rows } = await sql<{ id: string; path: string; people: number }>`
+    select id, path, people::int as people from broken_links where shop_id = ${shopOf(tx)}
+      order by people desc, id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+/**
+ * The shop's links as `l`, each with `target` and `state`: resolved is what the store redirects, whoever made the redirect.
+ * Nothing of it is stored twice.
+ */
+export const linksWithState = (tx: ShopTx) => sql`(
+  select b.*, r.target, case when r.target is not null then 'resolved' when b.archived_at is not null then 'archived'
+      else 'unresolved' end as state
+    from broken_links b
+    left join store_redirects r on r.shop_id = ${shopOf(tx)} and r.path_md5 = md5(b.path)::uuid and r.target is not null
+    where b.shop_id = ${shopOf(tx)}) l`

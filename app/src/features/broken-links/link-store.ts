@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { BrokenLink, ListQuery, StoredSuggestion } from './contract.ts'
+import { LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
+import { linksWithState } from './link-states.ts'
+
+/** A link as the list shows it. */
+interface Row {
+  id: string
+  path: string
+  pattern: string
+  language: string | null
+  state: BrokenLink['state']
+  sources: BrokenLink['sources']
+  people: string
+  bots: string
+  first_seen_at: Date
+  last_seen_at: Date
+  linked_from: number
+  target: string | null
+  suggestion: StoredSuggestion | null
+  hidden: boolean
+  recent: number
+  days_seen: number
+}
+
+const ORDERS = {
+  worth: sql`recent desc, l.people desc, l.linked_from desc, l.last_seen_at desc, l.id desc`,
+  traffic: sql`l.people desc, l.id desc`,
+  newest: sql`l.first_seen_at desc, l.id desc`,
+  oldest: sql`l.first_seen_at, l.id`,
+  path: sql`l.path`,
+}
+
+/** One page of the list, and how many there are. */
+export async function listLinks(
+  tx: ShopTx,
+  query: ListQuery,
+  { now, most = query.count }: { now: string; most?: number },
+): Promise<{ rows: BrokenLink[]; total: number }> {
+  const fits = whereOf(tx, query)
+  const { rows } = await sql<Row>`
+    select ${columns(now)}, coalesce(d.recent, 0)::int as recent from ${linksWithState(tx)}
+      left join (select link_id, sum(people) as recent from broken_link_days
+          where shop_id = ${shopOf(tx)} and day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date
+          group by link_id) d on d.link_id = l.id
+      where ${fits} order by ${ORDERS[query.sort]} limit ${most} offset ${(query.page - 1) * query.count}`.execute(
+    tx,
+  )
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from ${linksWithState(tx)} where ${fits}`.execute(tx)
+  return { rows: rows.map(linkOf), total: counted[0]?.total ?? 0 }
+}
+
+export async function findLinks(tx: ShopTx, ids: readonly string[], now: string): Promise<BrokenLink[]> {
+  const { rows } = await sql<Row>`
+    select ${columns(now)}, coalesce((select sum(d.people) from broken_link_days d
+        where d.shop_id = ${shopOf(tx)} and d.link_id = l.id
+          and d.day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date), 0)::int as recent
+      from ${linksWithState(tx)} where l.shop_id = ${shopOf(tx)} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(
+    tx,
+  )
+  return rows.map(linkOf)
+}
+
+const columns = (
+  now: string,
+) => sql`l.id, l.path, l.pattern, l.language, l.state, l.sources, l.people, l.bots,
+  l.first_seen_at, l.last_seen_at, l.linked_from, l.target, l.suggestion, l.hidden,
+  greatest(1, ceil(extract(epoch from ${now}::timestamptz - l.first_seen_at) / 86400))::int as days_seen`
+
+function whereOf(tx: ShopTx, query: ListQuery) {
+  const { state, q, pattern, source, language, suggested, hidden } = query
+  return sql.join(
+    [
+      sql`l.shop_id = ${shopOf(tx)}`,
+      // Rules hide what waits for a decision; what somebody decided stays in view.
+      hidden ? sql`l.hidden` : sql`(not l.hidden or l.state <> 'unresolved')`,
+      ...(state === 'all' ? [] : [sql`l.state = ${state}`]),
+      ...(q ? [sql`strpos(l.path, ${q.trim().toLowerCase()}) > 0`] : []),
+      ...(pattern ? [sql`l.pattern = ${pattern}`] : []),
+      ...(source ? [sql`${source} = any(l.sources)`] : []),
+      ...(language ? [sql`l.language = ${language}`] : []),
+      ...(suggested === 'sure' ? [sql`l.suggestion ->> 'band' = 'automatic'`] : []),
+      ...(suggested === 'some' ? [sql`l.suggestion ->> 'target' is not null`] : []),
+      ...(suggested === 'none' ? [sql`l.suggestion ->> 'target' is null`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+function linkOf(row: Row): BrokenLink {
+  return {
+    id: row.id,
+    path: row.path,
+    pattern: row.pattern,
+    language: row.language,
+    state: row.state,
+    sources: row.sources,
+    people: Number(row.people),
+    bots: Number(row.bots),
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    linkedFrom: row.linked_from,
+    target: row.target,
+    predicted: row.state === 'resolved' ? null : predictedTraffic(row.recent, row.days_seen),
+    suggestion: row.suggestion,
+    hidden: row.hidden,
+  }
+}
+
+/** A link that comes in from elsewhere than a visitor: a scan, a deletion, the merchant. */
+export interface KnownLink {
+  path: string
+  pattern: string
+  language: string | null
+  source: BrokenLink['sources'][number]
+  linkedFrom?: number
+  collection?: string | null
+}
+
+/** Puts links in, or adds to those that are there what their source says. Answers their ids by path. */
+export async function putLinks(
+  tx: ShopTx,
+  links: readonly KnownLink[],
+  now: string,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const unique = [...new Map(links.map((link) => [link.path, link])).values()]
+  for (let from = 0; from < unique.length; from += 500) {
+    const rows = unique
+      .slice(from, from + 500)
+      .map(
+        ({ path, pattern, language, source, linkedFrom = 0, collection = null }) =>
+          sql`(${shopOf(tx)}, ${path}, ${pattern}, ${language}, array[${source}], ${now}::timestamptz, ${now}::timestamptz, ${linkedFrom}, ${collection})`,
+      )
+    const { rows: put } = await sql<{ id: string; path: string }>`
+      insert into broken_links as known (shop_id, path, pattern, language, sources, first_seen_at, last_seen_at, linked_from, collection)
+        values ${sql.join(rows)}
+        on conflict (shop_id, path) do update set
+          sources = case when known.sources @> excluded.sources then known.sources else known.sources || excluded.sources end,
+          linked_from = greatest(known.linked_from, excluded.linked_from),
+          collection = coalesce(excluded.collection, known.collection),
+          -- What is known now was not when its target was looked for.
+          suggested_at = case when excluded.collection is null or excluded.collection is not distinct from known.collection
+            then known.suggested_at end
+        returning id, path`.execute(tx)
+    for (const { id, path } of put) found.set(path, id)
+  }
+  return found
+}
+
+export async function setArchived(tx: ShopTx, ids: readonly string[], at: string | null): Promise<void> {
+  await sql`
+    update broken_links set archived_at = ${at}::timestamptz
+      where shop_id = ${shopOf(tx)} and id = any(${[...ids]}::bigint[])`.execute(tx)
+}
+
+export async function forgetLinks(tx: ShopTx, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from broken_links where shop_id = ${shopOf(tx)} and id = any(${[...ids]}::bigint[])`.execute(tx)
+}
+
+/** What a scan found no more is linked from nowhere; what nobody else knows of goes. */
+export async function forgetUnlinked(tx: ShopTx, found: readonly string[]): Promise<void> {
+  await sql`
+    update broken_links set linked_from = 0 where shop_id = ${shopOf(tx)} and linked_from > 0`.execute(tx)
+  await sql`
+    delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['scan'] and archived_at is null
+      and path <> all(${[...found]}::text[])
+      and not exists (select from store_redirects r
+        where r.shop_id = ${shopOf(tx)} and r.path_md5 = md5(broken_links.path)::uuid and r.target is not null)`.execute(
+    tx,
+  )
+}
+
+export async function knownPaths(tx: ShopTx, paths: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ path: string }>`
+    select path from broken_links where shop_id = ${shopOf(tx)} and path = any(${[...paths]}::text[])`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ path }) => path))
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { databaseNow } from '#core/catalogue/store.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { linksTo } from '#core/crawl/page-store.ts'
+import { findRun } from '#core/crawl/run-store.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type LinkDetail, type ListQuery, type Overview } from './contract.ts'
+import { LOOKED_BACK } from './domain/traffic.ts'
+import { brokenLinkErrors } from './errors.ts'
+import { linksWithState } from './link-states.ts'
+import { findLinks, listLinks } from './link-store.ts'
+import { readSettings } from './settings-store.ts'
+
+const GROUPS = 8
+const PAGES_SHOWN = 50
+
+export async function getOverview(ctx: ShopContext): Promise<Overview> {
+  return ctx.tx(async (tx) => {
+    const now = (await databaseNow(tx)).toISOString()
+    const { capturing, automation } = await readSettings(tx)
+    const { rows } = await sql<{ state: string; hidden: boolean; links: number }>`
+      select state, hidden, count(*)::int as links from ${linksWithState(tx)} where l.shop_id = ${shopOf(tx)}
+        group by state, hidden`.execute(tx)
+    const of = (fits: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(fits).reduce((sum, { links }) => sum + links, 0)
+    const run = await findRun(tx, ctx.shop.id)
+    return {
+      capturing,
+      asOf: now,
+      counts: {
+        unresolved: of(({ state, hidden }) => state === 'unresolved' && !hidden),
+        resolved: of(({ state }) => state === 'resolved'),
+        archived: of(({ state }) => state === 'archived'),
+        hidden: of(({ state, hidden }) => state === 'unresolved' && hidden),
+      },
+      days: await daysOf(tx, { now, id: null }),
+      groups: await groupsOf(tx, now),
+      scannedAt: (run?.finished_at ?? run?.started_at)?.toISOString() ?? null,
+      automation: automation.enabled,
+    }
+  })
+}
+
+async function groupsOf(tx: ShopTx, now: string): Promise<Overview['groups']> {
+  const { rows } = await sql<Overview['groups'][number]>`
+    select l.pattern, count(*)::int as links, coalesce(sum(d.recent), 0)::int as people,
+        (count(*) filter (where l.suggestion ->> 'target' is not null))::int as suggested
+      from ${linksWithState(tx)}
+      left join (select link_id, sum(people) as recent from broken_link_days
+          where shop_id = ${shopOf(tx)} and day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date
+          group by link_id) d on d.link_id = l.id
+      where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and not l.hidden
+      group by l.pattern order by people desc, links desc, l.pattern limit ${GROUPS}`.execute(tx)
+  return rows
+}
+
+/** Visits by day, days without any included; of one link, or of all that are unresolved. */
+async function daysOf(
+  tx: ShopTx,
+  { now, id }: { now: string; id: string | null },
+): Promise<Overview['days']> {
+  const { rows } = await sql<{ day: string; people: number; bots: number }>`
+    select d.day::text as day, sum(d.people)::int as people, sum(d.bots)::int as bots
+      from broken_link_days d join ${linksWithState(tx)} on l.shop_id = ${shopOf(tx)} and l.id = d.link_id
+      where d.shop_id = ${shopOf(tx)} and d.day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date
+        and ${id === null ? sql`l.state = 'unresolved' and not l.hidden` : sql`d.link_id = ${id}`}
+      group by d.day`.execute(tx)
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const last = new Date(now).getTime()
+  return Array.from({ length: LOOKED_BACK }, (_, at) => {
+    const day = new Date(last - (LOOKED_BACK - 1 - at) * 86_400_000).toISOString().slice(0, 10)
+    const { people = 0, bots = 0 } = known.get(day) ?? {}
+    return { day, people, bots }
+  })
+}
+
+/** One link with where its visitors came from, and the pages that carry it. Throws `broken-links.not-found`. */
+export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetail> {
+  return ctx.tx(async (tx) => {
+    const now = (await databaseNow(tx)).toISOString()
+    const [link] = await findLinks(tx, [id], now)
+    if (!link) throw new AppError(brokenLinkErrors.notFound)
+    const { rows: hosts } = await sql<{ host: string; visits: number }>`
+      select host, visits from broken_link_hosts where shop_id = ${shopOf(tx)} and link_id = ${id}
+        order by visits desc, host limit 20`.execute(tx)
+    const run = await findRun(tx, ctx.shop.id)
+    const pages = run
+      ? await linksTo(tx, ctx.shop.id, {
+          url: new URL(encodeURI(link.path), run.origin).href,
+          origin: run.origin,
+          most: PAGES_SHOWN,
+        })
+      : []
+    return {
+      ...link,
+      days: await daysOf(tx, { now, id }),
+      hosts,
+      pages: pages.map(({ url, text }) => ({ url, text })),
+    }
+  })
+}
+
+/** One page of the list. */
+export async function getPage(ctx: ShopContext, query: ListQuery) {
+  return ctx.tx(async (tx) => {
+    const now = (await databaseNow(tx)).toISOString()
+    return listLinks(tx, query, { now })
+  })
+}

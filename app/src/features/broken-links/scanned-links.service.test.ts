@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRun } from '#core/crawl/run-store.ts'
+import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import type { BrokenLink, LinkDetail } from './contract.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 3, collections: 2, pages: 2 } })
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+async function scan(): Promise<void> {
+  const { ctx } = world
+  await startRun(ctx)
+  for (;;) {
+    const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+    if (run?.state !== 'running') return
+    await crawlSlice(ctx, { run: run.id })
+  }
+}
+
+async function get<Data>(path: string): Promise<Data> {
+  const { body } = await world.call('GET', `/apps/api/broken-links${path}`)
+  return (body as { data: Data }).data
+}
+const rows = () => get<{ rows: BrokenLink[] }>('/list').then((list) => list.rows)
+const onStore = (query: string, variables: object) =>
+  platformCall(world.platform, world.store, { query, variables })
+
+async function writePage(body: string): Promise<void> {
+  const { pages } = (await onStore('{ pages(first: 1) { nodes { id } } }', {})) as unknown as {
+    pages: { nodes: { id: string }[] }
+  }
+  await onStore(
+    'mutation($id: ID!, $page: PageUpdateInput!) { pageUpdate(id: $id, page: $page) { userErrors { message } } }',
+    {
+      id: pages.nodes[0]?.id,
+      page: { body },
+    },
+  )
+}
+
+test('what pages of the store link to and is not there comes into the list, with those pages, and goes with the link', async () => {
+  await writePage('<p>See <a href="/products/nowhere">our old lamp</a>.</p>')
+  await scan()
+  const [link] = await rows()
+  expect(link).toMatchObject({ path: '/products/nowhere', sources: ['scan'], linkedFrom: 1, people: 0 })
+  const detail = await get<LinkDetail>(`/link/${link?.id}`)
+  expect(detail.pages).toEqual([{ url: expect.stringContaining('/pages/'), text: 'our old lamp' }])
+  await writePage('<p>Nothing to see.</p>')
+  await scan()
+  expect(await rows()).toEqual([])
+})
+
+test('a deleted product’s path remembers the collection that listed it', async () => {
+  await syncAll(world.ctx)
+  await scan()
+  const [id] = world.store.productIds
+  const { product } = (await onStore('query($id: ID!) { product(id: $id) { handle } }', {
+    id: `gid://shopify/Product/${id}`,
+  })) as unknown as { product: { handle: string } }
+  await onStore('mutation($id: ID!) { productDelete(input: { id: $id }) { deletedProductId } }', {
+    id: `gid://shopify/Product/${id}`,
+  })
+  await syncAll(world.ctx)
+  await world.startWorker()
+  await world.ctx.queue.enqueue('broken-links.note-deleted', { shop: world.ctx.shop.id, payload: {} })
+  await expect
+    .poll(async () => (await rows()).find(({ path }) => path === `/products/${product.handle}`)?.suggestion, {
+      timeout: 20_000,
+    })
+    .toMatchObject({
+      band: 'automatic',
+      reasons: ['collection'],
+      target: expect.stringContaining('/collections/'),
+    })
+})

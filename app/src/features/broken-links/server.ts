@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { forgetFormerPaths } from '#core/catalogue/former-paths.ts'
+import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { getAutomation, previewAutomation, runAutomation, saveAutomation } from './automation/service.ts'
+import { proxyRoutes } from './capture/proxy-routes.ts'
+import { forgetOldLinks } from './capture/room.ts'
+import { setCapture } from './capture/set-capture.ts'
+import { brokenLinksContract } from './contract.ts'
+import { exportCsv } from './csv/export.ts'
+import { importLinks, previewImport } from './csv/import.ts'
+import { brokenLinkErrors } from './errors.ts'
+import { noteDeleted } from './feeds/deleted-resources.ts'
+import { noteScanned } from './feeds/scanned-links.ts'
+import { getHiding, previewHiding, saveHiding } from './hiding.ts'
+import { homeCards } from './home-cards.ts'
+import { captureKind } from './kinds/capture.ts'
+import { getDetail, getOverview, getPage } from './overview.ts'
+import { brokenLinksGate } from './plan-gates.ts'
+import { addLink, archiveLinks, deleteLinks, resolveLinks, revertLinks } from './service.ts'
+import { SUGGEST } from './suggest/ask.ts'
+import { suggestTargets } from './suggest/suggest-targets.ts'
+
+const DELETED = 'broken-links.note-deleted'
+/** The catalogue looks at the same deletion meanwhile. */
+const AFTER_MS = 3_000
+
+export const server: ServerModule = {
+  slug: 'broken-links',
+  ...implement(brokenLinksContract, {
+    overview: getOverview,
+    embed: async (ctx) => ({ status: await getEmbedStatus(ctx), activateUrl: embedUrl(ctx) }),
+    list: getPage,
+    detail: (ctx, { id }) => getDetail(ctx, id),
+    add: addLink,
+    resolve: resolveLinks,
+    archive: archiveLinks,
+    revert: revertLinks,
+    remove: deleteLinks,
+    capture: setCapture,
+    hiding: getHiding,
+    saveHiding,
+    previewHiding,
+    automation: getAutomation,
+    saveAutomation,
+    previewAutomation,
+    csv: exportCsv,
+    previewImport,
+    import: importLinks,
+  }),
+  proxyRoutes,
+  kinds: [captureKind as never],
+  jobs: [
+    defineJob({
+      name: SUGGEST,
+      payload: z.object({ again: z.boolean().default(false) }),
+      run: async (ctx, { again }) => {
+        await suggestTargets(ctx, { again })
+        await runAutomation(ctx)
+      },
+    }),
+    defineJob({ name: DELETED, payload: z.object({}), run: noteDeleted }),
+    defineJob({
+      name: 'broken-links.tidy',
+      payload: z.object({}),
+      every: '37 3 * * *',
+      run: async (ctx) => {
+        await noteDeleted(ctx)
+        await ctx.tx(async (tx) => {
+          const now = await clockOf(tx)
+          await forgetOldLinks(tx, now)
+          await forgetFormerPaths(tx, ctx.shop.id, now)
+        })
+        // The store has other pages than yesterday.
+        await suggestTargets(ctx, { again: true })
+        await runAutomation(ctx)
+      },
+    }),
+  ],
+
+  webhooks: (['products/delete', 'collections/delete'] as const).map((topic) => ({
+    topic,
+    run: (ctx) =>
+      ctx.queue.enqueue(
+        DELETED,
+        { shop: ctx.shop.id, payload: {} },
+        { key: 'deleted', startAfter: new Date(Date.now() + AFTER_MS) },
+      ),
+  })),
+  crawlEnds: [noteScanned],
+  homeCards,
+  suggestions: [
+    {
+      id: 'brokenlink_automation',
+      colour: 'info',
+      navigate: '/seo-booster/brokenlink?tabindex=4',
+      done: async (ctx) => (await getAutomation(ctx)).enabled,
+    },
+  ],
+  ...offeredGates(brokenLinksGate),
+  errors: Object.values(brokenLinkErrors),
+}

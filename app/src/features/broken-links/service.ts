@@ -1,0 +1,92 @@
+import { livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { databaseNow } from '#core/catalogue/store.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { makeRoom } from './capture/room.ts'
+import type { BrokenLink, Outcome } from './contract.ts'
+import { readDeadPath } from './domain/dead-path.ts'
+import { brokenLinkErrors } from './errors.ts'
+import { findLinks, forgetLinks, putLinks, setArchived } from './link-store.ts'
+import { brokenLinksGate } from './plan-gates.ts'
+import { askForSuggestions } from './suggest/ask.ts'
+import { type WantedRedirect, writeRedirects } from './write-redirects.ts'
+
+/** Links of the shop by their ids. Throws `broken-links.not-found` where none of them is there. */
+async function linksOf(ctx: ShopContext, ids: readonly string[]): Promise<BrokenLink[]> {
+  await requireFeature(ctx, brokenLinksGate.feature)
+  const links = await ctx.tx(async (tx) => findLinks(tx, ids, (await databaseNow(tx)).toISOString()))
+  if (links.length === 0) throw new AppError(brokenLinkErrors.notFound)
+  return links
+}
+
+/** Redirects each path to its target, natively: it works on when Signpost is gone. A loop refuses all of it, by name. */
+export async function resolveLinks(
+  ctx: ShopContext,
+  { links: asked }: { links: { id: string; target: string }[] },
+): Promise<Outcome> {
+  const links = await linksOf(
+    ctx,
+    asked.map(({ id }) => id),
+  )
+  const targets = new Map(asked.map(({ id, target }) => [id, target]))
+  const wanted = links.map(({ id, path }) => ({ path, target: targets.get(id) ?? '' }))
+  return writeRedirects(ctx, { act: 'resolve', wanted })
+}
+
+/** Leaves paths gone: their redirects are taken away, and automation does not touch them. */
+export async function archiveLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
+  const links = await linksOf(ctx, ids)
+  const outcome = await writeRedirects(ctx, { act: 'archive', wanted: withoutTarget(links) })
+  const now = await ctx.tx(async (tx) => (await databaseNow(tx)).toISOString())
+  await ctx.tx((tx) => setArchived(tx, idsWithout(links, outcome), now))
+  return outcome
+}
+
+/** Takes redirects away; the links are unresolved again. */
+export async function revertLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
+  const links = await linksOf(ctx, ids)
+  const outcome = await writeRedirects(ctx, { act: 'revert', wanted: withoutTarget(links) })
+  await ctx.tx((tx) => setArchived(tx, idsWithout(links, outcome), null))
+  return outcome
+}
+
+/** Forgets links here and takes their redirects away on the platform; a link whose redirect stays is kept. */
+export async function deleteLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
+  const links = await linksOf(ctx, ids)
+  const outcome = await writeRedirects(ctx, { act: 'delete', wanted: withoutTarget(links) })
+  await ctx.tx((tx) => forgetLinks(tx, idsWithout(links, outcome)))
+  return outcome
+}
+
+/**
+ * Adds a path by hand, with a redirect where a target is given. Throws `broken-links.no-path` for what no redirect could
+ * help, `broken-links.lives` for a path that shows something, `broken-links.full`.
+ */
+export async function addLink(
+  ctx: ShopContext,
+  { path: written, target }: { path: string; target: string },
+): Promise<Outcome> {
+  await requireFeature(ctx, brokenLinksGate.feature)
+  const dead = readDeadPath(written)
+  if (!dead) throw new AppError(brokenLinkErrors.noPath)
+  const { path } = dead
+  if ((await livingPages(ctx, [path])).isLiving(path)) throw new AppError(brokenLinkErrors.lives, { path })
+  await ctx.tx(async (tx) => {
+    const now = (await databaseNow(tx)).toISOString()
+    if (!(await makeRoom(tx, now))) throw new AppError(brokenLinkErrors.full)
+    await putLinks(tx, [{ ...dead, source: 'merchant' }], now)
+  })
+  await askForSuggestions(ctx)
+  return writeRedirects(ctx, { act: 'resolve', wanted: target === '' ? [] : [{ path, target }] })
+}
+
+function withoutTarget(links: readonly BrokenLink[]): WantedRedirect[] {
+  return links.filter(({ target }) => target !== null).map(({ path }) => ({ path, target: null }))
+}
+
+function idsWithout(links: readonly BrokenLink[], { state, failed }: Outcome): string[] {
+  if (state === 'refused') return []
+  const left = new Set(failed.map(({ path }) => path))
+  return links.filter(({ path }) => !left.has(path)).map(({ id }) => id)
+}

@@ -1,0 +1,9 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+
+export const SUGGEST = 'broken-links.suggest'
+
+/** Has targets looked for, for links that have none yet; many who ask are one job. */
+export function askForSuggestions(ctx: Pick<ShopContext, 'queue' | 'shop'>, tx?: ShopTx): Promise<void> {
+  return ctx.queue.enqueue(SUGGEST, { shop: ctx.shop.id, payload: {} }, { key: 'new', ...(tx && { tx }) })
+}

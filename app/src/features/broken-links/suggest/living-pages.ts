@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { pathOf } from '#core/catalogue/former-paths.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { LivingPage } from '#rules/redirects/suggest/page-index.ts'
+
+interface Row {
+  id: string
+  kind: ResourceKind
+  handle: string
+  title: string
+  blogId: string | null
+}
+
+/** Pages of a store a visitor may be led to, with the paths they had, and for collections those of products that are gone. */
+export async function livingPagesOf(tx: ShopTx): Promise<LivingPage[]> {
+  const { rows } = await sql<Row>`
+    select id, kind, handle, title, blog_id as "blogId" from catalogue_resources
+      where shop_id = ${shopOf(tx)} and (kind in ('collection', 'blog') or published_at is not null)
+        and (kind <> 'product' or status = 'ACTIVE')`.execute(tx)
+  const { rows: formers } = await sql<{ path: string; kind: string; id: string }>`
+    select path, kind, id from catalogue_former_paths where shop_id = ${shopOf(tx)} and not gone`.execute(tx)
+  const { rows: gone } = await sql<{ path: string; collection: string }>`
+    select path, collection from broken_links where shop_id = ${shopOf(tx)} and collection is not null`.execute(
+    tx,
+  )
+  const blogs = new Map(rows.flatMap(({ kind, id, handle }) => (kind === 'blog' ? [[id, handle]] : [])))
+  const earlier = Map.groupBy(formers, ({ kind, id }) => `${kind} ${id}`)
+  const former = Map.groupBy(gone, ({ collection }) => collection)
+  return rows.flatMap((row) => {
+    const path = pathOf(row, blogs)
+    if (path === null) return []
+    const had = earlier
+      .get(`${row.kind} ${row.id}`)
+      ?.map((one) => one.path)
+      .filter((one) => one !== path)
+    const lost = former.get(path)?.map((one) => one.path)
+    return [{ path, title: row.title, ...(had && { earlier: had }), ...(lost && { former: lost }) }]
+  })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { databaseNow } from '#core/catalogue/store.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { type BoundedThreads, createBoundedThreads } from '#kit/server/threads/bounded-threads.ts'
+import type { Suggestion } from '#rules/redirects/suggest/suggest.ts'
+import { linksWithState } from '../link-states.ts'
+import { findTargetsApart } from './find-targets.ts'
+import { livingPagesOf } from './living-pages.ts'
+
+/** A hundred thousand pages take some seconds and 400 MB to read; a thread of its own keeps everybody else unhindered. */
+const LIMITS = { threads: 1, timeMs: 60_000, memoryMb: 1_024, waiting: 20 }
+/** Links looked at in one turn. */
+const AT_ONCE = 10_000
+
+let threads: BoundedThreads | undefined
+
+/** Looks for targets: of links that were not looked at, or of all that wait for one (`again`, the store has changed). */
+export async function suggestTargets(ctx: ShopContext, { again }: { again: boolean }): Promise<number> {
+  const found = await ctx.tx(async (tx) => {
+    const links = await waiting(tx, again)
+    return { links, pages: links.length === 0 ? [] : await livingPagesOf(tx) }
+  })
+  const { links, pages } = found
+  if (links.length === 0) return 0
+  threads ??= createBoundedThreads(LIMITS)
+  const paths = links.map(({ path, language }) => ({ path, language }))
+  const looked = await threads.run(findTargetsApart, { pages, paths }, { key: ctx.shop.id })
+  if (!looked.ok) {
+    ctx.log.warn({ bound: looked.bound }, 'targets of broken links could not be looked for')
+    return 0
+  }
+  await ctx.tx((tx) => save(tx, links, looked.output))
+  return links.length
+}
+
+interface Waiting {
+  id: string
+  path: string
+  language: string | null
+}
+
+async function waiting(tx: ShopTx, again: boolean): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select l.id, l.path, l.language from ${linksWithState(tx)}
+      where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and (${again} or l.suggested_at is null)
+      order by l.people desc, l.id limit ${AT_ONCE}`.execute(tx)
+  return rows
+}
+
+async function save(
+  tx: ShopTx,
+  links: readonly Waiting[],
+  suggestions: readonly Suggestion[],
+): Promise<void> {
+  const now = (await databaseNow(tx)).toISOString()
+  for (let from = 0; from < links.length; from += 500) {
+    const some = links.slice(from, from + 500)
+    await sql`
+      update broken_links l set suggestion = found.suggestion, suggested_at = ${now}::timestamptz
+        from unnest(${some.map(({ id }) => id)}::bigint[],
+          ${some.map((_, at) => JSON.stringify(suggestions[from + at]))}::jsonb[]) as found (id, suggestion)
+        where l.shop_id = ${shopOf(tx)} and l.id = found.id`.execute(tx)
+  }
+}

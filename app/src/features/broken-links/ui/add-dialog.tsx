@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { targetFault } from '../domain/target.ts'
+import { brokenLinksApi } from './broken-links-api.ts'
+import { Refused } from './findings.tsx'
+import { useAct } from './use-broken-links.ts'
+
+/** A path added by hand, with where it leads where that is known already. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('broken-links')
+  const [path, setPath] = useState('')
+  const [target, setTarget] = useState('')
+  const [tried, setTried] = useState(false)
+  const add = useAct('add', (input: { path: string; target: string }) => brokenLinksApi.add(input))
+  const faults = {
+    path: targetFault(path),
+    target: target.trim() === '' ? null : targetFault(target, path.trim().toLowerCase()),
+  }
+  const save = () => {
+    setTried(true)
+    if (faults.path !== null || faults.target !== null) return
+    add.mutate(
+      { path: path.trim(), target: target.trim() },
+      { onSuccess: ({ state }) => state !== 'refused' && onClose() },
+    )
+  }
+  const errorOf = (fault: typeof faults.path) => (tried && fault !== null ? t(`fault.${fault}`) : undefined)
+  return (
+    <Modal
+      open
+      busy={add.isPending}
+      onClose={onClose}
+      title={t('add.action')}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={add.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button tone="primary" loading={add.isPending} onPress={save}>
+            {t('add.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <TextField
+          label={t('add.path')}
+          value={path}
+          onValue={setPath}
+          placeholder="/products/old-lamp"
+          help={t('add.pathHelp')}
+          error={errorOf(faults.path)}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          label={t('add.target')}
+          value={target}
+          onValue={setTarget}
+          placeholder="/products/new-lamp"
+          help={t('add.targetHelp')}
+          error={errorOf(faults.target)}
+          autoComplete="off"
+        />
+        <Refused outcome={add.data} />
+        <FailureLine error={add.error} />
+      </Stack>
+    </Modal>
+  )
+}

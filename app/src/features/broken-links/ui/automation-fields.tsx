@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Switch } from '#kit/ui/switch.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { AutomationRules } from '../domain/automation.ts'
+import { targetFault } from '../domain/target.ts'
+
+export const URL_FIELDS = [
+  'productUrl',
+  'collectionUrl',
+  'blogUrl',
+  'blogCategoryUrl',
+  'pageUrl',
+  'defaultUrl',
+] as const
+
+type Field = (typeof URL_FIELDS)[number]
+
+/** The specification's nine fields. */
+export function AutomationFields({
+  rules,
+  tried,
+  onChange,
+}: {
+  rules: AutomationRules
+  tried: boolean
+  onChange: (change: Partial<AutomationRules>) => void
+}) {
+  const { t } = useTranslation('broken-links')
+  const url = (name: Field) => {
+    const value = rules[name]
+    const fault = value.trim() === '' ? null : targetFault(value)
+    return (
+      <TextField
+        label={t(`automation.${name}`)}
+        value={value}
+        onValue={(text) => onChange({ [name]: text })}
+        placeholder={PLACEHOLDERS[name]}
+        help={t(`automation.${name}Help`)}
+        error={tried && fault !== null ? t(`fault.${fault}`) : undefined}
+        autoComplete="off"
+      />
+    )
+  }
+  return (
+    <>
+      <Section title={t('automation.title')} note={t('automation.note')}>
+        <Switch
+          on={rules.enabled}
+          onSwitch={(enabled) => onChange({ enabled })}
+          help={t('automation.enabledHelp')}
+        >
+          {t('automation.enabled')}
+        </Switch>
+      </Section>
+      <Section title={t('automation.products')}>
+        <Stack gap={4}>
+          <Checkbox
+            checked={rules.useCollectionHandle}
+            onChecked={(useCollectionHandle) => onChange({ useCollectionHandle })}
+            help={t('automation.useCollectionHandleHelp')}
+          >
+            {t('automation.useCollectionHandle')}
+          </Checkbox>
+          {url('productUrl')}
+          {url('collectionUrl')}
+        </Stack>
+      </Section>
+      <Section title={t('automation.content')}>
+        <Stack gap={4}>
+          <Checkbox
+            checked={rules.useBlogHandle}
+            onChecked={(useBlogHandle) => onChange({ useBlogHandle })}
+            help={t('automation.useBlogHandleHelp')}
+          >
+            {t('automation.useBlogHandle')}
+          </Checkbox>
+          {url('blogUrl')}
+          {url('blogCategoryUrl')}
+          {url('pageUrl')}
+        </Stack>
+      </Section>
+      <Section title={t('automation.rest')}>
+        <Stack gap={4}>
+          {url('defaultUrl')}
+          {URL_FIELDS.some((name) => rules[name].trim() !== '') && (
+            <Banner tone="attention" title={t('soft.title')}>
+              {t('soft.note')}
+            </Banner>
+          )}
+        </Stack>
+      </Section>
+    </>
+  )
+}
+
+const PLACEHOLDERS: Record<Field, string> = {
+  productUrl: '/collections/all',
+  collectionUrl: '/collections',
+  blogUrl: '/blogs/news',
+  blogCategoryUrl: '/blogs/news',
+  pageUrl: '/pages/contact',
+  defaultUrl: '/search',
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Split, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { AutomationRules } from '../domain/automation.ts'
+import { targetFault } from '../domain/target.ts'
+import { AutomationFields, URL_FIELDS } from './automation-fields.tsx'
+import { AutomationPreview } from './automation-preview.tsx'
+import { brokenLinksApi, KEY } from './broken-links-api.ts'
+
+/** Tab 4: what is redirected without a click, and what that would do to what is unresolved now. */
+export function AutomationPanel() {
+  const saved = useQuery({ queryKey: [KEY, 'automation'], queryFn: () => brokenLinksApi.automation() })
+  if (saved.isPending)
+    return (
+      <Loading>
+        <Section>
+          <SkeletonRows rows={8} sign={false} />
+        </Section>
+      </Loading>
+    )
+  if (!saved.data)
+    return (
+      <Section>
+        <ErrorState error={saved.error} onRetry={() => void saved.refetch()} retrying={saved.isFetching} />
+      </Section>
+    )
+  return <Form saved={saved.data} />
+}
+
+function Form({ saved }: { saved: AutomationRules }) {
+  const { t } = useTranslation('broken-links')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const [edits, setEdits] = useState<Partial<AutomationRules>>({})
+  const [tried, setTried] = useState(false)
+  const rules = { ...saved, ...edits }
+  const isFaulty = URL_FIELDS.some((name) => rules[name].trim() !== '' && targetFault(rules[name]) !== null)
+  const save = useMutation({
+    mutationFn: () => brokenLinksApi.saveAutomation(rules),
+    onSuccess: (kept) => {
+      cache.setQueryData([KEY, 'automation'], kept)
+      setEdits({})
+      setTried(false)
+      frame.toast(t('automation.saved'))
+      void cache.invalidateQueries({ queryKey: [KEY] })
+    },
+  })
+  useUnsaved({
+    dirty: JSON.stringify(rules) !== JSON.stringify(saved),
+    saving: save.isPending,
+    save: () => {
+      setTried(true)
+      if (!isFaulty) save.mutate()
+    },
+    discard: () => setEdits({}),
+  })
+  return (
+    <Split
+      main={
+        <Stack gap={4}>
+          <AutomationFields
+            rules={rules}
+            tried={tried}
+            onChange={(change) => setEdits({ ...edits, ...change })}
+          />
+          <FailureLine error={save.error} />
+        </Stack>
+      }
+      aside={<AutomationPreview key={JSON.stringify(rules)} rules={rules} isFaulty={isFaulty} />}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { Tabs } from '#kit/ui/tabs.tsx'
+import { STATES } from '../domain/bounds.ts'
+import { brokenLinksGate } from '../plan-gates.ts'
+import { TABS } from './broken-links-api.ts'
+import { CaptureBanner } from './capture-banner.tsx'
+import { useOverview } from './use-broken-links.ts'
+import { useCsv } from './use-csv.ts'
+
+const SKELETON = (
+  <Loading>
+    <Section flush>
+      <SkeletonRows rows={8} />
+    </Section>
+  </Loading>
+)
+const Overview = latePart(() => import('./overview-panel.tsx').then((part) => part.OverviewPanel), SKELETON)
+const LinkList = latePart(() => import('./link-list.tsx').then((part) => part.LinkList), SKELETON)
+const Automation = latePart(
+  () => import('./automation-panel.tsx').then((part) => part.AutomationPanel),
+  SKELETON,
+)
+const AddDialog = lateDialog(() => import('./add-dialog.tsx').then((part) => part.AddDialog))
+const ImportDialog = lateDialog(() => import('./import-dialog.tsx').then((part) => part.ImportDialog))
+
+/** `/seo-booster/brokenlink`: paths of the store at which nothing lies, and what became of them. */
+export function BrokenLinksPage() {
+  const { t } = useTranslation(['broken-links', 'landing', 'grid'])
+  const [query] = useSearchParams()
+  const overview = useOverview()
+  const locked = useLockedPlan(brokenLinksGate)
+  const [dialog, setDialog] = useState<'add' | 'import' | null>(null)
+  const csv = useCsv()
+  const counts = overview.data?.counts
+  return (
+    <Page
+      title={t('title')}
+      full
+      primary={{ label: t('add.action'), onAction: () => setDialog('add'), disabled: locked !== null }}
+      secondary={[
+        { label: t('import.action'), onAction: () => setDialog('import'), disabled: locked !== null },
+        { label: t('export'), onAction: () => csv.save(query), disabled: csv.busy },
+      ]}
+    >
+      {locked !== null && <LandingLocked plan={locked} />}
+      {csv.error !== null && (
+        <LandingFailed error={csv.error} onRetry={() => csv.save(query)} retrying={csv.busy} />
+      )}
+      {overview.data && <CaptureBanner overview={overview.data} />}
+      <Tabs
+        label={t('title')}
+        ownUrl
+        items={[
+          { index: TABS.overview, label: t('tab.overview'), panel: <Overview overview={overview} /> },
+          ...STATES.map((state) => ({
+            index: TABS[state],
+            label: t(`tab.${state}`),
+            badge: counts && counts[state] > 0 && (
+              <span className="sp-subtle sp-numeric">{counts[state]}</span>
+            ),
+            panel: <LinkList key={state} state={state} />,
+          })),
+          { index: TABS.automation, label: t('tab.automation'), panel: <Automation /> },
+        ]}
+      />
+      <Suspense>
+        {dialog === 'add' && <AddDialog onClose={() => setDialog(null)} />}
+        {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { BrokenLink } from '../contract.ts'
+import { targetFault } from '../domain/target.ts'
+import { Refused } from './findings.tsx'
+import { useActs } from './use-acts.ts'
+
+/** Redirects several links: each to what was suggested for it, or all to one page, which is warned of. */
+export function BulkResolve({
+  links,
+  onClose,
+  onDone,
+}: {
+  links: readonly BrokenLink[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { t } = useTranslation('broken-links')
+  const suggested = links.flatMap(({ id, suggestion }) =>
+    suggestion?.target ? [{ id, target: suggestion.target }] : [],
+  )
+  const [way, setWay] = useState<'suggested' | 'one'>(suggested.length > 0 ? 'suggested' : 'one')
+  const [target, setTarget] = useState('')
+  const [tried, setTried] = useState(false)
+  const { resolve } = useActs()
+  const fault = way === 'one' ? targetFault(target) : null
+  const wanted = way === 'suggested' ? suggested : links.map(({ id }) => ({ id, target: target.trim() }))
+  return (
+    <Modal
+      open
+      busy={resolve.isPending}
+      onClose={onClose}
+      title={t('bulk.title', { count: links.length })}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={resolve.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button
+            tone="primary"
+            loading={resolve.isPending}
+            onPress={() => {
+              setTried(true)
+              if (fault === null)
+                resolve.mutate(wanted, { onSuccess: ({ state }) => state !== 'refused' && onDone() })
+            }}
+          >
+            {t('bulk.confirm', { count: wanted.length })}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <RadioGroup
+          label={t('resolve.where')}
+          value={way}
+          onValue={setWay}
+          options={[
+            {
+              value: 'suggested',
+              label: t('bulk.suggested', { count: suggested.length }),
+              help: t('bulk.suggestedHelp', { count: links.length - suggested.length }),
+              disabled: suggested.length === 0,
+            },
+            { value: 'one', label: t('bulk.one') },
+          ]}
+        />
+        {way === 'one' && (
+          <>
+            <TextField
+              label={t('resolve.path')}
+              value={target}
+              onValue={setTarget}
+              help={t('resolve.pathHelp')}
+              error={tried && fault !== null ? t(`fault.${fault}`) : undefined}
+              autoComplete="off"
+            />
+            <Banner tone="attention" title={t('soft.title')}>
+              {t('soft.note')}
+            </Banner>
+          </>
+        )}
+        <Refused outcome={resolve.data} />
+        <FailureLine error={resolve.error} />
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import type { Overview } from '../contract.ts'
+import { brokenLinksApi, KEY } from './broken-links-api.ts'
+
+/** Starts or stops capture; what the server says then is shown at once. */
+export function useCapture() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (capturing: boolean) => brokenLinksApi.capture({ capturing }),
+    onSuccess: (overview) => cache.setQueryData([KEY, 'overview'], overview),
+    onSettled: () => cache.invalidateQueries({ queryKey: [KEY] }),
+  })
+}
+
+/** Said on every tab while nothing is captured: capture is stopped, or the theme does not show what tells of visits. */
+export function CaptureBanner({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('broken-links')
+  const capture = useCapture()
+  const embed = useQuery({
+    queryKey: ['broken-links-embed'],
+    queryFn: () => brokenLinksApi.embed(),
+    staleTime: 60_000,
+  })
+  if (overview.capturing && embed.data?.status === 'disabled')
+    return (
+      <Banner
+        tone="attention"
+        title={t('capture.embedOff')}
+        action={
+          <Link to={embed.data.activateUrl} target="top" look="button">
+            {t('capture.embedOpen')}
+          </Link>
+        }
+      >
+        {t('capture.embedOffNote')}
+      </Banner>
+    )
+  if (overview.capturing) return null
+  return (
+    <Banner
+      tone="attention"
+      title={t('capture.stopped')}
+      action={
+        <Button loading={capture.isPending} onPress={() => capture.mutate(true)}>
+          {t('capture.start')}
+        </Button>
+      }
+    >
+      {t('capture.stoppedNote')}
+      <FailureLine error={capture.error} />
+    </Banner>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Switch } from '#kit/ui/switch.tsx'
+import { MOST_RULES } from '../domain/bounds.ts'
+import type { HidingRule } from '../domain/hiding-rule.ts'
+import { brokenLinksApi, KEY } from './broken-links-api.ts'
+import { useCapture } from './capture-banner.tsx'
+import { RuleRow } from './rule-row.tsx'
+
+/** What is captured: the switch, and the merchant's own rules, each with what it would hide. */
+export function CaptureCard({ capturing }: { capturing: boolean }) {
+  const { t } = useTranslation('broken-links')
+  const capture = useCapture()
+  return (
+    <Section title={t('capture.title')} note={t('capture.note')}>
+      <Stack gap={4}>
+        <Switch
+          on={capturing}
+          disabled={capture.isPending}
+          onSwitch={(on) => capture.mutate(on)}
+          help={t('capture.help')}
+        >
+          {t('capture.switch')}
+        </Switch>
+        <FailureLine error={capture.error} />
+        <Hiding />
+      </Stack>
+    </Section>
+  )
+}
+
+function Hiding() {
+  const { t } = useTranslation('broken-links')
+  const saved = useQuery({ queryKey: [KEY, 'hiding'], queryFn: () => brokenLinksApi.hiding() })
+  if (!saved.data) return null
+  return (
+    <Stack gap={2}>
+      <h3>{t('hide.title')}</h3>
+      <p className="sp-subtle">{t('hide.note')}</p>
+      <Rules key={JSON.stringify(saved.data.rules)} saved={saved.data.rules} />
+    </Stack>
+  )
+}
+
+/** Rules are saved only after their preview: nobody hides what they have not seen. */
+function Rules({ saved }: { saved: HidingRule[] }) {
+  const { t } = useTranslation('broken-links')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const [rules, setRules] = useState(saved)
+  const complete = rules.filter(({ text }) => text.trim().length >= 2)
+  const isChanged = JSON.stringify(complete) !== JSON.stringify(saved)
+  const preview = useMutation({ mutationFn: () => brokenLinksApi.previewHiding({ rules: complete }) })
+  const save = useMutation({
+    mutationFn: () => brokenLinksApi.saveHiding({ rules: complete }),
+    onSuccess: () => {
+      frame.toast(t('hide.saved'))
+      void cache.invalidateQueries({ queryKey: [KEY] })
+    },
+  })
+  const change = (next: HidingRule[]) => {
+    setRules(next)
+    preview.reset()
+  }
+  return (
+    <Stack gap={3}>
+      {rules.map((rule, at) => (
+        <RuleRow
+          // oxlint-disable-next-line react/no-array-index-key -- rules have no name, and two may be alike while they are typed
+          key={at}
+          rule={rule}
+          onRule={(next) => change(rules.map((one, place) => (place === at ? next : one)))}
+          onRemove={() => change(rules.filter((_, place) => place !== at))}
+        />
+      ))}
+      <Inline>
+        <Button
+          isDisabled={rules.length >= MOST_RULES}
+          onPress={() => change([...rules, { where: 'begins', text: '' }])}
+        >
+          {t('hide.add')}
+        </Button>
+        {isChanged && (
+          <Button loading={preview.isPending} onPress={() => preview.mutate()}>
+            {t('hide.preview')}
+          </Button>
+        )}
+        {isChanged && preview.data && (
+          <Button tone="primary" loading={save.isPending} onPress={() => save.mutate()}>
+            {t('hide.save')}
+          </Button>
+        )}
+      </Inline>
+      {preview.data && <Would {...preview.data} />}
+      <FailureLine error={preview.error ?? save.error} />
+    </Stack>
+  )
+}
+
+function Would({ links, people, examples }: { links: number; people: number; examples: string[] }) {
+  const { t, i18n } = useTranslation('broken-links')
+  const number = (value: number) => numberFormat(i18n.language).format(value)
+  return (
+    <div role="status">
+      <p className="sp-strong">
+        {t('hide.would', { count: links, number: number(links) })} ·{' '}
+        {t('hide.people', { count: people, number: number(people) })}
+      </p>
+      <ul className="sp-subtle">
+        {examples.map((path) => (
+          <li key={path} className="sp-broken-path">
+            {path}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

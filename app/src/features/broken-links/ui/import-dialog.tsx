@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilePicker } from '#kit/ui/file-picker.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import type { ImportPreview } from '../contract.ts'
+import { IMPORT_LIMIT } from '../domain/bounds.ts'
+import { brokenLinksApi } from './broken-links-api.ts'
+import { Refused } from './findings.tsx'
+import { useAct } from './use-broken-links.ts'
+
+/** A file of paths and targets: looked at first, and read in when the merchant has seen what it does. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('broken-links')
+  const [text, setText] = useState<string | null>(null)
+  const [isLarge, setLarge] = useState(false)
+  const preview = useMutation({ mutationFn: (file: string) => brokenLinksApi.previewImport({ text: file }) })
+  const act = useAct('import', (file: string) => brokenLinksApi.import({ text: file }))
+  const take = async (file: File) => {
+    setLarge(file.size > IMPORT_LIMIT)
+    if (file.size > IMPORT_LIMIT) return
+    const read = await file.text()
+    setText(read)
+    preview.mutate(read)
+  }
+  return (
+    <Modal
+      open
+      busy={act.isPending}
+      onClose={onClose}
+      title={t('import.action')}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={act.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button
+            tone="primary"
+            loading={act.isPending}
+            isDisabled={text === null || (preview.data?.rows ?? 0) === 0}
+            onPress={() => {
+              if (text !== null)
+                act.mutate(text, { onSuccess: ({ state }) => state !== 'refused' && onClose() })
+            }}
+          >
+            {preview.data ? t('import.confirm', { count: preview.data.rows }) : t('import.action')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <FilePicker
+          label={t('import.file')}
+          accept=".csv,text/csv"
+          help={t('import.help')}
+          error={isLarge ? t('import.large') : undefined}
+          busy={preview.isPending}
+          onFile={(file) => void take(file)}
+        />
+        {preview.data && <Seen preview={preview.data} />}
+        <Refused outcome={act.data} />
+        <FailureLine error={preview.error ?? act.error} />
+      </Stack>
+    </Modal>
+  )
+}
+
+function Seen({ preview: { fresh, redirects, overwrites, refused } }: { preview: ImportPreview }) {
+  const { t } = useTranslation(['broken-links', 'redirects'])
+  const known = ['required', 'domain', 'long', 'itself', 'unreadable', 'path', 'twice', 'lives']
+  return (
+    <Stack gap={3}>
+      <p>
+        {t('import.fresh', { count: fresh })} · {t('import.redirects', { count: redirects })}
+      </p>
+      {overwrites.length > 0 && (
+        <Banner tone="attention" title={t('import.overwrites', { count: overwrites.length })}>
+          <ul>
+            {overwrites.map(({ path, target, now }) => (
+              <li key={path} className="sp-broken-path">
+                {t('import.overwrite', { path, target, now })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="attention" title={t('import.refused', { count: refused.length })}>
+          <ul>
+            {refused.map(({ line, path, fault }) => (
+              <li key={`${line} ${path}`} className="sp-broken-path">
+                {t('import.line', {
+                  line,
+                  path,
+                  fault: known.includes(fault)
+                    ? t(`fault.${fault}`)
+                    : t(`redirects:finding.${fault}`, { path, loop: '' }),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Plot } from '#kit/ui/landing/plot.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { BrokenLink, LinkDetail } from '../contract.ts'
+import { useDetail } from './use-broken-links.ts'
+import { useReasons } from './use-reasons.ts'
+
+/** What unfolds below a link: when it was met, where its visitors came from, which pages carry it, and what is near. */
+export function LinkDetails({ link, onResolve }: { link: BrokenLink; onResolve: () => void }) {
+  const { t } = useTranslation('broken-links')
+  const detail = useDetail(link.id)
+  if (detail.isPending)
+    return (
+      <Loading>
+        <SkeletonRows rows={2} sign={false} />
+      </Loading>
+    )
+  if (!detail.data)
+    return (
+      <ErrorState error={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
+    )
+  return (
+    <Stack gap={4}>
+      <Grid min="14rem" gap={4}>
+        <Visits link={detail.data} />
+        <Hosts link={detail.data} />
+        <Pages link={detail.data} />
+        <Near link={detail.data} />
+      </Grid>
+      <div>
+        <Button onPress={onResolve}>{t(`decide.${link.state}`)}</Button>
+      </div>
+    </Stack>
+  )
+}
+
+function Visits({ link }: { link: LinkDetail }) {
+  const { t, i18n } = useTranslation('broken-links')
+  const most = Math.max(1, ...link.days.map(({ people }) => people))
+  const number = (value: number) => numberFormat(i18n.language).format(value)
+  const people = link.days.reduce((sum, day) => sum + day.people, 0)
+  return (
+    <Stack gap={1}>
+      <h3>{t('detail.visits')}</h3>
+      <p>{t('detail.people', { count: people, number: number(people) })}</p>
+      <Plot points={link.days.map((day) => day.people / most)} />
+      <p className="sp-subtle sp-small">
+        {t('detail.last')} <RelativeTime at={link.lastSeenAt} />
+      </p>
+      {link.predicted && <p className="sp-subtle sp-small">{t('predicted.how')}</p>}
+    </Stack>
+  )
+}
+
+function Hosts({ link: { hosts } }: { link: LinkDetail }) {
+  const { t, i18n } = useTranslation('broken-links')
+  return (
+    <Stack gap={1}>
+      <h3>{t('detail.hosts')}</h3>
+      {hosts.length === 0 ? (
+        <p className="sp-subtle">{t('detail.noHosts')}</p>
+      ) : (
+        <ul>
+          {hosts.map(({ host, visits }) => (
+            <li key={host}>
+              {host}{' '}
+              <span className="sp-subtle sp-numeric">{numberFormat(i18n.language).format(visits)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+function Pages({ link: { pages } }: { link: LinkDetail }) {
+  const { t } = useTranslation('broken-links')
+  return (
+    <Stack gap={1}>
+      <h3>{t('detail.pages')}</h3>
+      {pages.length === 0 ? (
+        <p className="sp-subtle">{t('detail.noPages')}</p>
+      ) : (
+        <ul>
+          {pages.map(({ url, text }) => (
+            <li key={url} className="sp-broken-path">
+              <Link to={url} target="external">
+                {new URL(url).pathname}
+              </Link>
+              {text !== '' && <span className="sp-subtle"> “{text}”</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+function Near({ link: { state, suggestion } }: { link: LinkDetail }) {
+  const { t } = useTranslation('broken-links')
+  const reasons = useReasons()
+  if (state !== 'unresolved') return null
+  return (
+    <Stack gap={1}>
+      <h3>{t('detail.near')}</h3>
+      {suggestion?.target && <p className="sp-strong sp-broken-path">{suggestion.target}</p>}
+      <p className="sp-subtle">{suggestion ? reasons(suggestion) : t('target.waiting')}</p>
+      {suggestion?.runnerUp && (
+        <p className="sp-subtle sp-broken-path">
+          {t('detail.runnerUp', { target: suggestion.runnerUp.target })}
+        </p>
+      )}
+    </Stack>
+  )
+}

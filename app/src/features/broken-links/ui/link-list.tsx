@@ -1,0 +1,123 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
+import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
+import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
+import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
+import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
+import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { BrokenLink } from '../contract.ts'
+import { type LinkState, SOURCES } from '../domain/bounds.ts'
+import { BulkButtons } from './bulk-buttons.tsx'
+import { LinkDetails } from './link-details.tsx'
+import { inputOf, VIEW } from './list-search.ts'
+import { useLinks, useOverview } from './use-broken-links.ts'
+import { useListColumns } from './use-list-columns.tsx'
+
+const ResolveDialog = lateDialog(() => import('./resolve-dialog.tsx').then((part) => part.ResolveDialog))
+
+/** The links of one state: searched, filtered, chosen, each with what is known of it. */
+export function LinkList({ state }: { state: LinkState }) {
+  const { t } = useTranslation(['broken-links', 'grid'])
+  const view = useGridView(VIEW)
+  const input = inputOf(view, state)
+  const list = useLinks(input)
+  const [resolving, setResolving] = useState<BrokenLink | null>(null)
+  const columns = useListColumns(state, setResolving)
+  const filters = useFilters(state)
+  const selection = useSelection(JSON.stringify({ ...input, page: 1 }))
+  const rows = list.data?.rows
+  const actions = useCallback(
+    (chosen: { selection: GridSelection }) => {
+      const { selection: held } = chosen
+      const links = (rows ?? []).filter(({ id }) => held.kind === 'some' && held.keys.has(id))
+      return (
+        <BulkButtons
+          state={state}
+          links={links}
+          onDone={() => selection.set({ kind: 'some', keys: new Set() })}
+        />
+      )
+    },
+    [rows, state, selection],
+  )
+  const unfold = useCallback(
+    (link: BrokenLink) => <LinkDetails link={link} onResolve={() => setResolving(link)} />,
+    [],
+  )
+  const total = list.data?.total ?? 0
+  const isMore = view.page * view.size < total
+  return (
+    <Section flush>
+      <GridList
+        label={t(`list.${state}`)}
+        search={t('search')}
+        view={view}
+        columns={columns}
+        filters={filters}
+        page={gridPage(
+          list,
+          rows && {
+            rows,
+            total: { count: total, exact: true },
+            next: isMore ? String(view.page + 1) : null,
+            previous: view.page > 1 ? String(view.page - 1) : null,
+          },
+        )}
+        rowKey={({ id }) => id}
+        rowName={({ path }) => path}
+        selecting={{ selection, actions, byFilter: false }}
+        detail={unfold}
+        empty={
+          <EmptyState drawing={state === 'unresolved' ? 'done' : 'signpost'} title={t(`empty.${state}`)}>
+            {t(`empty.${state}Note`)}
+          </EmptyState>
+        }
+      />
+      {resolving && <ResolveDialog link={resolving} onClose={() => setResolving(null)} />}
+    </Section>
+  )
+}
+
+function useFilters(state: LinkState): GridFilter[] {
+  const { t } = useTranslation('broken-links')
+  const groups = useOverview().data?.groups
+  return useMemo(() => {
+    const filters: GridFilter[] = [
+      {
+        id: 'source',
+        label: t('filter.source'),
+        kind: 'one',
+        options: SOURCES.map((value) => ({ value, label: t(`source.${value}`) })),
+      },
+    ]
+    if (state === 'unresolved')
+      filters.push(
+        {
+          id: 'suggested',
+          label: t('filter.suggested'),
+          kind: 'one',
+          options: (['sure', 'some', 'none'] as const).map((value) => ({
+            value,
+            label: t(`suggested.${value}`),
+          })),
+        },
+        {
+          id: 'pattern',
+          label: t('filter.pattern'),
+          kind: 'one',
+          options: (groups ?? []).map(({ pattern }) => ({ value: pattern, label: pattern })),
+        },
+        {
+          id: 'hidden',
+          label: t('filter.hidden'),
+          kind: 'one',
+          options: [{ value: 'true', label: t('filter.hiddenOnly') }],
+        },
+      )
+    return filters
+  }, [t, state, groups])
+}

@@ -1,0 +1,23 @@
+import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
+import type { ListInput } from '../contract.ts'
+import type { LinkState } from '../domain/bounds.ts'
+
+export const VIEW: GridViewOptions = {
+  filters: ['source', 'suggested', 'pattern', 'hidden'],
+  sort: 'worth',
+}
+
+/** What the server is asked; it is the judge of what stands in the URL. */
+export function inputOf(
+  { words, filters, sort, page, size }: GridViewValues & GridPlace,
+  state: LinkState | 'all',
+): ListInput {
+  const first = (id: string) => filters[id]?.[0]
+  const optional = { source: first('source'), suggested: first('suggested'), pattern: first('pattern') }
+  return {
+    ...{ state, sort, page, count: size },
+    ...(words && { q: words }),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+    ...(first('hidden') && { hidden: 'true' }),
+  } as ListInput
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { BrokenLink } from '../contract.ts'
+import { targetFault } from '../domain/target.ts'
+import { Refused } from './findings.tsx'
+import { useActs } from './use-acts.ts'
+import { useReasons } from './use-reasons.ts'
+
+type Choice = 'suggested' | 'runnerUp' | 'other' | 'gone' | 'revert'
+
+/** Decides about one link: where its visitors go, or that they meet nothing. */
+export function ResolveDialog({ link, onClose }: { link: BrokenLink; onClose: () => void }) {
+  const { t } = useTranslation('broken-links')
+  const reasons = useReasons()
+  const suggested = link.state === 'unresolved' ? (link.suggestion?.target ?? null) : null
+  const runnerUp = suggested === null ? null : (link.suggestion?.runnerUp?.target ?? null)
+  const [choice, setChoice] = useState<Choice>(suggested === null ? 'other' : 'suggested')
+  const [other, setOther] = useState(link.target ?? '')
+  const [tried, setTried] = useState(false)
+  const acts = useActs()
+  const target = { suggested, runnerUp, other, gone: null, revert: null }[choice]
+  const fault = choice === 'other' ? targetFault(other, link.path) : null
+  const done = { onSuccess: ({ state }: { state: string }) => state !== 'refused' && onClose() }
+  const decide = () => {
+    setTried(true)
+    if (fault !== null) return
+    if (choice === 'gone') acts.archive.mutate([link.id], done)
+    else if (choice === 'revert') acts.revert.mutate([link.id], done)
+    else acts.resolve.mutate([{ id: link.id, target: (target ?? '').trim() }], done)
+  }
+  const act = choice === 'gone' ? acts.archive : choice === 'revert' ? acts.revert : acts.resolve
+  const options: { value: Choice; label: string; help?: string }[] = [
+    ...(suggested !== null
+      ? [{ value: 'suggested' as const, label: suggested, help: reasons(link.suggestion) }]
+      : []),
+    ...(runnerUp !== null
+      ? [{ value: 'runnerUp' as const, label: runnerUp, help: t('resolve.runnerUp') }]
+      : []),
+    { value: 'other', label: t('resolve.other') },
+    ...(link.state === 'unresolved'
+      ? []
+      : [{ value: 'revert' as const, label: t('resolve.revert'), help: t('resolve.revertHelp') }]),
+    ...(link.state === 'archived'
+      ? []
+      : [{ value: 'gone' as const, label: t('resolve.gone'), help: t('resolve.goneHelp') }]),
+  ]
+  return (
+    <Modal
+      open
+      busy={act.isPending}
+      onClose={onClose}
+      title={t('resolve.title', { path: link.path })}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={act.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button tone="primary" loading={act.isPending} onPress={decide}>
+            {t(`resolve.confirm.${choice}`)}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <RadioGroup label={t('resolve.where')} value={choice} options={options} onValue={setChoice} />
+        {choice === 'other' && (
+          <TextField
+            label={t('resolve.path')}
+            value={other}
+            onValue={setOther}
+            placeholder="/collections/lamps"
+            help={t('resolve.pathHelp')}
+            error={tried && fault !== null ? t(`fault.${fault}`) : undefined}
+            autoComplete="off"
+          />
+        )}
+        {choice !== 'gone' && target?.trim() === '/' && (
+          <Banner tone="attention" title={t('soft.home')}>
+            {t('soft.homeNote')}
+          </Banner>
+        )}
+        <Refused outcome={act.data} />
+        <FailureLine error={act.error} />
+      </Stack>
+    </Modal>
+  )
+}

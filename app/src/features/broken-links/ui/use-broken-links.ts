@@ -1,0 +1,53 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUndo } from '#core/changes/ui/use-undo.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { ListInput, Outcome } from '../contract.ts'
+import { brokenLinksApi, KEY } from './broken-links-api.ts'
+
+/** Visits come in by themselves; lists in view follow this often, in milliseconds. */
+const FOLLOW_MS = 10_000
+
+export function useOverview() {
+  return useQuery({
+    queryKey: [KEY, 'overview'],
+    queryFn: () => brokenLinksApi.overview(),
+    refetchInterval: FOLLOW_MS,
+  })
+}
+
+export function useLinks(input: ListInput) {
+  return useQuery({
+    queryKey: [KEY, 'list', input],
+    queryFn: () => brokenLinksApi.list(input as never),
+    placeholderData: keepPreviousData,
+    refetchInterval: FOLLOW_MS,
+  })
+}
+
+export function useDetail(id: string) {
+  return useQuery({ queryKey: [KEY, 'detail', id], queryFn: () => brokenLinksApi.detail({ id }) })
+}
+
+export type Act = 'resolve' | 'archive' | 'revert' | 'remove' | 'add' | 'import'
+
+/** Does something to links, says what came of it with its undo, and has everything in view asked for again. */
+export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>) {
+  const { t } = useTranslation('broken-links')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const undo = useUndo()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: ({ state, operationId, failed }) => {
+      if (state === 'refused') return
+      const action = operationId !== null && {
+        label: t('shell:undo.action'),
+        onAction: () => undo.mutate(operationId),
+      }
+      if (failed.length > 0) frame.toast(t('done.failed', { count: failed.length }), { error: true })
+      else frame.toast(t(state === 'running' ? 'done.running' : `done.${act}`), { ...(action && { action }) })
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: [KEY] }),
+  })
+}

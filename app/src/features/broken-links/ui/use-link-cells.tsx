@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { BrokenLink } from '../contract.ts'
+import { tabPath } from './broken-links-api.ts'
+import './broken-links.css'
+
+/** What a row says of a link: path, traffic, first seen, target, predicted traffic. */
+export function useLinkCells(): DataColumn<BrokenLink>[] {
+  const { t } = useTranslation('broken-links')
+  const facts = useLinkFacts()
+  return useMemo(
+    () => [
+      {
+        key: 'path',
+        title: t('column.path'),
+        cell: (link) => (
+          <Link to={tabPath(link.state, `&q=${encodeURIComponent(link.path)}`)}>
+            <span className="sp-broken-path">{link.path}</span>
+          </Link>
+        ),
+      },
+      { key: 'traffic', title: t('column.traffic'), numeric: true, cell: facts.traffic },
+      { key: 'firstSeen', title: t('column.firstSeen'), from: 'medium', cell: facts.firstSeen },
+      { key: 'target', title: t('column.target'), cell: facts.target },
+      { key: 'predicted', title: t('column.predicted'), numeric: true, from: 'wide', cell: facts.predicted },
+    ],
+    [t, facts],
+  )
+}
+
+/** The same facts for whoever has columns of its own. */
+export function useLinkFacts() {
+  const { t, i18n } = useTranslation('broken-links')
+  return useMemo(() => {
+    const number = (value: number) => numberFormat(i18n.language).format(value)
+    return {
+      path: (link: BrokenLink) => (
+        <span className="sp-broken-cell">
+          <span className="sp-strong sp-broken-path">{link.path}</span>
+          <span className="sp-subtle sp-small">
+            {link.sources.map((source) => t(`source.${source}`)).join(', ')}
+            {link.linkedFrom > 0 && ` · ${t('linkedFrom', { count: link.linkedFrom })}`}
+            {link.language !== null && ` · ${t('language', { language: link.language })}`}
+          </span>
+        </span>
+      ),
+      traffic: (link: BrokenLink) => (
+        <span className="sp-broken-cell">
+          <span className="sp-numeric">{number(link.people)}</span>
+          {link.bots > 0 && (
+            <span className="sp-subtle sp-small sp-numeric">
+              {t('bots', { count: link.bots, number: number(link.bots) })}
+            </span>
+          )}
+        </span>
+      ),
+      firstSeen: (link: BrokenLink) => (
+        <span className="sp-subtle">
+          <RelativeTime at={link.firstSeenAt} />
+        </span>
+      ),
+      target: (link: BrokenLink) =>
+        link.target !== null ? (
+          <span className="sp-broken-path">{link.target}</span>
+        ) : link.state === 'archived' ? (
+          <span className="sp-subtle">{t('target.gone')}</span>
+        ) : link.suggestion?.target ? (
+          <span className="sp-broken-cell">
+            <span className="sp-broken-path">{link.suggestion.target}</span>
+            <span>
+              <Badge tone={link.suggestion.band === 'automatic' ? 'success' : 'info'}>
+                {t(`band.${link.suggestion.band}`)}
+              </Badge>
+            </span>
+          </span>
+        ) : (
+          <span className="sp-subtle">{t(link.suggestion ? 'target.none' : 'target.waiting')}</span>
+        ),
+      predicted: ({ predicted }: BrokenLink) =>
+        predicted === null ? (
+          <span className="sp-subtle">{t('predicted.redirected')}</span>
+        ) : (
+          <span className="sp-broken-cell">
+            <span className="sp-numeric">{number(predicted.visits)}</span>
+            <span className="sp-subtle sp-small sp-numeric">
+              {t('predicted.interval', { low: number(predicted.low), high: number(predicted.high) })}
+            </span>
+          </span>
+        ),
+    }
+  }, [t, i18n.language])
+}

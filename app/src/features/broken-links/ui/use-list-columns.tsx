@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
+import type { BrokenLink } from '../contract.ts'
+import type { LinkState } from '../domain/bounds.ts'
+import { useLinkFacts } from './use-link-cells.tsx'
+
+const down = (sort: string) => [{ sort, direction: 'descending' as const }] as const
+
+/** Columns of a list: the specification's five, and the way to decide. */
+export function useListColumns(
+  state: LinkState,
+  onResolve: (link: BrokenLink) => void,
+): GridColumn<BrokenLink>[] {
+  const { t } = useTranslation('broken-links')
+  const facts = useLinkFacts()
+  return useMemo<GridColumn<BrokenLink>[]>(
+    () => [
+      {
+        key: 'path',
+        title: t('column.path'),
+        width: '32%',
+        sorts: [{ sort: 'path', direction: 'ascending' }],
+        cell: facts.path,
+      },
+      {
+        key: 'traffic',
+        title: t('column.traffic'),
+        numeric: true,
+        width: '7rem',
+        sorts: down('traffic'),
+        cell: facts.traffic,
+      },
+      {
+        key: 'firstSeen',
+        title: t('column.firstSeen'),
+        from: 'wide',
+        width: '8rem',
+        sorts: [
+          { sort: 'newest', direction: 'descending' },
+          { sort: 'oldest', direction: 'ascending' },
+        ],
+        cell: facts.firstSeen,
+      },
+      { key: 'target', title: t('column.target'), cell: facts.target },
+      ...(state === 'resolved'
+        ? []
+        : [
+            {
+              key: 'predicted',
+              title: t('column.predicted'),
+              numeric: true,
+              from: 'medium' as const,
+              width: '9rem',
+              sorts: down('worth'),
+              cell: facts.predicted,
+            },
+          ]),
+      {
+        key: 'decide',
+        title: t('column.action'),
+        choice: 'never',
+        width: '8rem',
+        cell: (link) => (
+          <Button onPress={() => onResolve(link)} aria-label={t(`decide.${state}Of`, { path: link.path })}>
+            {t(`decide.${state}`)}
+          </Button>
+        ),
+      },
+    ],
+    [t, facts, state, onResolve],
+  )
+}

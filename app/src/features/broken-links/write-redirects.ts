@@ -1,0 +1,47 @@
+import type { Operation } from '#core/changes/contract.ts'
+import { redirectId } from '#core/changes/kinds/redirect.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { saveRedirects } from '#core/redirects/save-redirects.ts'
+import type { Outcome } from './contract.ts'
+
+/** A redirect as it should be; no target: there should be none. */
+export interface WantedRedirect {
+  path: string
+  target: string | null
+}
+
+export type Act = 'resolve' | 'archive' | 'revert' | 'delete' | 'import' | 'automation'
+
+const NOTHING: Outcome = { operationId: null, state: 'done', findings: [], failed: [] }
+
+/** Writes redirects of the store, a few at once and many by the worker; each is a change that can be undone. */
+export async function writeRedirects(
+  ctx: ShopContext,
+  { act, wanted }: { act: Act; wanted: readonly WantedRedirect[] },
+): Promise<Outcome> {
+  if (wanted.length === 0) return NOTHING
+  const saved = await saveRedirects(ctx, {
+    asked: wanted,
+    cause: act === 'automation' ? 'automation' : 'merchant',
+    type: `broken-links.${act}`,
+    title: titleOf(act, wanted),
+  })
+  const findings = saved.findings
+    .filter(({ key }) => key !== 'unknown')
+    .map(({ code, key, values }) => ({ code, key, values: { ...values } }))
+  if (saved.isRefused) return { ...NOTHING, state: 'refused', findings }
+  const failed = saved.changes.flatMap(({ resourceId, state, errorCode, errorMessage }) => {
+    if (state !== 'failed' && state !== 'conflict') return []
+    const path = wanted.find((one) => redirectId(one.path) === resourceId)?.path ?? ''
+    return [{ path, code: errorCode ?? 'changes.conflict', message: errorMessage ?? '' }]
+  })
+  const isRunning = saved.operationId !== null && saved.changes.length === 0
+  return { operationId: saved.operationId, state: isRunning ? 'running' : 'done', findings, failed }
+}
+
+function titleOf(act: Act, wanted: readonly WantedRedirect[]): Operation['title'] {
+  const [first] = wanted
+  return wanted.length === 1 && first
+    ? { key: `broken-links:history.${act}One`, values: { path: first.path, target: first.target ?? '' } }
+    : { key: `broken-links:history.${act}Several`, values: { count: String(wanted.length) } }
+}

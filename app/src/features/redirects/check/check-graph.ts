@@ -1,0 +1,22 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { compileWhole } from '#core/redirects/compile-whole.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { endCheck, saveProblems } from './problem-store.ts'
+import { problemsOf } from './problems-of.ts'
+
+export const CHECK_GRAPH = 'redirects.check'
+
+/** Rows of one statement. */
+const BATCH = 2_000
+
+/** Looks at all redirects of the store together and keeps what is wrong with each. Writes nothing to the store. */
+export async function checkGraph(ctx: ShopContext): Promise<void> {
+  const checkedAt = await ctx.tx(clockOf)
+  const { held, findings } = await compileWhole(ctx, [])
+  const problems = problemsOf(held, findings)
+  for (let at = 0; at < problems.length; at += BATCH)
+    await ctx.tx((tx) =>
+      saveProblems(tx, ctx.shop.id, { problems: problems.slice(at, at + BATCH), checkedAt }),
+    )
+  await ctx.tx((tx) => endCheck(tx, ctx.shop.id, checkedAt))
+}

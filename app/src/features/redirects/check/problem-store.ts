@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { FoundProblem } from './problems-of.ts'
+
+/** When the redirects were checked, and whether they changed since. */
+export async function findCheck(tx: ShopTx): Promise<{ checkedAt: Date | null; isOld: boolean }> {
+  const { rows } = await sql<{ at: Date | null; old: boolean }>`
+    select c.checked_at as at,
+        c.checked_at is null or r.as_of > c.checked_at or exists (
+          select from store_redirects w where w.shop_id = ${shopOf(tx)} and w.written_at > c.checked_at) as old
+      from store_redirect_reads r left join redirect_checks c on c.shop_id = ${shopOf(tx)}
+      where r.shop_id = ${shopOf(tx)} and r.as_of is not null`.execute(tx)
+  return { checkedAt: rows[0]?.at ?? null, isOld: rows[0]?.old ?? false }
+}
+
+/** Keeps what a check that began at `checkedAt` found, some at a time. */
+export async function saveProblems(
+  tx: ShopTx,
+  shopId: ShopId,
+  { problems, checkedAt }: { problems: readonly FoundProblem[]; checkedAt: string },
+): Promise<void> {
+  const column = <T>(of: (problem: FoundProblem) => T): T[] => problems.map(of)
+  await sql`
+    insert into redirect_problems as known (shop_id, problem, path_md5, path, values, checked_at)
+      select ${shopId}, n.problem, md5(n.path)::uuid, n.path, n.values::jsonb, ${checkedAt}::timestamptz
+        from unnest(${column(({ problem }) => problem)}::text[], ${column(({ path }) => path)}::text[],
+          ${column(({ values }) => JSON.stringify(values))}::text[]) as n (problem, path, values)
+      on conflict (shop_id, problem, path_md5) do update set values = excluded.values, checked_at = excluded.checked_at
+        where known.checked_at <= excluded.checked_at`.execute(tx)
+}
+
+/** Ends a check: what it did not find any more is mended. */
+export async function endCheck(tx: ShopTx, shopId: ShopId, checkedAt: string): Promise<void> {
+  await sql`delete from redirect_problems where shop_id = ${shopId} and checked_at < ${checkedAt}::timestamptz`.execute(
+    tx,
+  )
+  await sql`
+    insert into redirect_checks as known (shop_id, checked_at) values (${shopId}, ${checkedAt}::timestamptz)
+      on conflict (shop_id) do update set checked_at = greatest(known.checked_at, excluded.checked_at)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,82 @@
+import { decoded, encodingOf } from '#kit/server/csv/encoding.ts'
+import { errorWordsIn, textsIn } from '#kit/server/texts.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { compileRedirects } from '#rules/redirects/compile/compile.ts'
+import type { ShownFinding } from '../contract/redirects.ts'
+import { textOf } from '../domain/finding-text.ts'
+import { judgeLines } from '../plans/judge-lines.ts'
+import { type FileLine, readLines } from '../plans/read-lines.ts'
+
+export interface FileCheck {
+  file(): Promise<Uint8Array>
+  /** The store's redirects; null: the file itself is checked as all a store has. */
+  held: (() => Promise<Uint8Array>) | null
+  hosts: readonly string[]
+  limit: number
+  json: boolean
+}
+
+export interface CheckIo {
+  print(text: string): void
+  printError(text: string): void
+}
+
+/**
+ * Compiles a file of redirects: 0 nothing is wrong, 1 something is, 2 it could not be read. Which pages of the store live
+ * is not known here, so nothing is said of dead targets.
+ */
+export async function checkFile(check: FileCheck, io: CheckIo): Promise<0 | 1 | 2> {
+  try {
+    const lines = await linesOf(check.file)
+    const held = check.held ? await linesOf(check.held) : null
+    const hosts = new Set(check.hosts.map((host) => host.toLowerCase()))
+    const { asked, refused } = held ? judgeLines(lines, hosts) : { asked: [], refused: new Map() }
+    const compiled = compileRedirects({
+      held: (held ?? lines).map(({ path, target, line }) => ({ id: String(line), path, target })),
+      asked,
+      isLiving: () => false,
+      limit: check.limit,
+      ownHosts: hosts,
+    })
+    const findings: ShownFinding[] = [
+      ...refused.values(),
+      ...compiled.findings.filter(({ key }) => key !== 'deadTarget'),
+    ]
+    const { count, room, writes } = compiled
+    if (check.json) io.print(JSON.stringify({ count, room, findings, writes }))
+    else inWords(findings, { count, room, writes: writes.length, io })
+    return findings.some(({ key }) => key !== 'overwrites') ? 1 : 0
+  } catch (error) {
+    io.printError(wordsOf(error))
+    return 2
+  }
+}
+
+async function linesOf(read: () => Promise<Uint8Array>): Promise<FileLine[]> {
+  const bytes = await read()
+  const pieces = async function* () {
+    yield bytes
+  }
+  return (await readLines(decoded(pieces(), await encodingOf(pieces())))).lines
+}
+
+function inWords(
+  findings: readonly ShownFinding[],
+  { count, room, writes, io }: { count: number; room: number; writes: number; io: CheckIo },
+): void {
+  const t = textsIn('en')
+  for (const finding of findings) {
+    const line = finding.line === undefined ? '' : `${t('redirects:plan.line', { line: finding.line })}: `
+    io.print(`${line}${t(textOf(finding), finding.values)}`)
+  }
+  io.print(t('redirects:command.sum', { findings: findings.length, writes, redirects: count, room }))
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof AppError)
+    return errorWordsIn('en')({
+      reason: error.code.replace(':', '.'),
+      values: (error.details ?? {}) as Record<string, string | number>,
+    })
+  return error instanceof Error ? error.message : String(error)
+}

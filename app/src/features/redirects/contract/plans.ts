@@ -1,0 +1,86 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { operationSchema } from '#core/changes/contract.ts'
+import { IMPORT_LIMITS } from '../domain/import-limits.ts'
+import { VERDICTS } from '../domain/verdicts.ts'
+import { findingSchema } from './redirects.ts'
+
+export const PLAN_STATES = ['uploading', 'checking', 'checked', 'refused', 'started'] as const
+
+const count = z.number().int().min(0)
+
+export const planSchema = z.object({
+  id: z.uuid(),
+  source: z.enum(['import', 'repair']),
+  name: z.string(),
+  state: z.enum(PLAN_STATES),
+  /** Bytes announced and received. */
+  size: count,
+  received: count,
+  counts: z.record(z.enum(VERDICTS), count),
+  encoding: z.string().nullable(),
+  /** Columns of the file that are not read. */
+  ignored: z.array(z.string()),
+  /** Redirects the store would hold afterwards, and how many more it could. */
+  countAfter: count.nullable(),
+  roomAfter: count.nullable(),
+  /** Why the file as a whole was refused. */
+  error: z.object({ code: z.string(), message: z.string(), line: count.nullable() }).nullable(),
+  operationId: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+})
+export type RedirectPlan = z.infer<typeof planSchema>
+
+export const planRowSchema = z.object({
+  at: count,
+  /** Line of the file, the heading is line 1; null: no line asked for it. */
+  line: count.nullable(),
+  path: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  verdict: z.enum(VERDICTS),
+  findings: z.array(findingSchema),
+})
+export type PlanRow = z.infer<typeof planRowSchema>
+
+const id = z.object({ id: z.uuid() })
+const one = z.object({ data: planSchema })
+
+/** What an import or a repair would do, looked at before it is done; forgotten after a day. */
+export const planRoutes = {
+  beginImport: oc
+    .route({ method: 'POST', path: '/redirects/plans' })
+    .input(z.strictObject({ name: z.string().max(255), size: z.number().int().min(1) }))
+    .output(one),
+  /** `at`: byte the piece begins with, in order. `bytes`: base64. The last piece may be sent again; it has to be the same. */
+  addPiece: oc
+    .route({ method: 'POST', path: '/redirects/plans/{id}/pieces' })
+    .input(z.strictObject({ id: z.uuid(), at: count, bytes: z.base64().max((IMPORT_LIMITS.piece / 3) * 4) }))
+    .output(one),
+  /** The last piece is in: the dry run begins. Ask `getPlan` until the state is `checked` or `refused`. */
+  checkImport: oc.route({ method: 'POST', path: '/redirects/plans/{id}/check' }).input(id).output(one),
+  /** Loops removed, chains folded, duplicates and paths that never match put right: what that would change. */
+  planRepair: oc.route({ method: 'POST', path: '/redirects/repair' }).output(one),
+  getPlan: oc.route({ method: 'GET', path: '/redirects/plans/{id}' }).input(id).output(one),
+  planRows: oc
+    .route({ method: 'GET', path: '/redirects/plans/{id}/rows' })
+    .input(
+      z.object({
+        id: z.uuid(),
+        verdict: z.enum(VERDICTS).optional(),
+        /** `next` of the page before. */
+        cursor: z.coerce.number().int().min(0).optional(),
+        limit: z.coerce.number().int().min(1).max(250).default(50),
+      }),
+    )
+    .output(z.object({ data: z.object({ rows: z.array(planRowSchema), next: count.nullable() }) })),
+  /** Writes what the plan shows, as one operation. The same plan started twice answers the same operation. */
+  startPlan: oc
+    .route({ method: 'POST', path: '/redirects/plans/{id}/start' })
+    .input(id)
+    .output(z.object({ data: operationSchema })),
+  removePlan: oc
+    .route({ method: 'DELETE', path: '/redirects/plans/{id}' })
+    .input(id)
+    .output(z.object({ data: id })),
+}

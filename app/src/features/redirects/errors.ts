@@ -1,0 +1,23 @@
+import { defineErrors } from '#kit/shared/errors.ts'
+import english from '../../../locales/en/redirects.json' with { type: 'json' }
+
+export const redirectErrors = defineErrors(
+  'redirects',
+  {
+    noPlan: 404,
+    fileTooLarge: 413,
+    fileTooLong: 413,
+    fileIncomplete: 409,
+    pieceOutOfOrder: 409,
+    otherFile: 409,
+    tooManyPlans: 429,
+    importsUsedUp: 429,
+    planTooEarly: 409,
+    nothingToDo: 409,
+    unreadableCsv: 422,
+    binaryFile: 422,
+    noColumns: 422,
+    tooManyLines: 422,
+  },
+  english.errors,
+)

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { csvLines } from '#kit/shared/csv.ts'
+import type { RedirectFilter, RedirectRow } from './contract/redirects.ts'
+import { CSV_COLUMNS } from './domain/import-limits.ts'
+
+const PAGE = 50
+/** Lines of one piece of a file: some 2 MB at most. */
+const LINES = 5_000
+
+const placeSchema = z.tuple([z.string(), z.uuid()])
+/** Beginning of the path and its digest, as the index orders them. */
+type Place = z.infer<typeof placeSchema>
+
+interface Found extends RedirectRow {
+  digest: string
+}
+
+/** A page of the redirects that fit, by path. */
+export async function listRedirects(
+  ctx: ShopContext,
+  { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
+): Promise<{ rows: RedirectRow[]; next: string | null; total: number; pageSize: number }> {
+  return ctx.tx(async (tx) => {
+    const found = await rowsOf(tx, filter, { beyond: placeOf(cursor), most: PAGE + 1 })
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*)::int as total from store_redirects r where ${fitting(tx, filter)}`.execute(tx)
+    const shown = found.slice(0, PAGE)
+    return {
+      rows: shown.map(({ path, target, ours, problems }) => ({ path, target, ours, problems })),
+      next: found.length > PAGE ? cursorOf(shown.at(-1)) : null,
+      total: counted[0]?.total ?? 0,
+      pageSize: PAGE,
+    }
+  })
+}
+
+/** What fits as CSV, piece by piece, in the columns the platform's own import takes. */
+export async function exportCsv(
+  ctx: ShopContext,
+  { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
+): Promise<{ name: string; text: string; next: string | null }> {
+  const found = await ctx.tx((tx) => rowsOf(tx, filter, { beyond: placeOf(cursor), most: LINES + 1 }))
+  const shown = found.slice(0, LINES)
+  const lines = shown.map(({ path, target }) => [path, target])
+  const isBeginning = cursor === undefined
+  return {
+    name: 'redirects.csv',
+    text: csvLines(isBeginning ? [Object.values(CSV_COLUMNS), ...lines] : lines, { isBeginning }),
+    next: found.length > LINES ? cursorOf(shown.at(-1)) : null,
+  }
+}
+
+/** A cursor somebody wrote themselves begins anew. */
+function placeOf(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  try {
+    const parsed = placeSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** The database cuts by characters, not by halves of them. */
+const beginningOf = (path: string): string => [...path].slice(0, 200).join('')
+
+const cursorOf = (row: Found | undefined): string | null =>
+  row ? Buffer.from(JSON.stringify([beginningOf(row.path), row.digest])).toString('base64url') : null
+
+async function rowsOf(
+  tx: ShopTx,
+  filter: RedirectFilter,
+  { beyond, most }: { beyond: Place | null; most: number },
+): Promise<Found[]> {
+  const after = beyond
+    ? sql`and (left(r.path, 200) collate "C", r.path_md5) > (${beyond[0]} collate "C", ${beyond[1]}::uuid)`
+    : sql``
+  const { rows } = await sql<Found>`
+    select r.path, r.target, r.ours, r.path_md5 as digest, coalesce((
+        select jsonb_agg(jsonb_build_object('key', p.problem, 'values', p.values) order by p.problem)
+          from redirect_problems p where p.shop_id = ${shopOf(tx)} and p.path_md5 = r.path_md5), '[]') as problems
+      from store_redirects r where ${fitting(tx, filter)} ${after}
+      order by left(r.path, 200) collate "C", r.path_md5 limit ${most}`.execute(tx)
+  return rows
+}
+
+function fitting(tx: ShopTx, { q, problem, from }: RedirectFilter) {
+  const words = q ? `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null
+  return sql`r.shop_id = ${shopOf(tx)} and r.target is not null
+    ${words === null ? sql`` : sql`and lower(r.path || ' ' || r.target) like ${words}`}
+    ${from === undefined ? sql`` : sql`and r.ours = ${from === 'ours'}`}
+    ${
+      problem === undefined
+        ? sql``
+        : sql`and exists (select from redirect_problems p where p.shop_id = ${shopOf(tx)} and p.path_md5 = r.path_md5
+            ${problem === 'any' ? sql`` : sql`and p.problem = ${problem}`})`
+    }`
+}

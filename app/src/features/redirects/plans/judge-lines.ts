@@ -1,0 +1,41 @@
+import { addressOf } from '#rules/redirects/compile/address.ts'
+import type { Asked } from '#rules/redirects/compile/gather.ts'
+import type { ShownFinding } from '../contract/redirects.ts'
+import { LONGEST } from '../domain/import-limits.ts'
+import type { LineFinding } from '../domain/line-findings.ts'
+import type { FileLine } from './read-lines.ts'
+
+// oxlint-disable-next-line no-control-regex -- control signs are what is looked for
+const CONTROL = /[\u0000-\u001F\u007F]/
+
+export interface JudgedLines {
+  /** What the compiler is asked. */
+  asked: Asked[]
+  /** Lines that are not asked for, and why. */
+  refused: Map<number, ShownFinding>
+}
+
+/** Of several lines about one path the last counts; a line that is no redirect at all is left out. */
+export function judgeLines(lines: readonly FileLine[], hosts: ReadonlySet<string>): JudgedLines {
+  const refused = new Map<number, ShownFinding>()
+  const last = new Map<string, FileLine>()
+  const refuse = ({ line }: FileLine, key: LineFinding, values: Record<string, string>) =>
+    refused.set(line, { code: 'refused', key, values, line })
+  for (const each of lines) {
+    const { path, target } = each
+    if (path === '') refuse(each, 'noPath', {})
+    else if (CONTROL.test(path) || CONTROL.test(target)) refuse(each, 'controlSigns', {})
+    else if (path.length > LONGEST || target.length > LONGEST)
+      refuse(each, 'tooLong', { limit: String(LONGEST) })
+    else {
+      const { key } = addressOf(path, hosts)
+      const before = last.get(key)
+      if (before) refuse(before, 'repeated', { path: key, by: String(each.line) })
+      last.set(key, each)
+    }
+  }
+  const asked = lines
+    .filter(({ line }) => !refused.has(line))
+    .map(({ line, path, target }) => ({ path, target, line }))
+  return { asked, refused }
+}

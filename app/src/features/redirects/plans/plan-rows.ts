@@ -1,0 +1,60 @@
+import { stepOf } from '#core/redirects/redirect-changes.ts'
+import { addressOf } from '#rules/redirects/compile/address.ts'
+import type { Compiled } from '#rules/redirects/compile/compile.ts'
+import type { PlanRow } from '../contract/plans.ts'
+import type { ShownFinding } from '../contract/redirects.ts'
+import type { Verdict } from '../domain/verdicts.ts'
+import type { FileLine } from './read-lines.ts'
+
+interface Judged {
+  lines: readonly FileLine[]
+  hosts: ReadonlySet<string>
+  /** Lines the compiler was not asked about. */
+  refused: ReadonlyMap<number, ShownFinding>
+  compiled: Compiled
+}
+
+/** A finding names at most so many others of the same path; a file of nonsense must not become larger in the plan. */
+const FINDINGS = 10
+
+/** The plan row by row: each line of the file with what becomes of it, then what no line asked for. */
+export function planRows({ lines, hosts, refused, compiled }: Judged): PlanRow[] {
+  const ofLine = Map.groupBy(
+    compiled.findings.filter(({ line }) => line !== undefined),
+    ({ line }) => line as number,
+  )
+  const ofPath = Map.groupBy(
+    compiled.findings.filter(({ line }) => line === undefined),
+    ({ values }) => values['path'] ?? '',
+  )
+  const steps = new Map(compiled.writes.map((write) => [write.path, stepOf(write)]))
+  const rows: PlanRow[] = []
+  const push = (row: Omit<PlanRow, 'at'>) => rows.push({ at: rows.length + 1, ...row })
+  for (const { line, path, target } of lines) {
+    const early = refused.get(line)
+    const findings = early ? [early] : (ofLine.get(line) ?? []).slice(0, FINDINGS)
+    const { key } = addressOf(path, hosts)
+    const plain = { line, path: early ? path.slice(0, 200) : key, findings }
+    if (findings.some(({ code }) => code === 'refused')) {
+      push({ ...plain, before: null, after: target.slice(0, 200), verdict: 'refused' })
+      continue
+    }
+    const step = steps.get(key)
+    steps.delete(key)
+    const overwritten = findings.find(({ key: said }) => said === 'overwrites')?.values['earlier']
+    const verdict: Verdict = !step ? 'unchanged' : overwritten === undefined ? 'create' : 'overwrite'
+    push({ ...plain, before: step?.before ?? null, after: step?.after ?? target, verdict })
+  }
+  for (const { path, before, after } of steps.values()) {
+    const key = addressOf(path, hosts).key
+    const findings = [...(ofPath.get(path) ?? []), ...(path === key ? [] : (ofPath.get(key) ?? []))]
+    const verdict: Verdict = lines.length > 0 ? 'also' : verdictOf(before, after)
+    push({ line: null, path, before, after, verdict, findings: findings.slice(0, FINDINGS) })
+  }
+  return rows
+}
+
+function verdictOf(before: string | null, after: string | null): Verdict {
+  if (after === null) return 'delete'
+  return before === null ? 'create' : 'overwrite'
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readRedirects } from '#core/catalogue/redirects/read-redirects.ts'
+import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { checkGraph } from './check/check-graph.ts'
+import { checkPlan } from './plans/check-plan.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: [{ title: 'Lamp' }, { title: 'Shirt' }], pages: 1, theme: false },
+  })
+  await world.control('PATCH', '/faults', { bucketSize: 50_000, restoreRate: 50_000 })
+  await syncAll(world.ctx)
+  await world.startWorker()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const call = (method: string, path: string, body?: object) =>
+  world.call(method, `/apps/api/redirects${path}`, body ? { body } : {})
+const data = async (method: string, path: string, body?: object) => {
+  const answer = await call(method, path, body)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+const onStore = (query: string, variables: object = {}) =>
+  platformCall(world.platform, world.store, { query, variables })
+const create = (path: string, target: string) =>
+  onStore(
+    'mutation($r: UrlRedirectInput!) { urlRedirectCreate(urlRedirect: $r) { userErrors { message } } }',
+    {
+      r: { path, target },
+    },
+  )
+/** What the store itself holds, by path. */
+async function store(): Promise<Record<string, string>> {
+  const answer = (await onStore('{ urlRedirects(first: 250) { nodes { path target } } }')) as never as {
+    urlRedirects: { nodes: { path: string; target: string }[] }
+  }
+  return Object.fromEntries(answer.urlRedirects.nodes.map(({ path, target }) => [path, target]))
+}
+async function readAndCheck(): Promise<void> {
+  await data('POST', '/read')
+  await expect
+    .poll(
+      async () => {
+        await readRedirects(world.ctx)
+        return data('GET', '')
+      },
+      { timeout: 20_000 },
+    )
+    .toMatchObject({ reading: false })
+  await checkGraph(world.ctx)
+}
+async function upload(file: string | Uint8Array, piece = 1_000) {
+  const bytes = Buffer.from(file)
+  const { id } = await data('POST', '/plans', { name: 'moved.csv', size: bytes.length })
+  for (let at = 0; at < bytes.length; at += piece)
+    await data('POST', `/plans/${id}/pieces`, {
+      at,
+      bytes: bytes.subarray(at, at + piece).toString('base64'),
+    })
+  await data('POST', `/plans/${id}/check`)
+  return settledPlan(id)
+}
+async function settledPlan(id: string) {
+  // The worker does it too; whoever is first.
+  await checkPlan(world.ctx, { id })
+  await expect
+    .poll(() => data('GET', `/plans/${id}`), { timeout: 20_000 })
+    .toMatchObject({ state: expect.stringMatching(/^(checked|refused)$/) })
+  return data('GET', `/plans/${id}`)
+}
+const rowsOf = async (id: string) => (await data('GET', `/plans/${id}/rows?limit=250`)).rows
+async function start(id: string) {
+  const { id: operation } = await data('POST', `/plans/${id}/start`)
+  await ended(operation)
+  return operation as string
+}
+const ended = (operation: string) =>
+  expect
+    .poll(async () => (await world.call('GET', `/apps/api/operations/${operation}`)).body.data, {
+      timeout: 30_000,
+    })
+    .toMatchObject({ state: expect.stringMatching(/^(done|partial|failed)$/) })
+async function undo(operation: string) {
+  const answer = await world.call('POST', `/apps/api/operations/${operation}/undo`)
+  expect(answer.status).toBe(200)
+  await ended(answer.body.data.id)
+}
+const keysOf = (row: { findings: { key: string }[] }) => row.findings.map(({ key }) => key)
+
+beforeEach(async () => {
+  await onStore('mutation { urlRedirectBulkDeleteAll { userErrors { message } } }')
+  await readAndCheck()
+})
+
+describe('an import', () => {
+  test('says line by line what it would do, does it, and takes all of it back', async () => {
+    await create('/was', '/products/lamp')
+    await create('/same', '/products/lamp')
+    await create('/into', '/old')
+    await readAndCheck()
+    const before = await store()
+    const plan = await upload(
+      [
+        'Redirect from,Redirect to,Note',
+        '/was,/products/shirt,overwrites',
+        '/Same/,/products/lamp,is there',
+        '/one,/two,closes a loop',
+        '/two,/one,closes a loop',
+        '/old,/older,chain',
+        '/older,/products/shirt,end',
+        '/products/lamp,/products/shirt,a page',
+        '/cart/x,/,reserved',
+        '/twice,/products/lamp,',
+        '/twice,/products/shirt,',
+        ',/products/shirt,',
+      ].join('\r\n'),
+    )
+    expect(plan).toMatchObject({
+      state: 'checked',
+      ignored: ['Note'],
+      encoding: 'utf-8',
+      counts: { create: 3, overwrite: 1, unchanged: 1, also: 1, refused: 6 },
+    })
+    const rows = await rowsOf(plan.id)
+    const at = (line: number) => rows.find((row: { line: number }) => row.line === line)
+    expect(at(2)).toMatchObject({ verdict: 'overwrite', before: '/products/lamp', after: '/products/shirt' })
+    expect(at(3)).toMatchObject({ verdict: 'unchanged' })
+    expect([keysOf(at(4)), keysOf(at(5))]).toEqual([['loopRefused'], ['loopRefused']])
+    expect(at(4).findings[0].values.loop).toMatch(/\/one → \/two → \/one|\/two → \/one → \/two/)
+    expect(at(6)).toMatchObject({ verdict: 'create', after: '/products/shirt' })
+    expect(keysOf(at(6))).toEqual(['chain'])
+    expect([8, 9, 10, 12].map((line) => keysOf(at(line)))).toEqual([
+      ['pageExists'],
+      ['notRedirected'],
+      ['repeated'],
+      ['noPath'],
+    ])
+    // No line speaks of it: it led over a path that is led on now.
+    expect(rows.find(({ verdict }: { verdict: string }) => verdict === 'also')).toMatchObject({
+      path: '/into',
+      before: '/old',
+      after: '/products/shirt',
+    })
+    expect(await store()).toEqual(before)
+    const operation = await start(plan.id)
+    expect(await store()).toEqual({
+      '/was': '/products/shirt',
+      '/same': '/products/lamp',
+      '/into': '/products/shirt',
+      '/old': '/products/shirt',
+      '/older': '/products/shirt',
+      '/twice': '/products/shirt',
+    })
+    expect((await data('POST', '/list', { from: 'ours' })).total).toBe(5)
+    await undo(operation)
+    expect(await store()).toEqual(before)
+  })
+
+  test('leaves alone what somebody edited after the dry run', async () => {
+    await create('/was', '/products/lamp')
+    await readAndCheck()
+    const plan = await upload('Redirect from,Redirect to\n/was,/products/shirt\n')
+    await onStore('mutation { urlRedirectBulkDeleteAll { userErrors { message } } }')
+    await create('/was', '/pages/theirs')
+    const operation = await start(plan.id)
+    expect(await store()).toEqual({ '/was': '/pages/theirs' })
+    const answer = await world.call('GET', `/apps/api/operations/${operation}`)
+    expect(answer.body.data).toMatchObject({ conflicts: 1 })
+  })
+
+  test.each([
+    [
+      'semicolons and Western European signs',
+      Buffer.from('from;to\r\n/gr\xf6\xdfe;/products/lamp\r\n', 'latin1'),
+    ],
+    [
+      'UTF-16 with tabs',
+      Buffer.from('\uFEFFRedirect from\tRedirect to\n/größe\t/products/lamp\n', 'utf16le'),
+    ],
+    ['no heading', Buffer.from('/größe,/products/lamp\n')],
+  ])('reads a file with %s', async (_, file) => {
+    const plan = await upload(file)
+    expect(plan).toMatchObject({ state: 'checked', counts: { create: 1 } })
+    expect(await rowsOf(plan.id)).toMatchObject([{ path: '/größe', after: '/products/lamp' }])
+  })
+
+  test.each([
+    ['redirects.no-columns', 'Old,New\n/a,/b\n'],
+    ['redirects.binary-file', 'Redirect from,Redirect to\n/a,\0\n'],
+    ['redirects.unreadable-csv', 'Redirect from,Redirect to\n"/a,/b\n'],
+  ])('is refused with %s', async (code, file) => {
+    expect(await upload(file)).toMatchObject({ state: 'refused', error: { code } })
+  })
+
+  test('is bounded before it is taken', async () => {
+    const large = await call('POST', '/plans', { name: 'a.csv', size: 33 * 1024 * 1024 })
+    expect([large.status, large.body.code]).toEqual([413, 'redirects.file-too-large'])
+  })
+})
+
+describe('the check', () => {
+  test('names what is wrong, and a repair puts it right and can be undone', async () => {
+    await create('/a1', '/a2')
+    await create('/a2', '/a1')
+    await create('/hop', '/hop2')
+    await create('/hop2', '/products/lamp')
+    await create('/Capital', '/products/lamp')
+    await create('/nowhere', '/products/gone')
+    await readAndCheck()
+    const before = await store()
+    const state = await data('GET', '')
+    expect(state).toMatchObject({
+      total: 6,
+      ours: 0,
+      problems: { loop: 2, chain: 1, notNormal: 1, deadTarget: 1 },
+      withProblems: 5,
+      repairable: 4,
+      room: 100_000 - 6,
+    })
+    expect((await data('POST', '/list', { problem: 'loop' })).rows).toMatchObject([
+      { path: '/a1', problems: [{ key: 'loop', values: { loop: '/a1 → /a2 → /a1' } }] },
+      { path: '/a2' },
+    ])
+    const { id } = await data('POST', '/repair')
+    expect(await settledPlan(id)).toMatchObject({ counts: { delete: 3, create: 1, overwrite: 1 } })
+    const operation = await start(id)
+    expect(await store()).toEqual({
+      '/hop': '/products/lamp',
+      '/hop2': '/products/lamp',
+      '/capital': '/products/lamp',
+      '/nowhere': '/products/gone',
+    })
+    await checkGraph(world.ctx)
+    expect(await data('GET', '')).toMatchObject({ problems: { deadTarget: 1 }, repairable: 0 })
+    await undo(operation)
+    expect(await store()).toEqual(before)
+  })
+})
+
+describe('an edit', () => {
+  test('is previewed, saved, moved to another path and deleted', async () => {
+    const preview = await data('POST', '/preview', { path: '/old', target: '/products/lamp' })
+    expect(preview).toMatchObject({
+      isRefused: false,
+      steps: [{ path: '/old', before: null, after: '/products/lamp' }],
+    })
+    await data('POST', '/save', { path: '/old', target: '/products/lamp' })
+    await data('POST', '/save', { path: '/other', target: '/products/shirt', was: '/old' })
+    expect(await store()).toEqual({ '/other': '/products/shirt' })
+    await data('POST', '/remove', { paths: ['/other', '/gone-already'] })
+    expect(await store()).toEqual({})
+  })
+
+  test('keeps the old path when the new one is refused', async () => {
+    await data('POST', '/save', { path: '/old', target: '/products/lamp' })
+    const refused = await data('POST', '/save', { path: '/products/lamp', target: '/pages/x', was: '/old' })
+    expect(refused).toMatchObject({ isRefused: true, operationId: null })
+    expect(await store()).toEqual({ '/old': '/products/lamp' })
+  })
+})
+
+test('the list is searched and leaves as a file that comes back unchanged', async () => {
+  for (const at of [1, 2, 3]) await data('POST', '/save', { path: `/p${at}`, target: '/products/lamp' })
+  expect((await data('POST', '/list', { q: '/P2' })).rows).toMatchObject([{ path: '/p2', ours: true }])
+  expect((await data('POST', '/list', { q: '100%_' })).total).toBe(0)
+  const { text, next } = await data('POST', '/export', {})
+  expect([text.split('\r\n')[1], next]).toEqual(['/p1,/products/lamp', null])
+  expect(await upload(text)).toMatchObject({ counts: { unchanged: 3, create: 0, overwrite: 0, refused: 0 } })
+})

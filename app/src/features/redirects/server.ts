@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { redirectCompileErrors } from '#core/redirects/errors.ts'
+import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { CHECK_GRAPH, checkGraph } from './check/check-graph.ts'
+import { registerRedirects } from './cli.ts'
+import { redirectsContract } from './contract.ts'
+import { previewEdit, removeRedirects, saveEdit } from './edit.ts'
+import { redirectErrors } from './errors.ts'
+import { homeCards } from './home-cards.ts'
+import { exportCsv, listRedirects } from './list.ts'
+import { CHECK_PLAN, checkPlan } from './plans/check-plan.ts'
+import { forgetPlans } from './plans/plan-store.ts'
+import { getPlan, listPlanRows, removePlan, startPlan } from './plans/start-plan.ts'
+import { addPiece, askForCheck, beginImport, planRepair } from './plans/upload.ts'
+import { getState, readAgain } from './state.ts'
+
+const nothing = z.object({})
+
+export const server: ServerModule = {
+  slug: 'redirects',
+  ...implement(redirectsContract, {
+    state: getState,
+    read: readAgain,
+    list: listRedirects,
+    preview: previewEdit,
+    save: saveEdit,
+    remove: removeRedirects,
+    exportCsv,
+    beginImport,
+    addPiece,
+    checkImport: askForCheck,
+    planRepair,
+    getPlan,
+    planRows: listPlanRows,
+    startPlan,
+    removePlan,
+  }),
+  jobs: [
+    // Behind the nightly reading of redirects and of the catalogue.
+    defineJob({ name: CHECK_GRAPH, payload: nothing, every: '41 2 * * *', run: checkGraph }),
+    defineJob({ name: CHECK_PLAN, payload: z.object({ id: z.uuid() }), run: checkPlan }),
+    defineJob({
+      name: 'redirects.tidy',
+      payload: nothing,
+      every: '52 * * * *',
+      run: (ctx) => ctx.tx((tx) => forgetPlans(tx, ctx.shop.id)),
+    }),
+  ],
+  homeCards,
+  errors: [...Object.values(redirectErrors), ...Object.values(redirectCompileErrors)],
+  commands: [registerRedirects],
+}

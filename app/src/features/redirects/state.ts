@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { askForRedirects } from '#core/catalogue/redirects/read-redirects.ts'
+import { findRedirectRead } from '#core/catalogue/redirects/redirect-reads.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { redirectLimit } from '#core/redirects/redirect-limit.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { CHECK_GRAPH } from './check/check-graph.ts'
+import { findCheck } from './check/problem-store.ts'
+import type { RedirectState } from './contract/redirects.ts'
+import { isProblem, REPAIRED } from './domain/problems.ts'
+
+/** The platform tells of no change of a redirect: who looks at the screen has them read again, not more often than this. */
+const FRESH = '10 minutes'
+
+/** What is held and what is wrong with it. What is old is read and checked again behind the answer. */
+export async function getState(ctx: ShopContext): Promise<RedirectState> {
+  return ctx.tx(async (tx) => {
+    await askForRedirects(ctx, tx, FRESH)
+    return stateOf(ctx, tx)
+  })
+}
+
+/** Reads the store's redirects again now. */
+export async function readAgain(ctx: ShopContext): Promise<RedirectState> {
+  return ctx.tx(async (tx) => {
+    await askForRedirects(ctx, tx)
+    return stateOf(ctx, tx)
+  })
+}
+
+async function stateOf(ctx: ShopContext, tx: ShopTx): Promise<RedirectState> {
+  const read = await findRedirectRead(tx)
+  const limit = await redirectLimit(tx)
+  const { total, ours } = await countAll(tx)
+  const problems = await countProblems(tx)
+  const { checkedAt, isOld } = await findCheck(tx)
+  const reading = read?.state === 'running'
+  if (isOld && !reading)
+    await ctx.queue.enqueue(CHECK_GRAPH, { shop: ctx.shop.id, payload: {} }, { tx, key: 'check' })
+  return {
+    total,
+    ours,
+    ...problems,
+    limit,
+    room: Math.max(0, limit - total),
+    asOf: read?.as_of?.toISOString() ?? null,
+    checkedAt: checkedAt?.toISOString() ?? null,
+    reading,
+    checking: isOld,
+    error: read?.state === 'failed' ? read.error_code : null,
+  }
+}
+
+async function countAll(tx: ShopTx): Promise<{ total: number; ours: number }> {
+  const { rows } = await sql<{ total: number; ours: number }>`
+    select count(*)::int as total, count(*) filter (where ours)::int as ours from store_redirects
+      where shop_id = ${shopOf(tx)} and target is not null`.execute(tx)
+  return rows[0] ?? { total: 0, ours: 0 }
+}
+
+async function countProblems(
+  tx: ShopTx,
+): Promise<Pick<RedirectState, 'problems' | 'withProblems' | 'repairable'>> {
+  const { rows } = await sql<{ problem: string; count: number }>`
+    select problem, count(*)::int as count from redirect_problems where shop_id = ${shopOf(tx)} group by problem`.execute(
+    tx,
+  )
+  const { rows: whole } = await sql<{ broken: number; repairable: number }>`
+    select count(distinct path_md5)::int as broken,
+        (count(distinct path_md5) filter (where problem = any(${[...REPAIRED]}::text[])))::int as repairable
+      from redirect_problems where shop_id = ${shopOf(tx)}`.execute(tx)
+  const problems: RedirectState['problems'] = {}
+  for (const { problem, count } of rows) if (isProblem(problem)) problems[problem] = count
+  return { problems, withProblems: whole[0]?.broken ?? 0, repairable: whole[0]?.repairable ?? 0 }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { RedirectRow, SavedRedirect } from '../contract/redirects.ts'
+import { EditPreview } from './edit-preview.tsx'
+import { useEditPreview } from './use-edit-preview.ts'
+import { useRedirectWrites } from './use-redirects.ts'
+
+/** A new redirect (`row` null), or another path or target for one: what it changes is shown before it is saved. */
+export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose: () => void }) {
+  const { t } = useTranslation(['redirects', 'errors'])
+  const frame = useFrame()
+  const [path, setPath] = useState(row?.path ?? '')
+  const [target, setTarget] = useState(row?.target ?? '')
+  const edit = { path: path.trim(), target: target.trim(), ...(row && { was: row.path }) }
+  const preview = useEditPreview(edit)
+  const { save } = useRedirectWrites()
+  const failed = useErrorWords(save.error)
+  const steps = preview.data?.steps.length ?? 0
+  const isComplete = edit.path !== '' && edit.target !== ''
+  const told = (saved: SavedRedirect) => {
+    if (saved.isRefused || saved.failed.length > 0) return
+    frame.toast(
+      t(saved.operationId === null ? 'edit.same' : steps > MOST_AT_ONCE ? 'edit.started' : 'edit.done'),
+    )
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      busy={save.isPending}
+      title={t(row ? 'edit.edit' : 'edit.add')}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={save.isPending}>
+            {t('edit.cancel')}
+          </Button>
+          <Button
+            tone="primary"
+            loading={save.isPending}
+            isDisabled={!isComplete || preview.data?.isRefused === true}
+            onPress={() => save.mutate(edit, { onSuccess: told })}
+          >
+            {steps > 1 ? t('edit.saveAll', { count: steps }) : t('edit.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <TextField
+          label={t('edit.path')}
+          help={t('edit.pathHelp')}
+          value={path}
+          onValue={setPath}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('edit.target')}
+          help={t('edit.targetHelp')}
+          value={target}
+          onValue={setTarget}
+          autoComplete="off"
+        />
+        {isComplete && <EditPreview preview={preview} />}
+        {save.isError && (
+          <Banner tone="critical" title={t('edit.failed')}>
+            {failed.words} <code>{failed.code}</code>
+          </Banner>
+        )}
+        {save.data && save.data.failed.length > 0 && (
+          <Banner tone="critical" title={t('edit.failed')}>
+            <ul>
+              {save.data.failed.map(({ path: of, code, message }) => (
+                <li key={of}>
+                  {of}: {t(`errors:${code}`, { defaultValue: message })}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The server writes more than this in the background. */
+const MOST_AT_ONCE = 10

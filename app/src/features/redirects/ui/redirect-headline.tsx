@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Headline } from '#kit/ui/landing/headline.tsx'
+import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
+import type { RedirectState } from '../contract/redirects.ts'
+import type { ListFilters } from './use-list-filters.ts'
+
+/** How many redirects the store holds, as of when, and how many more it could. */
+export function RedirectHeadline({ state: { total, room }, asOf }: { state: RedirectState; asOf: string }) {
+  const { t, i18n } = useTranslation('redirects')
+  const number = numberFormat(i18n.language)
+  return (
+    <Headline
+      value={number.format(total)}
+      label={t('headline.label', { count: total })}
+      asOf={asOf}
+      coverage={t('headline.room', { room: number.format(room) })}
+    />
+  )
+}
+
+/** The problems merchants ask for most, as filters of the list below. */
+const SHOWN = ['any', 'loop', 'chain', 'deadTarget'] as const
+
+export function RedirectTiles({ state, filters }: { state: RedirectState; filters: ListFilters }) {
+  const { t } = useTranslation('redirects')
+  const { problems, withProblems } = state
+  return (
+    <Tiles label={t('tile.title')}>
+      {SHOWN.map((name) => {
+        const on = filters.values.problem === name
+        return (
+          <Tile
+            key={name}
+            label={t(`tile.${name}`)}
+            value={name === 'any' ? withProblems : (problems[name] ?? 0)}
+            filter={{ on, onToggle: () => filters.set({ problem: on ? '' : name }) }}
+          />
+        )
+      })}
+    </Tiles>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCsv } from '#core/changes/ui/use-csv.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
+import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { RedirectRow, RedirectState } from '../contract/redirects.ts'
+import { PLAN_PATH } from './paths.ts'
+import { RedirectHeadline, RedirectTiles } from './redirect-headline.tsx'
+import { RedirectList } from './redirect-list.tsx'
+import { redirectsApi } from './redirects-api.ts'
+import { RepairCard } from './repair-card.tsx'
+import { type ListFilters, useListFilters } from './use-list-filters.ts'
+import { useReadAgain, useRedirectState } from './use-redirects.ts'
+
+const EditDialog = latePart(() => import('./edit-dialog.tsx').then((part) => part.EditDialog), null)
+const RemoveDialog = latePart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog), null)
+
+type Asked = { what: 'add' } | { what: 'edit' | 'remove'; row: RedirectRow } | null
+
+/** `/seo-booster/redirects`: every native redirect of the store, what is wrong with each, and the ways to put it right. */
+export function RedirectsPage() {
+  const { t } = useTranslation(['redirects', 'landing'])
+  const navigate = useNavigate()
+  const state = useRedirectState()
+  const filters = useListFilters()
+  const again = useReadAgain()
+  const [asked, setAsked] = useState<Asked>(null)
+  const csv = useCsv((cursor) =>
+    redirectsApi.exportCsv({ ...filters.filter, ...(cursor !== undefined && { cursor }) }),
+  )
+  const close = () => setAsked(null)
+  return (
+    <Page
+      title={t('title')}
+      full
+      primary={{ label: t('action.add'), onAction: () => setAsked({ what: 'add' }) }}
+      secondary={[
+        { label: t('action.import'), onAction: () => void navigate(PLAN_PATH) },
+        {
+          label: t('action.export'),
+          onAction: csv.save,
+          disabled: csv.busy || (state.data?.total ?? 0) === 0,
+        },
+        {
+          label: t('action.read'),
+          onAction: () => again.mutate(),
+          disabled: again.isPending || (state.data?.reading ?? true),
+        },
+      ]}
+    >
+      {state.isPending ? (
+        <Loading>
+          <Section flush>
+            <SkeletonRows rows={8} />
+          </Section>
+        </Loading>
+      ) : state.data ? (
+        <Body state={state.data} filters={filters} onAsk={setAsked} />
+      ) : (
+        <LandingFailed error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
+      )}
+      {csv.error !== null && <LandingFailed error={csv.error} onRetry={csv.save} retrying={csv.busy} />}
+      {again.error !== null && (
+        <LandingFailed error={again.error} onRetry={() => again.mutate()} retrying={again.isPending} />
+      )}
+      {asked?.what === 'remove' && <RemoveDialog row={asked.row} onClose={close} />}
+      {asked?.what === 'edit' && <EditDialog row={asked.row} onClose={close} />}
+      {asked?.what === 'add' && <EditDialog row={null} onClose={close} />}
+    </Page>
+  )
+}
+
+function Body({
+  state,
+  filters,
+  onAsk,
+}: {
+  state: RedirectState
+  filters: ListFilters
+  onAsk: (asked: Asked) => void
+}) {
+  const { t } = useTranslation(['redirects', 'errors'])
+  const { asOf, reading, checking, error } = state
+  return (
+    <Landing
+      state={
+        error !== null ? (
+          <Banner tone="attention" title={t('state.failed')}>
+            {t(`errors:${error}`)} <code>{error}</code>
+          </Banner>
+        ) : reading || checking ? (
+          <Banner tone="info" title={t(reading ? 'state.reading' : 'state.checking')} />
+        ) : null
+      }
+      headline={asOf !== null && <RedirectHeadline state={state} asOf={asOf} />}
+      tiles={state.total > 0 && <RedirectTiles state={state} filters={filters} />}
+      problems={state.repairable > 0 && <RepairCard count={state.repairable} />}
+      table={
+        (asOf !== null || state.total > 0) && (
+          <RedirectList
+            filters={filters}
+            onEdit={(row) => onAsk({ what: 'edit', row })}
+            onRemove={(row) => onAsk({ what: 'remove', row })}
+            onAdd={() => onAsk({ what: 'add' })}
+          />
+        )
+      }
+      automation={
+        <AutomationStrip state={t('automation.state')} tone="success">
+          {t('automation.words')}
+        </AutomationStrip>
+      }
+    />
+  )
+}

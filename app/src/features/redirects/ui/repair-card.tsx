@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { planPath } from './paths.ts'
+import { redirectsApi } from './redirects-api.ts'
+
+/** What can be put right without a decision of the merchant, and the way to look at it first. */
+export function RepairCard({ count }: { count: number }) {
+  const { t } = useTranslation('redirects')
+  const navigate = useNavigate()
+  const plan = useMutation({
+    mutationFn: () => redirectsApi.planRepair(),
+    onSuccess: ({ id }) => void navigate(planPath(id)),
+  })
+  return (
+    <Section
+      title={t('repair.title', { count })}
+      action={
+        <Button tone="primary" loading={plan.isPending} onPress={() => plan.mutate()}>
+          {t('repair.action')}
+        </Button>
+      }
+    >
+      <p className="sp-subtle">{t('repair.note')}</p>
+      <FailureLine error={plan.error} />
+    </Section>
+  )
+}

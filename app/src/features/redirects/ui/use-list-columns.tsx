@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import type { RedirectRow } from '../contract/redirects.ts'
+import type { Problem } from '../domain/problems.ts'
+import './redirects.css'
+
+const TONES: Partial<Record<Problem, 'critical' | 'warning'>> = {
+  loop: 'critical',
+  self: 'critical',
+  deadTarget: 'critical',
+  notNormal: 'warning',
+  chain: 'warning',
+}
+
+/** Columns of the list of redirects. */
+export function useListColumns({
+  onEdit,
+  onRemove,
+}: {
+  onEdit: (row: RedirectRow) => void
+  onRemove: (row: RedirectRow) => void
+}): DataColumn<RedirectRow>[] {
+  const { t } = useTranslation('redirects')
+  return [
+    {
+      key: 'path',
+      title: t('list.path'),
+      cell: (row) => (
+        <Stack gap={1}>
+          <span className="sp-redirect-path">{row.path}</span>
+          <div className="sp-redirect-below">
+            <span className="sp-subtle sp-redirect-path">→ {row.target}</span>
+            <ProblemBadges row={row} />
+          </div>
+        </Stack>
+      ),
+    },
+    {
+      key: 'target',
+      title: t('list.target'),
+      from: 'medium',
+      cell: ({ target }) => <span className="sp-redirect-path">{target}</span>,
+    },
+    {
+      key: 'problems',
+      title: t('list.problems'),
+      from: 'medium',
+      cell: (row) =>
+        row.problems.length === 0 ? (
+          <span className="sp-subtle">{t('list.fine')}</span>
+        ) : (
+          <ProblemBadges row={row} />
+        ),
+    },
+    {
+      key: 'from',
+      title: t('list.madeBy'),
+      from: 'wide',
+      cell: ({ ours }) => <span className="sp-subtle">{t(ours ? 'list.ours' : 'list.others')}</span>,
+    },
+    {
+      key: 'actions',
+      title: t('list.actions'),
+      cell: (row) => (
+        <div className="sp-redirect-actions">
+          <Button tone="plain" aria-label={t('list.editOf', { path: row.path })} onPress={() => onEdit(row)}>
+            {t('list.edit')}
+          </Button>
+          <Button
+            tone="plain"
+            aria-label={t('list.removeOf', { path: row.path })}
+            onPress={() => onRemove(row)}
+          >
+            {t('list.remove')}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+}
+
+/** What is wrong with a redirect, each with its sentence. */
+function ProblemBadges({ row: { problems } }: { row: RedirectRow }) {
+  const { t } = useTranslation('redirects')
+  return (
+    <Stack gap={1}>
+      {problems.map(({ key, values }) => (
+        <div key={key} className="sp-redirect-problem">
+          <Badge tone={TONES[key] ?? 'attention'}>{t(`problem.${key}`)}</Badge>
+          <span className="sp-subtle sp-small sp-redirect-path">{t(`explain.${key}`, values)}</span>
+        </div>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { RedirectFilter, RedirectState } from '../contract/redirects.ts'
+import { LIST_KEY, redirectsApi, STATE_KEY } from './redirects-api.ts'
+
+const WHILE_BUSY_MS = 1_500
+
+/** What is held and what is wrong; asked again while it is read or checked. The list follows. */
+export function useRedirectState() {
+  const cache = useQueryClient()
+  const state = useQuery({
+    queryKey: STATE_KEY,
+    queryFn: () => redirectsApi.state(),
+    refetchInterval: ({ state: { data } }) => (data?.reading || data?.checking ? WHILE_BUSY_MS : false),
+  })
+  const mark = state.data && markOf(state.data)
+  const seen = useRef(mark)
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== mark)
+      void cache.invalidateQueries({ queryKey: LIST_KEY })
+    seen.current = mark
+  }, [cache, mark])
+  return state
+}
+
+const markOf = ({ total, ours, asOf, checkedAt, reading }: RedirectState): string =>
+  [total, ours, asOf, checkedAt, reading].join(' ')
+
+/** A page of the list; `cursor` null is the first. */
+export function useRedirectList(filter: RedirectFilter, cursor: string | null) {
+  return useQuery({
+    queryKey: [...LIST_KEY, filter, cursor],
+    queryFn: () => redirectsApi.list({ ...filter, ...(cursor !== null && { cursor }) }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useReadAgain() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => redirectsApi.read(),
+    onSuccess: (state) => cache.setQueryData(STATE_KEY, state),
+  })
+}
+
+/** A write changes the list and what is wrong with it. */
+export function useRedirectWrites() {
+  const cache = useQueryClient()
+  const onSuccess = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: STATE_KEY }),
+      cache.invalidateQueries({ queryKey: LIST_KEY }),
+    ])
+  return {
+    save: useMutation({
+      mutationFn: (edit: { path: string; target: string; was?: string }) => redirectsApi.save(edit),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (paths: string[]) => redirectsApi.remove({ paths }),
+      onSuccess,
+    }),
+  }
+}

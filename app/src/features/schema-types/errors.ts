@@ -1,0 +1,8 @@
+import { defineErrors } from '#kit/shared/errors.ts'
+import english from '../../../locales/en/schema-types.json' with { type: 'json' }
+
+export const schemaTypesErrors = defineErrors(
+  'schema-types',
+  { invalid: 422, productFirst: 409, tooLarge: 422 },
+  english.errors,
+)

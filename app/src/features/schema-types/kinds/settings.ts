@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { appMetafieldKind } from '#core/changes/kinds/app-metafield.ts'
+import { type SchemaTypeSettings, settingsSchema } from '../contract.ts'
+import { fromText, metafieldKey, toText } from '../domain/settings.ts'
+import { schemaType } from '../domain/types/schema-types.ts'
+import { schemaTypesErrors } from '../errors.ts'
+import { savePublished } from '../store.ts'
+
+/** What Liquid prints of one type: a metafield of the app for each, so that undoing one leaves the others. */
+export const settingsKind = appMetafieldKind<SchemaTypeSettings>({
+  name: 'schema-types.settings',
+  schema: settingsSchema as z.ZodType<SchemaTypeSettings>,
+  key: metafieldKey,
+  read: (text) => fromText(text) as SchemaTypeSettings | null,
+  text(held, changes) {
+    const last = changes.at(-1)
+    const type = schemaType(last?.field ?? '')
+    const after = last?.after ?? null
+    if (type === undefined || after === null) return held ?? '{}'
+    return toText(type, after)
+  },
+  /** Before the first switch-on there was nothing; switched off prints the same. */
+  inverse: ({ before, observed }) => before ?? (observed && { ...observed, enabled: false }),
+  async settled(tx, shopId, { field, observed }) {
+    if (observed !== null) await savePublished(tx, shopId, field, observed)
+  },
+  tooLarge: schemaTypesErrors.tooLarge.code,
+})

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { switchEmbed, visit } from '../../../testing/storefront.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { checkValues } from './domain/check-values.ts'
+import { emptyValue, fieldsOf, type Values } from './domain/schema-type.ts'
+import { SCHEMA_TYPES, schemaType } from './domain/types/schema-types.ts'
+
+let world: World
+let logo = ''
+beforeEach(async () => {
+  world = await newWorld({ store: { products: 1, image: true } })
+  logo = `http://${world.store.handle}.localhost:${world.store.storefrontPort}/cdn/none.png`
+})
+afterEach(() => world[Symbol.asyncDispose]())
+
+const call = async (method: 'GET' | 'PUT' | 'POST', path = '', body?: object) =>
+  world.call(method, `/apps/api/schema-types${path}`, body === undefined ? {} : { body })
+
+const ORGANIZATION: Values = {
+  url: 'https://shop.example',
+  logo: '',
+  city: 'Kiel',
+  region: 'SH',
+  country: 'DE',
+  postalCode: '24103',
+  alternateName: '</script><script>alert(1)</script>',
+  facebook: 'https://facebook.com/shop',
+}
+
+/** What the home page carries of ours. */
+async function printed(): Promise<Record<string, unknown>[]> {
+  const { html } = await visit(world.store, '/')
+  return [
+    ...html.matchAll(/<script type="application\/ld\+json" data-signpost="organization">([^<]*)<\/script>/g),
+  ].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>)
+}
+
+const switchProductOn = async () => {
+  const { body } = await world.call('GET', '/apps/api/structured-data')
+  await world.call('PUT', '/apps/api/structured-data/product', {
+    body: { ...body.data.product, enabled: true },
+  })
+}
+
+test('a type stands on the home page, is checked, and goes again with its undo', async () => {
+  await switchEmbed(world.platform, world.store, true)
+  await switchProductOn()
+  expect((await call('GET')).body.data.rows.map(({ status }: { status: string }) => status)).toEqual([
+    'not-added',
+    'not-added',
+  ])
+  // The form begins with what the store knows of itself.
+  const first = (await call('GET', '/organization')).body.data
+  expect(first.settings.values.url).toContain('http')
+  const image = await imageUrl()
+  const saved = await call('PUT', '/organization', {
+    enabled: true,
+    where: 'home',
+    values: { ...ORGANIZATION, logo: image },
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const [node, ...more] = await printed()
+  expect(more).toEqual([])
+  expect(node).toMatchObject({
+    '@type': 'OnlineStore',
+    logo: image,
+    alternateName: '</script><script>alert(1)</script>',
+    address: { '@type': 'PostalAddress', addressLocality: 'Kiel', addressCountry: 'DE' },
+    sameAs: ['https://facebook.com/shop'],
+  })
+  expect(node?.['name']).toBeTruthy()
+  expect((await visit(world.store, '/products/product-1')).html).not.toContain('data-signpost="organization"')
+  const [row] = (await call('GET')).body.data.rows
+  expect(row).toMatchObject({ type: 'organization', status: 'valid', errors: 0 })
+
+  await world.call('POST', `/apps/api/operations/${saved.body.data.operationId}/undo`, { body: {} })
+  expect(await printed()).toEqual([])
+  expect((await call('GET', '/organization')).body.data.settings).toMatchObject({
+    enabled: false,
+    values: { city: 'Kiel' },
+  })
+})
+
+test('nothing is saved that is not complete, and the fields are named', async () => {
+  await switchProductOn()
+  const empty = await call('PUT', '/organization', { enabled: true, where: 'home', values: {} })
+  expect(empty.status).toBe(422)
+  expect(
+    empty.body.details.faults.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+  ).toEqual([
+    'url required',
+    'logo required',
+    'city required',
+    'region required',
+    'country required',
+    'postalCode required',
+  ])
+  const gone = await call('PUT', '/organization', {
+    enabled: true,
+    where: 'home',
+    values: { ...ORGANIZATION, logo },
+  })
+  expect(gone.body).toMatchObject({
+    code: 'schema-types.invalid',
+    details: { faults: [{ field: 'logo', code: expect.stringMatching(/^(?:image|url)$/) }] },
+  })
+  expect(await printed()).toEqual([])
+})
+
+test('a logo too small is refused with its size', async () => {
+  await switchProductOn()
+  const image = new URL(await imageUrl())
+  image.searchParams.set('width', '60')
+  const small = await call('PUT', '/organization', {
+    enabled: true,
+    where: 'home',
+    values: { ...ORGANIZATION, logo: image.href },
+  })
+  expect(small.body.details.faults).toMatchObject([
+    { field: 'logo', code: 'small', values: { least: 112, width: 60 } },
+  ])
+})
+
+test('product markup comes first, and switching off asks for nothing', async () => {
+  const first = await call('PUT', '/organization', { enabled: true, where: 'home', values: ORGANIZATION })
+  expect(first.body.code).toBe('schema-types.product-first')
+  expect((await call('PUT', '/organization', { enabled: false, where: 'home', values: {} })).status).toBe(200)
+  expect((await call('GET')).body.data.rows[0].status).toBe('off')
+  expect((await call('PUT', '/no-such-type', { enabled: false, where: 'home', values: {} })).status).toBe(400)
+})
+
+test('no store sees what another wrote', async () => {
+  await call('PUT', '/organization', { enabled: false, where: 'home', values: ORGANIZATION })
+  const store = await world.addStore()
+  const { body } = await world.call('GET', '/apps/api/schema-types/organization', { store })
+  expect(body.data).toMatchObject({ status: 'not-added', settings: { values: { facebook: '' } } })
+})
+
+test.each(SCHEMA_TYPES)('each field of $key is checked by its declaration', (type) => {
+  for (const field of fieldsOf(type)) {
+    const values = { [field.name]: emptyValue(field) }
+    const codes = checkValues(type, values).filter((fault) => fault.field === field.name)
+    const isAsked = field.required === true && !field.when && field.control !== 'select'
+    expect(codes.map(({ code }) => code)).toEqual(isAsked ? ['required'] : field.fewest ? ['few'] : [])
+  }
+  const wrong: Record<string, string> = {
+    url: 'shop',
+    email: 'a@',
+    date: '2026-02-30',
+    time: '24:00',
+    number: '1,5',
+  }
+  for (const field of fieldsOf(type)) {
+    const text = wrong[field.control === 'image' ? 'url' : field.control]
+    if (text === undefined || field.when) continue
+    const [fault] = checkValues(type, { [field.name]: text }).filter(({ field: name }) => name === field.name)
+    expect(fault, field.name).toBeDefined()
+  }
+  expect(schemaType(type.key)).toBe(type)
+})
+
+/** An image of the store that is there, large enough for a logo. */
+async function imageUrl(): Promise<string> {
+  const { html } = await visit(world.store, '/products/product-1')
+  const [, source = ''] = /<img[^>]+src="([^"]+)"/.exec(html) ?? []
+  const url = new URL(
+    source.replaceAll('&amp;', '&'),
+    `http://${world.store.handle}.localhost:${world.store.storefrontPort}`,
+  )
+  url.search = ''
+  return url.href
+}

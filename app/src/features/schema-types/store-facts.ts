@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { StoreFacts } from './domain/schema-type.ts'
+
+const text = z.string().nullable()
+
+/** What a store says of itself in its settings. Needs no scope. */
+const storeFactsQuery = defineOperation()({
+  document: /* GraphQL */ `
+    query SchemaTypeStoreFacts {
+      shop {
+        name
+        email
+        primaryDomain {
+          url
+        }
+        shopAddress {
+          address1
+          city
+          province
+          zip
+          phone
+          countryCodeV2
+        }
+      }
+    }
+  `,
+  data: z.object({
+    shop: z.object({
+      name: z.string(),
+      email: z.string(),
+      primaryDomain: z.object({ url: z.string() }),
+      shopAddress: z.object({
+        address1: text,
+        city: text,
+        province: text,
+        zip: text,
+        phone: text,
+        countryCodeV2: text,
+      }),
+    }),
+  }),
+})
+
+/** What the form of a type begins with, and what Liquid adds at page time. Throws PlatformError. */
+export async function storeFacts(ctx: ShopContext): Promise<StoreFacts> {
+  const { shop } = await ctx.platform.query(ctx.shop, storeFactsQuery, {})
+  const { shopAddress: place } = shop
+  return {
+    name: shop.name,
+    url: shop.primaryDomain.url.replace(/\/$/, ''),
+    email: shop.email,
+    phone: place.phone ?? '',
+    street: place.address1 ?? '',
+    city: place.city ?? '',
+    region: place.province ?? '',
+    postalCode: place.zip ?? '',
+    country: place.countryCodeV2 ?? '',
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { NotFound } from '#kit/ui/shell/not-found.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { SchemaType } from '../domain/schema-type.ts'
+import { schemaType } from '../domain/types/schema-types.ts'
+import { detailKey, schemaTypesApi } from './schema-types-api.ts'
+import { TypeForm } from './type-form.tsx'
+
+/** `/schema/organization` and its like: one type, its form beside what comes of it. */
+export function SchemaTypePage() {
+  const { type: key = '' } = useParams()
+  const type = schemaType(key)
+  return type ? <Loaded type={type} key={key} /> : <NotFound />
+}
+
+function Loaded({ type }: { type: SchemaType }) {
+  const { t } = useTranslation('schema-types')
+  const detail = useQuery({
+    queryKey: detailKey(type.key),
+    queryFn: () => schemaTypesApi.get({ type: type.key }),
+  })
+  return (
+    <Page title={t(`${type.key}.title`)} back>
+      {detail.isPending ? (
+        <Loading>
+          <Section>
+            <SkeletonRows rows={8} sign={false} />
+          </Section>
+        </Loading>
+      ) : detail.data ? (
+        <TypeForm type={type} detail={detail.data} />
+      ) : (
+        <Section>
+          <ErrorState
+            error={detail.error}
+            onRetry={() => void detail.refetch()}
+            retrying={detail.isFetching}
+          />
+        </Section>
+      )}
+    </Page>
+  )
+}

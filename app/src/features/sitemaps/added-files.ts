@@ -1,0 +1,59 @@
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { SitemapsState } from './contract.ts'
+import { readSitemapUrl } from './domain/sitemap-url.ts'
+import { sitemapsErrors } from './errors.ts'
+import { sitemapsGate } from './plan-gates.ts'
+import { fileContents } from './reading/file-contents.ts'
+import { deleteAdded, insertAdded, listFiles, MOST_FILES } from './reading/file-store.ts'
+import { startReading } from './reading/read-sitemaps.ts'
+import { getState } from './service.ts'
+
+const WRONG = {
+  required: sitemapsErrors.urlRequired,
+  malformed: sitemapsErrors.urlMalformed,
+  elsewhere: sitemapsErrors.urlElsewhere,
+}
+
+/**
+ * Adds a sitemap of the store, which must be one now, and has everything read. Throws `sitemaps.url-*`, `sitemaps.known`,
+ * `sitemaps.full`, `plans.locked`, PlatformError.
+ */
+export async function addSitemap(ctx: ShopContext, { url: typed }: { url: string }): Promise<SitemapsState> {
+  await requireFeature(ctx, sitemapsGate.feature)
+  const early = readSitemapUrl(typed, null)
+  if ('wrong' in early) throw new AppError(WRONG[early.wrong])
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  const { origin, host } = new URL(shop.primaryDomain.url)
+  const read = readSitemapUrl(typed, origin)
+  if ('wrong' in read) throw new AppError(WRONG[read.wrong], { host })
+  await requireSitemap(ctx, read.url, origin)
+  await ctx.tx(async (tx) => {
+    if ((await listFiles(tx)).length >= MOST_FILES)
+      throw new AppError(sitemapsErrors.full, { most: MOST_FILES })
+    if (!(await insertAdded(tx, read.url))) throw new AppError(sitemapsErrors.known)
+  })
+  await startReading(ctx)
+  return getState(ctx)
+}
+
+/** What stands at the URL is a sitemap or an index of them. */
+async function requireSitemap(ctx: ShopContext, url: string, origin: string): Promise<void> {
+  const pages = await storefrontPages(ctx)
+  const read = await pages.read(url, { purpose: 'interactive', expects: 'sitemap' })
+  if (read.state === 'broken') throw new AppError(sitemapsErrors.urlUnread, { status: read.status })
+  if (read.state === 'not-read') throw new AppError(sitemapsErrors.urlUnread, { status: read.reason })
+  const judged = await judgeForShop(ctx, fileContents, { text: read.html, url, origin })
+  if (!judged.ok || judged.output.kind === 'unknown') throw new AppError(sitemapsErrors.urlNoSitemap)
+}
+
+/** Takes an added sitemap off the list; the store's own stay. Throws `sitemaps.gone`, PlatformError. */
+export async function removeSitemap(ctx: ShopContext, { id }: { id: string }): Promise<SitemapsState> {
+  if (!(await ctx.tx((tx) => deleteAdded(tx, id)))) throw new AppError(sitemapsErrors.gone)
+  await startReading(ctx)
+  return getState(ctx)
+}

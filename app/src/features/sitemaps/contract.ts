@@ -1,0 +1,177 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { SITEMAP_CODES } from '#rules/sitemaps/listed-page.ts'
+import { htmlSettingsSchema } from './domain/html-settings.ts'
+import { LISTED_KINDS, SITEMAP_TABS } from './domain/kinds.ts'
+
+const count = z.number().int().min(0)
+const id = z.string().regex(/^\d{1,18}$/)
+const time = z.iso.datetime()
+
+const levelSchema = z.enum(['error', 'warning', 'info'])
+export const VERDICTS = ['good', 'problem', 'unread', 'missing'] as const
+
+export const sitemapFileSchema = z.object({
+  id,
+  url: z.string(),
+  /** `store`: robots.txt names it; `added`: the merchant did; `part`: an index names it. */
+  source: z.enum(['store', 'added', 'part']),
+  /** Null while nobody has read it. */
+  state: z.enum(['read', 'broken', 'not-read']).nullable(),
+  isIndex: z.boolean(),
+  status: z.number().int().nullable(),
+  reason: z.string().nullable(),
+  entries: count,
+  problems: z.array(z.object({ code: z.string(), line: count })),
+  readAt: time.nullable(),
+})
+export type ListedFile = z.infer<typeof sitemapFileSchema>
+
+const verdictsSchema = z.object({ good: count, problem: count, unread: count, missing: count })
+
+export const problemSchema = z.object({
+  code: z.enum(SITEMAP_CODES),
+  level: levelSchema,
+  pages: count,
+})
+export type SitemapProblemGroup = z.infer<typeof problemSchema>
+
+/** Our own sitemap of what the platform's leaves out. */
+const ownSitemapSchema = z.object({ url: z.string(), pages: count, changedAt: time })
+export type OwnSitemap = z.infer<typeof ownSitemapSchema>
+
+export const sitemapsStateSchema = z.object({
+  /** The reading under way, else the last one; null before the first. */
+  reading: z
+    .object({
+      state: z.enum(['running', 'done', 'blocked', 'failed']),
+      reason: z.string().nullable(),
+      origin: z.string(),
+      startedAt: time,
+      finishedAt: time.nullable(),
+      files: count,
+      filesRead: count,
+      overLimit: count,
+    })
+    .nullable(),
+  /** Of every kind of page, how many are what. */
+  counts: z.record(z.enum(LISTED_KINDS), verdictsSchema),
+  /** When the youngest of the pages was read, and whether they are being read now. */
+  pages: z.object({ readAt: time.nullable(), running: z.boolean() }),
+  files: z.array(sitemapFileSchema),
+  /** Null before it was written. */
+  own: ownSitemapSchema.nullable(),
+})
+export type SitemapsState = z.infer<typeof sitemapsStateSchema>
+
+/** Filters of the list, as they stand in the URL. */
+export const listInputSchema = z.object({
+  tab: z.enum(SITEMAP_TABS).default('all'),
+  verdict: z.enum(VERDICTS).optional(),
+  problem: z.enum(SITEMAP_CODES).optional(),
+  /** Part of the URL. */
+  q: z.string().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+export type SitemapListInput = z.infer<typeof listInputSchema>
+
+export const listedRowSchema = z.object({
+  /** Hash of its URL. */
+  id: z.string(),
+  url: z.string(),
+  kind: z.enum(LISTED_KINDS),
+  title: z.string().nullable(),
+  verdict: z.enum(VERDICTS),
+  findings: z.array(
+    z.object({
+      code: z.enum(SITEMAP_CODES),
+      level: levelSchema,
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+  /** Code of why the page was not read. */
+  reason: z.string().nullable(),
+  status: z.number().int().nullable(),
+  lastmod: time.nullable(),
+  images: count,
+  readAt: time.nullable(),
+  /** Pages of apps and of other sites are not scanned. */
+  scannable: z.boolean(),
+})
+export type ListedRow = z.infer<typeof listedRowSchema>
+
+/** Rows of one page of the list. */
+export const PAGE_SIZE = 50
+
+const named = z.object({ kind: z.enum(LISTED_KINDS), id, title: z.string() })
+
+export const htmlStateSchema = z.object({
+  settings: htmlSettingsSchema,
+  /** Null: nobody has saved yet. */
+  savedAt: time.nullable(),
+  /** What is left off, by name. */
+  excluded: z.array(named),
+  /** Of every kind how many there are, and the first of them. */
+  preview: z.array(z.object({ kind: z.enum(LISTED_KINDS), total: count, titles: z.array(z.string()) })),
+  url: z.string(),
+  path: z.string(),
+})
+export type HtmlState = z.infer<typeof htmlStateSchema>
+
+export const htmlChoicesSchema = z.object({
+  total: count,
+  rows: z.array(z.object({ id, title: z.string() })),
+})
+export type HtmlChoices = z.infer<typeof htmlChoicesSchema>
+
+export const indexNowStateSchema = z.object({
+  key: z.string(),
+  /** What came of the last submission. */
+  submittedAt: time.nullable(),
+  urls: count,
+  status: z.number().int().nullable(),
+})
+export type IndexNowState = z.infer<typeof indexNowStateSchema>
+const indexNow = z.object({ data: indexNowStateSchema })
+
+const state = z.object({ data: sitemapsStateSchema })
+const html = z.object({ data: htmlStateSchema })
+
+export const sitemapsContract = {
+  get: oc.route({ method: 'GET', path: '/sitemaps' }).output(state),
+  /** Reads the sitemaps again; while that is under way it answers with that reading. */
+  read: oc.route({ method: 'POST', path: '/sitemaps/read' }).output(state),
+  list: oc
+    .route({ method: 'GET', path: '/sitemaps/pages' })
+    .input(listInputSchema)
+    .output(
+      z.object({
+        data: z.object({ rows: z.array(listedRowSchema), total: count, pageSize: count }),
+      }),
+    ),
+  problems: oc
+    .route({ method: 'GET', path: '/sitemaps/problems' })
+    .input(z.object({ tab: z.enum(SITEMAP_TABS).default('all') }))
+    .output(z.object({ data: z.array(problemSchema) })),
+  /** Reads one listed page again, now. */
+  reread: oc
+    .route({ method: 'POST', path: '/sitemaps/pages/{id}/read' })
+    .input(z.object({ id: z.string().regex(/^-?\d{1,19}$/) }))
+    .output(z.object({ data: listedRowSchema })),
+  add: oc
+    .route({ method: 'POST', path: '/sitemaps/files' })
+    .input(z.strictObject({ url: z.string().max(4_000) }))
+    .output(state),
+  remove: oc.route({ method: 'DELETE', path: '/sitemaps/files/{id}' }).input(z.object({ id })).output(state),
+  indexNow: oc.route({ method: 'GET', path: '/sitemaps/index-now' }).output(indexNow),
+  /** Tells search engines what changed, as far as the key can be proved. */
+  submitIndexNow: oc.route({ method: 'POST', path: '/sitemaps/index-now' }).output(indexNow),
+  /** The HTML sitemap: what is chosen and what it comes to. */
+  html: oc.route({ method: 'GET', path: '/sitemaps/html' }).output(html),
+  saveHtml: oc.route({ method: 'PUT', path: '/sitemaps/html' }).input(htmlSettingsSchema).output(html),
+  /** Resources that can be left off, by words of their title. */
+  searchHtml: oc
+    .route({ method: 'GET', path: '/sitemaps/html/choices' })
+    .input(z.object({ kind: z.enum(LISTED_KINDS), words: z.string().max(200).default('') }))
+    .output(z.object({ data: htmlChoicesSchema })),
+}

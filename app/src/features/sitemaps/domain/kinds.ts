@@ -1,0 +1,14 @@
+import { templateOf } from '#core/crawl/domain/page-urls.ts'
+
+/** What a listed page shows; the home page, policies and what we do not know are pages. */
+export const LISTED_KINDS = ['product', 'collection', 'blog', 'article', 'page'] as const
+export type ListedKind = (typeof LISTED_KINDS)[number]
+
+/** The tabs of both screens by their `tabindex` (specification 2 §2). */
+export const SITEMAP_TABS = ['all', ...LISTED_KINDS] as const
+export type SitemapTab = (typeof SITEMAP_TABS)[number]
+
+export function kindOf(url: string): ListedKind {
+  const template = templateOf(url)
+  return (LISTED_KINDS as readonly string[]).includes(template) ? (template as ListedKind) : 'page'
+}

@@ -1,0 +1,16 @@
+/** The longest URL a sitemap may have (sitemaps.org), and what is kept. */
+const LONGEST = 2_000
+
+/** What a merchant typed as a sitemap's URL, or why it is none (specification 2 §4). */
+export function readSitemapUrl(
+  typed: string,
+  origin: string | null,
+): { url: string } | { wrong: 'required' | 'malformed' | 'elsewhere' } {
+  const text = typed.trim()
+  if (text === '') return { wrong: 'required' }
+  const url = /^https?:\/\//i.test(text) && text.length <= LONGEST ? URL.parse(text) : null
+  if (url === null || url.username !== '' || url.password !== '') return { wrong: 'malformed' }
+  if (origin !== null && url.host !== new URL(origin).host) return { wrong: 'elsewhere' }
+  url.hash = ''
+  return { url: url.href }
+}

@@ -1,0 +1,82 @@
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
+import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { HtmlChoices, HtmlState } from '../contract.ts'
+import { DEFAULT_HTML_SETTINGS, type HtmlSettings } from '../domain/html-settings.ts'
+import { LISTED_KINDS, type ListedKind } from '../domain/kinds.ts'
+import { sitemapsGate } from '../plan-gates.ts'
+import { blogHandles, choices, excludedRows, findHtmlSettings, saveHtmlSettings } from './html-store.ts'
+import { sitemapLiquid } from './liquid-page.ts'
+
+/** Where the page stands on the store's own domain, unless the merchant has moved the app's proxy. */
+const PLACE = '/apps/signpost/sitemap'
+/** Names shown of each kind in the preview, and offered by a search. */
+const SHOWN = { preview: 8, search: 20 }
+const DEFAULT_TITLE = 'Sitemap'
+
+/** What is chosen, what it comes to, and where the page stands. Throws PlatformError. */
+export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  const { origin } = new URL(shop.primaryDomain.url)
+  return ctx.tx(async (tx) => {
+    const saved = await findHtmlSettings(tx)
+    const excluded = await excludedRows(tx)
+    const preview: HtmlState['preview'] = []
+    for (const kind of LISTED_KINDS) {
+      const { total, rows } = await choices(tx, { kind, words: null, most: SHOWN.preview })
+      preview.push({ kind, total, titles: rows.map(({ title }) => title) })
+    }
+    const { saved_at: savedAt, ...chosen } = saved ?? {
+      ...DEFAULT_HTML_SETTINGS,
+      ...{ title: DEFAULT_TITLE, saved_at: null },
+    }
+    return {
+      settings: { ...chosen, excluded: excluded.map(({ kind, id }) => ({ kind, id })) },
+      savedAt: savedAt?.toISOString() ?? null,
+      excluded: excluded.map(({ kind, id, title }) => ({ kind, id, title })),
+      preview,
+      url: new URL(PLACE, origin).href,
+      path: PLACE,
+    }
+  })
+}
+
+/** Saves what is chosen; the page follows at once. Throws `plans.locked`, PlatformError. */
+export async function saveHtml(ctx: ShopContext, settings: HtmlSettings): Promise<HtmlState> {
+  await requireFeature(ctx, sitemapsGate.feature)
+  await ctx.tx((tx) => saveHtmlSettings(tx, settings))
+  return getHtml(ctx)
+}
+
+/** Resources of one kind whose title holds these words. */
+export function searchHtml(
+  ctx: ShopContext,
+  { kind, words }: { kind: ListedKind; words: string },
+): Promise<HtmlChoices> {
+  const asked = words.trim() === '' ? null : words.trim()
+  return ctx.tx((tx) => choices(tx, { kind, words: asked, most: SHOWN.search }))
+}
+
+const NOT_THERE: ProxyAnswer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found.\n' }
+
+/** The page as a visitor gets it: Liquid, which the platform shows inside the theme. */
+export async function htmlSitemap(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
+  const parts = await ctx.tx(partsOf)
+  if (!parts?.settings.published || !(await hasFeature(ctx, sitemapsGate.feature))) return NOT_THERE
+  const asked = visit.query.get('section')
+  const view = {
+    section: LISTED_KINDS.find((kind) => kind === asked),
+    blog: visit.query.get('blog') ?? undefined,
+  }
+  return { type: 'application/liquid; charset=utf-8', body: sitemapLiquid(parts, view) }
+}
+
+async function partsOf(tx: ShopTx) {
+  const settings = await findHtmlSettings(tx)
+  if (settings === null) return null
+  const excluded: Partial<Record<ListedKind, string[]>> = {}
+  for (const { kind, handle } of await excludedRows(tx)) (excluded[kind] ??= []).push(handle)
+  return { settings, excluded, blogs: await blogHandles(tx) }
+}

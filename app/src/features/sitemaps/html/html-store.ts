@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { HtmlSettings } from '../domain/html-settings.ts'
+import type { ListedKind } from '../domain/kinds.ts'
+
+type Saved = Omit<HtmlSettings, 'excluded'>
+
+/** What the merchant chose; null before that. */
+export async function findHtmlSettings(tx: ShopTx): Promise<(Saved & { saved_at: Date }) | null> {
+  const { rows } = await sql<Saved & { saved_at: Date }>`
+    select published, title, sections, columns, saved_at from sitemaps_html where shop_id = ${shopOf(tx)}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps what the merchant chose in place of what was chosen before. */
+export async function saveHtmlSettings(tx: ShopTx, settings: HtmlSettings): Promise<void> {
+  const shop = shopOf(tx)
+  const now = await clockOf(tx)
+  const { published, title, sections, columns, excluded } = settings
+  await sql`
+    insert into sitemaps_html (shop_id, published, title, sections, columns, saved_at)
+      values (${shop}, ${published}, ${title}, ${JSON.stringify(sections)}::jsonb, ${columns}, ${now})
+      on conflict (shop_id) do update
+        set published = excluded.published, title = excluded.title, sections = excluded.sections,
+            columns = excluded.columns, saved_at = excluded.saved_at`.execute(tx)
+  await sql`delete from sitemaps_html_excluded where shop_id = ${shop}`.execute(tx)
+  if (excluded.length === 0) return
+  const values = excluded.map(({ kind, id }) => sql`(${shop}, ${kind}, ${id})`)
+  await sql`
+    insert into sitemaps_html_excluded (shop_id, kind, id) values ${sql.join(values)}
+      on conflict do nothing`.execute(tx)
+}
+
+export interface ExcludedRow {
+  kind: ListedKind
+  id: string
+  title: string
+  handle: string
+}
+
+/** What is left off, as far as the catalogue still has it. */
+export async function excludedRows(tx: ShopTx): Promise<ExcludedRow[]> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<ExcludedRow>`
+    select x.kind, x.id, r.title, r.handle from sitemaps_html_excluded x
+      join catalogue_resources r on r.shop_id = ${shop} and r.kind = x.kind and r.id = x.id
+      where x.shop_id = ${shop} order by x.kind, r.title, x.id`.execute(tx)
+  return rows
+}
+
+/** Handles of the store's blogs. */
+export async function blogHandles(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ handle: string }>`
+    select handle from catalogue_resources where shop_id = ${shopOf(tx)} and kind = 'blog'
+      order by title, id limit 150`.execute(tx)
+  return rows.map(({ handle }) => handle)
+}
+
+/** Of one kind: how many can stand on the page, and the first by title whose title holds `words`. */
+export async function choices(
+  tx: ShopTx,
+  { kind, words, most }: { kind: ListedKind; words: string | null; most: number },
+): Promise<{ total: number; rows: { id: string; title: string }[] }> {
+  const shop = shopOf(tx)
+  const pattern = words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const narrowed = sql`
+    kind = ${kind} and not noindex and (published_at is not null or kind in ('blog', 'collection'))
+      and (kind <> 'product' or status = 'ACTIVE') and (${pattern}::text is null or title ilike ${pattern})`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from catalogue_resources where shop_id = ${shop} and ${narrowed}`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from catalogue_resources where shop_id = ${shop} and ${narrowed}
+      order by lower(title), id limit ${most}`.execute(tx)
+  return { total: counted[0]?.total ?? 0, rows }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { definePageCheck, type PageKey } from '#core/crawl/page-check.ts'
+import type { JudgedApart } from '#core/judging/judge-apart.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { sitemapsGate } from '../plan-gates.ts'
+import { JUDGE_JOB, JUDGE_KEY } from '../reading/jobs.ts'
+import { type IndexingSignals, indexingSignals } from './indexing-signals.ts'
+
+/** Keeps what pages tell search engines of themselves, and judges the sitemaps again when a run has read them. */
+export const signalsCheck = definePageCheck<IndexingSignals>({
+  name: 'sitemaps.signals',
+  feature: sitemapsGate.feature,
+  version: 1,
+  judge: indexingSignals,
+  store: saveSignals,
+  runEnded: (tx, { shopId }, queue) =>
+    queue.enqueue(JUDGE_JOB, { shop: shopId, payload: {} }, { tx, key: JUDGE_KEY }),
+})
+
+/** Of a page that could not be read, what was known before is still what its content is compared with. */
+async function saveSignals(
+  tx: ShopTx,
+  { shopId, pageId }: PageKey,
+  judged: JudgedApart<IndexingSignals> | null,
+): Promise<void> {
+  if (!judged?.ok) return
+  const { noindex, canonical, alternates, digest, readAt } = judged.output
+  await sql`
+    insert into sitemaps_pages (shop_id, page_id, noindex, canonical, alternates, digest, read_at, same_since)
+      values (${shopId}, ${pageId}, ${noindex}, ${canonical}, ${JSON.stringify(alternates)}::jsonb, ${digest},
+        ${readAt}, ${readAt})
+      on conflict (shop_id, page_id) do update
+        set noindex = excluded.noindex, canonical = excluded.canonical, alternates = excluded.alternates,
+            same_since = case when sitemaps_pages.digest = excluded.digest
+              then sitemaps_pages.same_since else excluded.read_at end,
+            other_until = case when sitemaps_pages.digest = excluded.digest
+              then sitemaps_pages.other_until else sitemaps_pages.read_at end,
+            digest = excluded.digest, read_at = excluded.read_at`.execute(tx)
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { SITEMAP_CODES, type SitemapCode, type SitemapFinding } from '#rules/sitemaps/listed-page.ts'
+import {
+  type ListedRow,
+  PAGE_SIZE,
+  type SitemapListInput,
+  type SitemapProblemGroup,
+  type SitemapsState,
+} from './contract.ts'
+import { LISTED_KINDS, type ListedKind, type SitemapTab } from './domain/kinds.ts'
+
+const NOTHING = { good: 0, problem: 0, unread: 0, missing: 0 }
+
+/** Of every kind of page, how many are what. */
+export async function countVerdicts(tx: ShopTx): Promise<SitemapsState['counts']> {
+  const { rows } = await sql<{ kind: ListedKind; verdict: keyof typeof NOTHING; pages: number }>`
+    select kind, verdict, count(*)::int as pages from sitemaps_entries
+      where shop_id = ${shopOf(tx)} group by kind, verdict`.execute(tx)
+  const counts = Object.fromEntries(
+    LISTED_KINDS.map((kind) => [kind, { ...NOTHING }]),
+  ) as SitemapsState['counts']
+  for (const { kind, verdict, pages } of rows) counts[kind][verdict] = pages
+  return counts
+}
+
+/** When the youngest of the store's pages was read. */
+export async function newestPage(tx: ShopTx): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(read_at) as at from crawl_pages where shop_id = ${shopOf(tx)}`.execute(tx)
+  return rows[0]?.at ?? null
+}
+
+/** What is wrong, by what it is, the gravest first. */
+export async function listProblems(tx: ShopTx, tab: SitemapTab): Promise<SitemapProblemGroup[]> {
+  const { rows } = await sql<SitemapProblemGroup>`
+    select f.value ->> 'code' as code, min(f.value ->> 'level') as level, count(*)::int as pages
+      from sitemaps_entries e cross join lateral jsonb_array_elements(e.findings) as f (value)
+      where e.shop_id = ${shopOf(tx)} and (${tab} = 'all' or e.kind = ${tab})
+      group by 1`.execute(tx)
+  const place = (code: SitemapCode) => SITEMAP_CODES.indexOf(code)
+  return rows.sort((a, b) => place(a.code) - place(b.code))
+}
+
+interface Row {
+  url_hash: string
+  url: string
+  kind: ListedKind
+  title: string | null
+  verdict: ListedRow['verdict']
+  findings: SitemapFinding[]
+  reason: string | null
+  status: number | null
+  lastmod: Date | null
+  images: number
+  read_at: Date | null
+  page_url: string | null
+}
+
+/** One page of the list, problems first. */
+export async function listEntries(
+  tx: ShopTx,
+  input: SitemapListInput,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const shop = shopOf(tx)
+  const { tab, verdict, problem, q, page } = input
+  const words = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const narrowed = sql`
+    (${tab} = 'all' or e.kind = ${tab})
+      and (${verdict ?? null}::text is null or e.verdict = ${verdict ?? null})
+      and (${problem ?? null}::text is null or ${problem ?? null} = any(e.codes))
+      and (${words}::text is null or e.url ilike ${words} or e.title ilike ${words})`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from sitemaps_entries e where e.shop_id = ${shop} and ${narrowed}`.execute(
+    tx,
+  )
+  const { rows } = await sql<Row>`
+    select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict, e.findings,
+        p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
+      from sitemaps_entries e
+      left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
+      left join crawl_redirects r on r.shop_id = ${shop} and r.url_hash = e.url_hash
+      where e.shop_id = ${shop} and ${narrowed}
+      order by array_position(array['problem', 'missing', 'unread', 'good'], e.verdict), e.codes = '{}', e.url, e.url_hash
+      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
+  return { rows: rows.map(rowOf), total: counted[0]?.total ?? 0 }
+}
+
+/** One entry; null where there is none. */
+export async function findEntry(
+  tx: ShopTx,
+  hash: string,
+): Promise<(ListedRow & { pageUrl: string | null }) | null> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<Row>`
+    select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict,
+        e.findings, p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
+      from sitemaps_entries e
+      left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
+      left join crawl_redirects r on r.shop_id = ${shop} and r.url_hash = e.url_hash
+      where e.shop_id = ${shop} and e.url_hash = ${hash}`.execute(tx)
+  const [row] = rows
+  return row ? { ...rowOf(row), pageUrl: row.page_url } : null
+}
+
+function rowOf(row: Row): ListedRow {
+  const { url_hash: id, url, kind, title, verdict, findings, reason, status, images } = row
+  return {
+    ...{ id, url, kind, title, verdict, findings, reason, status, images },
+    lastmod: row.lastmod?.toISOString() ?? null,
+    readAt: row.read_at?.toISOString() ?? null,
+    scannable: row.page_url !== null,
+  }
+}

@@ -1,0 +1,117 @@
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import type { CatalogueListener } from '#core/catalogue/listener.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
+import { hasFeature } from '#core/shops/plan-of.ts'
+import type { SitemapUrl } from '#rules/sitemaps/url-lines.ts'
+import { writeSitemaps } from '#rules/sitemaps/write-sitemap.ts'
+import type { OwnSitemap } from '../contract.ts'
+import { sitemapsGate } from '../plan-gates.ts'
+import { OWN_JOB } from '../reading/jobs.ts'
+import { findReading } from '../reading/reading-store.ts'
+import {
+  filesNeeded,
+  findOwnFile,
+  forgetOwnFiles,
+  type OwnProduct,
+  ownFiles,
+  productsOfFile,
+  saveOwnFile,
+} from './own-store.ts'
+import { packFile } from './pack-file.ts'
+
+/** Where it stands on the store's own domain, unless the merchant has moved the app's proxy. */
+const PREFIX = '/apps/signpost'
+const INDEX = '/sitemap.xml'
+/** Products held at a time. */
+const AT_ONCE = 2_000
+/** Edits of so many seconds make one file. */
+const GATHERED_SECONDS = 60
+/** Search engines may ask again after an hour. */
+const KEPT = 'public, max-age=3600'
+
+/** Writes the files anew that list something else now. Throws PlatformError. */
+export async function writeOwnSitemap(ctx: ShopContext): Promise<void> {
+  if (!(await hasFeature(ctx, sitemapsGate.feature))) return
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  const { origin } = new URL(shop.primaryDomain.url)
+  const of = await ctx.tx(filesNeeded)
+  for (let number = 0; number < of; number += 1) {
+    const pages: SitemapUrl[] = []
+    for (let after = '0'; ; ) {
+      const from = after
+      const products = await ctx.tx((tx) => productsOfFile(tx, { number, of, after: from, most: AT_ONCE }))
+      for (const product of products) pages.push(pageOf(product, origin))
+      if (products.length < AT_ONCE) break
+      after = products.at(-1)?.id ?? after
+    }
+    const packed = await packFile(pages)
+    await ctx.tx((tx) => saveOwnFile(tx, { number, urls: pages.length }, packed))
+  }
+  await ctx.tx((tx) => forgetOwnFiles(tx, of))
+}
+
+function pageOf({ handle, images, changed_at }: OwnProduct, origin: string): SitemapUrl {
+  return {
+    url: `${origin}/products/${encodeURIComponent(handle)}`,
+    ...(changed_at && { lastmod: changed_at }),
+    images,
+  }
+}
+
+/** Products changed: the files that list them are written a little later, once for many changes. */
+export const followProducts: CatalogueListener = async (ctx, tx, changes) => {
+  if (!changes.some(({ kind }) => kind === 'product')) return
+  const startAfter = new Date(Date.now() + GATHERED_SECONDS * 1_000)
+  await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own', startAfter })
+}
+
+/** What our own sitemap holds; null before it was written. */
+export async function describeOwn(ctx: ShopContext): Promise<OwnSitemap | null> {
+  return ctx.tx(async (tx) => {
+    const files = await ownFiles(tx)
+    const reading = await findReading(tx)
+    const [first] = files
+    if (!first || !reading) return null
+    const changedAt = files.reduce(
+      (latest, file) => (file.changed_at > latest ? file.changed_at : latest),
+      first.changed_at,
+    )
+    return {
+      url: reading.origin + PREFIX + INDEX,
+      pages: files.reduce((sum, { urls }) => sum + urls, 0),
+      changedAt: changedAt.toISOString(),
+    }
+  })
+}
+
+const NOT_THERE: ProxyAnswer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found.\n' }
+
+/** The index a search engine begins with. */
+export async function ownIndex(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
+  if (!(await hasFeature(ctx, sitemapsGate.feature))) return NOT_THERE
+  const { files, reading } = await ctx.tx(async (tx) => ({
+    files: await ownFiles(tx),
+    reading: await findReading(tx),
+  }))
+  if (!reading || files.length === 0) return NOT_THERE
+  const { files: texts } = writeSitemaps(
+    'sitemapindex',
+    files.map(({ number, changed_at }) => ({
+      url: `${reading.origin}${visit.pathPrefix}/sitemaps/products-${number + 1}.xml.gz`,
+      lastmod: changed_at,
+    })),
+  )
+  return { type: 'application/xml; charset=utf-8', headers: { 'cache-control': KEPT }, body: texts[0] ?? '' }
+}
+
+/** One packed file, as it was written. */
+export async function ownFile(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
+  const [, number] = /^products-([1-9]\d{0,4})\.xml\.gz$/.exec(visit.params['file'] ?? '') ?? []
+  if (number === undefined || !(await hasFeature(ctx, sitemapsGate.feature))) return NOT_THERE
+  const file = await ctx.tx((tx) => findOwnFile(tx, Number(number) - 1))
+  if (!file) return NOT_THERE
+  const headers = { 'cache-control': KEPT, etag: `"${file.digest}"` }
+  if (visit.etag === headers.etag) return { status: 304, headers }
+  return { type: 'application/gzip', headers, body: file.content }
+}

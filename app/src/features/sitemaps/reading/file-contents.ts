@@ -1,0 +1,68 @@
+import { pageAddress } from '#core/crawl/domain/page-urls.ts'
+import { urlHash } from '#core/crawl/url-hash.ts'
+import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import { readSitemapFile, type SitemapFile, type SitemapProblem } from '#rules/sitemaps/read-sitemap.ts'
+import { kindOf, type ListedKind } from '../domain/kinds.ts'
+
+/** A URL as a file lists it. */
+export interface ListedEntry {
+  hash: string
+  url: string
+  /** As the crawl spells it; null where it reads no such page. */
+  pageUrl: string | null
+  kind: ListedKind
+  lastmod: string | null
+  images: number
+  alternates: { language: string; url: string }[]
+}
+
+export interface FileContents {
+  kind: SitemapFile['kind']
+  entries: ListedEntry[]
+  /** Sitemaps of the same host an index names. */
+  parts: string[]
+  problems: SitemapProblem[]
+  /** Entries the file has, those left out included. */
+  listed: number
+}
+
+/** Problems kept of one file, and language versions of one URL. */
+const KEPT = { problems: 20, alternates: 60 }
+
+/** Reads a file of the store at `url`, for `judgeApart`: a stranger may have made it to be too much. */
+export const fileContents = boundedTask(
+  import.meta.url,
+  function readContents({ text, url, origin }: { text: string; url: string; origin: string }): FileContents {
+    const { kind, entries, problems } = readSitemapFile(text)
+    const absolute = entries.flatMap((entry) => {
+      const parsed = URL.parse(entry.url, url)
+      return parsed ? [{ ...entry, url: parsed.href }] : []
+    })
+    const { host } = new URL(origin)
+    const isIndex = kind === 'index'
+    return {
+      kind,
+      listed: entries.length,
+      problems: problems.slice(0, KEPT.problems),
+      parts: isIndex ? absolute.map((entry) => entry.url).filter((one) => new URL(one).host === host) : [],
+      entries: isIndex
+        ? []
+        : absolute.map((entry) => ({
+            hash: urlHash(entry.url, origin),
+            url: entry.url,
+            pageUrl: pageAddress(entry.url, url, origin),
+            kind: kindOf(entry.url),
+            lastmod: entry.lastmod === null ? null : dateOf(entry.lastmod),
+            images: entry.images.length,
+            alternates: entry.alternates.slice(0, KEPT.alternates),
+          })),
+    }
+  },
+)
+
+/** Null for what the database would not take as a time. */
+function dateOf(lastmod: string): string | null {
+  const date = new Date(lastmod)
+  const year = date.getUTCFullYear()
+  return year > 0 && year < 10_000 ? date.toISOString() : null
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { SitemapProblem } from '#rules/sitemaps/read-sitemap.ts'
+
+/** Sitemap files of one shop: an index of the platform names one for each 2,500 resources and language. */
+export const MOST_FILES = 200
+
+export interface FileRow {
+  id: string
+  url: string
+  source: 'store' | 'added' | 'part'
+  state: 'read' | 'broken' | 'not-read' | null
+  kind: string | null
+  status: number | null
+  reason: string | null
+  entries: number
+  problems: SitemapProblem[]
+  read_at: Date | null
+  waiting: boolean
+}
+
+/** What the merchant added and what the store names, then their parts. */
+export async function listFiles(tx: ShopTx): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select id, url, source, state, kind, status, reason, entries, problems, read_at, waiting
+      from sitemaps_files where shop_id = ${shopOf(tx)}
+      order by source = 'part', id limit ${MOST_FILES}`.execute(tx)
+  return rows
+}
+
+/** Puts files into a reading as far as there is room; one that is known keeps who named it first. */
+export async function awaitFiles(
+  tx: ShopTx,
+  generation: number,
+  { urls, source }: { urls: readonly string[]; source: FileRow['source'] },
+): Promise<void> {
+  const now = await clockOf(tx)
+  const shop = shopOf(tx)
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::int as held from sitemaps_files
+      where shop_id = ${shop} and generation = ${generation}`.execute(tx)
+  const room = Math.max(0, MOST_FILES - (rows[0]?.held ?? 0))
+  for (const url of [...new Set(urls)].slice(0, room))
+    await sql`
+      insert into sitemaps_files (shop_id, url, source, generation, waiting, added_at)
+        values (${shop}, ${url}, ${source}, ${generation}, true, ${now})
+        on conflict (shop_id, url) do update
+          set waiting = true, generation = excluded.generation,
+              source = case when sitemaps_files.source = 'part' then excluded.source else sitemaps_files.source end
+          where sitemaps_files.generation < excluded.generation`.execute(tx)
+}
+
+/** The files the merchant added. */
+export async function addedFiles(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    select url from sitemaps_files where shop_id = ${shopOf(tx)} and source = 'added' order by id`.execute(tx)
+  return rows.map(({ url }) => url)
+}
+
+/** The next file of a reading. */
+export async function nextFile(tx: ShopTx, generation: number): Promise<Pick<FileRow, 'id' | 'url'> | null> {
+  const { rows } = await sql<Pick<FileRow, 'id' | 'url'>>`
+    select id, url from sitemaps_files
+      where shop_id = ${shopOf(tx)} and generation = ${generation} and waiting
+      order by id limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** What came of reading a file. */
+export async function settleFile(
+  tx: ShopTx,
+  id: string,
+  found: Pick<FileRow, 'state' | 'kind' | 'status' | 'reason' | 'entries' | 'problems'>,
+): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    update sitemaps_files set waiting = false, state = ${found.state}, kind = ${found.kind},
+        status = ${found.status}, reason = ${found.reason}, entries = ${found.entries},
+        problems = ${JSON.stringify(found.problems)}::jsonb, read_at = ${now}
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+}
+
+/** Forgets files the reading did not find any more; those the merchant added stay. */
+export async function forgetFiles(tx: ShopTx, generation: number): Promise<void> {
+  await sql`
+    delete from sitemaps_files
+      where shop_id = ${shopOf(tx)} and generation < ${generation} and source <> 'added'`.execute(tx)
+}
+
+/** Adds a merchant's file; false where it stands in the list already. */
+export async function insertAdded(tx: ShopTx, url: string): Promise<boolean> {
+  const now = await clockOf(tx)
+  const { numAffectedRows } = await sql`
+    insert into sitemaps_files (shop_id, url, source, added_at) values (${shopOf(tx)}, ${url}, 'added', ${now})
+      on conflict (shop_id, url) do nothing`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Removes a file the merchant added; false where there is none of that id. */
+export async function deleteAdded(tx: ShopTx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from sitemaps_files where shop_id = ${shopOf(tx)} and id = ${id} and source = 'added'`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}

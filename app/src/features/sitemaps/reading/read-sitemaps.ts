@@ -1,0 +1,139 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import type { PageReading } from '#adapters/page-reader/page-reading.ts'
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { beginnings } from '#core/crawl/crawl-pages.ts'
+import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { hasFeature } from '#core/shops/plan-of.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { sitemapsErrors } from '../errors.ts'
+import { judgeEntries } from '../judging/judge-entries.ts'
+import { sitemapsGate } from '../plan-gates.ts'
+import { forgetEntries, saveEntries } from './entry-store.ts'
+import { type FileContents, fileContents } from './file-contents.ts'
+import { addedFiles, awaitFiles, type FileRow, forgetFiles, nextFile, settleFile } from './file-store.ts'
+import { OWN_JOB, READ_JOB, READ_KEY } from './jobs.ts'
+import { closeReading, countLeftOut, findReading, openReading } from './reading-store.ts'
+import { takeCatalogue } from './take-catalogue.ts'
+
+/** A slice of a reading; between two of them other shops have their turn. */
+const SLICE_MS = 20_000
+
+/** Begins to read the store's sitemaps and those the merchant added; a reading under way goes on instead. Throws PlatformError. */
+export async function startReading(ctx: ShopContext): Promise<void> {
+  await endLostReading(ctx)
+  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  const { origin } = new URL(shop.primaryDomain.url)
+  const isClosed = onlineStore.passwordProtection.enabled
+  const named = isClosed ? [] : (await beginnings(ctx.pages, origin)).sitemaps
+  await ctx.tx(async (tx) => {
+    const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
+    const generation = await openReading(tx, { origin, blocked })
+    if (generation === null || isClosed) return
+    await awaitFiles(tx, generation, { urls: named, source: 'store' })
+    await awaitFiles(tx, generation, { urls: await addedFiles(tx), source: 'added' })
+    await enqueueSlice(ctx, tx)
+  })
+}
+
+/** The first reading of a shop that installs, in the transaction that installs it. */
+export function beginFirstReading(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  return enqueueSlice(ctx, tx)
+}
+
+/** Every night, for shops whose plan has it. Throws PlatformError. */
+export async function repeatReading(ctx: ShopContext): Promise<void> {
+  if (await hasFeature(ctx, sitemapsGate.feature)) await startReading(ctx)
+}
+
+/** Reads on for one slice, and begins where nobody ever has. Killed at any point, it goes on there. Throws PlatformError. */
+export async function readSlice(
+  ctx: ShopContext,
+  { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
+): Promise<void> {
+  const reading = await ctx.tx(findReading)
+  if (reading === null) return repeatReading(ctx)
+  if (reading.state !== 'running') return
+  const { generation, origin } = reading
+  const until = performance.now() + sliceMs
+  const pages = await storefrontPages(ctx)
+  for (;;) {
+    const file = await ctx.tx((tx) => nextFile(tx, generation))
+    if (file === null) break
+    const read = await pages.read(file.url, { purpose: 'background', expects: 'sitemap' })
+    await settle(ctx, { generation, origin }, file, read)
+    if (performance.now() < until) continue
+    await ctx.tx((tx) => enqueueSlice(ctx, tx))
+    return
+  }
+  await takeCatalogue(ctx, generation, origin)
+  await ctx.tx(async (tx) => {
+    await forgetEntries(tx, generation)
+    await forgetFiles(tx, generation)
+  })
+  await judgeEntries(ctx)
+  await ctx.tx((tx) => closeReading(tx, generation, { state: 'done' }))
+}
+
+async function settle(
+  ctx: ShopContext,
+  { generation, origin }: { generation: number; origin: string },
+  file: Pick<FileRow, 'id' | 'url'>,
+  read: PageReading,
+): Promise<void> {
+  const contents = await contentsOf(ctx, read, file.url, origin)
+  await ctx.tx(async (tx) => {
+    if (contents.found) {
+      const { entries, parts } = contents.found
+      await countLeftOut(tx, generation, await saveEntries(tx, { generation, fileId: file.id }, entries))
+      await awaitFiles(tx, generation, { urls: parts, source: 'part' })
+    }
+    await settleFile(tx, file.id, contents.file)
+  })
+}
+
+type Settled = Pick<FileRow, 'state' | 'kind' | 'status' | 'reason' | 'entries' | 'problems'>
+
+async function contentsOf(
+  ctx: ShopContext,
+  read: PageReading,
+  url: string,
+  origin: string,
+): Promise<{ file: Settled; found: FileContents | null }> {
+  const none = { kind: null, status: null, reason: null, entries: 0, problems: [] }
+  if (read.state === 'broken') return { file: { ...none, state: 'broken', status: read.status }, found: null }
+  if (read.state === 'not-read')
+    return { file: { ...none, state: 'not-read', reason: read.reason }, found: null }
+  const judged = await judgeForShop(ctx, fileContents, { text: read.html, url, origin })
+  if (!judged.ok) return { file: { ...none, state: 'not-read', reason: judged.error.code }, found: null }
+  const { kind, listed, problems } = judged.output
+  const file: Settled = { ...none, state: 'read', status: read.status, kind, entries: listed, problems }
+  return { file, found: judged.output }
+}
+
+/** Judges what is listed anew, by the catalogue and the pages as they are known now. Asks the store for nothing. */
+export async function judgeAgain(ctx: ShopContext): Promise<void> {
+  const reading = await ctx.tx(findReading)
+  if (reading === null || reading.state === 'blocked') return
+  await takeCatalogue(ctx, reading.generation, reading.origin)
+  await judgeEntries(ctx)
+  // Its dates follow the pages.
+  await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { key: 'own' })
+}
+
+/** Ends a reading that goes on by name only: its job was given up after its last try. What it read stays. */
+export async function endLostReading(ctx: ShopContext): Promise<void> {
+  const seen = await ctx.tx(findReading)
+  if (seen?.state !== 'running') return
+  if (await ctx.queue.holds(READ_JOB, { shop: ctx.shop.id, key: READ_KEY })) return
+  const reason = sitemapsErrors.lost.code
+  const wasLost = await ctx.tx((tx) => closeReading(tx, seen.generation, { state: 'failed', reason }))
+  if (wasLost)
+    ctx.log.warn({ generation: seen.generation }, 'a reading of sitemaps was ended: its job is gone')
+}
+
+/** One slice of a shop waits and one runs at most. */
+function enqueueSlice(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  return ctx.queue.enqueue(READ_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: READ_KEY })
+}

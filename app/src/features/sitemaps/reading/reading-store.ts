@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+export interface ReadingRow {
+  generation: number
+  state: 'running' | 'done' | 'blocked' | 'failed'
+  reason: string | null
+  origin: string
+  over_limit: number
+  started_at: Date
+  finished_at: Date | null
+}
+
+/** The reading under way, else the last one. */
+export async function findReading(tx: ShopTx): Promise<ReadingRow | null> {
+  const { rows } = await sql<ReadingRow>`
+    select generation, state, reason, origin, over_limit, started_at, finished_at
+      from sitemaps_readings where shop_id = ${shopOf(tx)}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Begins a reading and answers its number; null while one is under way. `blocked` says why nothing is read. */
+export async function openReading(
+  tx: ShopTx,
+  { origin, blocked }: { origin: string; blocked: string | null },
+): Promise<number | null> {
+  const now = await clockOf(tx)
+  const state = blocked === null ? 'running' : 'blocked'
+  const ended = blocked === null ? null : now
+  const { rows } = await sql<{ generation: number }>`
+    insert into sitemaps_readings (shop_id, state, reason, origin, started_at, finished_at)
+      values (${shopOf(tx)}, ${state}, ${blocked}, ${origin}, ${now}, ${ended})
+      on conflict (shop_id) do update
+        set generation = sitemaps_readings.generation + 1, state = excluded.state, reason = excluded.reason,
+            origin = excluded.origin, over_limit = 0, started_at = excluded.started_at,
+            finished_at = excluded.finished_at
+        where sitemaps_readings.state <> 'running'
+      returning generation`.execute(tx)
+  return rows[0]?.generation ?? null
+}
+
+/** Ends a reading that is under way. */
+export async function closeReading(
+  tx: ShopTx,
+  generation: number,
+  end: { state: 'done' | 'failed'; reason?: string },
+): Promise<boolean> {
+  const now = await clockOf(tx)
+  const { numAffectedRows } = await sql`
+    update sitemaps_readings set state = ${end.state}, reason = ${end.reason ?? null}, finished_at = ${now}
+      where shop_id = ${shopOf(tx)} and generation = ${generation} and state = 'running'`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Counts URLs that were left out. */
+export async function countLeftOut(tx: ShopTx, generation: number, left: number): Promise<void> {
+  if (left === 0) return
+  await sql`
+    update sitemaps_readings set over_limit = over_limit + ${left}
+      where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { addSitemap, removeSitemap } from './added-files.ts'
+import { registerSitemapCommand } from './cli.ts'
+import { sitemapsContract } from './contract.ts'
+import { sitemapsErrors } from './errors.ts'
+import { homeCards } from './home-cards.ts'
+import { getHtml, htmlSitemap, saveHtml, searchHtml } from './html/html-service.ts'
+import { getIndexNow, keyFile, submitIndexNow } from './index-now/submit.ts'
+import { signalsCheck } from './judging/page-check.ts'
+import { followProducts, ownFile, ownIndex, writeOwnSitemap } from './own/own-sitemap.ts'
+import { sitemapsGate } from './plan-gates.ts'
+import { JUDGE_JOB, OWN_JOB, READ_JOB } from './reading/jobs.ts'
+import { beginFirstReading, judgeAgain, readSlice, repeatReading } from './reading/read-sitemaps.ts'
+import { askForReading, getEntries, getProblems, getState, rereadEntry } from './service.ts'
+import { suggestions } from './suggestions.ts'
+
+export const server: ServerModule = {
+  slug: 'sitemaps',
+  waits: ['reread', 'add', 'submitIndexNow'],
+  ...implement(sitemapsContract, {
+    get: getState,
+    read: askForReading,
+    list: getEntries,
+    problems: getProblems,
+    reread: rereadEntry,
+    add: addSitemap,
+    remove: removeSitemap,
+    indexNow: getIndexNow,
+    submitIndexNow,
+    html: getHtml,
+    saveHtml,
+    searchHtml,
+  }),
+  proxyRoutes: [
+    { method: 'GET', path: '/sitemap', run: htmlSitemap },
+    { method: 'GET', path: '/sitemap.xml', run: ownIndex },
+    { method: 'GET', path: '/sitemaps/:file', run: ownFile },
+    { method: 'GET', path: '/:key(^[a-f0-9]{32}).txt', run: keyFile },
+  ],
+  listeners: [followProducts],
+  jobs: [
+    defineJob({ name: READ_JOB, payload: z.object({}), run: (ctx) => readSlice(ctx) }),
+    defineJob({
+      name: 'sitemaps.nightly',
+      payload: z.object({}),
+      every: '11 2 * * *',
+      run: repeatReading,
+    }),
+    defineJob({ name: OWN_JOB, payload: z.object({}), every: '31 2 * * *', run: writeOwnSitemap }),
+    defineJob({ name: JUDGE_JOB, payload: z.object({}), run: judgeAgain }),
+  ],
+  installers: [beginFirstReading],
+  pageChecks: [signalsCheck],
+  homeCards,
+  suggestions,
+  ...offeredGates(sitemapsGate),
+  errors: Object.values(sitemapsErrors),
+  commands: [registerSitemapCommand],
+}

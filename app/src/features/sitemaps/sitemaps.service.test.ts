@@ -1,0 +1,282 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShopContext } from '#core/context/context.ts'
+import { shopContext } from '#core/context/shop-context.ts'
+import { findRun } from '#core/crawl/run-store.ts'
+import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import type { ListedRow, SitemapsState } from './contract.ts'
+import { judgeEntries } from './judging/judge-entries.ts'
+import { writeOwnSitemap } from './own/own-sitemap.ts'
+import { findOwnFile } from './own/own-store.ts'
+import { saveEntries } from './reading/entry-store.ts'
+import { readSlice } from './reading/read-sitemaps.ts'
+
+let world: World
+let ctx: ShopContext
+let origin: string
+
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: 6, image: true, collections: 2, pages: 3, articles: 2 },
+  })
+  ctx = world.ctx
+  origin = `http://${world.store.handle}.localhost:${world.store.storefrontPort}`
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+async function crawlAll(): Promise<void> {
+  await startRun(ctx)
+  for (;;) {
+    const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+    if (run?.state !== 'running') return
+    await crawlSlice(ctx, { run: run.id })
+  }
+}
+
+/** Reads sitemaps and pages as the jobs do. */
+async function readAll(): Promise<SitemapsState> {
+  await call('POST', '/read')
+  await readSlice(ctx)
+  await crawlAll()
+  await judgeEntries(ctx)
+  return call('GET')
+}
+
+const plant = (planted: object) =>
+  world.control('PATCH', '/faults', { plantedSitemaps: { [world.store.handle]: planted } })
+
+async function call<Data>(method: 'GET' | 'POST' | 'DELETE', path = '', body?: object): Promise<Data> {
+  const answer = await world.call(method, `/apps/api/sitemaps${path}`, body === undefined ? {} : { body })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+const rows = async (query = ''): Promise<ListedRow[]> =>
+  (await call<{ rows: ListedRow[] }>('GET', `/pages${query}`)).rows
+/** What is wrong, by path. */
+const wrong = async (): Promise<Record<string, string[]>> =>
+  Object.fromEntries(
+    (await rows())
+      .filter(({ findings }) => findings.length > 0)
+      .map(({ url, findings }) => [url.replace(origin, ''), findings.map(({ code }) => code)]),
+  )
+
+describe('a sitemap of the platform', () => {
+  test('is read, counted by kind, and found to be fine', async () => {
+    const state = await readAll()
+    expect(state.reading).toMatchObject({ state: 'done', origin, filesRead: 5, overLimit: 0 })
+    const none = { problem: 0, unread: 0, missing: 0 }
+    expect(state.counts).toEqual({
+      product: { good: 6, ...none },
+      collection: { good: 2, ...none },
+      blog: { good: 1, ...none },
+      article: { good: 2, ...none },
+      page: { good: 4, ...none },
+    })
+    expect(state.files.map(({ source, isIndex }) => [source, isIndex])).toEqual([
+      ['store', true],
+      ...Array.from({ length: 4 }, () => ['part', false]),
+    ])
+    expect(await wrong()).toEqual({})
+  })
+
+  test('lists what is wrong with it, each fault where it is and nothing else', async () => {
+    await plant({
+      add: [
+        { path: '/pages/gone' },
+        { path: '/pages/elsewhere', url: 'https://elsewhere.example/pages/a' },
+        { path: '/policies/terms' },
+      ],
+      lastmod: { '/products/product-4': '2099-01-01T00:00:00Z' },
+      twice: ['/products/product-5'],
+      pages: {
+        '/products/product-1': { noindex: true },
+        '/products/product-2': { status: 301, location: '/products/product-3' },
+        '/collections/collection-1': { canonical: `${origin}/collections/collection-2` },
+        '/pages/page-1': { status: 410 },
+      },
+    })
+    await readAll()
+    expect(await wrong()).toEqual({
+      '/pages/gone': ['dead'],
+      '/policies/terms': ['blocked'],
+      '/pages/page-1': ['dead'],
+      'https://elsewhere.example/pages/a': ['other-host'],
+      '/products/product-4': ['lastmod-future'],
+      '/products/product-5': ['twice'],
+      '/products/product-1': ['noindex'],
+      '/products/product-2': ['redirect'],
+      '/collections/collection-1': ['canonical-elsewhere'],
+    })
+    expect(await call('GET', '/problems?tab=product')).toEqual([
+      { code: 'redirect', level: 'error', pages: 1 },
+      { code: 'noindex', level: 'error', pages: 1 },
+      { code: 'lastmod-future', level: 'warning', pages: 1 },
+      { code: 'twice', level: 'warning', pages: 1 },
+    ])
+    expect((await rows('?problem=redirect')).map(({ findings }) => findings[0]?.values)).toEqual([
+      { to: `${origin}/products/product-3`, status: 301 },
+    ])
+    await plant({})
+    await readAll()
+    expect(await wrong()).toEqual({})
+  })
+})
+
+describe('a sitemap of the merchant', () => {
+  const refusal = async (url: string): Promise<string> =>
+    (await world.call('POST', '/apps/api/sitemaps/files', { body: { url } })).body.message
+
+  test('is refused with the reason where it is none of the store', async () => {
+    expect(await refusal(' ')).toBe('Sitemap Url is required')
+    expect(await refusal('my sitemap')).toBe('Enter valid sitemap URL')
+    expect(await refusal('https://elsewhere.example/sitemap.xml')).toMatch(
+      /^Please enter a valid sitemap url\./,
+    )
+    expect(await refusal(`${origin}/pages/page-1`)).toMatch(/^Please enter a valid sitemap url\./)
+    expect(await refusal(`${origin}/nothing.xml`)).toMatch(/^Please enter a valid sitemap url\./)
+  })
+
+  test('is read with the others until it is deleted, and is no other store’s', async () => {
+    const url = `${origin}/sitemap_pages_1.xml?mine=1`
+    const { files } = await call<SitemapsState>('POST', '/files', { url })
+    const added = files.find(({ source }) => source === 'added')
+    expect(added).toMatchObject({ url })
+    expect(await refusal(url)).toMatch(/already in the list/)
+    await readSlice(ctx)
+    expect((await wrong())['/pages/page-1']).toEqual(['twice'])
+    const other = await world.addStore()
+    const theirs = await world.call('DELETE', `/apps/api/sitemaps/files/${added?.id}`, { store: other })
+    expect(theirs.body.code).toBe('sitemaps.gone')
+    const store = files.find(({ source }) => source === 'store')
+    expect((await world.call('DELETE', `/apps/api/sitemaps/files/${store?.id}`)).body.code).toBe(
+      'sitemaps.gone',
+    )
+    await call('DELETE', `/files/${added?.id}`)
+    await readSlice(ctx)
+    expect(await wrong()).toEqual({})
+    expect((await call<SitemapsState>('GET')).files.map(({ source }) => source)).not.toContain('added')
+  })
+})
+
+describe('what is known over time', () => {
+  const row = async (path: string): Promise<ListedRow | undefined> =>
+    (await rows(`?q=${encodeURIComponent(path)}`)).find(({ url }) => url === origin + path)
+  const codes = async (path: string) => (await row(path))?.findings.map(({ code }) => code)
+
+  test('is whether a date is honest: it moves with the content, and with nothing else', async () => {
+    const path = '/pages/page-2'
+    const before = new Date()
+    await plant({ lastmod: { [path]: '2026-01-01T00:00:00Z' } })
+    await readAll()
+    expect(await codes(path)).toEqual([])
+    // The content changes, the date does not.
+    const { rows: pages } = await ctx.tx((tx) =>
+      sql<{ id: string }>`
+        select id from crawl_pages where shop_id = ${ctx.shop.id} and url = ${origin + path}`.execute(tx),
+    )
+    await ctx.tx((tx) =>
+      sql`update sitemaps_pages set digest = 'another' where shop_id = ${ctx.shop.id} and page_id = ${pages[0]?.id}`.execute(
+        tx,
+      ),
+    )
+    await readAll()
+    await call('POST', '/read')
+    await readSlice(ctx)
+    expect(await codes(path)).toEqual(['lastmod-behind'])
+    // The date moves, the content does not.
+    await plant({ lastmod: { [path]: new Date(before.getTime() + 3_600_000).toISOString() } })
+    await readAll()
+    expect(await codes(path)).toEqual([])
+    await ctx.tx((tx) =>
+      sql`update sitemaps_pages set same_since = ${before}, other_until = null, read_at = read_at
+        where shop_id = ${ctx.shop.id} and page_id = ${pages[0]?.id}`.execute(tx),
+    )
+    await plant({ lastmod: { [path]: new Date(before.getTime() + 1_000).toISOString() } })
+    await readAll()
+    expect(await codes(path)).toEqual(['lastmod-unfounded'])
+  })
+})
+
+test('languages name each other, and one that does not is named', async () => {
+  const store = await world.addStore({ products: 1, locales: ['de'] })
+  const home = `http://${store.handle}.localhost:${store.storefrontPort}`
+  await world.control('PATCH', '/faults', {
+    sitemapLanguages: true,
+    plantedSitemaps: { [store.handle]: { withoutAlternates: ['/de/products/product-1'] } },
+  })
+  const { rows: ids } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const shop = { id: ids[0]?.id ?? '', domain: store.domain }
+  const theirs = shopContext(world.web.process.app, shop, { kind: 'system', name: 'test' })
+  await world.call('POST', '/apps/api/sitemaps/read', { store })
+  await readSlice(theirs)
+  const answer = await world.call('GET', '/apps/api/sitemaps/pages', { store })
+  const listed: ListedRow[] = answer.body.data.rows
+  expect(listed.map(({ url }) => url)).toContain(`${home}/de/products/product-1`)
+  expect(
+    listed.filter(({ findings }) => findings.length > 0).map(({ url, findings }) => [url, findings]),
+  ).toEqual([
+    [
+      `${home}/products/product-1`,
+      [
+        {
+          code: 'no-return',
+          level: 'warning',
+          values: { language: 'de', to: `${home}/de/products/product-1`, count: 1 },
+        },
+      ],
+    ],
+  ])
+})
+
+test('what the catalogue has and no sitemap lists is missing, and our own sitemap has all images', async () => {
+  await plant({ leaveOut: ['/products/product-3'] })
+  await call('POST', '/read')
+  await ctx.tx((tx) =>
+    sql`insert into catalogue_resources (shop_id, kind, id, handle, title, status, image_url, published_at, updated_at, read_at)
+      values (${ctx.shop.id}, 'product', 1, 'product-3', 'Product 3', 'ACTIVE', 'x', now(), now(), now()),
+        (${ctx.shop.id}, 'product', 2, 'draft', 'Draft', 'DRAFT', 'x', now(), now(), now()),
+        (${ctx.shop.id}, 'collection', 3, 'hidden', 'Hidden', null, null, null, now(), now())`.execute(tx),
+  )
+  await ctx.tx((tx) =>
+    sql`insert into catalogue_images (shop_id, id, owner_id, owner_title, position, url, updated_at, read_at, owner_read_at)
+      values (${ctx.shop.id}, 1, 1, 'Product 3', 0, 'https://cdn.example/1.jpg', now(), now(), now()),
+        (${ctx.shop.id}, 2, 1, 'Product 3', 1, 'https://cdn.example/2.jpg', now(), now(), now())`.execute(tx),
+  )
+  await readSlice(ctx)
+  expect(await wrong()).toEqual({ '/products/product-3': ['missing'] })
+  await writeOwnSitemap(ctx)
+  const file = await ctx.tx((tx) => findOwnFile(tx, 0))
+  const { entries } = readSitemapFile(gunzipSync(file?.content ?? Buffer.of()).toString())
+  expect(entries.map(({ url, images }) => [url, images])).toEqual([
+    [`${origin}/products/product-3`, ['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']],
+  ])
+  // Written again it is the same file, of the same time.
+  await writeOwnSitemap(ctx)
+  expect((await ctx.tx((tx) => findOwnFile(tx, 0)))?.changed_at).toEqual(file?.changed_at)
+  const submitted = await world.call('POST', '/apps/api/sitemaps/index-now')
+  expect(submitted.body.code).toBe('sitemaps.nothing-proved')
+})
+
+test('a store that lists more than is kept has its first pages kept, at every reading', async () => {
+  const store = await world.addStore()
+  const { rows: ids } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const shop = { id: ids[0]?.id ?? '', domain: store.domain }
+  const theirs = shopContext(world.web.process.app, shop, { kind: 'system', name: 'test' })
+  const entries = ['1', '2', '3'].map((hash) => ({
+    ...{ hash, url: `https://a.example/${hash}`, pageUrl: null, kind: 'page' as const },
+    ...{ lastmod: null, images: 0, alternates: [] },
+  }))
+  for (const generation of [1, 2])
+    expect(await theirs.tx((tx) => saveEntries(tx, { generation, fileId: '1' }, entries, 2))).toBe(1)
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { findHtmlSettings } from './html/html-store.ts'
+
+/** Onboarding suggestions of the specification (1-shell §3); done once it was really done. */
+export const suggestions: SuggestionDefinition[] = [
+  {
+    id: 'gsc_xml_sitemap',
+    colour: 'info',
+    navigate: '/google-search-console/xml-sitemap?tabindex=0',
+    done: wasRead,
+  },
+  {
+    id: 'html_sitemap',
+    colour: 'info',
+    navigate: '/google-search-console/html-sitemap?tabindex=0',
+    done: (ctx) => ctx.tx(async (tx) => (await findHtmlSettings(tx))?.published === true),
+  },
+]
+
+/** The sitemaps were read to the end. */
+async function wasRead(ctx: ShopContext): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from sitemaps_readings where shop_id = ${shopOf(tx)} and state = 'done') as found`.execute(
+      tx,
+    )
+    return rows[0]?.found === true
+  })
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { errorWords } from '#kit/ui/i18n/error-words.ts'
+import { Modal } from '#kit/ui/modal.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { readSitemapUrl } from '../domain/sitemap-url.ts'
+import type { useSitemapActions } from './use-sitemaps.ts'
+
+const CODES = { required: 'url-required', malformed: 'url-malformed', elsewhere: 'url-elsewhere' } as const
+
+/** Asks for a sitemap's URL; what is wrong with it stands at the field. */
+export function AddSitemap({
+  host,
+  add,
+  onClose,
+}: {
+  host: string
+  add: ReturnType<typeof useSitemapActions>['add']
+  onClose: () => void
+}) {
+  const { t, i18n } = useTranslation(['sitemaps', 'errors'])
+  const [url, setUrl] = useState('')
+  const [tried, setTried] = useState(false)
+  const form = useId()
+  const read = readSitemapUrl(url, null)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if ('url' in read && !add.isPending) add.mutate(read.url, { onSuccess: onClose })
+  }
+  const wrong =
+    tried && 'wrong' in read
+      ? t(`errors:sitemaps.${CODES[read.wrong]}`)
+      : add.error
+        ? errorWords(add.error, i18n).words
+        : undefined
+  const close = () => {
+    add.reset()
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      onClose={close}
+      busy={add.isPending}
+      title={t('files.add')}
+      actions={
+        <>
+          <Button onPress={close} isDisabled={add.isPending}>
+            {t('files.cancel')}
+          </Button>
+          <Button tone="primary" loading={add.isPending} onPress={() => submit(form)}>
+            {t('files.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={save} noValidate>
+        <TextField
+          label={t('files.url')}
+          value={url}
+          onValue={(value) => {
+            add.reset()
+            setUrl(value)
+          }}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          help={t('files.urlHelp', { host })}
+          error={wrong}
+        />
+      </form>
+    </Modal>
+  )
+}
+
+function submit(id: string): void {
+  const form = document.getElementById(id)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Row } from '#kit/ui/row.tsx'
+import type { ListedFile } from '../contract.ts'
+import { useWords } from './use-words.ts'
+
+/** Problems of one file that are named. */
+const NAMED = 3
+
+/** A sitemap file: where it comes from, what it holds, what is wrong with it. */
+export function FileRow({ file, onRemove }: { file: ListedFile; onRemove: () => void }) {
+  const { t } = useTranslation('sitemaps')
+  const words = useWords()
+  const isFine = file.state === 'read' && file.problems.length === 0
+  return (
+    <Row
+      tone={isFine ? 'success' : file.state === null ? 'unknown' : 'attention'}
+      toneWord={t(isFine ? 'files.fine' : file.state === null ? 'files.waiting' : 'files.trouble')}
+      title={
+        <Inline>
+          <span className="sp-sitemaps-url">
+            <Link to={file.url} target="external">
+              {new URL(file.url).pathname + new URL(file.url).search}
+            </Link>
+          </span>
+          <Badge>{t(`files.source.${file.source}`)}</Badge>
+        </Inline>
+      }
+      note={
+        <>
+          {stateWords()}
+          {file.problems.slice(0, NAMED).map((problem) => (
+            <div key={`${problem.code} ${problem.line}`}>{words.problem(problem)}</div>
+          ))}
+        </>
+      }
+      action={
+        file.source === 'added' && (
+          <Button aria-label={`${t('files.remove')}: ${file.url}`} onPress={onRemove}>
+            {t('files.remove')}
+          </Button>
+        )
+      }
+    />
+  )
+
+  function stateWords() {
+    const { state, status, reason, entries, isIndex, readAt } = file
+    if (state === 'broken') return t('files.broken', { status })
+    if (state === 'not-read') return t('files.notRead', { reason: words.reason(reason) })
+    if (readAt === null) return t('files.waiting')
+    return (
+      <>
+        {t(isIndex ? 'files.parts' : 'files.entries', { count: entries })} · <RelativeTime at={readAt} />
+      </>
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { HtmlState } from '../contract.ts'
+import { LONGEST_TITLE } from '../domain/html-settings.ts'
+import type { HtmlDraft } from './html-draft.ts'
+
+const COLUMNS = ['1', '2', '3', '4'] as const
+
+/** Whether the page is published and where, its title, its columns, the order of its sections, and how it will look. */
+export function HtmlAllPanel({
+  saved,
+  draft,
+  onDraft,
+  onPublish,
+  saving,
+}: {
+  saved: HtmlState
+  draft: HtmlDraft
+  onDraft: (draft: HtmlDraft) => void
+  onPublish: (published: boolean) => void
+  saving: boolean
+}) {
+  const { t } = useTranslation('sitemaps')
+  const { settings } = draft
+  const change = (more: Partial<HtmlState['settings']>) =>
+    onDraft({ ...draft, settings: { ...settings, ...more } })
+  const { published } = saved.settings
+  const move = (at: number, by: -1 | 1) => {
+    const sections = [...settings.sections]
+    const [moved] = sections.splice(at, 1)
+    if (moved) sections.splice(at + by, 0, moved)
+    change({ sections })
+  }
+  return (
+    <Stack gap={4}>
+      <Section
+        title={t('html.page')}
+        action={
+          <Inline>
+            <Badge tone={published ? 'success' : 'neutral'}>{t(published ? 'html.on' : 'html.off')}</Badge>
+            <Button
+              tone={published ? 'default' : 'primary'}
+              loading={saving}
+              isDisabled={settings.title.trim() === ''}
+              onPress={() => onPublish(!published)}
+            >
+              {t(published ? 'html.unpublish' : 'html.publish')}
+            </Button>
+          </Inline>
+        }
+      >
+        <Stack gap={2}>
+          <p className="sp-subtle">{t(published ? 'html.onNote' : 'html.offNote')}</p>
+          {published && (
+            <p className="sp-sitemaps-url">
+              <Link to={saved.url} target="external">
+                {saved.url}
+              </Link>
+            </p>
+          )}
+          <p className="sp-subtle">{t('html.footerNote', { path: saved.path })}</p>
+          <p>
+            <Link to="shopify://admin/themes/current/editor?context=theme" target="top">
+              {t('html.editor')}
+            </Link>
+          </p>
+        </Stack>
+      </Section>
+      <Section title={t('html.looks')}>
+        <Stack gap={3}>
+          <TextField
+            label={t('html.heading')}
+            value={settings.title}
+            onValue={(title) => change({ title })}
+            maxCharacters={LONGEST_TITLE}
+            error={settings.title.trim() === '' ? t('html.headingRequired') : undefined}
+          />
+          <Select
+            label={t('html.columns')}
+            value={String(settings.columns) as (typeof COLUMNS)[number]}
+            onValue={(columns) => change({ columns: Number(columns) })}
+            options={COLUMNS.map((value) => ({ value, label: value }))}
+            help={t('html.columnsHelp')}
+          />
+        </Stack>
+      </Section>
+      <Section title={t('html.order')} note={t('html.orderNote')} flush>
+        <Rows>
+          {settings.sections.map(({ kind, shown }, at) => {
+            const name = t(`tabs.${kind}`)
+            const found = saved.preview.find((one) => one.kind === kind)
+            return (
+              <Row
+                key={kind}
+                title={
+                  <Inline>
+                    <span className="sp-strong">{name}</span>
+                    {!shown && <Badge>{t('html.hidden')}</Badge>}
+                  </Inline>
+                }
+                note={shown && found ? previewWords(found) : undefined}
+                action={
+                  <Inline>
+                    <IconButton
+                      icon="up"
+                      label={t('html.up', { name })}
+                      isDisabled={at === 0}
+                      onPress={() => move(at, -1)}
+                    />
+                    <IconButton
+                      icon="down"
+                      label={t('html.down', { name })}
+                      isDisabled={at === settings.sections.length - 1}
+                      onPress={() => move(at, 1)}
+                    />
+                  </Inline>
+                }
+              />
+            )
+          })}
+        </Rows>
+      </Section>
+    </Stack>
+  )
+
+  function previewWords({ kind, total, titles }: HtmlState['preview'][number]) {
+    const left = settings.excluded.filter((one) => one.kind === kind).length
+    const shownTitles = titles.join(' · ')
+    return (
+      <>
+        {t('html.links', { count: Math.max(0, total - left) })}
+        {shownTitles !== '' && `: ${shownTitles}${total > titles.length ? ' …' : ''}`}
+      </>
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import { Tabs } from '#kit/ui/tabs.tsx'
+import type { HtmlState } from '../contract.ts'
+import { SITEMAP_TABS } from '../domain/kinds.ts'
+import { sitemapsGate } from '../plan-gates.ts'
+import { HtmlAllPanel } from './html-all-panel.tsx'
+import type { HtmlDraft } from './html-draft.ts'
+import { HtmlKindPanel } from './html-kind-panel.tsx'
+import { SitemapSkeleton } from './sitemap-skeleton.tsx'
+import { useHtml } from './use-html.ts'
+
+/** `/google-search-console/html-sitemap`: a page of the store that links to everything in it. */
+export function HtmlSitemapPage() {
+  const { t } = useTranslation('sitemaps')
+  const { state, save } = useHtml()
+  return (
+    <Page title={t('html.title')}>
+      <PlanGate gate={sitemapsGate}>
+        {state.isPending ? (
+          <SitemapSkeleton />
+        ) : state.data ? (
+          <Form key={state.data.savedAt} saved={state.data} save={save} />
+        ) : (
+          <LandingFailed
+            error={state.error}
+            onRetry={() => void state.refetch()}
+            retrying={state.isFetching}
+          />
+        )}
+      </PlanGate>
+    </Page>
+  )
+}
+
+function Form({ saved, save }: { saved: HtmlState; save: ReturnType<typeof useHtml>['save'] }) {
+  const { t } = useTranslation('sitemaps')
+  const begin: HtmlDraft = {
+    settings: saved.settings,
+    names: Object.fromEntries(saved.excluded.map(({ kind, id, title }) => [`${kind} ${id}`, title])),
+  }
+  const [draft, setDraft] = useState(begin)
+  const isDirty = JSON.stringify(draft.settings) !== JSON.stringify(saved.settings)
+  const keep = () => {
+    if (draft.settings.title.trim() !== '') save.mutate(draft.settings)
+  }
+  useUnsaved({ dirty: isDirty, saving: save.isPending, save: keep, discard: () => setDraft(begin) })
+  const parts = { saved, draft, onDraft: setDraft }
+  return (
+    <>
+      <FailureLine error={save.error} />
+      <Tabs
+        label={t('tabs.label')}
+        items={SITEMAP_TABS.map((tab) => ({
+          label: t(`tabs.${tab}`),
+          panel:
+            tab === 'all' ? (
+              <HtmlAllPanel
+                {...parts}
+                onPublish={(published) => save.mutate({ ...draft.settings, published })}
+                saving={save.isPending}
+              />
+            ) : (
+              <HtmlKindPanel key={tab} kind={tab} {...parts} />
+            ),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { ListedRow } from '../contract.ts'
+import type { useSitemapActions } from './use-sitemaps.ts'
+import { useWords } from './use-words.ts'
+
+const TONES = { good: 'success', problem: 'critical', unread: 'neutral', missing: 'attention' } as const
+
+/** What stands of a listed page in its row. */
+export function useListedColumns(
+  reread: ReturnType<typeof useSitemapActions>['reread'],
+): DataColumn<ListedRow>[] {
+  const { t } = useTranslation('sitemaps')
+  return [
+    { key: 'page', title: t('column.page'), cell: (row) => <PageName row={row} /> },
+    {
+      key: 'verdict',
+      title: t('column.verdict'),
+      cell: (row) => (
+        <Badge tone={row.verdict === 'problem' && !hasError(row) ? 'attention' : TONES[row.verdict]}>
+          {t(`verdict.${row.verdict}`)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'finding',
+      title: t('column.finding'),
+      from: 'medium',
+      cell: (row) => <Findings row={row} />,
+    },
+    {
+      key: 'lastmod',
+      title: t('column.lastmod'),
+      from: 'wide',
+      cell: ({ lastmod }) => lastmod && <RelativeTime at={lastmod} />,
+    },
+    { key: 'images', title: t('column.images'), numeric: true, from: 'wide', cell: ({ images }) => images },
+    {
+      key: 'read',
+      title: t('column.read'),
+      from: 'wide',
+      cell: ({ readAt }) => readAt && <RelativeTime at={readAt} />,
+    },
+    {
+      key: 'action',
+      title: t('column.action'),
+      from: 'medium',
+      cell: ({ id, url, scannable }) =>
+        scannable && (
+          <span className="sp-sitemaps-action">
+            <Button
+              tone="plain"
+              aria-label={`${t('list.again')}: ${pathOf(url)}`}
+              loading={reread.isPending && reread.variables === id}
+              onPress={() => reread.mutate(id)}
+            >
+              {t('list.again')}
+            </Button>
+          </span>
+        ),
+    },
+  ]
+}
+
+const hasError = ({ findings }: ListedRow) => findings.some(({ level }) => level === 'error')
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return decodeURI(pathname) + search
+}
+
+function PageName({ row }: { row: ListedRow }) {
+  const { url, title, scannable } = row
+  const place = scannable ? pathOf(url) : url
+  return (
+    <div className="sp-sitemaps-name">
+      <Link to={url} target="external">
+        {title || place}
+      </Link>
+      <span className="sp-subtle sp-small">{place}</span>
+      <div className="sp-sitemaps-narrow sp-small">
+        <Findings row={row} />
+      </div>
+    </div>
+  )
+}
+
+/** What was found, or why nothing is known. */
+function Findings({ row: { findings, verdict, reason } }: { row: ListedRow }) {
+  const words = useWords()
+  if (findings.length > 0)
+    return (
+      <ul className="sp-sitemaps-findings">
+        {findings.map((finding) => (
+          <li key={finding.code}>{words.finding(finding)}</li>
+        ))}
+      </ul>
+    )
+  return verdict === 'unread' && <span className="sp-subtle">{words.reason(reason)}</span>
+}

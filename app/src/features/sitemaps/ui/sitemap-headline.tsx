@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { percentRead } from '#core/crawl/domain/coverage.ts'
+import { Headline } from '#kit/ui/landing/headline.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { SitemapsState } from '../contract.ts'
+import { LISTED_KINDS, type SitemapTab } from '../domain/kinds.ts'
+
+/** What a tab holds, added up; `listed` leaves out what no sitemap names. */
+export function listedOf(counts: SitemapsState['counts'], tab: SitemapTab) {
+  const sum = { good: 0, problem: 0, unread: 0, missing: 0 }
+  for (const kind of LISTED_KINDS) {
+    const found = counts[kind]
+    if (!found || (tab !== 'all' && tab !== kind)) continue
+    for (const name of ['good', 'problem', 'unread', 'missing'] as const) sum[name] += found[name]
+  }
+  return { ...sum, listed: sum.good + sum.problem + sum.unread }
+}
+
+/** How many listed pages are fine, as of when, and of how many that is known. */
+export function SitemapHeadline({
+  state,
+  reading,
+}: {
+  state: SitemapsState
+  reading: NonNullable<SitemapsState['reading']>
+}) {
+  const { t } = useTranslation('sitemaps')
+  const { good, problem, listed } = listedOf(state.counts, 'all')
+  const read = good + problem
+  const { readAt } = state.pages
+  return (
+    <Headline
+      value={t('xml.value', { good, listed })}
+      label={t('xml.headline', { count: listed })}
+      asOf={reading.finishedAt ?? reading.startedAt}
+      coverage={t('xml.coverage', { percent: percentRead({ known: listed, read }), read, count: listed })}
+    >
+      {readAt !== null && (
+        <p className="sp-subtle">
+          {t('xml.pagesAsOf')} <RelativeTime at={readAt} />
+        </p>
+      )}
+    </Headline>
+  )
+}

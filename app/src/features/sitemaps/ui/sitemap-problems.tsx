@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Problems } from '#kit/ui/landing/problems.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { SitemapCode } from '#rules/sitemaps/listed-page.ts'
+import { SITEMAP_TABS, type SitemapTab } from '../domain/kinds.ts'
+import { useProblems } from './use-sitemaps.ts'
+
+const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
+/** Where a problem is mended inside Signpost. */
+const PLACES: Partial<Record<SitemapCode, string>> = { noindex: '/seo-booster/metatags?tabindex=1' }
+
+/** What is wrong, grouped: each with its pages and how it is mended. */
+export function SitemapProblems({ tab, checked }: { tab: SitemapTab; checked: boolean }) {
+  const { t } = useTranslation('sitemaps')
+  const { pathname } = useLocation()
+  const found = useProblems(tab)
+  if (found.isPending)
+    return (
+      <Loading>
+        <Section title={t('problems.title')} flush>
+          <SkeletonRows rows={3} />
+        </Section>
+      </Loading>
+    )
+  if (!found.data)
+    return (
+      <Section title={t('problems.title')}>
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      </Section>
+    )
+  return (
+    <Problems
+      title={t('problems.title')}
+      groups={found.data.map(({ code, level, pages }) => {
+        const place = PLACES[code]
+        return {
+          key: code,
+          tone: TONES[level],
+          toneWord: t(`level.${level}`),
+          title: t(`finding.${code}.title`),
+          count: t('problems.pages', { count: pages }),
+          listTo: `${pathname}?tabindex=${SITEMAP_TABS.indexOf(tab)}&problem=${code}`,
+          isNew: false,
+          fix: place === undefined ? undefined : { label: t('problems.fix'), to: place },
+          help: t(`finding.${code}.help`),
+        }
+      })}
+      none={
+        <EmptyState
+          drawing={checked ? 'done' : 'signpost'}
+          title={t(checked ? 'problems.none' : 'problems.unchecked')}
+        >
+          {t(checked ? 'problems.noneNote' : 'problems.uncheckedNote')}
+        </EmptyState>
+      }
+    />
+  )
+}

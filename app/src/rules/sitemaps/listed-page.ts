@@ -1,0 +1,65 @@
+/** Everything known of one URL of a sitemap, or of one that ought to stand there. Plain data: rules ask nobody. */
+export interface ListedPage {
+  url: string
+  /** Of the sitemap's site, `https://shop.example`. */
+  origin: string
+  /** How often sitemaps name it; 0: none does. */
+  listed: number
+  lastmod: Date | null
+  images: number
+  /** When the sitemap was read. */
+  listedAt: Date
+  /** Alternates the sitemap gives that do not name this URL back, of those that were looked at. */
+  unreturned: { language: string; url: string }[]
+  /** What asking for it came to; null while nobody has. */
+  page: AskedPage | null
+  /** Where it leads instead; null where it leads nowhere else. */
+  redirect: { to: string; status: number } | null
+  /** What the store's catalogue says; null where the URL belongs to no resource we know. */
+  resource: { image: boolean } | null
+}
+
+/** A page that was asked for. */
+export interface AskedPage {
+  state: 'read' | 'broken' | 'not-read'
+  status: number | null
+  /** Why it was not read: code of the error catalogue. */
+  reason: string | null
+  readAt: Date
+  /** It asks search engines to leave it out. */
+  noindex: boolean
+  /** The URL it names as its own; null where it names none, or itself. */
+  canonical: string | null
+  /** Its content is known to be the same since then. */
+  sameSince: Date | null
+  /** The content before that was last seen then; null where no change was seen. */
+  otherUntil: Date | null
+}
+
+/** What a check found; the words are made where they are shown. */
+export interface SitemapFinding {
+  code: SitemapCode
+  level: 'error' | 'warning' | 'info'
+  values: Record<string, string | number>
+}
+
+/** What can be wrong with a URL of a sitemap, the gravest first. */
+export const SITEMAP_CODES = [
+  'dead',
+  'redirect',
+  'noindex',
+  'blocked',
+  'canonical-elsewhere',
+  'other-host',
+  'missing',
+  'no-return',
+  'lastmod-future',
+  'lastmod-behind',
+  'twice',
+  'lastmod-unfounded',
+  'without-image',
+] as const
+export type SitemapCode = (typeof SITEMAP_CODES)[number]
+
+/** One thing that can be wrong; null where it is not, or where nobody can know. */
+export type SitemapCheck = (page: ListedPage) => SitemapFinding | null

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sessionToken } from '../../app/testing/session-token.ts'
+import { syncAll } from '../../app/testing/store-life.ts'
+import { peakMemory } from '../../bench/product-processes.ts'
+import type { Rig } from '../../bench/rig.ts'
+import { seededRandom } from './seeded-random.ts'
+import { faultFigure } from './support/figure.ts'
+import { NO_LIMITS, startInstallation } from './support/installation.ts'
+import { type ProxiedVisit, sendVisit } from './support/proxied-visits.ts'
+import { startQuietClient } from './support/quiet-client.ts'
+
+const BEACONS = 20_000
+const AT_ONCE = 40
+const MOST_MS = 100
+/** Of one shop in a day (docs/decisions/0054). */
+const NEW_PATHS_A_DAY = 1_000
+const BROWSER =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15'
+const KNOWN = '/products/really-missed'
+const KNOWN_VISITS = 3
+
+/** A way to send junk, and what may be answered. */
+interface Way {
+  name: string
+  make(visit: ProxiedVisit, at: number): ProxiedVisit
+  status: readonly number[]
+}
+
+/**
+ * Beacons nobody's 404 page sent: forged, old, of shops that are not there, of living pages and odd paths; and paths made up in
+ * bulk, signed by the platform because they came through the store. Rows stay bounded, what was counted before stays as it was,
+ * and another merchant's calls are answered within 100 ms at the 99th percentile.
+ */
+export const rig: Rig = {
+  id: 'R24',
+  title: 'junk beacons, forged shops',
+  async run({ n = BEACONS, seed, log }) {
+    const random = seededRandom(seed)
+    await using installation = await startInstallation()
+    await installation.faults(NO_LIMITS)
+    const [mine, quiet] = [
+      await installation.addStore({ products: 20 }),
+      await installation.addStore({ products: 3 }),
+    ]
+    await syncAll(installation.contextOf(mine))
+    const web = installation.startWebProcess()
+    installation.startWorker()
+    const port = installation.webPort
+    await listening(port)
+    const plain: ProxiedVisit = {
+      path: KNOWN,
+      secret: installation.platform.appSecret,
+      shop: mine.domain,
+      visitor: '192.0.2.1',
+      userAgent: BROWSER,
+    }
+    for (let at = 0; at < KNOWN_VISITS; at += 1) await sendVisit(port, plain)
+    const [living] = await installation.look<{ handle: string }>(
+      "select handle from catalogue_resources where shop_id = $1 and kind = 'product' and status = 'ACTIVE' limit 1",
+      [mine.shopId],
+    )
+    const word = () => Math.floor(random() * 1e12).toString(36)
+    const ways = waysOf({ living: living?.handle ?? '', word })
+    const token = await sessionToken(quiet.domain, installation.platform, {
+      exp: Math.floor(Date.now() / 1_000) + 3_600,
+    })
+    const client = startQuietClient({
+      port,
+      path: '/apps/api/profile',
+      authorization: `Bearer ${token}`,
+      everyMs: 40,
+    })
+    const wrong: string[] = []
+    try {
+      await wait(3_000)
+      const alone = percentile(await client.times())
+      const statuses = new Map<string, number>()
+      let next = 0
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (let at = next++; at < n; at = next++) {
+            const way = ways[at % ways.length] as Way
+            const status = await sendVisit(port, way.make({ ...plain, visitor: word() }, at))
+            const key = `${way.name} ${status}`
+            statuses.set(key, (statuses.get(key) ?? 0) + 1)
+            if (!way.status.includes(status)) wrong.push(`${way.name} was answered ${status}`)
+          }
+        }),
+      )
+      const during = percentile(await client.times())
+      if (during > MOST_MS) wrong.push(`another merchant waited ${during} ms (p99), alone ${alone} ms`)
+      const rows = await installation.look<{ path: string; people: string }>(
+        'select path, people from broken_links where shop_id = $1',
+        [mine.shopId],
+      )
+      if (rows.length > NEW_PATHS_A_DAY)
+        wrong.push(`${rows.length} rows, ${NEW_PATHS_A_DAY} a day are allowed`)
+      for (const { path } of rows)
+        if (path !== KNOWN && !path.startsWith('/made-up/')) wrong.push(`${path} has come into the list`)
+      const known = rows.find(({ path }) => path === KNOWN)
+      if (Number(known?.people) !== KNOWN_VISITS)
+        wrong.push(`${KNOWN} was met ${KNOWN_VISITS} times and counts ${known?.people}`)
+      const [others] = await installation.look<{ rows: string }>(
+        'select count(*) as rows from broken_links where shop_id <> $1',
+        [mine.shopId],
+      )
+      if (Number(others?.rows) > 0) wrong.push(`${others?.rows} rows are another shop's`)
+      if (!web.isRunning()) wrong.push(`the web process ended:\n${web.log().slice(-600)}`)
+      for (const [key, count] of [...statuses].sort()) log(`${key}: ${count}`)
+      const megabytes = web.isRunning() ? peakMemory(web.pid) : 0
+      return faultFigure(wrong, {
+        ...{ n, seed, log, rows: rows.length, p99Ms: during, aloneP99Ms: alone, peakMegabytes: megabytes },
+      })
+    } finally {
+      await client.stop()
+    }
+  },
+}
+
+const TAKEN = [200, 429]
+
+function waysOf({ living, word }: { living: string; word: () => string }): Way[] {
+  const way = (
+    name: string,
+    change: (at: number) => Partial<ProxiedVisit>,
+    status: readonly number[],
+  ): Way => ({ name, status, make: (visit, at) => ({ ...visit, ...change(at) }) })
+  return [
+    way('forged', () => ({ secret: word() }), [401]),
+    way('another shop’s name', () => ({ shop: `${word()}.myshopify.com` }), [404]),
+    way('no shop', () => ({ shop: 'evil.example' }), [401]),
+    way('old', () => ({ lateBy: 3_600 }), [401]),
+    way('a living page', () => ({ path: `/products/${living}` }), TAKEN),
+    way('another page’s path', () => ({ referer: 'https://store.example/products/elsewhere' }), TAKEN),
+    way('a scanner', () => ({ path: `/${word()}/wp-login.php` }), TAKEN),
+    way('a person', () => ({ path: `/unsubscribe/${word()}@shop.example` }), TAKEN),
+    way('odd letters', () => ({ path: `/${word()}\u202e\u0000/../..//x` }), TAKEN),
+    way('far too long', () => ({ path: `/${'x'.repeat(3_000)}${word()}` }), TAKEN),
+    way('made up', () => ({ path: `/made-up/${word()}` }), TAKEN),
+    way('made up by a program', () => ({ path: `/made-up/${word()}`, userAgent: 'curl/8.9.1' }), TAKEN),
+  ]
+}
+
+function percentile(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return Math.round((sorted[Math.floor(sorted.length * 0.99)] ?? 0) * 10) / 10
+}
+
+async function listening(port: number): Promise<void> {
+  for (let left = 200; left > 0; left -= 1) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return
+    await wait(100)
+  }
+  throw new Error('The web process does not answer.')
+}

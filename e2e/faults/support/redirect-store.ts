@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { askForRedirects } from '../../../app/src/core/catalogue/redirects/read-redirects.ts'
+import { findRedirectRead } from '../../../app/src/core/catalogue/redirects/redirect-reads.ts'
+import type { ShopContext } from '../../../app/src/core/context/context.ts'
+import type { RedirectPlan } from '../../../app/src/features/redirects/contract/plans.ts'
+import { IMPORT_LIMITS } from '../../../app/src/features/redirects/domain/import-limits.ts'
+import { getPlan } from '../../../app/src/features/redirects/plans/start-plan.ts'
+import { addPiece, askForCheck, beginImport } from '../../../app/src/features/redirects/plans/upload.ts'
+import type { SandboxAddress } from '../../../app/testing/sandbox.ts'
+import { platformCall } from '../../../app/testing/store-life.ts'
+import { until } from './installation.ts'
+
+export type Rule = [path: string, target: string]
+
+/** Lets the worker read the store's redirects, and waits for it. */
+export async function redirectsRead(ctx: ShopContext, words: () => string): Promise<void> {
+  await ctx.tx((tx) => askForRedirects(ctx, tx))
+  await until(
+    () => ctx.tx(findRedirectRead),
+    (read) => read?.state === 'done',
+    { seconds: 180, words },
+  )
+}
+
+/** Hands a file in as the screen does; answers what the dry run says. */
+export async function checkedFile(
+  ctx: ShopContext,
+  rules: readonly Rule[],
+  words: () => string,
+): Promise<RedirectPlan> {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const lines = rules.map(([path, target]) => `${cell(path)},${cell(target)}`)
+  const file = Buffer.from(['Redirect from,Redirect to', ...lines].join('\r\n'))
+  const { id } = await beginImport(ctx, { name: 'moved.csv', size: file.length })
+  for (let at = 0; at < file.length; at += IMPORT_LIMITS.piece)
+    await addPiece(ctx, {
+      id,
+      at,
+      bytes: file.subarray(at, at + IMPORT_LIMITS.piece).toString('base64'),
+    })
+  await askForCheck(ctx, { id })
+  return planReady(ctx, id, words)
+}
+
+export function planReady(ctx: ShopContext, id: string, words: () => string): Promise<RedirectPlan> {
+  return until(
+    () => getPlan(ctx, { id }),
+    ({ state }) => state !== 'checking',
+    { seconds: 180, everyMs: 200, words },
+  )
+}
+
+interface Page {
+  urlRedirects: {
+    nodes: { path: string; target: string }[]
+    pageInfo: { hasNextPage: boolean; endCursor: string }
+  }
+}
+
+/** Every redirect the store itself holds, asked of the platform. */
+export async function rulesOnStore(
+  platform: SandboxAddress,
+  store: { handle: string; domain: string },
+): Promise<Map<string, string>> {
+  const held = new Map<string, string>()
+  let after: string | null = null
+  for (;;) {
+    const query =
+      'query($after: String) { urlRedirects(first: 250, after: $after) { nodes { path target } pageInfo { hasNextPage endCursor } } }'
+    const page = (await platformCall(platform, store, { query, variables: { after } })) as unknown as Page
+    for (const { path, target } of page.urlRedirects.nodes) held.set(path, target)
+    if (!page.urlRedirects.pageInfo.hasNextPage) return held
+    after = page.urlRedirects.pageInfo.endCursor
+    await wait(0)
+  }
+}
+
+/** Somebody else makes a redirect lead elsewhere. */
+export async function editByOthers(
+  platform: SandboxAddress,
+  store: { handle: string; domain: string },
+  [path, target]: Rule,
+): Promise<void> {
+  const query = 'query($query: String) { urlRedirects(first: 5, query: $query) { nodes { id path } } }'
+  const found = (await platformCall(platform, store, {
+    query,
+    variables: { query: `path:"${path}"` },
+  })) as unknown as { urlRedirects: { nodes: { id: string; path: string }[] } }
+  const id = found.urlRedirects.nodes.find((node) => node.path === path)?.id
+  await platformCall(platform, store, {
+    query:
+      'mutation($id: ID!, $target: String) { urlRedirectUpdate(id: $id, urlRedirect: { target: $target }) { userErrors { message } } }',
+    variables: { id, target },
+  })
+}
+
+/** So many steps a visitor of a path is led on; a loop counts as the most there can be. Paths are compared in lower case. */
+export function hopsFrom(rules: ReadonlyMap<string, string>, path: string): number {
+  let at = path.toLowerCase()
+  for (let hops = 0; hops < 50; hops++) {
+    const target = rules.get(at)
+    if (target === undefined) return hops
+    at = target.split(/[?#]/)[0]?.toLowerCase() ?? ''
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Makes a store that holds these rules already. */
+export function storeOrder(rules: readonly Rule[]): object {
+  return { products: [{ title: 'Lamp' }, { title: 'Shirt' }], redirects: rules }
+}

@@ -1,0 +1,192 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import type { Merchant } from '../stage/merchant.ts'
+
+/** A path visitors miss: met, counted, redirected, left gone, deleted; and what the merchant's rules do by themselves. */
+
+const AGENT =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15'
+const DEAD = '/products/oak-dibbber'
+const soon = { timeout: 60_000 }
+
+let me: Person
+let merchant: Merchant
+/** A visitor of the store meets a path; answers the status of what came in the end, and where that was. */
+let meet: (path: string) => Promise<{ status: number; path: string; html: string }>
+
+beforeAll(async () => {
+  const stage = await begin({ seat: { width: 1_440, height: 1_000 } })
+  ;({ me, merchant } = stage)
+  await merchant.openSchemaSetup()
+  await merchant.switchEmbedOn()
+  await merchant.openProduct('Oak dibber')
+  const { origin } = new URL(await merchant.addressInStore())
+  meet = async (path) => {
+    // A browser of its own each time: a permanent redirect is remembered.
+    const context = await stage.browser.newContext({ userAgent: AGENT })
+    const visitor = await context.newPage()
+    const answer = await visitor.goto(origin + path, { waitUntil: 'networkidle' })
+    const html = (await answer?.text()) ?? ''
+    const met = { status: answer?.status() ?? 0, path: new URL(visitor.url()).pathname, html }
+    await context.close()
+    return met
+  }
+  return stage.end
+})
+
+const app = () => merchant.app
+const row = (path: string) =>
+  app()
+    .getByRole('row')
+    .filter({ has: app().getByText(path, { exact: true }) })
+const find = async (path: string) => {
+  await app().getByRole('searchbox', { name: 'Search paths' }).fill(path)
+  // What is chosen belongs to the list that was asked for: it has to be this one.
+  await app().getByRole('button', { name: 'Clear filters' }).first().waitFor(soon)
+  await row(path).waitFor(soon)
+}
+const traffic = (path: string) => row(path).getByRole('gridcell').nth(1).innerText()
+/** Tabs carry a count behind their names, and one name ends like another. */
+const openTab = async (name: string) => {
+  const tab = app().getByRole('tab', { name: new RegExp(`^${name}`) })
+  await tab.click()
+  await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
+}
+const openList = async (tab: string) => {
+  await merchant.openScreen('Links & Sitemaps')
+  await openTab(tab)
+}
+const decide = async (path: string, button: string) => {
+  await find(path)
+  await row(path)
+    .getByRole('button', { name: `${button} ${path}` })
+    .click()
+}
+
+it('counts what a visitor meets three times, and prints its script on the 404 page alone', async () => {
+  for (let visit = 1; visit <= 3; visit += 1) {
+    const met = await meet(DEAD)
+    expect(met.status).toBe(404)
+    expect(met.html).toContain('/apps/signpost/404')
+  }
+  for (const path of ['/', '/products/oak-dibber', '/collections/all'])
+    expect((await meet(path)).html, path).not.toContain('apps/signpost')
+  await openList('Unresolved')
+  await find(DEAD)
+  await expect.poll(() => traffic(DEAD), soon).toMatch(/^3\b/)
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('broken-links-1-unresolved')
+})
+
+it('says why a page is near, and redirects there', async () => {
+  await expect.poll(() => row(DEAD).innerText(), soon).toContain('/products/oak-dibber\n')
+  await decide(DEAD, 'Resolve')
+  const dialog = app().getByRole('dialog', { name: `Resolve ${DEAD}` })
+  await dialog.getByText('typing error', { exact: false }).waitFor()
+  await expectAccessible(merchant)
+  await me.shot('broken-links-2-resolve')
+  await dialog.getByRole('radio', { name: 'To another page' }).check()
+  await dialog.getByRole('button', { name: 'Redirect' }).click()
+  await dialog.getByText('This field is required').waitFor()
+  await dialog.getByRole('textbox', { name: 'Path of the page' }).fill('https://elsewhere.example/')
+  await dialog.getByText('Redirect URLs are paths without a domain').waitFor()
+  await dialog.getByRole('radio', { name: /^\/products\/oak-dibber\b(?!-)/ }).check()
+  await dialog.getByRole('button', { name: 'Redirect' }).click()
+  await me.page.getByText('Redirect saved').waitFor()
+  expect(await meet(DEAD)).toMatchObject({ status: 200, path: '/products/oak-dibber' })
+})
+
+it('archives, reverts and deletes, and the store follows', async () => {
+  await openTab('Resolved')
+  await decide(DEAD, 'Change')
+  const dialog = app().getByRole('dialog', { name: `Resolve ${DEAD}` })
+  await dialog.getByRole('radio', { name: 'Leave it gone' }).check()
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await meet(DEAD)).status).toBe(404)
+  await openTab('Archived')
+  await decide(DEAD, 'Change')
+  await dialog.getByRole('radio', { name: 'Back to unresolved' }).check()
+  await dialog.getByRole('button', { name: 'Revert' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await openTab('Unresolved')
+  await find(DEAD)
+  await row(DEAD).getByRole('checkbox').check()
+  await app().getByRole('button', { name: 'Delete', exact: true }).click()
+  await app().getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await row(DEAD).waitFor({ state: 'detached' })
+})
+
+it('captures nothing while capture is stopped', async () => {
+  await openTab('Overview')
+  await app().getByRole('switch', { name: 'Capture broken links' }).click()
+  await app().getByText('Capture is stopped').waitFor(soon)
+  await me.shot('broken-links-3-overview')
+  await expectAccessible(merchant)
+  const met = await meet('/products/met-while-stopped')
+  expect([met.status, met.html.includes('apps/signpost')]).toEqual([404, false])
+  await app().getByRole('button', { name: 'Start capture' }).click()
+  await app().getByText('Capture is stopped').waitFor({ state: 'detached' })
+  await openTab('Unresolved')
+  await app().getByText('No unresolved links').waitFor(soon)
+})
+
+it('redirects what the merchant’s rules say, by itself, and shows it before', async () => {
+  await meet('/products/long-gone')
+  await meet('/products/long-gone')
+  await openTab('Automation')
+  await expectAccessible(merchant)
+  await app().getByRole('textbox', { name: 'Product redirect URL' }).fill('/collections/all')
+  await app().getByRole('button', { name: 'Preview' }).click()
+  await app().getByText('/products/long-gone → /collections/all').waitFor(soon)
+  await app().getByText('May be a soft 404').first().waitFor()
+  await me.shot('broken-links-4-automation')
+  await app().getByRole('switch', { name: 'Redirect broken links automatically' }).click()
+  await merchant.saveInApp()
+  await expect.poll(async () => (await meet('/products/long-gone')).path, soon).toBe('/collections/all')
+  // A product that is deleted now leads to the collection it was in, before anybody asks for it.
+  await merchant.deleteProduct('Ash-handled hand trowel')
+  await expect
+    .poll(async () => (await meet('/products/ash-handled-hand-trowel')).path, soon)
+    .toMatch(/^\/collections\//)
+  await merchant.openHistory()
+  await app().getByText('redirected', { exact: false }).first().waitFor(soon)
+  expect(me.complaints).toEqual([])
+})
+
+it('fits a tablet and a phone, and speaks German', async () => {
+  await meet('/products/oak-dibbber-2')
+  const names = ['Overview', 'Unresolved', 'Automation']
+  for (const [width, height] of [
+    [1_024, 768],
+    [390, 844],
+  ] as const) {
+    await me.page.setViewportSize({ width, height })
+    await openList('Overview')
+    for (const name of names) {
+      await openTab(name)
+      await expectFits(merchant)
+      await me.shot(`broken-links-${width}-${name.toLowerCase()}`)
+    }
+    await expectAccessible(merchant)
+  }
+  await me.page.setViewportSize({ width: 1_440, height: 1_000 })
+  await merchant.openSettings()
+  await app().getByLabel('Language of Signpost').selectOption('de')
+  await app().getByRole('heading', { name: 'Shop-Daten' }).waitFor()
+  await merchant.openScreen('Links & Sitemaps')
+  for (const name of ['Übersicht', 'Offen', 'Automatisierung']) {
+    await openTab(name)
+    await app().getByRole('tabpanel').waitFor()
+    await me.shot(`broken-links-german-${name.toLowerCase()}`)
+  }
+  await openTab('Offen')
+  await app().getByRole('button', { name: '/products/oak-dibbber-2 lösen' }).click()
+  await app().getByRole('dialog').waitFor()
+  await me.shot('broken-links-german-dialog')
+  await expectAccessible(merchant)
+  expect(me.complaints).toEqual([])
+})

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import type { Merchant } from '../stage/merchant.ts'
+import type { Product } from '../stage/product.ts'
+
+/** The store's sitemap with planted faults, each of them found and nothing else; and a page in the theme that links to all. */
+
+const soon = { timeout: 120_000 }
+
+let product: Product
+let me: Person
+let merchant: Merchant
+let shop: string
+
+beforeAll(async () => {
+  const stage = await begin({ install: false })
+  ;({ product, me, merchant } = stage)
+  // The first store's port follows the platform's.
+  shop = `http://fernhill.localhost:${Number(new URL(product.adminOrigin).port) + 1}`
+  return stage.end
+})
+
+/** What the planted faults are found as, by the page's path. */
+const PLANTED: Record<string, string> = {
+  '/pages/long-gone': 'Answers with status 404',
+  '/products/beeswax-pillar-candle': 'The page carries noindex',
+  '/products/coir-boot-mat': 'Redirects (301) to',
+  '/collections/gifts': 'The canonical address is',
+  'https://elsewhere.example/pages/elsewhere': 'Belongs to elsewhere.example',
+  '/policies/refund-policy': 'robots.txt forbids reading this page',
+  '/products/canvas-day-pack': 'Published, but no sitemap lists it',
+  '/products/cast-iron-fire-bowl': 'Says it was changed on',
+  '/products/enamel-camp-mug': 'Listed 2 times',
+  '/products/boot-socks-in-wool': 'The resource has an image, the sitemap entry has none',
+}
+
+async function plantFaults(): Promise<void> {
+  await product.faults({
+    plantedSitemaps: {
+      fernhill: {
+        add: [
+          { path: '/pages/long-gone' },
+          { path: '/pages/elsewhere', url: 'https://elsewhere.example/pages/elsewhere' },
+          { path: '/policies/refund-policy' },
+        ],
+        leaveOut: ['/products/canvas-day-pack'],
+        lastmod: { '/products/cast-iron-fire-bowl': '2099-05-04T03:02:01Z' },
+        twice: ['/products/enamel-camp-mug'],
+        withoutImages: ['/products/boot-socks-in-wool'],
+        pages: {
+          '/products/beeswax-pillar-candle': { noindex: true },
+          '/products/coir-boot-mat': { status: 301, location: '/products/jute-garden-twine' },
+          '/collections/gifts': { canonical: `${shop}/collections/garden-tools` },
+        },
+      },
+    },
+  })
+}
+
+/** Path and finding of every row that has one. */
+async function found(): Promise<Record<string, string>> {
+  const rows = await merchant.app.getByRole('table', { name: 'Pages' }).getByRole('row').all()
+  const texts = await Promise.all(
+    rows.slice(1).map(async (row) => {
+      const path = (await row.getByRole('rowheader').innerText()).split('\n').at(-1)?.trim() ?? ''
+      const finding = (await row.getByRole('cell').nth(1).innerText()).trim()
+      return [path, finding] as const
+    }),
+  )
+  return Object.fromEntries(texts.filter(([, finding]) => finding !== ''))
+}
+
+async function expectUsable(): Promise<void> {
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+}
+
+async function openSitemap(name: 'XML sitemap' | 'HTML sitemap'): Promise<void> {
+  const file = name === 'XML sitemap' ? 'xml-sitemap' : 'html-sitemap'
+  await me.page.goto(
+    `${product.adminOrigin}/store/fernhill/apps/signpost/google-search-console/${file}?tabindex=0`,
+  )
+  await merchant.app.getByRole('tab', { name: /^All/ }).waitFor(soon)
+}
+
+describe('sitemaps', () => {
+  it('list every planted fault and nothing else', async () => {
+    await plantFaults()
+    await merchant.installApp()
+    const { app } = merchant
+    await openSitemap('XML sitemap')
+    // Both readings began with the installation.
+    await app.getByText(/listed pages checked \(100%\)/).waitFor(soon)
+    await expect
+      .poll(async () => {
+        const rows = await found()
+        return Object.entries(PLANTED).filter(([path, words]) => !rows[path]?.startsWith(words))
+      }, soon)
+      .toEqual([])
+    expect(Object.keys(await found()).toSorted()).toEqual(Object.keys(PLANTED).toSorted())
+    await expectUsable()
+    await me.shot('sitemaps-1-faults')
+    // A problem opens its pages, and a tab holds its own kind alone.
+    const problems = app.getByRole('region', { name: 'Problems' })
+    await problems
+      .getByRole('listitem')
+      .filter({ hasText: 'Page is gone' })
+      .getByRole('link', { name: '1 page' })
+      .click()
+    await expect.poll(async () => Object.keys(await found())).toEqual(['/pages/long-gone'])
+    await merchant.openTab('Collection')
+    await expect.poll(async () => Object.keys(await found())).toEqual(['/collections/gifts'])
+    // Mended, checked again: gone.
+    await product.faults({ plantedSitemaps: {} })
+    await app.getByRole('button', { name: 'Check again: /collections/gifts' }).click()
+    await app.getByText('No problems found').waitFor(soon)
+    expect(me.complaints).toEqual([])
+  })
+
+  it('take another sitemap of the store, with the words the specification has for it', async () => {
+    const { app } = merchant
+    await app.getByRole('button', { name: 'Add sitemap' }).click()
+    const dialog = app.getByRole('dialog', { name: 'Add sitemap' })
+    const add = dialog.getByRole('button', { name: 'Add sitemap' })
+    await add.click()
+    await dialog.getByText('Sitemap Url is required').waitFor()
+    await dialog.getByLabel('Sitemap URL').fill('sitemap')
+    await dialog.getByText('Enter valid sitemap URL').waitFor()
+    await expectUsable()
+    await dialog.getByLabel('Sitemap URL').fill(`${shop}/sitemap_pages_1.xml?mine`)
+    await add.click()
+    await me.page.getByText('Sitemap added successfully').waitFor()
+    await app.getByText('Added by you').waitFor()
+    await app.getByRole('button', { name: /^Delete: / }).click()
+    await app.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await me.page.getByText('Sitemap deleted successfully').waitFor()
+    await app.getByText('Added by you').waitFor({ state: 'hidden' })
+    expect(me.complaints).toEqual([])
+  })
+
+  it('has a page in the theme that follows the store, without any script', async () => {
+    const { app } = merchant
+    await openSitemap('HTML sitemap')
+    await app.getByRole('button', { name: 'Publish', exact: true }).click()
+    await app.getByText('Published', { exact: true }).waitFor()
+    await expectUsable()
+    await me.shot('sitemaps-2-html')
+    await merchant.openTab('Product')
+    await app.getByRole('checkbox', { name: 'Bog oak letter opener' }).check()
+    await merchant.saveInApp()
+    await me.page.getByText('Saved successfully').first().waitFor()
+    await merchant.renameProduct('Beeswax pillar candle', 'Beeswax column candle')
+    const visitor = await me.page.context().newPage()
+    await visitor.goto(`${shop}/apps/signpost/sitemap`)
+    const page = visitor.locator('.signpost-sitemap')
+    await visitor.getByRole('navigation').first().waitFor()
+    await page.getByRole('link', { name: 'Beeswax column candle' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Bog oak letter opener' }).count()).toBe(0)
+    expect(await page.locator('script').count()).toBe(0)
+    expect(await page.getByRole('link').count()).toBeLessThanOrEqual(150)
+    await page.getByRole('link', { name: 'Show all' }).first().click()
+    await page.getByRole('link', { name: 'Wool' }).first().waitFor()
+    // And a sitemap of ours, for search engines.
+    await visitor.goto(`${shop}/apps/signpost/sitemap.xml`)
+    await visitor
+      .getByText(`${shop}/apps/signpost/sitemaps/products-1.xml.gz`)
+      .first()
+      .waitFor({ state: 'attached' })
+    await visitor.close()
+    // The page is below our key file, so engines can be told of it.
+    await openSitemap('XML sitemap')
+    await app.getByRole('button', { name: 'Submit', exact: true }).click()
+    await app.getByText(/^1 address received/).waitFor()
+    await expectUsable()
+    expect(me.complaints).toEqual([])
+  })
+})

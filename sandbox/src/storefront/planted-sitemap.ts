@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { FaultKnobs } from '../faults/faults.ts'
+import type { StoreRecord } from '../state/records.ts'
+import type { Page } from './render-page.ts'
+import type { Entry, Kind } from './sitemap.ts'
+import type { Visit } from './visit.ts'
+
+const paths = z.array(z.string()).max(1_000)
+
+/** What is wrong on purpose with a store's sitemap and the pages it lists; paths as the sitemap has them. */
+export const plantedSitemap = z.strictObject({
+  /** Listed besides what there is, in the file of pages; `url` for addresses elsewhere. */
+  add: z
+    .array(z.strictObject({ path: z.string(), url: z.string().optional(), lastmod: z.string().default('') }))
+    .max(1_000)
+    .optional(),
+  leaveOut: paths.optional(),
+  /** Other dates than the true ones. */
+  lastmod: z.record(z.string(), z.string()).optional(),
+  withoutAlternates: paths.optional(),
+  withoutImages: paths.optional(),
+  /** Listed twice. */
+  twice: paths.optional(),
+  /** What pages answer in place of themselves, or say in their head. */
+  pages: z
+    .record(
+      z.string(),
+      z.strictObject({
+        status: z.number().int().min(200).max(599).optional(),
+        location: z.string().optional(),
+        noindex: z.boolean().optional(),
+        canonical: z.string().optional(),
+      }),
+    )
+    .optional(),
+})
+export type PlantedSitemap = z.infer<typeof plantedSitemap>
+
+/** What is planted in a store; nothing unless somebody did. */
+export function plantedIn({ plantedSitemaps }: FaultKnobs, { handle }: StoreRecord): PlantedSitemap {
+  return plantedSitemaps[handle] ?? {}
+}
+
+/** Entries of one kind with what is planted among them. */
+export function plantInto(entries: Entry[], kind: Kind, planted: PlantedSitemap): Entry[] {
+  const { add = [], leaveOut = [], lastmod = {}, twice = [] } = planted
+  const kept = entries
+    .filter(({ path }) => !leaveOut.includes(path))
+    .flatMap((entry) => {
+      const dated = { ...entry, updatedAt: lastmod[entry.path] ?? entry.updatedAt }
+      return twice.includes(entry.path) ? [dated, dated] : [dated]
+    })
+  if (kind !== 'pages') return kept
+  const added = add.map(({ path, url, lastmod: date }) => ({
+    ...{ id: 0, path, updatedAt: date, title: '', fileId: null },
+    ...(url !== undefined && { url }),
+  }))
+  return [...kept, ...added]
+}
+
+/** How a page answers instead, where that is planted; undefined elsewhere. */
+export function plantedAnswer(
+  knobs: FaultKnobs,
+  { store, request }: Visit,
+): { status: number; location?: string | undefined } | undefined {
+  const page = plantedIn(knobs, store).pages?.[request.path]
+  return page?.status === undefined ? undefined : { status: page.status, location: page.location }
+}
+
+/** A page with what is planted in its head. */
+export function plantIntoPage(knobs: FaultKnobs, { store, request }: Visit, page: Page): Page {
+  const planted = plantedIn(knobs, store).pages?.[request.path]
+  if (planted === undefined) return page
+  let { html } = page
+  if (planted.canonical !== undefined)
+    html = html.replace(
+      /(<link rel="canonical" href=")[^"]*/,
+      (_, before: string) => before + planted.canonical,
+    )
+  if (planted.noindex) html = html.replace('</head>', '<meta name="robots" content="noindex"></head>')
+  return { ...page, html }
+}
