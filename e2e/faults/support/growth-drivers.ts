@@ -1,4 +1,5 @@
 import { type Driver, many, one } from './driver.ts'
+import { LINK_DRIVERS } from './link-drivers.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
 import { WORDS_DRIVERS } from './words-drivers.ts'
 
@@ -111,24 +112,6 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     },
   ]),
   'rules/rich-results/judge/visible-words.ts#wordsOf': one('shown', (shown) => [{ shown, whole: true }]),
-  'rules/sitemaps/write-sitemap.ts#writeSitemaps': many('entries', (pieces) => [
-    'urlset',
-    pieces.map((piece) => ({ url: `https://shop.example/${piece}` })),
-  ]),
-  'rules/sitemaps/judge-listed.ts#judgeListed': many('unreturned', (pieces) => [
-    {
-      ...{ url, origin: 'https://shop.example', listed: 1, lastmod: null, listedAt: new Date(), images: 1 },
-      ...{ page: null, redirect: null, resource: null },
-      unreturned: pieces.map((piece) => ({ language: 'de', url: `https://shop.example/${piece}` })),
-    },
-  ]),
-  'features/sitemaps/html/liquid-page.ts#sitemapLiquid': many('excluded', (pieces) => [
-    {
-      settings: { title: 'Sitemap', sections: [{ kind: 'product', shown: true }], columns: 3 },
-      ...{ excluded: { product: pieces }, blogs: pieces.slice(0, 150) },
-    },
-    {},
-  ]),
   'rules/rich-results/judge/judge-page.ts#judgeJsonLd': one('jsonLd', (jsonLd) => [{ jsonLd, url }]),
   'rules/rich-results/domain/search-result.ts#searchResultOf': one('name', (name) => [
     { '@type': 'Product', name, description: name, image: name, offers: { price: name } },
@@ -168,37 +151,6 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   'core/writing/prompt.ts#askedAgain': one('complaint', (text) => [{ user: small }, text]),
   'core/writing/text-of-field.ts#textOfFields': one('body', (body) => [{ body, tags: [body] }]),
   'features/alt-text/domain/alt-words.ts#altByTemplate': one('title', (text) => [facts(text), 'en']),
-  'features/broken-links/capture/beacon.ts#readBeacon': one('path', (path) => [
-    {
-      body: new URLSearchParams({ p: `/${path}`, r: path }).toString(),
-      query: new URLSearchParams(),
-      referer: url,
-      userAgent: path,
-    },
-  ]),
-  'features/broken-links/domain/automation.ts#automaticTarget': one('path', (path) => [
-    {
-      enabled: true,
-      defaultUrl: '/',
-      productUrl: '',
-      collectionUrl: '',
-      blogUrl: '',
-      blogCategoryUrl: '',
-      pageUrl: '',
-    },
-    { path: `/${path}`, language: null, suggestion: null },
-    () => false,
-  ]),
-  'features/broken-links/domain/hiding-rule.ts#isHidden': many('rules', (pieces) => [
-    '/products/fern',
-    pieces.map((text) => ({ where: 'contains', text })),
-  ]),
-  'features/broken-links/suggest/find-targets.ts#findTargets': many('pages', (pieces) => [
-    {
-      pages: pieces.map((title, at) => ({ path: `/products/fern-${at}`, title })),
-      paths: [{ path: '/products/ferns', language: null }],
-    },
-  ]),
   'features/schema-results/domain/finding.ts#countsOf': many('issues', (pieces) => [
     { issues: pieces.map(issue), parseErrors: [], duplicates: [] },
   ]),
@@ -402,6 +354,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     settings,
     pieces.map((name) => [name, { single: { mode: 'own' } }]),
   ]),
+  ...LINK_DRIVERS,
   ...REDIRECT_DRIVERS,
   ...WORDS_DRIVERS,
 }

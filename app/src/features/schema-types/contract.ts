@@ -28,7 +28,6 @@ const faultSchema = z.object({
 
 /** `not-added`: nothing was ever saved; `off`: saved and switched off; else what the judge says of what is printed. */
 export const STATUSES = ['not-added', 'off', 'valid', 'warning', 'error'] as const
-export type SchemaTypeStatus = (typeof STATUSES)[number]
 
 const rowSchema = z.object({
   type: typeSchema,

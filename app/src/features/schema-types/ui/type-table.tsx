@@ -69,7 +69,7 @@ function FoundCell({ row: { errors, warnings } }: CellProps) {
   if (errors + warnings === 0) return '–'
   return (
     <Badge tone={errors > 0 ? 'critical' : 'attention'}>
-      {errors > 0 ? t('errors', { count: errors }) : t('warnings', { count: warnings })}
+      {errors > 0 ? t('found.errors', { count: errors }) : t('found.warnings', { count: warnings })}
     </Badge>
   )
 }
