@@ -159,13 +159,13 @@ it('redirects what the merchant’s rules say, by itself, and shows it before', 
 
 it('fits a tablet and a phone, and speaks German', async () => {
   await meet('/products/oak-dibbber-2')
+  await openList('Overview')
   const names = ['Overview', 'Unresolved', 'Automation']
   for (const [width, height] of [
     [1_024, 768],
     [390, 844],
   ] as const) {
     await me.page.setViewportSize({ width, height })
-    await openList('Overview')
     for (const name of names) {
       await openTab(name)
       await expectFits(merchant)

@@ -41,10 +41,10 @@ async function stored(path: string): Promise<{ id: string; url: string; facts: P
   return row
 }
 
-/** The same shop, whose checks are changed and whose storefront must not be asked. */
 /** The check whose rules change; the others' stay as they are. */
 const MARKUP = 'schema-results.markup'
 
+/** The same shop, whose check is changed and whose storefront must not be asked. */
 function offline(change: (check: AnyPageCheck) => AnyPageCheck): ShopContext {
   const read = () => Promise.reject(new Error('The store was asked.'))
   return {
