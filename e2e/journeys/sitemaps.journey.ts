@@ -27,7 +27,7 @@ const PLANTED: Record<string, string> = {
   '/pages/long-gone': 'Answers with status 404',
   '/products/beeswax-pillar-candle': 'The page carries noindex',
   '/products/coir-boot-mat': 'Redirects (301) to',
-  '/collections/gifts': 'The canonical address is',
+  '/collections/gifts': 'The canonical URL is',
   'https://elsewhere.example/pages/elsewhere': 'Belongs to elsewhere.example',
   '/policies/refund-policy': 'robots.txt forbids reading this page',
   '/products/canvas-day-pack': 'Published, but no sitemap lists it',
@@ -172,7 +172,7 @@ describe('sitemaps', () => {
     // The page is below our key file, so engines can be told of it.
     await openSitemap('XML sitemap')
     await app.getByRole('button', { name: 'Submit', exact: true }).click()
-    await app.getByText(/^1 address received/).waitFor()
+    await app.getByText(/^1 URL received/).waitFor()
     await expectUsable()
     expect(me.complaints).toEqual([])
   })

@@ -106,4 +106,18 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason:
       'a library’s parser, whose repairs take the square of what nests without end: called in a thread with bounds, or by a command for itself',
   },
+  {
+    match:
+      /^features\/schema-types\/domain\/(?:schema-type|types\/shared-parts)\.ts#|^features\/schema-types\/domain\/settings\.ts#keptValues/,
+    reason: 'one field of a form, or all of them once: driven through checkValues and printedNode',
+  },
+  {
+    match:
+      /^features\/images\/(?:automations\/service\.ts#selectionOf|content\/|domain\/settings\.ts#|list\/conditions\.ts#widestOf)|^features\/breadcrumbs\/(?:domain\/(?:metafields\.ts#valueOfIds|trail-rules\.ts#reasonsOf)|read-collections\.ts#)|^features\/redirects\/plans\/plan-store\.ts#/,
+    reason: 'settings, widths or ids of one record, of which the contract and the query allow few',
+  },
+  {
+    match: /^kit\/server\/db\/placement\/|^features\/sitemaps\/judging\/page-check\.ts#judgeAfterScan/,
+    reason: 'works on the tables the migrations declare, or on a name of our own',
+  },
 ]

@@ -90,25 +90,43 @@ const LONGEST = 2_000
 /** Each `image_tag` and `<img` with the code behind it. */
 function printsOf({ text }: ThemeFile): { code: string; line: number }[] {
   const found: { code: string; line: number }[] = []
-  const add = (code: string, index: number, end: number) =>
-    found.push({ code: code.slice(index, Math.min(end, index + LONGEST)), line: lineAt(text, index) })
-  for (const { index } of text.matchAll(/\|\s*image_tag\b/g)) add(text, index, endAt(text, /[}%]\}/g, index))
+  const lineAt = linesOf(text)
+  const add = (code: string, index: number, end: RegExp) =>
+    found.push({ code: upTo(code.slice(index, index + LONGEST), end), line: lineAt(index) })
+  for (const { index } of text.matchAll(/\|\s{0,100}image_tag\b/g)) add(text, index, /[}%]\}/)
   // A tag ends at the first bracket outside of Liquid, whose comparisons have brackets of their own; what Liquid decides
   // is not known here.
   const blank = (code: string) => ' '.repeat(code.length)
   const tags = text
-    .replaceAll(/\{%-?\s*(?:if|unless)\b[^<]{0,300}?\{%-?\s*end(?:if|unless)\s*-?%\}/g, blank)
-    .replaceAll(/\{[{%][^}]*[}%]\}/g, blank)
-  for (const { index } of tags.matchAll(/<img\b/gi)) add(tags, index, endAt(tags, />/g, index))
+    .replaceAll(
+      /\{%-?\s{0,100}(?:if|unless)\b[^<]{0,300}?\{%-?\s{0,100}end(?:if|unless)\s{0,100}-?%\}/g,
+      blank,
+    )
+    .replaceAll(/\{[{%][^}]{0,500}[}%]\}/g, blank)
+  for (const { index } of tags.matchAll(/<img\b/gi)) add(tags, index, />/)
   return found
 }
 
-function endAt(text: string, sign: RegExp, from: number): number {
-  sign.lastIndex = from
-  return sign.exec(text)?.index ?? text.length
+function upTo(code: string, end: RegExp): string {
+  const at = code.search(end)
+  return at < 0 ? code : code.slice(0, at)
 }
 
-const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+/** Answers the line of an index; asked in growing order it counts through the file once. */
+function linesOf(text: string): (index: number) => number {
+  const first = { next: text.indexOf('\n'), line: 1, asked: 0 }
+  let at = first
+  return (index) => {
+    if (index < at.asked) at = first
+    let { next, line } = at
+    while (next >= 0 && next < index) {
+      line += 1
+      next = text.indexOf('\n', next + 1)
+    }
+    at = { next, line, asked: index }
+    return line
+  }
+}
 
 /** How much of the code agrees with the page; null where it says something else. */
 function scoreOf(code: string, image: Printed): number | null {
