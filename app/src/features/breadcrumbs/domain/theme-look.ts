@@ -15,7 +15,7 @@ export interface ThemeLook {
 export function lookOfPage(html: string): ThemeLook {
   const linked = [...html.matchAll(/<link\b[^>]*href=["']([^"']+\.css)[^"']*["'][^>]*>/gi)]
   const assets = linked.flatMap(([, href]) => /\/assets\/([\w.-]+\.css)$/.exec(href ?? '')?.[1] ?? [])
-  const inline = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, css]) => css ?? '')
+  const inline = styleTexts(html)
   const classOf = (tag: string) =>
     new RegExp(`<${tag}\\b[^>]*\\bclass=["']([^"']*)["']`, 'i').exec(html)?.[1] ?? ''
   return {
@@ -40,4 +40,20 @@ function withoutLoading(css: string): string {
     .replace(/url\((?:"[^"]*"|'[^']*'|[^)]*)\)/gi, 'none')
     .replace(/(^|[\s,{}>+~])(:root|html)(?=[\s,{.:#[>+~])/gi, '$1:host')
     .replace(/(^|[\s,{}>+~])body(?=[\s,{.:#[>+~])/gi, '$1.preview-body')
+}
+
+/** What stands in the page's style elements; the first one without an end is the last that is looked for. */
+function styleTexts(html: string): string[] {
+  const found: string[] = []
+  const opening = /<style\b/gi
+  const closing = /<\/style>/gi
+  for (let open = opening.exec(html); open !== null; open = opening.exec(html)) {
+    const from = html.indexOf('>', open.index)
+    closing.lastIndex = from
+    const end = from < 0 ? null : closing.exec(html)
+    if (end === null) break
+    found.push(html.slice(from + 1, end.index))
+    opening.lastIndex = end.index
+  }
+  return found
 }
