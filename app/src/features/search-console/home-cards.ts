@@ -4,8 +4,6 @@ import { findConnection } from '#core/search-console/connection-store.ts'
 import { findFill } from '#core/search-console/fill/fill-store.ts'
 import { SCREEN } from './paths.ts'
 
-
-
 export const homeCards: HomeCard[] = [
   { question: 'wrong', read: readWrong },
   { question: 'working', read: readWorking },

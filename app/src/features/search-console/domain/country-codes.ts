@@ -18,7 +18,11 @@ tklTK tonTO ttoTT tunTN turTR tkmTM tcaTC tuvTV ugaUG ukrUA areAE gbrGB usaUS um
 vutVU venVE vnmVN vgbVG virVI wlfWF eshEH yemYE zmbZM zweZW
 `
 
-const byThree = new Map(CODES.trim().split(/\s+/).map((pair) => [pair.slice(0, 3), pair.slice(3)]))
+const byThree = new Map(
+  CODES.trim()
+    .split(/\s+/)
+    .map((pair) => [pair.slice(0, 3), pair.slice(3)]),
+)
 
 /** `gbr` as `GB`; null for what is no country, such as `zzz`. */
 export function alpha2Of(code: string): string | null {

@@ -1,23 +1,18 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from '#kit/ui/link.tsx'
+
+const USERS = 'https://search.google.com/search-console/users'
 
 /** How an owner of the property lets an account see it. */
 export function AccessSteps({ account }: { account: string }) {
   const { t } = useTranslation('search-console')
   return (
-    <ol className="sp-steps-list">
+    <ol>
       <li>
-        <Trans
-          t={t}
-          i18nKey="access.open"
-          components={{
-            a: (
-              <Link to="https://search.google.com/search-console/users" target="external">
-                {''}
-              </Link>
-            ),
-          }}
-        />
+        {t('access.open')}{' '}
+        <Link to={USERS} target="external">
+          {t('access.link')}
+        </Link>
       </li>
       <li>{t('access.add')}</li>
       <li>

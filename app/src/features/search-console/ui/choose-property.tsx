@@ -91,7 +91,13 @@ function Choice({
             value: one.property,
             label: one.property.replace('sc-domain:', ''),
             help: one.readable
-              ? t(one.property.startsWith('sc-domain:') ? 'property.domain' : one.whole ? 'property.prefix' : 'property.part')
+              ? t(
+                  one.property.startsWith('sc-domain:')
+                    ? 'property.domain'
+                    : one.whole
+                      ? 'property.prefix'
+                      : 'property.part',
+                )
               : t('property.unreadable'),
             disabled: !one.readable,
           }))}

@@ -3,16 +3,15 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import type { ConnectionState } from '../contract.ts'
 import { useReportWords } from './use-report-words.ts'
 import type { Connection } from './use-search-console.ts'
 
 /** What is fetched and how far it has come, or why it goes no further. */
 export function FillState({ state, actions }: { state: ConnectionState; actions: Connection }) {
-  const { t } = useTranslation('search-console')
+  const { t, i18n } = useTranslation(['search-console', 'errors'])
   const words = useReportWords()
-  const errorWords = useErrorWords()
+  const errorWords = (code: string) => i18n.t(code, { ns: 'errors' })
   const { connection, fill } = state
   if (connection?.broken)
     return (
@@ -62,7 +61,15 @@ export function FillState({ state, actions }: { state: ConnectionState; actions:
     <Section>
       <ProgressBar
         label={t(fill.clearing ? 'fill.clearing' : 'fill.label')}
-        detail={fill.total > 0 ? t('fill.progress', { done: words.count(fill.done), count: fill.total, total: words.count(fill.total) }) : t('fill.listing')}
+        detail={
+          fill.total > 0
+            ? t('fill.progress', {
+                done: words.count(fill.done),
+                count: fill.total,
+                total: words.count(fill.total),
+              })
+            : t('fill.listing')
+        }
         {...(fill.total > 0 && { value: fill.done, max: fill.total })}
       />
       {fill.reason && <p className="sp-small">{t('fill.waiting', { reason: errorWords(fill.reason) })}</p>}

@@ -59,7 +59,10 @@ export function metricOf(params: URLSearchParams): Metric {
 }
 
 /** What the URL asks of a table. */
-export function tableQuery({ params, report }: Pick<ReportUrl, 'params' | 'report'>, table: TableQuery['table']): TableQuery {
+export function tableQuery(
+  { params, report }: Pick<ReportUrl, 'params' | 'report'>,
+  table: TableQuery['table'],
+): TableQuery {
   const url = params.get('url')
   const query = params.get('query')
   const q = params.get('q')

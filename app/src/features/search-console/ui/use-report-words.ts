@@ -24,7 +24,11 @@ export function useReportWords() {
     const count = numberFormat(language)
     const share = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
     const place = numberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-    const change = numberFormat(language, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+    const change = numberFormat(language, {
+      style: 'percent',
+      maximumFractionDigits: 0,
+      signDisplay: 'exceptZero',
+    })
     const places = numberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
     const short = dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     const long = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
