@@ -1,15 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
+import { COMPARISONS, REPORT_DEVICES, REPORT_TYPES, SORTS, TABLES } from './domain/report-choices.ts'
 
 const count = z.number().int().min(0)
 const time = z.iso.datetime()
 const day = z.iso.date()
-export const REPORT_TYPES = ['web', 'image', 'video', 'news', 'discover', 'googleNews'] as const
-export const REPORT_DEVICES = ['desktop', 'mobile', 'tablet'] as const
-export const COMPARISONS = ['none', 'before', 'year'] as const
-export const TABLES = ['queries', 'pages', 'countries', 'devices'] as const
-export const SORTS = ['clicks', 'impressions', 'ctr', 'position'] as const
 
 export const connectionStateSchema = z.object({
   /** How this installation lets stores connect; the address of the service account where there is one. */

@@ -1,6 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
-import { REPORT_DEVICES, reportInputSchema } from '../contract.ts'
+import { reportInputSchema } from '../contract.ts'
+import { REPORT_DEVICES } from '../domain/report-choices.ts'
 import { askedDays } from './asked-days.ts'
 import { forgetTables, standingTable } from './standing-table.ts'
 

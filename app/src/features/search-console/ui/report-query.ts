@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
 import type { ChosenRange } from '#kit/ui/date-range.tsx'
-import { COMPARISONS, REPORT_DEVICES, REPORT_TYPES, SORTS } from '../contract.ts'
+import { COMPARISONS, REPORT_DEVICES, REPORT_TYPES, SORTS } from '../domain/report-choices.ts'
 import type { searchConsoleApi } from './search-console-api.ts'
 
 export type ReportQuery = NonNullable<Parameters<typeof searchConsoleApi.summary>[0]>
