@@ -134,6 +134,29 @@ export const indexNowStateSchema = z.object({
 export type IndexNowState = z.infer<typeof indexNowStateSchema>
 const indexNow = z.object({ data: indexNowStateSchema })
 
+export const submittedStateSchema = z.object({
+  /** Null: Search Console is not connected. */
+  property: z.string().nullable(),
+  sitemaps: z.array(
+    z.object({
+      url: z.string(),
+      /** What the search engine says of it; null: nobody submitted it. */
+      submitted: z
+        .object({
+          at: time.nullable(),
+          /** When it was fetched last. */
+          readAt: time.nullable(),
+          pending: z.boolean(),
+          errors: count,
+          warnings: count,
+        })
+        .nullable(),
+    }),
+  ),
+})
+export type SubmittedState = z.infer<typeof submittedStateSchema>
+const submitted = z.object({ data: submittedStateSchema })
+
 const state = z.object({ data: sitemapsStateSchema })
 const html = z.object({ data: htmlStateSchema })
 
@@ -166,6 +189,12 @@ export const sitemapsContract = {
   indexNow: oc.route({ method: 'GET', path: '/sitemaps/index-now' }).output(indexNow),
   /** Tells search engines what changed, as far as the key can be proved. */
   submitIndexNow: oc.route({ method: 'POST', path: '/sitemaps/index-now' }).output(indexNow),
+  /** What the search engine says of the sitemaps that were submitted. */
+  submitted: oc.route({ method: 'GET', path: '/sitemaps/search-console' }).output(submitted),
+  submit: oc
+    .route({ method: 'POST', path: '/sitemaps/search-console' })
+    .input(z.strictObject({ url: z.string().max(4_000) }))
+    .output(submitted),
   /** The HTML sitemap: what is chosen and what it comes to. */
   html: oc.route({ method: 'GET', path: '/sitemaps/html' }).output(html),
   saveHtml: oc.route({ method: 'PUT', path: '/sitemaps/html' }).input(htmlSettingsSchema).output(html),

@@ -15,12 +15,13 @@ import { followProducts, ownFile, ownIndex, writeOwnSitemap } from './own/own-si
 import { sitemapsGate } from './plan-gates.ts'
 import { JUDGE_JOB, OWN_JOB, READ_JOB } from './reading/jobs.ts'
 import { beginFirstReading, judgeAgain, readSlice, repeatReading } from './reading/read-sitemaps.ts'
+import { getSubmitted, submitToSearchConsole } from './search-console.ts'
 import { askForReading, getEntries, getProblems, getState, rereadEntry } from './service.ts'
 import { suggestions } from './suggestions.ts'
 
 export const server: ServerModule = {
   slug: 'sitemaps',
-  waits: ['reread', 'add', 'submitIndexNow'],
+  waits: ['reread', 'add', 'submitIndexNow', 'submitted', 'submit'],
   ...implement(sitemapsContract, {
     get: getState,
     read: askForReading,
@@ -31,6 +32,8 @@ export const server: ServerModule = {
     remove: removeSitemap,
     indexNow: getIndexNow,
     submitIndexNow,
+    submitted: getSubmitted,
+    submit: submitToSearchConsole,
     html: getHtml,
     saveHtml,
     searchHtml,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#kit/ui/badge.tsx'
-import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { OwnSitemap } from '../contract.ts'
 import { IndexNowRow } from './index-now-row.tsx'
+import { SearchConsoleRows } from './search-console-rows.tsx'
 
 /** Where sitemaps can be handed in, and how that stands. */
 export function SearchEngines({
@@ -19,7 +19,6 @@ export function SearchEngines({
   locked: boolean
 }) {
   const { t } = useTranslation('sitemaps')
-  const property = new URLSearchParams({ resource_id: `${origin}/` })
   return (
     <Section title={t('search.title')} flush>
       <Rows>
@@ -43,24 +42,7 @@ export function SearchEngines({
             }
           />
         )}
-        <Row
-          title={
-            <Inline>
-              <span className="sp-strong">{t('search.console')}</span>
-              <Badge>{t('search.consoleState')}</Badge>
-            </Inline>
-          }
-          note={t('search.consoleNote')}
-          action={
-            <Link
-              to={`https://search.google.com/search-console/sitemaps?${property}`}
-              target="external"
-              look="button"
-            >
-              {t('search.consoleLink')}
-            </Link>
-          }
-        />
+        <SearchConsoleRows locked={locked} />
         <IndexNowRow origin={origin} locked={locked} />
       </Rows>
     </Section>

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Row } from '#kit/ui/row.tsx'
+import type { SubmittedState } from '../contract.ts'
+import { sitemapsApi } from './sitemaps-api.ts'
+
+const KEY = ['sitemaps-search-console']
+const WHILE_PENDING_MS = 5_000
+
+/** Each of the store's sitemaps with what the search engine says of it, and its submission. */
+export function SearchConsoleRows({ locked }: { locked: boolean }) {
+  const { t } = useTranslation('sitemaps')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const found = useQuery({
+    queryKey: KEY,
+    queryFn: () => sitemapsApi.submitted(),
+    retry: false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.sitemaps.some(({ submitted }) => submitted?.pending) ? WHILE_PENDING_MS : false,
+  })
+  const submit = useMutation({
+    mutationFn: (url: string) => sitemapsApi.submit({ url }),
+    onSuccess: (state) => {
+      cache.setQueryData(KEY, state)
+      frame.toast(t('search.submitted'))
+    },
+  })
+  const title = <span className="sp-strong">{t('search.console')}</span>
+  if (found.error) return <Row title={title} note={<FailureLine error={found.error} />} />
+  if (!found.data) return <Row title={title} note={t('shell:loading')} />
+  const { property, sitemaps } = found.data
+  if (property === null)
+    return (
+      <Row
+        title={
+          <Inline>
+            {title}
+            <Badge>{t('search.consoleState')}</Badge>
+          </Inline>
+        }
+        note={t('search.consoleNote')}
+        action={
+          <Link to="/google-search-console" look="button">
+            {t('search.connect')}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      {sitemaps.map((sitemap) => (
+        <Row
+          key={sitemap.url}
+          title={
+            <Inline>
+              {title}
+              <code className="sp-sitemaps-url">{sitemap.url}</code>
+              <StateOf sitemap={sitemap} />
+            </Inline>
+          }
+          note={
+            <>
+              <Facts sitemap={sitemap} />
+              <FailureLine error={submit.variables === sitemap.url ? submit.error : null} />
+            </>
+          }
+          action={
+            <Button
+              loading={submit.isPending && submit.variables === sitemap.url}
+              isDisabled={locked}
+              onPress={() => submit.mutate(sitemap.url)}
+              aria-label={t('search.submitOf', { url: sitemap.url })}
+            >
+              {t(sitemap.submitted ? 'search.submitAgain' : 'search.submit')}
+            </Button>
+          }
+        />
+      ))}
+    </>
+  )
+}
+
+type Sitemap = SubmittedState['sitemaps'][number]
+
+function StateOf({ sitemap: { submitted } }: { sitemap: Sitemap }) {
+  const { t } = useTranslation('sitemaps')
+  if (!submitted) return <Badge>{t('search.notSubmitted')}</Badge>
+  if (submitted.errors > 0)
+    return <Badge tone="critical">{t('search.errors', { count: submitted.errors })}</Badge>
+  if (submitted.pending) return <Badge tone="info">{t('search.pending')}</Badge>
+  return <Badge tone="success">{t('search.read')}</Badge>
+}
+
+function Facts({ sitemap: { submitted } }: { sitemap: Sitemap }) {
+  const { t } = useTranslation('sitemaps')
+  if (!submitted) return <>{t('search.foundAnyway')}</>
+  return (
+    <>
+      {submitted.at && (
+        <>
+          {t('search.submittedAt')} <RelativeTime at={submitted.at} />
+        </>
+      )}
+      {submitted.readAt && (
+        <>
+          {' · '}
+          {t('search.readAt')} <RelativeTime at={submitted.readAt} />
+        </>
+      )}
+      {submitted.warnings > 0 && ` · ${t('search.warnings', { count: submitted.warnings })}`}
+      {' · '}
+      {t('search.notIndexed')}
+    </>
+  )
+}
