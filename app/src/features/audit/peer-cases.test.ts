@@ -64,7 +64,10 @@ function found({ html, headers, status, url, robotsTxt }: Case): string[] {
   const said = Object.fromEntries(
     SPEAKING_HEADERS.map((name) => [
       name,
-      headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value).join(', '),
+      headers
+        .filter(([one]) => one.toLowerCase() === name)
+        .map(([, value]) => value)
+        .join(', '),
     ]),
   )
   const collected = collectFacts({
@@ -82,20 +85,28 @@ function found({ html, headers, status, url, robotsTxt }: Case): string[] {
   return [...judgePageSays(pageSays(page)), ...judgePageInStore(inStore)].map(({ check }) => check)
 }
 
-test.skipIf(!existsSync(CASES))('cases of other projects are answered right, or the exception is argued', () => {
-  const cases = readFileSync(CASES, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Case)
-  const wrong: string[] = []
-  let argued = 0
-  for (const one of cases) {
-    const ours = OURS[one.check]
-    const failed = found(one).some((id) => ours?.includes(id))
-    const isRight = [one.expect, one.expectAlso ?? one.expect].some((expected) => (expected === 'fail') === failed)
-    if (isRight) continue
-    if (ARGUED.get(one.check)?.some((words) => one.why.includes(words))) argued += 1
-    else wrong.push(`${one.check} (${one.expect}): ${one.why} ${one.tags.join(' ')}`)
-  }
-  const right = cases.length - wrong.length - argued
-  process.stdout.write(`audit cases: ${right} of ${cases.length} right, ${argued} argued\n`)
-  expect(wrong).toEqual([])
-  expect(Object.keys(OURS).toSorted()).toEqual([...new Set(cases.map(({ check }) => check))].toSorted())
-})
+test.skipIf(!existsSync(CASES))(
+  'cases of other projects are answered right, or the exception is argued',
+  () => {
+    const cases = readFileSync(CASES, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Case)
+    const wrong: string[] = []
+    let argued = 0
+    for (const one of cases) {
+      const ours = OURS[one.check]
+      const failed = found(one).some((id) => ours?.includes(id))
+      const isRight = [one.expect, one.expectAlso ?? one.expect].some(
+        (expected) => (expected === 'fail') === failed,
+      )
+      if (isRight) continue
+      if (ARGUED.get(one.check)?.some((words) => one.why.includes(words))) argued += 1
+      else wrong.push(`${one.check} (${one.expect}): ${one.why} ${one.tags.join(' ')}`)
+    }
+    const right = cases.length - wrong.length - argued
+    process.stdout.write(`audit cases: ${right} of ${cases.length} right, ${argued} argued\n`)
+    expect(wrong).toEqual([])
+    expect(Object.keys(OURS).toSorted()).toEqual([...new Set(cases.map(({ check }) => check))].toSorted())
+  },
+)

@@ -5,6 +5,7 @@ import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { heavyImages } from './audit-facts.ts'
 import { runAutomations } from './automations/run.ts'
 import {
   addAutomation,
@@ -81,6 +82,7 @@ export const server: ServerModule = {
   erasers: [forgetAll],
   homeCards,
   suggestions,
+  auditFacts: [heavyImages],
   commands: [registerImage],
   ...offeredGates(imagesGate),
   errors: Object.values(imagesErrors),

@@ -4,6 +4,7 @@ import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { addSitemap, removeSitemap } from './added-files.ts'
+import { listedPages } from './audit-facts.ts'
 import { registerSitemapCommand } from './cli.ts'
 import { sitemapsContract } from './contract.ts'
 import { sitemapsErrors } from './errors.ts'
@@ -58,6 +59,7 @@ export const server: ServerModule = {
   crawlEnds: [judgeAfterScan],
   homeCards,
   suggestions,
+  auditFacts: [listedPages],
   ...offeredGates(sitemapsGate),
   errors: Object.values(sitemapsErrors),
   commands: [registerSitemapCommand],

@@ -12,19 +12,16 @@ export interface CrawledPage
   content: string
   canonical: string | null
   alternates: readonly string[]
-  /** URLs its links lead to. */
-  links: readonly string[]
-  nofollow: Sample
-  vague: Sample
 }
 
+/** How a page hangs together with others by links. */
+export type LinkFacts = Pick<PageInStore, 'inbound' | 'depth' | 'links'>
+
 export interface Crawled {
-  home: string
   pages: readonly CrawledPage[]
-  /** URLs of the store that lead elsewhere. */
-  redirects: ReadonlyMap<string, { to: string; status: number; steps: number }>
-  /** Every page of the store was read: only then a page without links to it is said to have none. */
-  complete: boolean
+  /** URLs of the store that lead elsewhere, by their status. */
+  redirects: ReadonlyMap<string, number>
+  linksOf(address: string): LinkFacts
 }
 
 const NONE: Sample = { count: 0, first: [] }
@@ -32,19 +29,15 @@ const NAMED = 5
 /** Pages of a group looked at for names. */
 const LOOKED_AT = 50
 
-/** Each page of a crawl among the others. Linear in pages and links. */
+/** Each page of a crawl among the others. Linear in pages. */
 export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
-  const { pages, redirects, complete } = crawled
+  const { pages, redirects, linksOf } = crawled
   const byAddress = new Map(pages.map((page) => [page.address, page]))
   const titles = groupsOf(pages, titleKey)
   const descriptions = groupsOf(pages, descriptionKey)
   const contents = groupsOf(pages, contentKey)
-  const inbound = inboundOf(crawled)
-  const depths = depthsOf(crawled, byAddress)
   for (const page of pages) {
     const { address, template, state, status, blocked, loops, noindex, indexable, listed } = page
-    const links = page.links.filter((to) => to !== address)
-    const redirected = links.filter((to) => redirects.has(to))
     yield {
       ...{ address, template, state, status, blocked, loops, noindex, indexable, listed },
       canonical: page.canonical === null ? null : targetOf(page.canonical, byAddress, redirects),
@@ -52,18 +45,10 @@ export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
       sameTitle: twinsOf(page, titles.get(titleKey(page)), 'words'),
       sameDescription: twinsOf(page, descriptions.get(descriptionKey(page)), 'words'),
       sameContent: twinsOf(page, contents.get(contentKey(page)), 'content'),
-      inbound: complete ? (inbound.get(address) ?? 0) : null,
-      depth: complete ? (depths.get(address) ?? null) : null,
+      ...linksOf(address),
       unreturned: sampleOf(
         page.alternates.filter((to) => to !== address && isUnreturned(byAddress.get(to), address)),
       ),
-      links: {
-        broken: sampleOf(links.filter((to) => byAddress.get(to)?.state === 'broken')),
-        redirected: sampleOf(redirected.filter((to) => redirects.get(to)?.steps === 1)),
-        chained: sampleOf(redirected.filter((to) => (redirects.get(to)?.steps ?? 0) > 1)),
-        nofollow: page.nofollow,
-        vague: page.vague,
-      },
       structuredData: null,
       heavyImages: null,
     }
@@ -120,7 +105,7 @@ function targetOf(
   redirects: Crawled['redirects'],
 ): CanonicalTarget {
   const redirect = redirects.get(address)
-  if (redirect) return { address, state: 'redirects', status: redirect.status, further: null }
+  if (redirect !== undefined) return { address, state: 'redirects', status: redirect, further: null }
   const page = byAddress.get(address)
   if (!page) return { address, state: 'unknown', status: null, further: null }
   return { address, state: page.state, status: page.status, further: page.canonical }
@@ -129,33 +114,4 @@ function targetOf(
 /** A page that was read and names language versions, the asking one not among them. */
 function isUnreturned(other: CrawledPage | undefined, address: string): boolean {
   return other?.state === 'read' && !other.alternates.includes(address)
-}
-
-function inboundOf({ pages, redirects }: Crawled): Map<string, number> {
-  const inbound = new Map<string, number>()
-  for (const { address, links } of pages)
-    for (const to of new Set(links.map((link) => redirects.get(link)?.to ?? link)))
-      if (to !== address) inbound.set(to, (inbound.get(to) ?? 0) + 1)
-  return inbound
-}
-
-/** Clicks from the home page, the shortest way. */
-function depthsOf(
-  { home, redirects }: Crawled,
-  byAddress: ReadonlyMap<string, CrawledPage>,
-): Map<string, number> {
-  const depths = new Map([[home, 0]])
-  let edge = [home]
-  for (let depth = 1; edge.length > 0; depth += 1) {
-    const next: string[] = []
-    for (const address of edge)
-      for (const link of byAddress.get(address)?.links ?? []) {
-        const to = redirects.get(link)?.to ?? link
-        if (depths.has(to)) continue
-        depths.set(to, depth)
-        next.push(to)
-      }
-    edge = next
-  }
-  return depths
 }
