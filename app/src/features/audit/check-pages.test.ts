@@ -38,7 +38,10 @@ function examplesOf(page: string): Example[] {
 }
 
 /** Judges in this thread. */
-const apart: Apart = async (task, input) => ({ ok: true, output: (await workOf(task)(input as never)) as never })
+const apart: Apart = async (task, input) => ({
+  ok: true,
+  output: (await workOf(task)(input as never)) as never,
+})
 
 /** Checks that find something on the first of the pages, among the others. */
 async function foundOn(examples: readonly Example[]): Promise<string[]> {

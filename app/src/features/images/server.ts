@@ -33,6 +33,7 @@ import { restoreImages } from './operations/restore.ts'
 import { imageGenerator } from './optimise/generator.ts'
 import { imagesGate } from './plan-gates.ts'
 import { previewImage } from './preview.ts'
+import { quickWins } from './quick-wins.ts'
 import { getSettings, saveExcludes, saveSettings } from './settings.ts'
 import { suggestions } from './suggestions.ts'
 
@@ -81,6 +82,7 @@ export const server: ServerModule = {
   generators: [defineGenerator(imageGenerator)],
   erasers: [forgetAll],
   homeCards,
+  quickWins,
   suggestions,
   auditFacts: [heavyImages],
   commands: [registerImage],

@@ -14,6 +14,7 @@ import { getIndexNow, keyFile, submitIndexNow } from './index-now/submit.ts'
 import { judgeAfterScan, signalsCheck } from './judging/page-check.ts'
 import { followProducts, ownFile, ownIndex, writeOwnSitemap } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
+import { quickWins } from './quick-wins.ts'
 import { JUDGE_JOB, OWN_JOB, READ_JOB } from './reading/jobs.ts'
 import { beginFirstReading, judgeAgain, readSlice, repeatReading } from './reading/read-sitemaps.ts'
 import { askForReading, getEntries, getProblems, getState, rereadEntry } from './service.ts'
@@ -58,6 +59,7 @@ export const server: ServerModule = {
   pageChecks: [signalsCheck],
   crawlEnds: [judgeAfterScan],
   homeCards,
+  quickWins,
   suggestions,
   auditFacts: [listedPages],
   ...offeredGates(sitemapsGate),

@@ -119,6 +119,9 @@ function resultOf(
     critical: totals.critical > 0,
     json: { ...sum, problems, findings: rows.map(asObject) },
     lines: [
+      '',
+      ...rows.map(([level, , problem, url, says]) => `${level}  ${url}  ${problem}: ${says}`),
+      '',
       `  SEO audit: score ${score ?? '–'} of 100, ${sum.critical} critical issues, ${sum.warnings} warnings on ${counted} pages`,
       ...problems.map(
         (one) => `    ${one.level}  ${one.problem}: ${one.pages} ${one.pages === 1 ? 'page' : 'pages'}`,
