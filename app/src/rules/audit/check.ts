@@ -14,7 +14,6 @@ export const FIXES = [
   'schema-results',
   'theme',
   'content',
-  'page-speed',
 ] as const
 export type Fix = (typeof FIXES)[number]
 

@@ -4,7 +4,7 @@ import { nameOfFile } from '../file-name.ts'
 export const lcpLazyCheck = pageCheck({
   id: 'lcp-lazy',
   level: 'warning',
-  fix: 'page-speed',
+  fix: 'images',
   reads: ['images'],
   judge({ images }) {
     const first = images.find(({ place, src }) => place === 'main' && src !== 'data:')

@@ -4,7 +4,7 @@ import { several } from '../evidence.ts'
 export const renderBlockingCheck = pageCheck({
   id: 'render-blocking',
   level: 'warning',
-  fix: 'page-speed',
+  fix: 'theme',
   reads: ['blocking'],
   judge: ({ blocking }) => several(blocking),
 })
