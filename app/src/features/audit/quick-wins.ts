@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { QUICK_WIN_OFFER, type QuickWin } from '#core/registry/quick-win.ts'
 import type { QuickWinLine } from './contract.ts'
-import { sumNow } from './run-store.ts'
+import { lastProblems, sumNow } from './run-store.ts'
 
 /** What is worth most for the least work first, what is done behind it. One that cannot be read is unknown. */
 export async function getQuickWins(ctx: ShopContext): Promise<QuickWinLine[]> {
@@ -27,8 +27,12 @@ export const quickWins: QuickWin[] = [
     effort: 3,
     navigate: '/seo-audit?view=critical',
     async read(ctx) {
-      const { pages, criticalPages } = await ctx.tx(sumNow)
-      if (pages === 0) return { state: 'unknown' }
+      const { judged, sum } = await ctx.tx(async (tx) => ({
+        judged: await lastProblems(tx),
+        sum: await sumNow(tx),
+      }))
+      const { pages, criticalPages } = sum
+      if (judged === null || pages === 0) return { state: 'unknown' }
       return { state: criticalPages === 0 ? 'done' : 'open', part: pages - criticalPages, whole: pages }
     },
   },

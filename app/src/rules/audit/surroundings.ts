@@ -30,15 +30,15 @@ const NAMED = 5
 const LOOKED_AT = 50
 
 /** Each page of a crawl among the others. Linear in pages. */
-export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
+export function surroundingsOf(crawled: Crawled): PageInStore[] {
   const { pages, redirects, linksOf } = crawled
   const byAddress = new Map(pages.map((page) => [page.address, page]))
   const titles = groupsOf(pages, titleKey)
   const descriptions = groupsOf(pages, descriptionKey)
   const contents = groupsOf(pages, contentKey)
-  for (const page of pages) {
+  return pages.map((page) => {
     const { address, template, state, status, blocked, loops, noindex, indexable, listed } = page
-    yield {
+    return {
       ...{ address, template, state, status, blocked, loops, noindex, indexable, listed },
       canonical: page.canonical === null ? null : targetOf(page.canonical, byAddress, redirects),
       // What has the same content has the same title: once is enough.
@@ -52,7 +52,7 @@ export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
       structuredData: null,
       heavyImages: null,
     }
-  }
+  })
 }
 
 const titleKey = ({ title }: CrawledPage): string => title.trim().toLowerCase()

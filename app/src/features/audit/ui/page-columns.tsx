@@ -10,7 +10,7 @@ import type { AuditActions } from './use-audit.ts'
 import { useCheckWords } from './use-check-words.ts'
 
 /** Findings of a row that are written out; the rest is counted. */
-const SHOWN = 4
+const SHOWN = 8
 const TONES = { critical: 'critical', warning: 'attention' } as const
 
 interface ColumnParts {
@@ -38,7 +38,7 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
           </Link>
           <span className="sp-subtle sp-small">{pathOf(row.url)}</span>
           <div className="sp-audit-narrow">
-            <Findings row={row} findings={shown(row)} />
+            <Findings row={row} check={check} findings={shown(row)} />
           </div>
         </div>
       ),
@@ -47,7 +47,7 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
       key: 'found',
       title: t('list.found'),
       from: 'medium',
-      cell: (row) => <Findings row={row} findings={shown(row)} />,
+      cell: (row) => <Findings row={row} check={check} findings={shown(row)} />,
     },
     {
       key: 'act',
@@ -83,8 +83,16 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
   ]
 }
 
-/** What was found on a page, or why nothing is known of it. */
-function Findings({ row, findings }: { row: AuditPage; findings: readonly AuditFinding[] }) {
+/** What was found on a page, or why nothing is known of it; of one problem the evidence, of several their names. */
+function Findings({
+  row,
+  check,
+  findings,
+}: {
+  row: AuditPage
+  check: string | undefined
+  findings: readonly AuditFinding[]
+}) {
   const { t } = useTranslation('audit')
   const words = useCheckWords()
   if (findings.length === 0)
@@ -96,15 +104,19 @@ function Findings({ row, findings }: { row: AuditPage; findings: readonly AuditF
       </span>
     )
   const rest = findings.length - SHOWN
+  const q = encodeURIComponent(pathOf(row.url))
   return (
-    <ul className="sp-audit-findings">
+    <ul className={check ? 'sp-audit-evidence' : 'sp-audit-findings'}>
       {findings.slice(0, SHOWN).map((one) => (
         <li key={one.check}>
           <Badge tone={one.ignored ? 'neutral' : TONES[one.level]}>
             {one.ignored ? t('list.ignoredBadge') : t(`level.${one.level}`)}
           </Badge>{' '}
-          <span className="sp-strong">{words.title(one.check)}</span>{' '}
-          <span className="sp-subtle">{words.says(one)}</span>
+          {check ? (
+            words.says(one)
+          ) : (
+            <Link to={`/seo-audit?check=${one.check}&q=${q}`}>{words.title(one.check)}</Link>
+          )}
         </li>
       ))}
       {rest > 0 && <li className="sp-subtle">{t('list.more', { count: rest })}</li>}

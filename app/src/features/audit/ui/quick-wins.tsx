@@ -63,8 +63,9 @@ function Win({ line }: { line: QuickWinLine }) {
       }
       note={`${t(`win.${id}.note`)} ${t(`wins.worth.${worth}`)} · ${t(`wins.effort.${effort}`)}`}
       action={
-        <Link to={navigate} look="button" aria-label={t('wins.openOf', { title })}>
+        <Link to={navigate} look="button">
           {t('wins.open')}
+          <span className="sp-hidden">: {title}</span>
         </Link>
       }
     />
