@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+import { displayNames } from '#kit/shared/formatters.ts'
+
+const names = displayNames('en', { type: 'language', fallback: 'none' })
 /** Written for a region now and then, and none. */
 const NO_REGIONS = new Set(['uk', 'eu', 'un', 'zz', 'xx'])
 const TAG = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i
