@@ -89,13 +89,13 @@ describe('the SEO audit', () => {
 
   it('says after the next scan what is fixed and what is new, and plots the score', async () => {
     const { app } = merchant
-    const [mended, ...left] = faults
-    await plant(left)
+    const [first, ...left] = faults
+    if (!first) throw new Error('Nothing is planted.')
+    await plant([{ ...first, replace: [] }, ...left])
     await me.page.getByRole('button', { name: 'Scan store' }).first().click()
     await app.getByText('1 fixed').waitFor(soon)
     await app.getByText('1 problem fixed since the last scan').click()
     await app.getByText('Title missing · 1 page').waitFor()
-    expect(mended?.page).toBe('/pages/no-title')
     await app.getByRole('region', { name: 'Score over time' }).waitFor()
     await me.shot('seo-audit-2-fixed')
     expect(me.complaints).toEqual([])

@@ -64,6 +64,8 @@ test('faults are found with their evidence, new and fixed ones are told, and the
   await plant({
     '/products/product-1': { replace: [{ find: '<title>.*?</title>', put: '<title></title>' }] },
     '/products/product-2': { status: 404 },
+    // Cut in the middle of a sign, which no database takes.
+    '/products/product-4': { replace: [{ find: '<title>', put: `<title>a${'\u{1F33F}'.repeat(120)}` }] },
     '/pages/page-1': {
       replace: [{ find: '</main>', put: '<a href="/products/product-2">Second</a></main>' }],
     },
@@ -72,6 +74,7 @@ test('faults are found with their evidence, new and fixed ones are told, and the
   const planted = await found(before)
   expect(planted['/products/product-1']).toEqual(['title-missing'])
   expect(planted['/products/product-2']).toContain('status-4xx')
+  expect(planted['/products/product-4']).toEqual(['title-long'])
   expect(planted['/pages/page-1']).toEqual(['link-broken'])
   const { problems } = await get('/problems')
   expect(problems[0]).toMatchObject({ level: 'critical' })

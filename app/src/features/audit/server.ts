@@ -33,7 +33,10 @@ export const server: ServerModule = {
     csv: exportCsv,
     quickWins: getQuickWins,
   }),
-  jobs: [defineJob({ name: JUDGE_JOB, payload: z.object({}), run: judgeStore })],
+  jobs: [
+    // Nightly, too: what other features know of pages changes without a scan.
+    defineJob({ name: JUDGE_JOB, payload: z.object({}), every: '53 4 * * *', run: judgeStore }),
+  ],
   pageChecks: [pageAudit],
   crawlEnds: [judgeAfterScan],
   homeCards,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storable } from '#core/crawl/domain/storable.ts'
 import type { PageKey } from '#core/crawl/page-check.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import type { JudgedApart } from '#core/judging/judge-apart.ts'
@@ -68,7 +69,7 @@ export async function saveFindings(
   const rows = pages.flatMap(({ pageId, findings }) =>
     findings.map(({ check, level, values }) => ({
       ...{ shop_id: shopId, page_id: pageId, check_id: check, level },
-      ...{ of_store: ofStore, values: JSON.stringify(values) },
+      ...{ of_store: ofStore, values: JSON.stringify(storable(values)) },
     })),
   )
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
