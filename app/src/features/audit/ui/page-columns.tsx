@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { AuditFinding, AuditPage } from '../contract.ts'
 import type { Ignoring } from './ignore-dialog.tsx'
@@ -11,6 +12,7 @@ import { useCheckWords } from './use-check-words.ts'
 
 /** Findings of a row that are written out; the rest is counted. */
 const SHOWN = 8
+const SIGNS = { critical: 'critical', warning: 'alert' } as const
 const TONES = { critical: 'critical', warning: 'attention' } as const
 
 interface ColumnParts {
@@ -109,9 +111,14 @@ function Findings({
     <ul className={check ? 'sp-audit-evidence' : 'sp-audit-findings'}>
       {findings.slice(0, SHOWN).map((one) => (
         <li key={one.check}>
-          <Badge tone={one.ignored ? 'neutral' : TONES[one.level]}>
-            {one.ignored ? t('list.ignoredBadge') : t(`level.${one.level}`)}
-          </Badge>{' '}
+          {one.ignored ? (
+            <Badge>{t('list.ignoredBadge')}</Badge>
+          ) : (
+            <span className={`sp-audit-sign sp-tone-${TONES[one.level]}`}>
+              <Icon name={SIGNS[one.level]} />
+              <span className="sp-hidden">{t(`level.${one.level}`)}: </span>
+            </span>
+          )}{' '}
           {check ? (
             words.says(one)
           ) : (
