@@ -6,6 +6,7 @@ export const FEATURES = [
   'automations',
   'structured-data',
   'home',
+  'audit',
   'onboarding',
   'schema-results',
   'settings',

@@ -1,3 +1,4 @@
+import { AUDIT_DRIVERS } from './audit-drivers.ts'
 import { type Driver, many, one } from './driver.ts'
 import { LINK_DRIVERS } from './link-drivers.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
@@ -355,6 +356,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     settings,
     pieces.map((name) => [name, { single: { mode: 'own' } }]),
   ]),
+  ...AUDIT_DRIVERS,
   ...LINK_DRIVERS,
   ...REDIRECT_DRIVERS,
   ...STOREFRONT_DRIVERS,

@@ -10,13 +10,19 @@ const CONNECTED =
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
     match:
-      /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage)\(|^features\/schema-results\/domain\/examine\.ts#/,
+      /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage|addToSample)\(|^features\/schema-results\/domain\/examine\.ts#/,
     reason:
       'works on the tags or facts of one page: driven by whole pages through collectFacts and judgePage',
   },
   {
     match: /^rules\/sitemaps\/checks\/|^features\/sitemaps\/command\/finding-words\.ts#/,
     reason: 'looks at one page of a sitemap: driven with all others through judgeListed',
+  },
+  {
+    match:
+      /^rules\/audit\/(?:check\.ts#|judge\.ts#judgePageInStore)|^features\/audit\/judging\/page-says\.ts#/,
+    reason:
+      'takes a declaration, a few named samples, or facts cut to size: driven through judgePageSays and collectFacts',
   },
   {
     match:
@@ -117,7 +123,8 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'settings, widths or ids of one record, of which the contract and the query allow few',
   },
   {
-    match: /^kit\/server\/db\/placement\/|^features\/sitemaps\/judging\/page-check\.ts#judgeAfterScan/,
+    match:
+      /^kit\/server\/db\/placement\/|^features\/(?:sitemaps|audit)\/judging\/page-check\.ts#judgeAfterScan/,
     reason: 'works on the tables the migrations declare, or on a name of our own',
   },
 ]

@@ -10,11 +10,13 @@ import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type { AuditFactSource } from './audit-facts.ts'
 import type { AnyAutomationAction } from './automation-action.ts'
 import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { QuickWin } from './quick-win.ts'
 import type { ServerModule } from './server-module.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 
@@ -36,6 +38,8 @@ export interface Registry {
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
+  quickWins: readonly QuickWin[]
+  auditFacts: readonly AuditFactSource[]
   errors: readonly ErrorDefinition[]
   /** What the generators charge. */
   spentCredits: readonly CreditKind[]
@@ -66,6 +70,8 @@ export function composeRegistry(
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
+    quickWins: modules.flatMap((module) => module.quickWins ?? []),
+    auditFacts: modules.flatMap((module) => module.auditFacts ?? []),
     spentCredits: modules.flatMap(({ generators = [] }) =>
       generators.flatMap(({ price }) => price?.credit ?? []),
     ),
@@ -107,6 +113,10 @@ export function composeRegistry(
     ...twice(
       'suggestion',
       registry.suggestions.map((suggestion) => suggestion.id),
+    ),
+    ...twice(
+      'quick win',
+      registry.quickWins.map((win) => win.id),
     ),
     ...twice(
       'error code',

@@ -11,6 +11,7 @@ import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type { AuditFactSource } from './audit-facts.ts'
 import type { AnyAutomationAction } from './automation-action.ts'
 import type { CliCommand } from './cli-command.ts'
 import type { HomeCard } from './home-card.ts'
@@ -18,6 +19,8 @@ import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { ProxyRoute } from './proxy-route.ts'
+import type { QuickWin } from './quick-win.ts'
+import type { SiteReport } from './site-report.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 
 /** Everything a slice offers the server; `server.ts` of each feature exports one. */
@@ -52,6 +55,10 @@ export interface ServerModule {
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
   suggestions?: SuggestionDefinition[]
+  /** What it answers for of the quick wins. */
+  quickWins?: QuickWin[]
+  /** What it knows of pages that the SEO audit judges. */
+  auditFacts?: AuditFactSource[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]
   /** By type the one of them that operations without a generator belong to: without it none of them is run again. */
@@ -59,6 +66,8 @@ export interface ServerModule {
   errors?: ErrorDefinition[]
   /** Commands of `bin/signpost`. */
   commands?: CliCommand[]
+  /** What it says of a site on the command line. */
+  siteReports?: SiteReport[]
 }
 
 /** A door: gets the schema-checked input, answers what the contract's output says. */

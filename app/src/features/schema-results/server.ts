@@ -1,6 +1,7 @@
 import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { markupIssues } from './audit-facts.ts'
 import { registerSchemaResultsCommands } from './cli.ts'
 import { schemaResultsContract } from './contract.ts'
 import { schemaResultsErrors } from './errors.ts'
@@ -38,6 +39,7 @@ export const server: ServerModule = {
   pageChecks: [markupCheck],
   homeCards,
   homeMetrics,
+  auditFacts: [markupIssues],
   ...offeredGates(schemaResultsGate),
   errors: Object.values(schemaResultsErrors),
   commands: [registerSchemaResultsCommands],

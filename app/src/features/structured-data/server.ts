@@ -11,6 +11,7 @@ import { homeCards } from './home-cards.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { productSchemaGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
+import { quickWins } from './quick-wins.ts'
 import { followDaily, getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
 
 export const server: ServerModule = {
@@ -41,6 +42,7 @@ export const server: ServerModule = {
     },
   ],
   homeCards,
+  quickWins,
   suggestions: [{ id: 'schema_product', colour: 'warning', navigate: '/schema', done: isSwitchedOn }],
   ...offeredGates(productSchemaGate),
   errors: Object.values(structuredDataErrors),

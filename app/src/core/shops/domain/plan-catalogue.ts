@@ -46,6 +46,7 @@ export interface PlanCatalogue {
 const FEATURES = {
   'product-schema': 'free',
   'schema-results': 'free',
+  'seo-audit': 'free',
   'bulk-editing': 'free',
   'meta-tags': 'free',
   'alt-text': 'free',

@@ -29,7 +29,7 @@ export const indexingSignals = boundedTask(
       canonical: named === undefined || named === own ? null : named.slice(0, 2_000),
       alternates: facts.alternates
         .slice(0, MOST_ALTERNATES)
-        .map(({ language, url: to }) => ({ language, url: to })),
+        .map(({ language, url: to }) => ({ language: language.trim(), url: to })),
       digest: facts.contentDigest,
       readAt,
     }

@@ -32,6 +32,51 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditFindings {
+  check_id: string;
+  ignored: Generated<boolean>;
+  level: string;
+  of_store: boolean;
+  page_id: Int8;
+  shop_id: Int8;
+  values: Json;
+}
+
+export interface AuditIgnores {
+  check_id: string;
+  ignored_at: Timestamp;
+  reason: string;
+  shop_id: Int8;
+  url: string | null;
+  url_hash: Int8;
+}
+
+export interface AuditPages {
+  alternates: Generated<string[]>;
+  canonical: string | null;
+  content: Generated<string>;
+  description: Generated<string>;
+  indexable: Generated<boolean>;
+  noindex: Generated<boolean>;
+  page_id: Int8;
+  shop_id: Int8;
+  title: Generated<string>;
+  unjudged: string | null;
+  url_hash: Int8;
+}
+
+export interface AuditRuns {
+  critical: number;
+  judged_at: Timestamp;
+  lost: number;
+  pages: number;
+  problems: Json;
+  run_id: Int8;
+  score: number | null;
+  shop_id: Int8;
+  warnings: number;
+}
+
 export interface AutomationCandidates {
   automation_id: Int8;
   id: Int8;
@@ -405,6 +450,7 @@ export interface CrawlRedirects {
   shop_id: Int8;
   status: number;
   steps: number;
+  to_hash: Int8 | null;
   to_url: string;
   url: string;
   url_hash: Int8;
@@ -1354,6 +1400,10 @@ export interface WritingTexts {
 }
 
 export interface DB {
+  audit_findings: AuditFindings;
+  audit_ignores: AuditIgnores;
+  audit_pages: AuditPages;
+  audit_runs: AuditRuns;
   automation_candidates: AutomationCandidates;
   automation_runs: AutomationRuns;
   automation_sample_days: AutomationSampleDays;
