@@ -1,0 +1,117 @@
+import type { Step } from './conflict.ts'
+
+/** A description, as far as who keeps it is concerned. */
+export interface Candidate {
+  isOwn: boolean
+  paths: ReadonlySet<string>
+  /** What is wrong in it: fields it misses, and how much is wrong otherwise. */
+  faults: Faults
+  hasId: boolean
+  /** Its offers have no `@id` of their own, so nothing can be added to them. */
+  hasClosedOffers: boolean
+  /** It can be given an `@id` by an edit. */
+  canBeNamed: boolean
+  /** How it can be taken away. */
+  removal: Extract<Step, 'edit' | 'switch-off' | 'ask-app' | 'silence' | 'look'>
+  /** It says of each variant what the others say once. */
+  isGroup: boolean
+  /** What holds it was taken away for another thing's sake already. */
+  isGone: boolean
+}
+
+/** Errors and warnings of a description: `missing` by the fields that would mend them. */
+export interface Faults {
+  errors: { missing: readonly string[]; other: number }
+  warnings: { missing: readonly string[]; other: number }
+}
+
+/** What Signpost would print, and what is wrong with it all the same. */
+export interface OwnWords {
+  paths: ReadonlySet<string>
+  faults: Faults
+}
+
+/** What a step costs the merchant: nothing, a reviewed edit, or a walk into another app. */
+const WORK: Readonly<Record<Step, number>> = {
+  ...{ keep: 0, complete: 0, silence: 0, name: 1, edit: 1, 'switch-off': 1, 'ask-app': 3, look: 4 },
+}
+
+export interface Decision {
+  /** Index of the candidate that stays; null: Signpost prints its own instead. */
+  keeper: number | null
+  steps: Step[]
+  lost: string[]
+}
+
+/**
+ * Who keeps a thing: whoever has the fewest errors once the others are gone, then loses the least, then a whole
+ * description before a piece of one, then who has the fewest warnings, then who costs the least work; between equals who is there already and says most. `own` is what Signpost would
+ * say; null where it has nothing.
+ */
+export function decide(candidates: readonly Candidate[], own: OwnWords | null): Decision {
+  const said = new Set(candidates.flatMap(({ paths }) => [...paths]))
+  const plans = candidates
+    .flatMap(({ isOwn, isGone }, keeper) =>
+      isOwn || isGone ? [] : [planOf(keeper, candidates, { own, said })],
+    )
+    .concat(own === null ? [] : [planOf(null, candidates, { own, said })])
+  const [best] = plans.toSorted(
+    (a, b) =>
+      a.errors - b.errors ||
+      Number(a.isFlat) - Number(b.isFlat) ||
+      a.lost.length - b.lost.length ||
+      Number(a.isPiece) - Number(b.isPiece) ||
+      a.warnings - b.warnings ||
+      a.work - b.work ||
+      Number(a.keeper === null) - Number(b.keeper === null) ||
+      b.says - a.says,
+  )
+  // Only ours are there, and Signpost has nothing to say any more: they go by themselves.
+  if (!best) return { keeper: null, steps: candidates.map(() => 'silence'), lost: [] }
+  return { keeper: best.keeper, steps: best.steps, lost: best.lost }
+}
+
+function planOf(
+  keeper: number | null,
+  candidates: readonly Candidate[],
+  { own, said }: { own: OwnWords | null; said: ReadonlySet<string> },
+) {
+  const kept = keeper === null ? null : (candidates[keeper] ?? null)
+  const bare = kept?.paths ?? own?.paths ?? new Set<string>()
+  const faults = kept?.faults ?? own?.faults ?? NONE
+  const wanted = [...said, ...faults.errors.missing, ...faults.warnings.missing]
+  const added = kept === null ? new Set<string>() : addedTo(kept, wanted, own)
+  const whole = added.size > 0 ? new Set([...bare, ...added]) : bare
+  const staying: Step = !kept || added.size === 0 ? 'keep' : kept.hasId ? 'complete' : 'name'
+  const steps = candidates.map(({ removal }, at): Step => (at === keeper ? staying : removal))
+  const count = ({ missing, other }: Faults['errors']) =>
+    other + missing.filter((path) => !says(whole, path)).length
+  return {
+    keeper,
+    steps,
+    // One product in the place of a group would hide its variants.
+    isFlat: kept !== null && !kept.isGroup && candidates.some(({ isGroup }) => isGroup),
+    isPiece: kept !== null && !says(kept.paths, 'offers') && says(said, 'offers'),
+    errors: count(faults.errors),
+    lost: [...said].filter((path) => !says(whole, path)).sort(),
+    warnings: count(faults.warnings),
+    work: steps.reduce((sum, step, at) => sum + (candidates[at]?.isGone ? 0 : WORK[step]), 0),
+    says: bare.size,
+  }
+}
+
+const NONE: Faults = { errors: { missing: [], other: 0 }, warnings: { missing: [], other: 0 } }
+
+/** What Signpost says of a kept description under its `@id`; nothing where it has none and cannot get one. */
+function addedTo(kept: Candidate, wanted: readonly string[], own: OwnWords | null): Set<string> {
+  if (own === null || !(kept.hasId || kept.canBeNamed)) return new Set()
+  const isOpen = (path: string) => !(kept.hasClosedOffers && path.startsWith('offers'))
+  return new Set(wanted.filter((path) => !says(kept.paths, path) && isOpen(path) && says(own.paths, path)))
+}
+
+/** A path, or something below or above it. */
+function says(paths: ReadonlySet<string>, path: string): boolean {
+  if (paths.has(path)) return true
+  for (const one of paths) if (one.startsWith(`${path}.`) || path.startsWith(`${one}.`)) return true
+  return false
+}
