@@ -1,6 +1,7 @@
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
@@ -14,6 +15,7 @@ import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { OwnMarkup } from './own-markup.ts'
 import type { ServerModule } from './server-module.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 
@@ -32,6 +34,8 @@ export interface Registry {
   crawlEnds: readonly CrawlEnd[]
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
+  ownMarkup: readonly OwnMarkup[]
+  themeWrites: readonly ThemeWrite[]
   suggestions: readonly SuggestionDefinition[]
   errors: readonly ErrorDefinition[]
   /** What the generators charge. */
@@ -60,6 +64,8 @@ export function composeRegistry(
     crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
+    ownMarkup: modules.flatMap((module) => module.ownMarkup ?? []),
+    themeWrites: modules.flatMap((module) => module.themeWrites ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
     spentCredits: modules.flatMap(({ generators = [] }) =>
       generators.flatMap(({ price }) => price?.credit ?? []),

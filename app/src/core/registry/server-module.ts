@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
@@ -16,6 +17,7 @@ import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { OwnMarkup } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 
@@ -46,6 +48,10 @@ export interface ServerModule {
   crawlEnds?: CrawlEnd[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
+  /** Markup it prints, which takes the place of what others print. */
+  ownMarkup?: OwnMarkup[]
+  /** Told when Signpost has written to the published theme. */
+  themeWrites?: ThemeWrite[]
   suggestions?: SuggestionDefinition[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]

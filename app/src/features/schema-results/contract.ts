@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
+import { fixRoutes } from './contract/fixes.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
 
 const count = z.number().int().min(0)
@@ -199,6 +200,7 @@ export const PAGE_SIZE = 50
 const state = z.object({ data: schemaResultsStateSchema })
 
 export const schemaResultsContract = {
+  ...fixRoutes,
   get: oc.route({ method: 'GET', path: '/schema-results' }).output(state),
   /** Starts a run; while one is under way it answers with that one. */
   start: oc.route({ method: 'POST', path: '/schema-results/start' }).output(state),

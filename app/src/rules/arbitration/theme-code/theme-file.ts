@@ -36,7 +36,21 @@ export function wholeLines(text: string, from: number, to: number): { from: numb
   return begins && ends ? { from: start, to: Math.min(text.length, end + 1) } : { from, to }
 }
 
-/** The files after the edits, only those that change. Edits of one place count once; an edit inside another goes with it. */
+/** Edits of one file in their order; those of one place count once, and an edit inside another goes with it. */
+export function settledEdits(edits: readonly ThemeEdit[]): ThemeEdit[] {
+  const settled: ThemeEdit[] = []
+  let at = 0
+  for (const edit of edits.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = settled.at(-1)
+    if (edit.from < at || (last && last.from === edit.from && last.to === edit.to && last.text === edit.text))
+      continue
+    settled.push(edit)
+    at = edit.to
+  }
+  return settled
+}
+
+/** The files after the edits, only those that change. */
 export function applyEdits(
   files: readonly ThemeFile[],
   edits: readonly ThemeEdit[],
@@ -47,8 +61,7 @@ export function applyEdits(
     if (before === undefined) return []
     let after = ''
     let at = 0
-    for (const { from, to, text } of own.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
-      if (from < at) continue
+    for (const { from, to, text } of settledEdits(own)) {
       after += before.slice(at, from) + text
       at = to
     }
