@@ -8,7 +8,7 @@ export interface OwnMarkup {
   /** The screen on which a merchant switches it on. */
   screen: string
   isOn(ctx: ShopContext): Promise<boolean>
-  /** What it prints on a page where nobody else does; null where it prints nothing there. */
+  /** What it prints on a page where nobody else does, once it is on; null where it prints nothing there. */
   nodeFor(ctx: ShopContext, url: string): Promise<Record<string, unknown> | null>
   /** Looks at the theme again and lets the storefront follow. Throws PlatformError. */
   follow(ctx: ShopContext): Promise<void>

@@ -164,7 +164,12 @@ export const pageDetailSchema = pageRowSchema.extend({
 export type SchemaResultsPageDetail = z.infer<typeof pageDetailSchema>
 
 /** How a fault is mended: what to do and the ways there, the best first. */
-export const fixSchema = z.object({ remedy: z.enum(REMEDIES), ways: z.array(z.enum(WAYS)).min(1) })
+export const fixSchema = z.object({
+  remedy: z.enum(REMEDIES),
+  ways: z.array(z.enum(WAYS)).min(1),
+  /** The message of Search Console it is, `gsc.<key>`; null where it has none. */
+  message: z.string().nullable(),
+})
 export type SchemaResultsFix = z.infer<typeof fixSchema>
 
 /** All findings of one kind: the fault, on how many pages, whose markup has it, and how it is mended. */

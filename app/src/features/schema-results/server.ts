@@ -7,6 +7,7 @@ import { registerSchemaResultsCommands } from './cli.ts'
 import { schemaResultsContract } from './contract.ts'
 import { schemaResultsErrors } from './errors.ts'
 import { applyFixes, previewFixes } from './fixes/apply-fixes.ts'
+import { findCause } from './fixes/cause.ts'
 import { askForLook, FOLLOW_JOB, followTheme, followWrite, LOOK_JOB, runLook } from './fixes/look.ts'
 import { askAndGet, getFixes } from './fixes/state.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
@@ -27,7 +28,7 @@ import {
 
 export const server: ServerModule = {
   slug: 'schema-results',
-  waits: ['reread'],
+  waits: ['reread', 'cause'],
   ...implement(schemaResultsContract, {
     get: getState,
     start: askForRun,
@@ -43,6 +44,7 @@ export const server: ServerModule = {
     look: askAndGet,
     previewFixes,
     applyFixes,
+    cause: findCause,
   }),
   jobs: [
     defineJob({ name: LOOK_JOB, payload: z.object({}), run: (ctx, _, job) => runLook(ctx, job) }),

@@ -3,6 +3,7 @@ import { productHandle } from '#core/crawl/domain/page-urls.ts'
 import type { OwnMarkup } from '#core/registry/own-markup.ts'
 import type { Node } from './domain/node-parts.ts'
 import { ownNode } from './domain/own-node.ts'
+import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
 import { readProduct } from './read-products.ts'
 import { followDaily, isSwitchedOn } from './service.ts'
 import { findPublished } from './store.ts'
@@ -29,7 +30,8 @@ async function nodeFor(ctx: ShopContext, url: string): Promise<Node | null> {
       .where('handle', '=', handle)
       .executeTakeFirst(),
   }))
-  if (!published?.product.enabled || !product) return null
+  if (!product) return null
   const facts = await readProduct(ctx, `gid://shopify/Product/${product.id}`)
-  return facts && ownNode(facts, published.product)
+  // Whether it is on is asked where something is written; what it would print is known before.
+  return facts && ownNode(facts, published?.product ?? DEFAULT_PRODUCT_SETTINGS)
 }

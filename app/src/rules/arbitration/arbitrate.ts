@@ -23,7 +23,25 @@ const MOST_OF_PAGE = 20
 /** What every page of a store's theme says twice, wrongly or for nobody, who keeps it, and the edits that mend it. Pure. */
 export function arbitrate(pages: readonly SamplePage[], files: readonly ThemeFile[]): Conflict[] {
   const code = themeCode(files)
-  return joinConflicts(pages.flatMap((page) => conflictsOf(page, code).slice(0, MOST_OF_PAGE)))
+  const first = pages.map((page) => conflictsOf(page, code, new Set()))
+  // One piece of code that stays on one page and goes on another goes everywhere where nothing is lost by that.
+  const kept = new Set(first.flatMap((page) => [...page.kept]))
+  const mixed = new Set(first.flatMap((page) => [...page.gone]).filter((place) => kept.has(place)))
+  if (mixed.size > 0) {
+    const second = pages.map((page) => conflictsOf(page, code, mixed))
+    const loses = second.some(({ lost }, at) => lost > (first[at]?.lost ?? 0))
+    if (!loses) return joinConflicts(second.flatMap(({ conflicts }) => conflicts))
+  }
+  return joinConflicts(first.flatMap(({ conflicts }) => conflicts))
+}
+
+interface PageConflicts {
+  conflicts: Conflict[]
+  /** Places of the theme that stay, and that go. */
+  kept: ReadonlySet<string>
+  gone: ReadonlySet<string>
+  /** How much nobody says any more. */
+  lost: number
 }
 
 interface Looked {
@@ -34,9 +52,12 @@ interface Looked {
   fate: Map<string, 'kept' | 'gone'>
   /** Nodes of things several describe. */
   grouped: ReadonlySet<number>
+  /** Places that go whatever this page says. */
+  doomed: ReadonlySet<string>
+  kept: Set<string>
 }
 
-function conflictsOf(page: SamplePage, code: ThemeCode): Conflict[] {
+function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<string>): PageConflicts {
   const { html, url, template } = page
   const judgement = judgePage({
     html,
@@ -44,15 +65,28 @@ function conflictsOf(page: SamplePage, code: ThemeCode): Conflict[] {
     ownHandle: OWN_HANDLE,
     ...(template === 'product' && { sells: true }),
   })
-  const looked: Looked = { page, code, judgement, fate: new Map(), grouped: new Set() }
+  const looked: Looked = {
+    page,
+    code,
+    judgement,
+    fate: new Map(),
+    grouped: new Set(),
+    doomed,
+    kept: new Set(),
+  }
   const groups = groupsOf(looked)
   looked.grouped = new Set(groups.flatMap(({ nodes }) => nodes))
   const settled = new Set(groups.flatMap(({ nodes }) => nodes))
-  return [
+  const conflicts = [
     ...groups.flatMap(({ nodes, isProduct }) => settle(looked, { nodes, isProduct })),
     ...judgement.parseErrors.flatMap(({ offset }) => unreadable(looked, offset)),
     ...outdated(looked, settled),
-  ]
+  ].slice(0, MOST_OF_PAGE)
+  const gone = conflicts.flatMap(({ sources }) =>
+    sources.flatMap((source) => (source.step === 'edit' ? [placeKey(source)] : [])),
+  )
+  const lost = conflicts.reduce((sum, one) => sum + (one.kind === 'outdated' ? 0 : one.lost.length), 0)
+  return { conflicts, kept: looked.kept, gone: new Set(gone), lost }
 }
 
 /** Things that are described twice, and the page's product where somebody else alone describes it. */
@@ -87,6 +121,9 @@ function settle(looked: Looked, { nodes, isProduct }: { nodes: number[]; isProdu
     if (source.place === null || removed.step !== 'switch-off') continue
     looked.fate.set(placeKey(source), step === 'switch-off' ? 'gone' : 'kept')
   }
+  for (const [at, { source }] of members.entries())
+    if (source.place !== null && ['keep', 'complete', 'name'].includes(steps[at] ?? ''))
+      looked.kept.add(placeKey(source))
   const isOne = members.length === 1
   if (isOne && (steps[0] === 'keep' || steps[0] === 'complete')) return []
   const sources = members.map((member, at): Source => ({ ...member.source, step: steps[at] ?? 'look' }))
@@ -137,8 +174,7 @@ function memberOf(looked: Looked, index: number, group: readonly number[]): Memb
       canBeNamed: script !== null && nameNode(code.textOf(script.file), script) !== null,
       removal: removed.step,
       isGroup: top.node.properties.has('hasVariant'),
-      isGone:
-        removed.place !== null && looked.fate.get(`${removed.place.file}:${removed.place.line}`) === 'gone',
+      isGone: removed.place !== null && isTaken(looked, `${removed.place.file}:${removed.place.line}`),
       removed,
       source: {
         owner: ownerWord(node.owner),
@@ -152,6 +188,9 @@ function memberOf(looked: Looked, index: number, group: readonly number[]): Memb
     },
   ]
 }
+
+const isTaken = ({ fate, doomed }: Looked, place: string): boolean =>
+  fate.get(place) === 'gone' || doomed.has(place)
 
 /** A block that says something nobody else says, or that is kept for another thing, is not switched off. */
 function switchable({ fate, grouped, judgement, page }: Looked, removed: Removal): Removal {

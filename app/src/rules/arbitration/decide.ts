@@ -66,8 +66,7 @@ export function decide(candidates: readonly Candidate[], own: OwnWords | null): 
       Number(a.keeper === null) - Number(b.keeper === null) ||
       b.says - a.says,
   )
-  // Only ours are there, and Signpost has nothing to say any more: they go by themselves.
-  if (!best) return { keeper: null, steps: candidates.map(() => 'silence'), lost: [] }
+  if (!best) return { keeper: null, steps: candidates.map(({ removal }) => removal), lost: [...said].sort() }
   return { keeper: best.keeper, steps: best.steps, lost: best.lost }
 }
 

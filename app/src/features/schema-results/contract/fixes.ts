@@ -77,6 +77,10 @@ const patchSchema = z.object({
 })
 export type FixPatch = z.infer<typeof patchSchema>
 
+/** Of pages that miss something: how many were held against the store, and for how many it has what is missed. */
+const causeSchema = z.object({ looked: count, inStore: count })
+export type SchemaResultsCause = z.infer<typeof causeSchema>
+
 const state = z.object({ data: fixesStateSchema })
 
 export const fixRoutes = {
@@ -88,6 +92,11 @@ export const fixRoutes = {
     .route({ method: 'POST', path: '/schema-results/fixes/preview' })
     .input(idsSchema)
     .output(z.object({ data: patchSchema })),
+  /** Whether the store has what a problem misses. */
+  cause: oc
+    .route({ method: 'GET', path: '/schema-results/cause' })
+    .input(z.object({ problem: z.string().max(500) }))
+    .output(z.object({ data: causeSchema })),
   /** Writes it, as an operation with its undo. */
   applyFixes: oc
     .route({ method: 'POST', path: '/schema-results/fixes/apply' })

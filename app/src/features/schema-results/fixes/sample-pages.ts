@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { ProblemId } from '../domain/problem.ts'
 
 /** A page that stands for all on which the scan found the same. */
 export interface ScannedSample {
@@ -26,4 +27,18 @@ export async function listSamples(tx: ShopTx): Promise<ScannedSample[]> {
       order by (sum(said.errors + said.duplicates) > 0) desc, pages desc, url
       limit ${MOST_SAMPLES}`.execute(tx)
   return rows
+}
+
+/** Some pages that have a problem. */
+export async function listProblemPages(
+  tx: ShopTx,
+  { code, type, field }: ProblemId,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    select found.url from schema_results_issues said
+        join crawl_pages found on found.shop_id = ${shopOf(tx)} and found.id = said.page_id
+      where said.shop_id = ${shopOf(tx)} and said.code = ${code} and said.type = ${type} and said.field = ${field}
+      group by found.url order by found.url limit ${limit}`.execute(tx)
+  return rows.map(({ url }) => url)
 }

@@ -11,6 +11,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
+import { FixesCard } from './fixes/fixes-card.tsx'
 import { PageList } from './page-list.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
@@ -133,7 +134,14 @@ function Body({
       }
       headline={isScanned && <ScanHeadline last={last} levels={levels} />}
       tiles={pages > 0 && view === 'results' && <LevelTiles levels={levels} filters={filters} />}
-      problems={pages > 0 && <ProblemsCard view={view} />}
+      problems={
+        pages > 0 && (
+          <>
+            <ProblemsCard view={view} />
+            <FixesCard view={view} />
+          </>
+        )
+      }
       table={pages > 0 && <PageList state={state} view={view} filters={filters} />}
       automation={
         <>
@@ -141,7 +149,9 @@ function Body({
           {locked === null && <ScanAutomation last={last} />}
         </>
       }
-      operations={pages > 0 && <RecentOperations type="structured-data." none={t('operations.none')} />}
+      operations={
+        pages > 0 && <RecentOperations type="schema-results.,structured-data." none={t('operations.none')} />
+      }
     />
   )
 }

@@ -1,0 +1,120 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import type { Merchant } from '../stage/merchant.ts'
+import type { Product } from '../stage/product.ts'
+import { askStore } from '../stage/store-images.ts'
+
+/**
+ * A store with twelve Search Console errors and three duplicates (microdata of its theme, a review app's block, another SEO
+ * app's embed) is brought to zero; then all of it is undone, and the theme is what it was, byte by byte.
+ */
+
+const ROOT = join(import.meta.dirname, '../..')
+const FIXTURES = join(ROOT, 'e2e/fixtures')
+const STORE = 'nursery'
+const soon = { timeout: 120_000 }
+
+let product: Product
+let me: Person
+let merchant: Merchant
+let declared: string
+
+beforeAll(async () => {
+  declared = declareThemeWriting()
+  const stage = await begin({ store: makeNursery, settings: { SANDBOX_APP_DIR: declared } })
+  ;({ product, me, merchant } = stage)
+  return stage.end
+})
+afterAll(() => rmSync(declared, { recursive: true, force: true }))
+
+/** The declaration of an operator whom the platform lets write themes. */
+function declareThemeWriting(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'declared-'))
+  const toml = readFileSync(join(ROOT, 'shopify.app.toml'), 'utf8')
+  writeFileSync(join(folder, 'shopify.app.toml'), toml.replace('read_themes', 'write_themes'))
+  cpSync(join(ROOT, 'storefront'), join(folder, 'storefront'), { recursive: true })
+  return folder
+}
+
+async function makeNursery({ command }: Product): Promise<string> {
+  const file = join(FIXTURES, 'search-console-faults.csv')
+  await command('sandbox', 'import', file, '--store', 'Nursery', '--currency', 'EUR')
+  await command('sandbox', 'theme', join(FIXTURES, 'search-console-theme'), '--store', STORE)
+  return STORE
+}
+
+/** Every file of the published theme, without what the theme editor switches of our own. */
+async function themeFiles(): Promise<Map<string, string>> {
+  const { themes } = await askStore<{
+    themes: { nodes: { files: { nodes: { filename: string; body: { content?: string } }[] } }[] }
+  }>(product, STORE, {
+    query:
+      '{ themes(first: 1, roles: [MAIN]) { nodes { files(first: 100) { nodes { filename body { ... on OnlineStoreThemeFileBodyText { content } } } } } } }',
+  })
+  return new Map(themes.nodes[0]?.files.nodes.map(({ filename, body }) => [filename, body.content ?? '']))
+}
+
+const totals = (words: RegExp) => merchant.app.getByText(words).first().waitFor(soon)
+
+it('brings twelve errors and three duplicates to zero, and takes it all back', async () => {
+  const { app } = merchant
+  await merchant.openScreen('Schema Results')
+  await app.getByText(/scanned \(100%\)/).waitFor(soon)
+  await totals(/^10 errors · .*· 3 duplicates$/)
+  // Nothing is cleaned up while what takes its place is off.
+  await app.getByText('Cleaning up schemas requires all schema features to be enabled').waitFor(soon)
+  await me.shot('schema-fixes-1-off')
+  await merchant.openSchemaSetup()
+  await app.getByText('Add product markup').click()
+  await merchant.saveInApp()
+  await app.getByText('Last written to your store').waitFor()
+  await merchant.switchEmbedOn()
+  const before = await themeFiles()
+
+  await merchant.openAdmin()
+  await merchant.openScreen('Remove Duplicate Schemas')
+  const card = app.getByRole('region', { name: 'What Signpost can clean up' })
+  await card.getByText('Product is described more than once').first().waitFor(soon)
+  await card
+    .getByText(/starboard-reviews/)
+    .first()
+    .waitFor()
+  await card
+    .getByText(/rank-lifter/)
+    .first()
+    .waitFor()
+  await card
+    .getByText(/old-microdata\.liquid, line 1/)
+    .first()
+    .waitFor()
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('schema-fixes-2-duplicates')
+
+  await merchant.openScreen('Schema Results')
+  await card.getByRole('button', { name: /^Fix all that can be fixed/ }).click()
+  const dialog = app.getByRole('dialog')
+  await dialog.getByText('Uses no credits. You can undo it at any time.').waitFor()
+  await dialog.getByText('"disabled": true').first().waitFor()
+  await me.shot('schema-fixes-3-review')
+  await dialog.getByRole('button', { name: /^Change 4 theme files$/ }).click()
+  await dialog.getByText('Changes are written.').or(dialog.getByText('Done')).first().waitFor(soon)
+  await me.shot('schema-fixes-4-written')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await totals(/^0 errors · .*· 0 duplicates$/)
+  await me.shot('schema-fixes-5-zero')
+
+  await app
+    .getByRole('region', { name: 'Last changes' })
+    .getByRole('button', { name: 'Undo' })
+    .first()
+    .click()
+  await expect.poll(themeFiles, soon).toEqual(before)
+  await totals(/^10 errors · .*· 3 duplicates$/)
+  expect(me.complaints).toEqual([])
+})
