@@ -100,9 +100,10 @@ function groupsOf({ page, judgement }: Looked): { nodes: number[]; isProduct: bo
     .sort((a, b) => Number(b.isProduct) - Number(a.isProduct))
   const known = new Set(groups.flatMap(({ nodes }) => nodes))
   const [alone] = product.foreign.filter(({ index }) => !known.has(index))
+  // Several under one `@id` are one thing already, and what it lacks is added under it.
   const isAlone =
-    alone !== undefined && product.descriptions === 1 && ![...ofProduct].some((one) => known.has(one))
-  return isAlone ? [...groups, { nodes: product.foreign.map(({ index }) => index), isProduct: true }] : groups
+    alone !== undefined && product.foreign.length === 1 && ![...ofProduct].some((one) => known.has(one))
+  return isAlone ? [...groups, { nodes: [alone.index], isProduct: true }] : groups
 }
 
 /** Several nodes under one `@id` that say the same are one thing to the search engine. */

@@ -90,7 +90,10 @@ function planOf(
     steps,
     // One product in the place of a group would hide its variants.
     isFlat: kept !== null && !kept.isGroup && candidates.some(({ isGroup }) => isGroup),
-    isPiece: kept !== null && !says(kept.paths, 'offers') && says(said, 'offers'),
+    isPiece:
+      kept !== null &&
+      !says(kept.paths, 'offers') &&
+      (says(said, 'offers') || says(own?.paths ?? said, 'offers')),
     errors: count(faults.errors),
     lost: [...said].filter((path) => !says(whole, path)).sort(),
     warnings: count(faults.warnings),

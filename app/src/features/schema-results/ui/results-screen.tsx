@@ -18,6 +18,7 @@ import { ResultsSkeleton } from './results-skeleton.tsx'
 import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
 import { ScanState } from './scan-state.tsx'
+import { SchemaFacts } from './schema-facts.tsx'
 import { useCsv } from './use-csv.ts'
 import { useFilters } from './use-filters.ts'
 import { usePages, useProblems } from './use-lists.ts'
@@ -132,13 +133,20 @@ function Body({
           <ScanState last={last} run={run} />
         </>
       }
-      headline={isScanned && <ScanHeadline last={last} levels={levels} />}
+      headline={
+        isScanned && (
+          <>
+            <ScanHeadline last={last} levels={levels} />
+            {view === 'results' && <SchemaFacts state={state} last={last} />}
+          </>
+        )
+      }
       tiles={pages > 0 && view === 'results' && <LevelTiles levels={levels} filters={filters} />}
       problems={
         pages > 0 && (
           <>
-            <ProblemsCard view={view} />
             <FixesCard view={view} />
+            <ProblemsCard view={view} />
           </>
         )
       }

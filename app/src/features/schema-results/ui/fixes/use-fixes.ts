@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FixesState, SchemaConflict } from '../../contract/fixes.ts'
 import type { SchemaResultsView } from '../../contract.ts'
-import { STATE_KEY, schemaResultsApi } from '../results-api.ts'
+import { LIST_KEY, STATE_KEY, schemaResultsApi } from '../results-api.ts'
 
-const FIXES_KEY = ['schema-results-fixes']
+/** Below the lists: what a scan ends with is asked for again with them. */
+const FIXES_KEY = [...LIST_KEY, 'fixes']
 const WHILE_LOOKING_MS = 1_500
 /** A write to the theme is followed by a look and a scan of their own. */
 const FOLLOWED_MS = 30_000
