@@ -3,6 +3,7 @@ import type { JsonObject } from '../rich-results/extract/json-text.ts'
 import { isNode } from '../rich-results/graph/node.ts'
 import { type Judgement, judgeJsonLd, judgePage } from '../rich-results/judge/judge-page.ts'
 import { productOfPage } from '../rich-results/judge/product-of-page.ts'
+import type { Issue } from '../rich-results/rules/issue.ts'
 import { isA } from '../rich-results/rules/schema-types.ts'
 import type { Conflict, SamplePage, Source } from './conflict.ts'
 import { type Candidate, decide, type OwnWords } from './decide.ts'
@@ -10,7 +11,7 @@ import { faultsOf } from './faults-of.ts'
 import { joinConflicts } from './join-conflicts.ts'
 import { pathsOf, pathsOfSource } from './paths.ts'
 import { type Removal, removalOf } from './removal.ts'
-import { blockAround } from './theme-code/app-blocks.ts'
+import { pageBlocks } from './theme-code/app-blocks.ts'
 import { type ThemeCode, themeCode } from './theme-code/locate.ts'
 import { nameNode } from './theme-code/name-node.ts'
 import type { ThemeEdit, ThemeFile } from './theme-code/theme-file.ts'
@@ -19,6 +20,8 @@ import type { ThemeEdit, ThemeFile } from './theme-code/theme-file.ts'
 const OWN_HANDLE = 'signpost'
 /** Conflicts of one page: a page with more is a list of the same. */
 const MOST_OF_PAGE = 20
+/** Descriptions of one thing that are looked at. */
+const MOST_SOURCES = 30
 
 /** What every page of a store's theme says twice, wrongly or for nobody, who keeps it, and the edits that mend it. Pure. */
 export function arbitrate(pages: readonly SamplePage[], files: readonly ThemeFile[]): Conflict[] {
@@ -55,6 +58,8 @@ interface Looked {
   /** Places that go whatever this page says. */
   doomed: ReadonlySet<string>
   kept: Set<string>
+  blockAt: ReturnType<typeof pageBlocks>
+  issuesOf: ReadonlyMap<number, Issue[]>
 }
 
 function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<string>): PageConflicts {
@@ -73,13 +78,15 @@ function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<stri
     grouped: new Set(),
     doomed,
     kept: new Set(),
+    blockAt: pageBlocks(html),
+    issuesOf: Map.groupBy(judgement.issues, ({ node }) => node),
   }
   const groups = groupsOf(looked)
   looked.grouped = new Set(groups.flatMap(({ nodes }) => nodes))
   const settled = new Set(groups.flatMap(({ nodes }) => nodes))
   const conflicts = [
     ...groups.flatMap(({ nodes, isProduct }) => settle(looked, { nodes, isProduct })),
-    ...judgement.parseErrors.flatMap(({ offset }) => unreadable(looked, offset)),
+    ...judgement.parseErrors.slice(0, MOST_OF_PAGE).flatMap(({ offset }) => unreadable(looked, offset)),
     ...outdated(looked, settled),
   ].slice(0, MOST_OF_PAGE)
   const gone = conflicts.flatMap(({ sources }) =>
@@ -95,7 +102,11 @@ function groupsOf({ page, judgement }: Looked): { nodes: number[]; isProduct: bo
   const ofProduct = new Set([...product.foreign, ...product.own].map(({ index }) => index))
   const groups = judgement.duplicates
     .filter(({ nodes, differ }) => !(differ.length === 0 && isOneThing(judgement, nodes)))
-    .map(({ nodes }) => ({ nodes, isProduct: nodes.some((node) => ofProduct.has(node)) }))
+    .map(({ nodes }) => ({
+      nodes: nodes.slice(0, MOST_SOURCES),
+      isProduct: nodes.some((node) => ofProduct.has(node)),
+    }))
+    .slice(0, MOST_OF_PAGE)
     // What happens to the page's product decides over blocks that say more than that.
     .sort((a, b) => Number(b.isProduct) - Number(a.isProduct))
   const known = new Set(groups.flatMap(({ nodes }) => nodes))
@@ -162,7 +173,7 @@ function memberOf(looked: Looked, index: number, group: readonly number[]): Memb
   const top = judgement.graph.top[index]
   if (!node || !top) return []
   const removed = switchable(looked, removalOf(looked, index, group))
-  const faults = faultsOf(judgement.issues, new Set([index]))
+  const faults = faultsOf(looked.issuesOf.get(index) ?? [], new Set([index]))
   const paths = pathsOf(top.node, judgement.graph)
   const { script } = removed
   return [
@@ -194,11 +205,11 @@ const isTaken = ({ fate, doomed }: Looked, place: string): boolean =>
   fate.get(place) === 'gone' || doomed.has(place)
 
 /** A block that says something nobody else says, or that is kept for another thing, is not switched off. */
-function switchable({ fate, grouped, judgement, page }: Looked, removed: Removal): Removal {
+function switchable({ fate, grouped, judgement, blockAt }: Looked, removed: Removal): Removal {
   if (removed.step !== 'switch-off' || removed.place === null) return removed
   const isKept = fate.get(`${removed.place.file}:${removed.place.line}`) === 'kept'
   const alone = judgement.nodes.some(
-    ({ offset }, at) => !grouped.has(at) && blockAround(page.html, offset)?.type === removed.block,
+    ({ offset }, at) => !grouped.has(at) && blockAt(offset)?.type === removed.block,
   )
   return isKept || alone ? { ...removed, step: 'ask-app', edits: [] } : removed
 }
@@ -231,7 +242,7 @@ function outdated(looked: Looked, settled: ReadonlySet<number>): Conflict[] {
   const retired = new Set(
     judgement.issues.filter(({ code }) => code === 'retired-feature').map(({ node }) => node),
   )
-  return [...retired].flatMap((index) => {
+  return [...retired].slice(0, MOST_OF_PAGE).flatMap((index) => {
     if (settled.has(index)) return []
     return memberOf(looked, index, [index])
       .filter(({ isOwn, source }) => !isOwn && !isA(source.types, 'Product'))

@@ -79,23 +79,21 @@ function planOf(
   const bare = kept?.paths ?? own?.paths ?? new Set<string>()
   const faults = kept?.faults ?? own?.faults ?? NONE
   const wanted = [...said, ...faults.errors.missing, ...faults.warnings.missing]
-  const added = kept === null ? new Set<string>() : addedTo(kept, wanted, own)
-  const whole = added.size > 0 ? new Set([...bare, ...added]) : bare
-  const staying: Step = !kept || added.size === 0 ? 'keep' : kept.hasId ? 'complete' : 'name'
+  const added = kept === null ? [] : addedTo(kept, wanted, own)
+  const whole = new Said(bare, added)
+  const staying: Step = !kept || added.length === 0 ? 'keep' : kept.hasId ? 'complete' : 'name'
   const steps = candidates.map(({ removal }, at): Step => (at === keeper ? staying : removal))
   const count = ({ missing, other }: Faults['errors']) =>
-    other + missing.filter((path) => !says(whole, path)).length
+    other + missing.filter((path) => !whole.has(path)).length
+  const hasOffer = new Said(said, own?.paths ?? []).has('offers')
   return {
     keeper,
     steps,
     // One product in the place of a group would hide its variants.
     isFlat: kept !== null && !kept.isGroup && candidates.some(({ isGroup }) => isGroup),
-    isPiece:
-      kept !== null &&
-      !says(kept.paths, 'offers') &&
-      (says(said, 'offers') || says(own?.paths ?? said, 'offers')),
+    isPiece: kept !== null && hasOffer && !new Said(kept.paths).has('offers'),
     errors: count(faults.errors),
-    lost: [...said].filter((path) => !says(whole, path)).sort(),
+    lost: [...said].filter((path) => !whole.has(path)).sort(),
     warnings: count(faults.warnings),
     work: steps.reduce((sum, step, at) => sum + (candidates[at]?.isGone ? 0 : WORK[step]), 0),
     says: bare.size,
@@ -105,15 +103,37 @@ function planOf(
 const NONE: Faults = { errors: { missing: [], other: 0 }, warnings: { missing: [], other: 0 } }
 
 /** What Signpost says of a kept description under its `@id`; nothing where it has none and cannot get one. */
-function addedTo(kept: Candidate, wanted: readonly string[], own: OwnWords | null): Set<string> {
-  if (own === null || !(kept.hasId || kept.canBeNamed)) return new Set()
+function addedTo(kept: Candidate, wanted: readonly string[], own: OwnWords | null): string[] {
+  if (own === null || !(kept.hasId || kept.canBeNamed)) return []
+  const known = new Said(kept.paths)
+  const ours = new Said(own.paths)
   const isOpen = (path: string) => !(kept.hasClosedOffers && path.startsWith('offers'))
-  return new Set(wanted.filter((path) => !says(kept.paths, path) && isOpen(path) && says(own.paths, path)))
+  return wanted.filter((path) => !known.has(path) && isOpen(path) && ours.has(path))
 }
 
-/** A path, or something below or above it. */
-function says(paths: ReadonlySet<string>, path: string): boolean {
-  if (paths.has(path)) return true
-  for (const one of paths) if (one.startsWith(`${path}.`) || path.startsWith(`${one}.`)) return true
-  return false
+/** Names deeper than this are told apart no further. */
+const DEEPEST = 8
+
+/** What is said, with every name above it. */
+class Said {
+  readonly #paths: ReadonlySet<string>
+  readonly #above = new Set<string>()
+  constructor(...sets: Iterable<string>[]) {
+    this.#paths = new Set(sets.flatMap((paths) => [...paths]))
+    for (const path of this.#paths) for (const name of namesAbove(path)) this.#above.add(name)
+  }
+  /** A path, or something below or above it. */
+  has(path: string): boolean {
+    return (
+      this.#paths.has(path) || this.#above.has(path) || namesAbove(path).some((name) => this.#paths.has(name))
+    )
+  }
+}
+
+/** `a.b` and `a` of `a.b.c`. */
+function namesAbove(path: string): string[] {
+  const names: string[] = []
+  for (let at = path.indexOf('.'); at > 0 && names.length < DEEPEST; at = path.indexOf('.', at + 1))
+    names.push(path.slice(0, at))
+  return names
 }

@@ -1,7 +1,7 @@
 import { ownersIn } from '../rich-results/duplicates/owner.ts'
 import type { Judgement } from '../rich-results/judge/judge-page.ts'
 import type { SamplePage, Step } from './conflict.ts'
-import { blockAround, switchOffBlock } from './theme-code/app-blocks.ts'
+import { type PageBlock, switchOffBlock } from './theme-code/app-blocks.ts'
 import type { ThemeCode } from './theme-code/locate.ts'
 import { removeMicrodata } from './theme-code/microdata-sources.ts'
 import { removeObject, removeScript } from './theme-code/remove-script.ts'
@@ -24,6 +24,7 @@ interface Looked {
   page: SamplePage
   code: ThemeCode
   judgement: Judgement
+  blockAt(offset: number): PageBlock | null
 }
 
 /** A place of the page's markup: a node with its script's or element's offset. */
@@ -38,7 +39,7 @@ interface Printed {
  * can read, by its offset.
  */
 export function removalOf(
-  { page, code, judgement }: Looked,
+  { page, code, judgement, blockAt }: Looked,
   index: number | null,
   group: readonly number[],
   script?: { offset: number },
@@ -49,7 +50,7 @@ export function removalOf(
   const word = owner.kind === 'app' ? `app:${owner.name}` : owner.kind
   const nothing = { owner: word, place: null, edits: [], script: null, block: null }
   if (owner.kind === 'self') return { ...nothing, step: 'silence' }
-  const block = blockAround(page.html, printed.offset)
+  const block = blockAt(printed.offset)
   if (block) {
     const off = block.onlyMarkup ? switchOffBlock(code.files, block.type) : []
     const [first] = off
@@ -72,10 +73,10 @@ export function removalOf(
     const found = code.scriptOf(page.html.slice(offset, end < 0 ? undefined : end), page.template)
     if (!found) return null
     const text = code.textOf(found.file)
-    const others = judgement.nodes.flatMap((other, at) =>
-      other.offset === offset && other.format === 'json-ld' && !group.includes(at) ? [at] : [],
+    const isShared = judgement.nodes.some(
+      (other, at) => other.offset === offset && other.format === 'json-ld' && !group.includes(at),
     )
-    const edit = others.length === 0 ? removeScript(text, found) : removeObject(text, found, types[0] ?? '')
+    const edit = isShared ? removeObject(text, found, types[0] ?? '') : removeScript(text, found)
     const place = { file: found.file, line: found.line }
     return { step: edit ? 'edit' : 'look', place, edits: edit ? [edit] : [], script: found }
   }

@@ -11,30 +11,38 @@ export interface PageBlock {
 const BEGIN = '<!-- BEGIN app block: '
 const END = '<!-- END app block -->'
 
-/** The innermost app block around a place of a page; null outside of all. */
-export function blockAround(html: string, offset: number): PageBlock | null {
-  const open: { type: string; from: number }[] = []
+const MOST_BLOCKS = 200
+
+/** Tells the innermost app block around a place of a page; null outside of all. The page is walked once. */
+export function pageBlocks(html: string): (offset: number) => PageBlock | null {
+  const blocks: { type: string; from: number; to: number; closed: boolean }[] = []
+  const open: (typeof blocks)[number][] = []
   let begin = html.indexOf(BEGIN)
   let end = html.indexOf(END)
   while (begin >= 0 || end >= 0) {
     const isBegin = begin >= 0 && (end < 0 || begin < end)
-    const at = isBegin ? begin : end
-    if (at > offset) break
     if (isBegin) {
-      const close = html.indexOf('-->', at)
-      if (close < 0) return null
-      open.push({ type: html.slice(at + BEGIN.length, close).trim(), from: close + 3 })
+      const close = html.indexOf('-->', begin)
+      if (close < 0 || blocks.length >= MOST_BLOCKS) break
+      const type = html.slice(begin + BEGIN.length, close).trim()
+      const block = { type, from: close + 3, to: html.length, closed: false }
+      open.push(block)
+      blocks.push(block)
       begin = html.indexOf(BEGIN, close)
     } else {
-      open.pop()
-      end = html.indexOf(END, at + END.length)
+      const closed = open.pop()
+      if (closed) Object.assign(closed, { to: end, closed: true })
+      end = html.indexOf(END, end + END.length)
     }
   }
-  const around = open.at(-1)
-  if (!around) return null
-  const close = html.indexOf(END, offset)
-  const content = html.slice(around.from, close < 0 ? html.length : close)
-  return { type: around.type, onlyMarkup: close >= 0 && !showsAnything(content) }
+  const shows = new Map<(typeof blocks)[number], boolean>()
+  return (offset) => {
+    const block = blocks.findLast(({ from, to }) => from <= offset && offset < to)
+    if (!block) return null
+    const isShown = shows.get(block) ?? (!block.closed || showsAnything(html.slice(block.from, block.to)))
+    shows.set(block, isShown)
+    return { type: block.type, onlyMarkup: !isShown }
+  }
 }
 
 /** Whether something is left of it without its JSON-LD and its comments. */

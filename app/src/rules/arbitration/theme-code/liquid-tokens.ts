@@ -12,6 +12,9 @@ export interface LiquidToken {
 /** Tags whose content is no Liquid, or is not shown. */
 const RAW = new Set(['raw', 'comment', 'doc', 'schema', 'javascript', 'stylesheet'])
 
+/** How far behind its braces the name of a tag is looked for. */
+const LONGEST_HEAD = 101
+
 /** All outputs and tags of a text in their order; a token that never ends is none. Linear in the text. */
 export function liquidTokens(text: string): LiquidToken[] {
   const tokens: LiquidToken[] = []
@@ -47,12 +50,13 @@ export function liquidTokens(text: string): LiquidToken[] {
 
 function endOf(text: string, name: string, from: number): LiquidToken | null {
   const word = `end${name}`
-  for (let at = text.indexOf(word, from); at >= 0; at = text.indexOf(word, at + word.length)) {
-    const open = text.lastIndexOf('{%', at)
-    const close = text.indexOf('%}', at)
+  for (let open = text.indexOf('{%', from); open >= 0; open = text.indexOf('{%', open + 2)) {
+    const head = text.slice(open + 2, open + 2 + LONGEST_HEAD + word.length)
+    const start = /^-?\s{0,100}/.exec(head)?.[0].length ?? 0
+    if (!head.startsWith(word, start)) continue
+    const close = text.indexOf('%}', open)
     if (close < 0) return null
-    if (open >= from && /^-?\s{0,100}$/.test(text.slice(open + 2, Math.min(at, open + 110))))
-      return { kind: 'tag', from: open, to: close + 2, name: word, markup: word }
+    return { kind: 'tag', from: open, to: close + 2, name: word, markup: word }
   }
   return null
 }

@@ -16,16 +16,17 @@ const MOST = 200
 
 /** All elements of a theme that begin a thing nothing holds: `itemscope` and `itemtype` without `itemprop`. */
 export function microdataSources(files: readonly ThemeFile[]): MicrodataSource[] {
-  return files
-    .filter(({ name, text }) => name.endsWith('.liquid') && text.includes('itemtype'))
-    .flatMap(({ name, text }) =>
-      tagsOf(text).flatMap(({ from, to, tag }) => {
-        const type = attributeOf(tag, 'itemtype')?.split('/').at(-1)
-        if (!type || !/\bitemscope\b/i.test(tag) || /\bitemprop\b/i.test(tag)) return []
-        return [{ file: name, line: lineAt(text, from), from, to, type, classes: attributeOf(tag, 'class') }]
-      }),
-    )
-    .slice(0, MOST)
+  const found: MicrodataSource[] = []
+  for (const { name, text } of files) {
+    if (!name.endsWith('.liquid') || !text.includes('itemtype')) continue
+    for (const { from, to, tag } of tagsOf(text)) {
+      if (found.length >= MOST) return found
+      const type = attributeOf(tag, 'itemtype')?.split('/').at(-1)
+      if (!type || !/\bitemscope\b/i.test(tag) || /\bitemprop\b/i.test(tag)) continue
+      found.push({ file: name, line: lineAt(text, from), from, to, type, classes: attributeOf(tag, 'class') })
+    }
+  }
+  return found
 }
 
 /** Words of the page about an element: its type and its classes. */

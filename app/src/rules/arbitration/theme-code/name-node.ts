@@ -13,7 +13,8 @@ const PRODUCT_ID = `"@id": {{ request.origin | append: product.url | append: '#p
 export function nameNode(text: string, source: ScriptSource): ThemeEdit | null {
   const plain = withoutLiquid(text.slice(source.start, source.end))
   const products = objectsIn(plain).filter(({ types }) => types.has('Product') || types.has('ProductGroup'))
-  const outer = products.filter((one) => products.every((other) => other.depth >= one.depth))
+  const top = products.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY)
+  const outer = products.filter(({ depth }) => depth === top)
   const [found] = outer
   if (!found || outer.length > 1 || source.byFilter) return null
   const at = source.start + found.from + 1

@@ -16,8 +16,16 @@ export function removeScript(text: string, source: ScriptSource): ThemeEdit | nu
  */
 export function removeObject(text: string, source: ScriptSource, type: string): ThemeEdit | null {
   const content = text.slice(source.start, source.end)
-  const objects = objectsIn(withoutLiquid(content)).filter(({ types, depth }) => depth > 0 && types.has(type))
-  const outer = objects.filter((one) => !objects.some((other) => other !== one && holds(other, one)))
+  const objects = objectsIn(withoutLiquid(content))
+    .filter(({ types, depth }) => depth > 0 && types.has(type))
+    .sort((a, b) => a.from - b.from)
+  // What lies inside another goes with it.
+  let reached = 0
+  const outer = objects.filter(({ from, to }) => {
+    const isOuter = from >= reached
+    reached = Math.max(reached, to)
+    return isOuter
+  })
   const [found] = outer
   if (!found || outer.length > 1) return null
   let { from, to } = found
@@ -32,17 +40,15 @@ export function removeObject(text: string, source: ScriptSource, type: string): 
   return cut(text, source.file, { from: source.start + from, to: source.start + to })
 }
 
-const holds = (a: { from: number; to: number }, b: { from: number; to: number }) =>
-  a.from < b.from && b.to < a.to
-
 function cut(text: string, file: string, { from, to }: { from: number; to: number }): ThemeEdit | null {
   const taken = text.slice(from, to)
   const tokens = liquidTokens(taken)
   if (!isBalanced(tokens)) return null
   const rest = text.slice(to)
+  const read = new Set(rest.match(/\w+/g))
   const kept: string[] = []
   for (const token of tokens) {
-    const names = namesSet(token.name, token.markup).filter((name) => new RegExp(`\\b${name}\\b`).test(rest))
+    const names = namesSet(token.name, token.markup).filter((name) => read.has(name))
     if (names.length === 0) continue
     // What is captured or set inside a condition cannot be moved out alone.
     if (token.name !== 'assign') return null

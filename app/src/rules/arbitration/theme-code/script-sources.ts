@@ -19,6 +19,8 @@ export interface ScriptSource {
 }
 
 const MOST_SCRIPTS = 200
+/** Tags that hide what they hold. */
+const HIDING = new Set(['comment', 'doc', 'schema'])
 /** Snippets inside a script render others a few deep. */
 const DEEPEST = 3
 
@@ -49,13 +51,12 @@ export function scriptSources(files: readonly ThemeFile[]): ScriptSource[] {
 /** Elements by their tags outside of Liquid; what Liquid comments out is none. */
 function scriptsOf(text: string): Pick<ScriptSource, 'from' | 'to' | 'start' | 'end'>[] {
   const tokens = liquidTokens(text)
-  const hidden = new Map<number, number>()
-  tokens.forEach(({ name, to }, at) => {
-    const end = tokens[at + 1]
-    if ((name === 'comment' || name === 'doc' || name === 'schema') && end) hidden.set(to, end.from)
+  // What stands in a comment is blanked with it.
+  const blanked = tokens.map((token, at) => {
+    const end = HIDING.has(token.name) ? tokens[at + 1] : undefined
+    return end ? { ...token, to: end.from } : token
   })
-  let plain = withoutLiquid(text, tokens)
-  for (const [from, to] of hidden) plain = plain.slice(0, from) + ' '.repeat(to - from) + plain.slice(to)
+  const plain = withoutLiquid(text, blanked)
   const lower = plain.toLowerCase()
   const found: ReturnType<typeof scriptsOf> = []
   for (let from = lower.indexOf('<script'); from >= 0; from = lower.indexOf('<script', from + 7)) {
@@ -64,6 +65,7 @@ function scriptsOf(text: string): Pick<ScriptSource, 'from' | 'to' | 'start' | '
     if (end < 0) break
     const close = lower.indexOf('>', end)
     if (close < 0) break
+    if (found.length >= MOST_SCRIPTS) break
     if (lower.slice(from, start).includes('ld+json')) found.push({ from, to: close + 1, start, end })
     from = end
   }

@@ -21,11 +21,14 @@ import { useApply, usePatch } from './use-fixes.ts'
 export function FixDialog({
   ids,
   state,
+  onLook,
   onWritten,
   onClose,
 }: {
   ids: string[]
   state: FixesState
+  /** The theme has changed since: it is looked at again, and the merchant reviews anew. */
+  onLook: () => void
   onWritten: () => void
   onClose: () => void
 }) {
@@ -95,9 +98,7 @@ export function FixDialog({
             <SkeletonRows rows={6} sign={false} />
           </Loading>
         )}
-        {patch.isError && (
-          <ErrorState error={patch.error} onRetry={() => void patch.refetch()} retrying={patch.isFetching} />
-        )}
+        {patch.isError && <ErrorState error={patch.error} onRetry={onLook} retrying={patch.isFetching} />}
         {patch.data?.files.map((file) => (
           <PatchLines key={file.file} file={file} />
         ))}

@@ -42,7 +42,7 @@ export function FixesCard({ view }: { view: SchemaResultsView }) {
 }
 
 function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) {
-  const { t } = useTranslation(['schema-results', 'errors'])
+  const { t } = useTranslation(['schema-results', 'errors', 'landing'])
   const look = useLook()
   const [asked, setAsked] = useState<string[] | null>(null)
   const [isWritten, setWritten] = useState(false)
@@ -56,7 +56,12 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
       title={t('fixes.title')}
       note={
         <>
-          {t('fixes.note')} {state.finishedAt && <RelativeTime at={state.finishedAt} />}
+          {t('fixes.note')}{' '}
+          {state.finishedAt && (
+            <>
+              {t('landing:asOf')} <RelativeTime at={state.finishedAt} />
+            </>
+          )}
         </>
       }
       action={
@@ -98,6 +103,10 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
         <FixDialog
           ids={asked}
           state={state}
+          onLook={() => {
+            setAsked(null)
+            look.mutate()
+          }}
           onWritten={() => setWritten(true)}
           onClose={() => setAsked(null)}
         />
