@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
+import { declareApp } from '../stage/declared-app.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { askStore } from '../stage/store-images.ts'
@@ -14,32 +13,22 @@ import { askStore } from '../stage/store-images.ts'
  * app's embed) is brought to zero; then all of it is undone, and the theme is what it was, byte by byte.
  */
 
-const ROOT = join(import.meta.dirname, '../..')
-const FIXTURES = join(ROOT, 'e2e/fixtures')
+const FIXTURES = join(import.meta.dirname, '../fixtures')
 const STORE = 'nursery'
 const soon = { timeout: 60_000 }
 
 let product: Product
 let me: Person
 let merchant: Merchant
-let declared: string
+/** An operator whom the platform lets write themes. */
+const declared = declareApp({ scope: 'write_themes', instead: 'read_themes' })
 
 beforeAll(async () => {
-  declared = declareThemeWriting()
-  const stage = await begin({ store: makeNursery, settings: { SANDBOX_APP_DIR: declared } })
+  const stage = await begin({ store: makeNursery, settings: declared.settings })
   ;({ product, me, merchant } = stage)
   return stage.end
 })
-afterAll(() => rmSync(declared, { recursive: true, force: true }))
-
-/** The declaration of an operator whom the platform lets write themes. */
-function declareThemeWriting(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'declared-'))
-  const toml = readFileSync(join(ROOT, 'shopify.app.toml'), 'utf8')
-  writeFileSync(join(folder, 'shopify.app.toml'), toml.replace('read_themes', 'write_themes'))
-  cpSync(join(ROOT, 'storefront'), join(folder, 'storefront'), { recursive: true })
-  return folder
-}
+afterAll(() => declared.remove())
 
 async function makeNursery({ command }: Product): Promise<string> {
   const file = join(FIXTURES, 'search-console-faults.csv')
@@ -103,7 +92,6 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
   await fixAll.click()
   await dialog.getByText(/^Your theme has changed since Signpost looked at it/).waitFor(soon)
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await card.getByRole('progressbar').waitFor({ state: 'hidden', ...soon })
   await fixAll.click()
   await dialog.getByText('Uses no credits. You can undo it at any time.').waitFor()
   await dialog.getByText('"disabled": true').first().waitFor()

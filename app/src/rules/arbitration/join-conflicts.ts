@@ -27,7 +27,7 @@ export function joinConflicts(found: readonly Conflict[]): Conflict[] {
   })
   return joined
     .map((conflict) => withoutKept(conflict, kept))
-    .sort((a, b) => b.pages - a.pages || a.key.localeCompare(b.key, 'en'))
+    .sort((a, b) => b.pages - a.pages || (a.key < b.key ? -1 : Number(a.key > b.key)))
 }
 
 function withoutKept(conflict: Conflict, kept: ReadonlySet<string>): Conflict {

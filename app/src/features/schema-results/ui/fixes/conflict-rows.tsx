@@ -15,10 +15,13 @@ const APPS = 'shopify://admin/settings/apps'
 export function ConflictRows({
   conflicts,
   state,
+  isLooking,
   onReview,
 }: {
   conflicts: readonly SchemaConflict[]
   state: FixesState
+  /** What is listed may be over: nothing of it is reviewed meanwhile. */
+  isLooking: boolean
   onReview: (id: string) => void
 }) {
   const { t } = useTranslation('schema-results')
@@ -35,7 +38,9 @@ export function ConflictRows({
           action={
             <Inline>
               {conflict.files.length > 0 && (
-                <Button onPress={() => onReview(conflict.id)}>{t('fixes.review')}</Button>
+                <Button isDisabled={isLooking} onPress={() => onReview(conflict.id)}>
+                  {t('fixes.review')}
+                </Button>
               )}
               {conflict.files.length === 0 && <OwnWay conflict={conflict} state={state} />}
             </Inline>

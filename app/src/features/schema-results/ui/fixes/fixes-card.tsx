@@ -49,7 +49,7 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
   useFollowing(isWritten)
   const conflicts = conflictsOf(view, state.conflicts)
   const all = fixable(conflicts)
-  const isLooking = state.state === 'running'
+  const isLooking = state.state === 'running' || look.isPending
   const isReady = state.off.length === 0
   return (
     <Section
@@ -69,11 +69,15 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
           {conflicts.length > 0 && (
             <Badge tone="attention">{t('fixes.count', { count: conflicts.length })}</Badge>
           )}
-          <Button icon="refresh" loading={look.isPending || isLooking} onPress={() => look.mutate()}>
+          <Button icon="refresh" loading={isLooking} onPress={() => look.mutate()}>
             {t('fixes.look')}
           </Button>
           {all.length > 0 && (
-            <Button tone="primary" isDisabled={!isReady} onPress={() => setAsked(all.map(({ id }) => id))}>
+            <Button
+              tone="primary"
+              isDisabled={!isReady || isLooking}
+              onPress={() => setAsked(all.map(({ id }) => id))}
+            >
               {t('fixes.all', { count: all.length })}
             </Button>
           )}
@@ -97,7 +101,12 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
         {conflicts.length === 0 && !isLooking && (
           <p className="sp-subtle">{t(state.state === 'never' ? 'fixes.never' : `fixes.none.${view}`)}</p>
         )}
-        <ConflictRows conflicts={conflicts} state={state} onReview={(id) => setAsked([id])} />
+        <ConflictRows
+          conflicts={conflicts}
+          state={state}
+          isLooking={isLooking}
+          onReview={(id) => setAsked([id])}
+        />
       </Stack>
       {asked && (
         <FixDialog
