@@ -36,6 +36,8 @@ export interface ArbitrationCase {
 
 /** What came of a case. */
 export interface Arbitrated {
+  /** What was described more than once before, and is now. */
+  before: string[]
   duplicates: string[]
   lost: string[]
   owner: string
@@ -78,6 +80,7 @@ export function arbitrateCase(one: ArbitrationCase): Arbitrated {
   const judged = [before, after].map((html) => judge(html, product.url)) as [Judgement, Judgement]
   const said = saidOf(judged[1], product.url)
   return {
+    before: duplicatesOf(judged[0]),
     duplicates: duplicatesOf(judged[1]),
     lost: [...saidOf(judged[0], product.url)].filter((path) => !said.has(path)).sort(),
     owner: ownerOf(judged[1], product.url),
