@@ -172,3 +172,35 @@ describe('the way', () => {
     )
   })
 })
+
+describe('what is needed elsewhere', () => {
+  const liquid = script('"@type": "Article", "headline": {{ article.title | json }}, "author": {{ a }}')
+  const files = [
+    file('templates/article.json', '{ "sections": { "main": { "type": "main" } }, "order": ["main"] }'),
+    file('sections/main.liquid', liquid),
+  ]
+  const article = { template: 'article', url: 'https://shop.example/blogs/news/one', own: null }
+  const right = script('"@type": "Article", "headline": "One", "author": "Ann"')
+  const broken = right.replace('"One",', '"On"e",')
+
+  test('a script nobody can read on one page stays for the others', () => {
+    const found = arbitrate([page(right, { ...article, pages: 9 }), page(broken, article)], files)
+    expect(found.map(({ kind, edits }) => [kind, edits.length])).toEqual([['unreadable', 0]])
+    expect(found[0]?.sources[0]?.step).toBe('look')
+  })
+
+  test('one that is broken wherever it stands is taken out', () => {
+    const [found] = arbitrate([page(broken, article)], files)
+    expect(found).toMatchObject({ kind: 'unreadable', keeper: null })
+    expect(applyEdits(files, found?.edits ?? [])[0]?.after).not.toContain('ld+json')
+  })
+
+  test('questions only one of two lists asks are told to be lost', () => {
+    const asks = (...words: string[]) =>
+      script(
+        `"@type": "FAQPage", "mainEntity": [${words.map((word) => `{ "@type": "Question", "name": "${word}?", "acceptedAnswer": { "@type": "Answer", "text": "${word}." } }`).join(', ')}]`,
+      )
+    const [found] = arbitrate([page(asks('One', 'Two') + asks('Three'), article)], [])
+    expect(found).toMatchObject({ kind: 'twice', lost: ['mainEntity'] })
+  })
+})

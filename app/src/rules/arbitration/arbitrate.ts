@@ -35,7 +35,10 @@ export function arbitrate(pages: readonly SamplePage[], files: readonly ThemeFil
     const loses = second.some(({ lost }, at) => lost > (first[at]?.lost ?? 0))
     if (!loses) return joinConflicts(second.flatMap(({ conflicts }) => conflicts))
   }
-  return joinConflicts(first.flatMap(({ conflicts }) => conflicts))
+  return joinConflicts(
+    first.flatMap(({ conflicts }) => conflicts),
+    kept,
+  )
 }
 
 interface PageConflicts {
@@ -84,6 +87,7 @@ function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<stri
   const groups = groupsOf(looked)
   looked.grouped = new Set(groups.flatMap(({ nodes }) => nodes))
   const settled = new Set(groups.flatMap(({ nodes }) => nodes))
+  const alone = keepAlone(looked)
   const conflicts = [
     ...groups.flatMap(({ nodes, isProduct }) => settle(looked, { nodes, isProduct })),
     ...judgement.parseErrors.slice(0, MOST_OF_PAGE).flatMap(({ offset }) => unreadable(looked, offset)),
@@ -93,7 +97,34 @@ function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<stri
     sources.flatMap((source) => (source.step === 'edit' ? [placeKey(source)] : [])),
   )
   const lost = conflicts.reduce((sum, one) => sum + (one.kind === 'outdated' ? 0 : one.lost.length), 0)
-  return { conflicts, kept: looked.kept, gone: new Set(gone), lost }
+  return { conflicts, kept: looked.kept, gone: new Set(gone), lost: lost + alone }
+}
+
+/** Places that are looked up for things nobody else describes. */
+const MOST_ALONE = 60
+
+/** What one source alone describes stays; answers how much of it would go with places that go whatever this page says. */
+function keepAlone({ page, code, judgement, grouped, doomed, kept }: Looked): number {
+  const retired = new Set(
+    judgement.issues.filter(({ code: found }) => found === 'retired-feature').map(({ node }) => node),
+  )
+  const offsets = new Set(
+    judgement.nodes.flatMap(({ format, owner, offset }, at) =>
+      format === 'json-ld' && owner.kind !== 'self' && !grouped.has(at) && !retired.has(at) ? [offset] : [],
+    ),
+  )
+  // Of a script that says more, only the one thing is taken out.
+  for (const at of grouped) offsets.delete(judgement.nodes[at]?.offset ?? -1)
+  let going = 0
+  for (const offset of [...offsets].slice(0, MOST_ALONE)) {
+    const end = page.html.indexOf('</', offset)
+    const found = code.scriptOf(page.html.slice(offset, end < 0 ? undefined : end), page.template)
+    if (!found) continue
+    const place = `${found.file}:${found.line}`
+    kept.add(place)
+    if (doomed.has(place)) going += 1
+  }
+  return going
 }
 
 /** Things that are described twice, and the page's product where somebody else alone describes it. */

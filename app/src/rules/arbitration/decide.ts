@@ -1,4 +1,5 @@
 import type { Step } from './conflict.ts'
+import { ENTRY } from './paths.ts'
 
 /** A description, as far as who keeps it is concerned. */
 export interface Candidate {
@@ -59,14 +60,15 @@ export function decide(candidates: readonly Candidate[], own: OwnWords | null): 
     (a, b) =>
       a.errors - b.errors ||
       Number(a.isFlat) - Number(b.isFlat) ||
-      a.lost.length - b.lost.length ||
+      a.lost.length + a.entries - b.lost.length - b.entries ||
       Number(a.isPiece) - Number(b.isPiece) ||
       a.warnings - b.warnings ||
       a.work - b.work ||
       Number(a.keeper === null) - Number(b.keeper === null) ||
       b.says - a.says,
   )
-  if (!best) return { keeper: null, steps: candidates.map(({ removal }) => removal), lost: [...said].sort() }
+  if (!best)
+    return { keeper: null, steps: candidates.map(({ removal }) => removal), lost: namesOf([...said]) }
   return { keeper: best.keeper, steps: best.steps, lost: best.lost }
 }
 
@@ -93,7 +95,8 @@ function planOf(
     isFlat: kept !== null && !kept.isGroup && candidates.some(({ isGroup }) => isGroup),
     isPiece: kept !== null && hasOffer && !new Said(kept.paths).has('offers'),
     errors: count(faults.errors),
-    lost: [...said].filter((path) => !whole.has(path)).sort(),
+    lost: namesOf([...said].filter((path) => !whole.has(path))),
+    entries: [...said].filter((path) => path.includes(ENTRY) && !whole.has(path)).length,
     warnings: count(faults.warnings),
     work: steps.reduce((sum, step, at) => sum + (candidates[at]?.isGone ? 0 : WORK[step]), 0),
     says: bare.size,
@@ -110,6 +113,10 @@ function addedTo(kept: Candidate, wanted: readonly string[], own: OwnWords | nul
   const isOpen = (path: string) => !(kept.hasClosedOffers && path.startsWith('offers'))
   return wanted.filter((path) => !known.has(path) && isOpen(path) && ours.has(path))
 }
+
+/** Each name once, whatever of its entries is meant. */
+const namesOf = (paths: readonly string[]): string[] =>
+  [...new Set(paths.map((path) => path.split(ENTRY, 1)[0] ?? path))].sort()
 
 /** Names deeper than this are told apart no further. */
 const DEEPEST = 8
@@ -133,6 +140,7 @@ class Said {
 /** `a.b` and `a` of `a.b.c`. */
 function namesAbove(path: string): string[] {
   const names: string[] = []
+  if (path.includes(ENTRY)) return names
   for (let at = path.indexOf('.'); at > 0 && names.length < DEEPEST; at = path.indexOf('.', at + 1))
     names.push(path.slice(0, at))
   return names

@@ -5,8 +5,11 @@ import type { ThemeEdit } from './theme-code/theme-file.ts'
  * One conflict for all pages on which the same sources meet, those on most pages first. A place that one page needs is
  * not taken away for another's sake: such edits are left out, and what stays unsettled says so by its step.
  */
-export function joinConflicts(found: readonly Conflict[]): Conflict[] {
-  const kept = new Set(
+export function joinConflicts(
+  found: readonly Conflict[],
+  needed: ReadonlySet<string> = new Set(),
+): Conflict[] {
+  const stays = new Set(
     found.flatMap(({ sources }) =>
       sources.flatMap(({ step, place }) =>
         place && (step === 'keep' || step === 'complete' || step === 'name')
@@ -15,6 +18,7 @@ export function joinConflicts(found: readonly Conflict[]): Conflict[] {
       ),
     ),
   )
+  const kept = new Set([...stays, ...needed])
   const joined = [...Map.groupBy(found, ({ key }) => key).values()].map((same): Conflict => {
     const [first] = same as [Conflict]
     return {

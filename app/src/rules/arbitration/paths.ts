@@ -1,5 +1,5 @@
 import type { JsonObject } from '../rich-results/extract/json-text.ts'
-import type { GraphNode } from '../rich-results/graph/node.ts'
+import { type GraphNode, isNode, type PropertyValue } from '../rich-results/graph/node.ts'
 import { type Graph, nodeOf, resolveGraph } from '../rich-results/graph/resolve-graph.ts'
 
 /** Words that say where a thing stands, not what it is. */
@@ -37,6 +37,13 @@ const IMPLIED = new Set([
   // An item of a list may stand in its own object or beside its place.
   ...['itemListElement.item', 'itemListElement.url'],
 ])
+/** Lists of which each entry is a fact of its own: another question, another review. */
+const LISTED = new Set(
+  'mainEntity review sameAs step recipeIngredient recipeInstructions additionalProperty hasPart'.split(' '),
+)
+/** Between a list and what one of its entries says. */
+export const ENTRY = ' #'
+const LONGEST_ENTRY = 300
 const DEEPEST = 4
 const MOST_MEMBERS = 60
 
@@ -69,9 +76,17 @@ function gather(node: GraphNode, graph: Graph, { prefix, depth, found }: Gatheri
       for (const member of nested) gather(member, graph, { prefix: `${path}.`, depth: depth + 1, found })
       continue
     }
+    if (prefix === '' && LISTED.has(name))
+      for (const { data } of values.slice(0, MOST_MEMBERS)) found.add(path + ENTRY + entryOf(data))
     const said = SAME[path] ?? path
     if (!IMPLIED.has(said)) found.add(said)
   }
+}
+
+/** An entry as it is told from others: what it says, however it is spaced. */
+function entryOf(data: PropertyValue['data']): string {
+  const text = isNode(data) ? JSON.stringify(data.source) : JSON.stringify(data)
+  return text.slice(0, LONGEST_ENTRY).toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
 /** The same of a node nobody has printed yet. */

@@ -9,22 +9,34 @@ export interface ScannedSample {
   pages: number
 }
 
-/** Sorts of pages looked at; a theme has few, and each is read anew. */
-const MOST_SAMPLES = 14
+/** Sorts of pages looked at, in all and of one template: with findings, and without. Each is read anew. */
+const MOST_SAMPLES = 24
+const MOST_FAULTY = 8
+const MOST_CLEAN = 2
 
 /**
- * One page of each sort that has something to arbitrate, the most frequent first: with errors, duplicates or outdated markup, and
- * each sort of product page. Pages are of one sort where the same owners print the same types with as many findings.
+ * One page of each sort of the templates that have something to arbitrate, the most frequent first: with errors, duplicates or outdated
+ * markup, and some without, which tell whether the code that goes wrong there is needed elsewhere. Pages are of one sort
+ * where the same owners print the same types with as many findings.
  */
 export async function listSamples(tx: ShopTx): Promise<ScannedSample[]> {
   const { rows } = await sql<ScannedSample>`
-    select min(found.url) as url, found.template, count(*)::int as pages
-      from schema_results_pages said
-        join crawl_pages found on found.shop_id = ${shopOf(tx)} and found.id = said.page_id
-      where said.shop_id = ${shopOf(tx)} and found.state = 'read' and said.unjudged is null
-        and (said.errors > 0 or said.duplicates > 0 or said.outdated > 0 or found.template = 'product')
-      group by found.template, said.owners, said.types, said.errors, said.duplicates, said.outdated
-      order by (sum(said.errors + said.duplicates) > 0) desc, pages desc, url
+    with said as (
+      select found.url, found.template, said.owners, said.types, said.errors, said.duplicates, said.outdated,
+          (said.errors > 0 or said.duplicates > 0 or said.outdated > 0) as faulty
+        from schema_results_pages said
+          join crawl_pages found on found.shop_id = ${shopOf(tx)} and found.id = said.page_id
+        where said.shop_id = ${shopOf(tx)} and found.state = 'read' and said.unjudged is null
+    ), sorts as (
+      select min(url) as url, template, faulty, count(*)::int as pages from said
+        where template = 'product' or template in (select template from said where faulty)
+        group by template, owners, types, errors, duplicates, outdated, faulty
+    ), placed as (
+      select *, row_number() over (partition by template, faulty order by pages desc, url) as place from sorts
+    )
+    select url, template, pages from placed
+      where place <= case when faulty then ${MOST_FAULTY}::int else ${MOST_CLEAN}::int end
+      order by place, faulty desc, pages desc, url
       limit ${MOST_SAMPLES}`.execute(tx)
   return rows
 }

@@ -11,6 +11,8 @@ const PRODUCT_ID = `"@id": {{ request.origin | append: product.url | append: '#p
  * the script does not have exactly one such object, or writes it by the platform's filter, which names it itself.
  */
 export function nameNode(text: string, source: ScriptSource): ThemeEdit | null {
+  // Elsewhere the page's product may go by another name.
+  if (!text.slice(source.start, source.end).includes('product.')) return null
   const plain = withoutLiquid(text.slice(source.start, source.end))
   const products = objectsIn(plain).filter(({ types }) => types.has('Product') || types.has('ProductGroup'))
   const top = products.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY)

@@ -65,7 +65,13 @@ export function conflictsOf(view: SchemaResultsView, conflicts: readonly SchemaC
   return conflicts.filter(({ kind }) => view === 'results' || (view === 'duplicates') === (kind === 'twice'))
 }
 
-/** What "fix all" takes: what an edit settles. Outdated markup does no harm, so it goes only where somebody chooses it. */
+/**
+ * What "fix all" takes: what an edit settles. Outdated markup does no harm, and of duplicates something may be lost: both go only
+ * where somebody chooses them.
+ */
 export function fixable(conflicts: readonly SchemaConflict[]): SchemaConflict[] {
-  return conflicts.filter(({ files, kind }) => files.length > 0 && kind !== 'outdated')
+  return conflicts.filter(
+    ({ files, kind, lost }) =>
+      files.length > 0 && kind !== 'outdated' && !(kind === 'twice' && lost.length > 0),
+  )
 }
