@@ -168,7 +168,7 @@ export function sandboxEnvironment(
     SANDBOX_STOREFRONT_PORTS: String(places.storefrontPorts.length),
     SANDBOX_SMTP_PORT: String(places.smtpPort),
     SANDBOX_DATA_DIR: env['SANDBOX_DATA_DIR'] ?? join(places.dataDirectory, 'sandbox'),
-    SANDBOX_APP_DIR: ROOT,
+    SANDBOX_APP_DIR: env['SANDBOX_APP_DIR'] ?? ROOT,
     SANDBOX_APP_URL: env['APP_URL'] || `http://localhost:${places.port}`,
     SANDBOX_APP_SECRET: env['SHOPIFY_API_SECRET'] || secrets.apiSecret,
     SANDBOX_LANGUAGE_MODEL_KEY: languageModelKey(secrets),

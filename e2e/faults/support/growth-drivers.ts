@@ -3,6 +3,7 @@ import { type Driver, many, one } from './driver.ts'
 import { LINK_DRIVERS } from './link-drivers.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
 import { STOREFRONT_DRIVERS } from './storefront-drivers.ts'
+import { THEME_DRIVERS } from './theme-drivers.ts'
 import { WORDS_DRIVERS } from './words-drivers.ts'
 
 const field = { from: 20, to: 60, role: 'title' }
@@ -360,5 +361,6 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   ...LINK_DRIVERS,
   ...REDIRECT_DRIVERS,
   ...STOREFRONT_DRIVERS,
+  ...THEME_DRIVERS,
   ...WORDS_DRIVERS,
 }

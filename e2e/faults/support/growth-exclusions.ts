@@ -9,6 +9,14 @@ const CONNECTED =
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
+    match: /^rules\/arbitration\/(?:removal|paths)\.ts#(?:removalOf|pathsOf)\(/,
+    reason: 'works on one node of a judged page: driven by whole pages through arbitrate and pathsOfSource',
+  },
+  {
+    match: /^features\/schema-results\/domain\/next-step\.ts#/,
+    reason: 'compares a few numbers',
+  },
+  {
     match:
       /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage|addToSample)\(|^features\/schema-results\/domain\/examine\.ts#/,
     reason:

@@ -1,6 +1,7 @@
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
@@ -17,6 +18,7 @@ import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { QuickWin } from './quick-win.ts'
+import type { OwnMarkup } from './own-markup.ts'
 import type { ServerModule } from './server-module.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 
@@ -37,6 +39,8 @@ export interface Registry {
   searchDaysFetched: readonly SearchDaysFetched[]
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
+  ownMarkup: readonly OwnMarkup[]
+  themeWrites: readonly ThemeWrite[]
   suggestions: readonly SuggestionDefinition[]
   quickWins: readonly QuickWin[]
   auditFacts: readonly AuditFactSource[]
@@ -69,6 +73,8 @@ export function composeRegistry(
     searchDaysFetched: modules.flatMap((module) => module.searchDaysFetched ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
+    ownMarkup: modules.flatMap((module) => module.ownMarkup ?? []),
+    themeWrites: modules.flatMap((module) => module.themeWrites ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
     quickWins: modules.flatMap((module) => module.quickWins ?? []),
     auditFacts: modules.flatMap((module) => module.auditFacts ?? []),

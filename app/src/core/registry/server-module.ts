@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
@@ -18,6 +19,7 @@ import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { OwnMarkup } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { SiteReport } from './site-report.ts'
@@ -54,6 +56,10 @@ export interface ServerModule {
   searchDaysFetched?: SearchDaysFetched[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
+  /** Markup it prints, which takes the place of what others print. */
+  ownMarkup?: OwnMarkup[]
+  /** Told when Signpost has written to the published theme. */
+  themeWrites?: ThemeWrite[]
   suggestions?: SuggestionDefinition[]
   /** What it answers for of the quick wins. */
   quickWins?: QuickWin[]

@@ -9,6 +9,7 @@ import { structuredDataErrors } from './errors.ts'
 import { followShop, followTheme, followUninstall } from './follow.ts'
 import { homeCards } from './home-cards.ts'
 import { settingsKind } from './kinds/settings.ts'
+import { ownMarkup } from './own-markup.ts'
 import { productSchemaGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
 import { quickWins } from './quick-wins.ts'
@@ -43,6 +44,7 @@ export const server: ServerModule = {
   ],
   homeCards,
   quickWins,
+  ownMarkup: [ownMarkup],
   suggestions: [{ id: 'schema_product', colour: 'warning', navigate: '/schema', done: isSwitchedOn }],
   ...offeredGates(productSchemaGate),
   errors: Object.values(structuredDataErrors),

@@ -2,6 +2,7 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import { fileName } from '#core/catalogue/images/image-row.ts'
+import { readThemeSources } from '#core/catalogue/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
@@ -15,8 +16,12 @@ import { otherImages, readBodies } from './other-images.ts'
 import { pageImages } from './page-images.ts'
 import { imagesByName } from './store.ts'
 import { themePlaces } from './theme-places.ts'
-import { readThemeSources } from './theme-sources.ts'
 
+/** The theme's code and the settings of its home page. */
+const THEME_FILES = [
+  ...['layout/theme.liquid', 'templates/index.json', 'config/settings_data.json'],
+  ...['sections/*.liquid', 'sections/*.json', 'snippets/*.liquid', 'blocks/*.liquid'],
+]
 /** Other images asked for; more are counted. */
 const MOST_OTHERS = 100
 
@@ -35,7 +40,7 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
   const urls = new Set(images.flatMap(({ chosen }) => chosen.map(({ url }) => url)))
   const sent = await fetchAll(ctx, [...urls], signal)
   const judged = judgeImages({ images, urgent }, sent)
-  const theme = await readThemeSources(ctx)
+  const theme = await readThemeSources(ctx, THEME_FILES)
   const places = await judgeForShop(ctx, themePlaces, {
     files: theme.files,
     images: images.map(({ section, classes, sizes, loading }) => ({ section, classes, sizes, loading })),

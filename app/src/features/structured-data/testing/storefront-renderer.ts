@@ -113,7 +113,8 @@ function skippedTag(end: string) {
   }
 }
 
-function productObject(product: ProductFacts, chosen: string | undefined): object {
+/** A product as Liquid sees it. */
+export function productObject(product: ProductFacts, chosen: string | undefined): object {
   const variants = product.variants.map(variantObject)
   const images = product.images.map(imageObject)
   const { rating } = product

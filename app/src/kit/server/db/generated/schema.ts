@@ -943,6 +943,15 @@ export interface SchemaResultsIssues {
   values: Json;
 }
 
+export interface SchemaResultsLooks {
+  finished_at: Timestamp | null;
+  reason: string | null;
+  result: Json | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface SchemaResultsNodes {
   errors: number;
   format: string;
@@ -1476,6 +1485,7 @@ export interface DB {
   redirect_plans: RedirectPlans;
   redirect_problems: RedirectProblems;
   schema_results_issues: SchemaResultsIssues;
+  schema_results_looks: SchemaResultsLooks;
   schema_results_nodes: SchemaResultsNodes;
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;

@@ -1,26 +1,26 @@
 import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ThemeFile } from '../domain/home-page/find-in-theme.ts'
 
-const NAMES = [
-  ...['layout/theme.liquid', 'templates/index.json', 'config/settings_data.json'],
-  ...['sections/*.liquid', 'sections/*.json', 'snippets/*.liquid', 'blocks/*.liquid'],
-]
 const PAGE = 50
 /** Files looked at; large themes have two hundred. */
 const MOST_FILES = 400
 const MOST_CHARACTERS = 6_000_000
 
-/** The published theme's code and the settings of its home page; empty without a published theme. */
-export async function readThemeSources(
-  ctx: ShopContext,
-): Promise<{ themeId: string | null; files: ThemeFile[] }> {
-  const files: ThemeFile[] = []
+/** Text files of the published theme. */
+export interface ThemeSources {
+  /** Null without a published theme. */
+  themeId: string | null
+  files: { name: string; text: string }[]
+}
+
+/** The published theme's files of these names, `*` standing for anything, as far as a bound on their size allows. */
+export async function readThemeSources(ctx: ShopContext, names: readonly string[]): Promise<ThemeSources> {
+  const files: ThemeSources['files'] = []
   let themeId: string | null = null
   let size = 0
   let after: string | null = null
   do {
-    const theme = await readPage(ctx, after)
+    const theme = await readPage(ctx, [...names], after)
     if (!theme?.files) break
     themeId = theme.id.split('/').at(-1) ?? null
     for (const { filename, body } of theme.files.nodes) {
@@ -34,11 +34,7 @@ export async function readThemeSources(
   return { themeId, files }
 }
 
-async function readPage(ctx: ShopContext, after: string | null) {
-  const { themes } = await ctx.platform.query(ctx.shop, themeSourcesQuery, {
-    names: NAMES,
-    first: PAGE,
-    after,
-  })
+async function readPage(ctx: ShopContext, names: string[], after: string | null) {
+  const { themes } = await ctx.platform.query(ctx.shop, themeSourcesQuery, { names, first: PAGE, after })
   return themes.nodes[0]
 }
