@@ -16,6 +16,7 @@ import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { ServerModule } from './server-module.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
+import type { TopicSource } from './topic-source.ts'
 
 /** What all modules offer, by kind of thing. */
 export interface Registry {
@@ -34,7 +35,8 @@ export interface Registry {
   homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
   errors: readonly ErrorDefinition[]
-  /** What the generators charge. */
+  topicSources: readonly TopicSource[]
+  /** What the generators charge, and features by themselves. */
   spentCredits: readonly CreditKind[]
 }
 
@@ -61,9 +63,11 @@ export function composeRegistry(
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
-    spentCredits: modules.flatMap(({ generators = [] }) =>
-      generators.flatMap(({ price }) => price?.credit ?? []),
-    ),
+    topicSources: modules.flatMap((module) => module.topicSources ?? []),
+    spentCredits: modules.flatMap(({ generators = [], spends = [] }) => [
+      ...generators.flatMap(({ price }) => price?.credit ?? []),
+      ...spends,
+    ]),
     errors: [...sharedErrors, ...modules.flatMap((module) => module.errors ?? [])],
   }
   const problems = [
@@ -98,6 +102,10 @@ export function composeRegistry(
     ...twice(
       'number of Home',
       registry.homeMetrics.map((metric) => metric.id),
+    ),
+    ...twice(
+      'source of topics',
+      registry.topicSources.map((source) => source.name),
     ),
     ...twice(
       'suggestion',

@@ -6,6 +6,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
@@ -18,6 +19,7 @@ import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { ProxyRoute } from './proxy-route.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
+import type { TopicSource } from './topic-source.ts'
 
 /** Everything a slice offers the server; `server.ts` of each feature exports one. */
 export interface ServerModule {
@@ -47,6 +49,10 @@ export interface ServerModule {
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
   suggestions?: SuggestionDefinition[]
+  /** What posts could be about. */
+  topicSources?: TopicSource[]
+  /** Credits it takes by itself, besides those of its generators. */
+  spends?: CreditKind[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]
   /** By type the one of them that operations without a generator belong to: without it none of them is run again. */
