@@ -1,5 +1,5 @@
 import { handleFor } from './handle.ts'
-import type { ArticleValue } from './kinds/article-value.ts'
+import { type ArticleValue, wholeSecond } from './kinds/article-value.ts'
 import { type PostRecord, pictureOf } from './post-store.ts'
 
 export interface Wanted {
@@ -29,7 +29,7 @@ export function valueOf(post: PostRecord, { visibility, publishAt }: Wanted): Ar
       alt: picture.alt,
     },
     visibility,
-    publishAt: visibility === 'visible' ? publishAt && new Date(publishAt).toISOString() : null,
+    publishAt: visibility === 'visible' ? publishAt && wholeSecond(publishAt) : null,
     articleId: post.article_id,
   }
 }

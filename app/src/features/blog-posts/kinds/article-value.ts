@@ -88,8 +88,12 @@ export function normaliseArticle(value: ArticleValue | null): string {
     tree(summary),
     tags.map((tag) => tag.trim().toLowerCase()).toSorted(),
     picture && [picture.source, picture.alt.trim()],
-    visibility === 'hidden' ? 'hidden' : isLater ? new Date(publishAt).toISOString() : 'visible',
+    visibility === 'hidden' ? 'hidden' : isLater ? wholeSecond(publishAt) : 'visible',
   ])
 }
+
+/** The platform keeps no fractions of a second. */
+export const wholeSecond = (at: string): string =>
+  new Date(Math.floor(Date.parse(at) / 1_000) * 1_000).toISOString()
 
 const tree = (html: string): string => serialize(parseFragment(html.replaceAll('\r\n', '\n'))).trim()
