@@ -20,4 +20,5 @@ export const FEATURES = [
   'history',
   'schema-types',
   'redirects',
+  'search-console',
 ] as const
