@@ -10,7 +10,7 @@ interface Answer {
 
 /** A storefront page as a visitor gets it. */
 export async function visit(
-  store: TestStore,
+  store: Pick<TestStore, 'handle' | 'storefrontPort'>,
   path: string,
 ): Promise<{ status: number; html: string; url: string }> {
   const host = `${store.handle}.localhost:${store.storefrontPort}`

@@ -13,6 +13,7 @@ export const FEATURES = [
   'plans',
   'meta-tags',
   'alt-text',
+  'blog-posts',
   'images',
   'broken-links',
   'sitemaps',

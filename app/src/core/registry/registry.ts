@@ -21,6 +21,7 @@ import type { QuickWin } from './quick-win.ts'
 import type { OwnMarkup } from './own-markup.ts'
 import type { ServerModule } from './server-module.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
+import type { TopicSource } from './topic-source.ts'
 
 /** What all modules offer, by kind of thing. */
 export interface Registry {
@@ -45,7 +46,8 @@ export interface Registry {
   quickWins: readonly QuickWin[]
   auditFacts: readonly AuditFactSource[]
   errors: readonly ErrorDefinition[]
-  /** What the generators charge. */
+  topicSources: readonly TopicSource[]
+  /** What the generators charge, and features by themselves. */
   spentCredits: readonly CreditKind[]
 }
 
@@ -78,9 +80,11 @@ export function composeRegistry(
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
     quickWins: modules.flatMap((module) => module.quickWins ?? []),
     auditFacts: modules.flatMap((module) => module.auditFacts ?? []),
-    spentCredits: modules.flatMap(({ generators = [] }) =>
-      generators.flatMap(({ price }) => price?.credit ?? []),
-    ),
+    topicSources: modules.flatMap((module) => module.topicSources ?? []),
+    spentCredits: modules.flatMap(({ generators = [], spends = [] }) => [
+      ...generators.flatMap(({ price }) => price?.credit ?? []),
+      ...spends,
+    ]),
     errors: [...sharedErrors, ...modules.flatMap((module) => module.errors ?? [])],
   }
   const problems = [
@@ -115,6 +119,10 @@ export function composeRegistry(
     ...twice(
       'number of Home',
       registry.homeMetrics.map((metric) => metric.id),
+    ),
+    ...twice(
+      'source of topics',
+      registry.topicSources.map((source) => source.name),
     ),
     ...twice(
       'suggestion',

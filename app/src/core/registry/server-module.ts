@@ -8,6 +8,7 @@ import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
@@ -24,6 +25,7 @@ import type { ProxyRoute } from './proxy-route.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { SiteReport } from './site-report.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
+import type { TopicSource } from './topic-source.ts'
 
 /** Everything a slice offers the server; `server.ts` of each feature exports one. */
 export interface ServerModule {
@@ -65,6 +67,10 @@ export interface ServerModule {
   quickWins?: QuickWin[]
   /** What it knows of pages that the SEO audit judges. */
   auditFacts?: AuditFactSource[]
+  /** What posts could be about. */
+  topicSources?: TopicSource[]
+  /** Credits it takes by itself, besides those of its generators. */
+  spends?: CreditKind[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]
   /** By type the one of them that operations without a generator belong to: without it none of them is run again. */

@@ -10,7 +10,7 @@ import { metaTagsErrors } from './errors.ts'
 import { placeOf } from './list-cursor.ts'
 import { readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
-import { readResources } from './read-resource.ts'
+import { readResources } from '#core/catalogue/live-resource.ts'
 import { siteOf } from './site.ts'
 
 /** Characters of the body that stand in for a missing description, as themes print them. */

@@ -11,7 +11,7 @@ import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
 import { type TemplateFacts, templateDescription, templateTitle } from '../domain/templates/write-template.ts'
-import type { LiveResource } from '../read-resource.ts'
+import type { LiveResource } from '#core/catalogue/live-resource.ts'
 import type { Material } from './material.ts'
 
 export type TextName = 'seo-title' | 'seo-description'

@@ -125,6 +125,80 @@ export interface AutomationSampleDays {
   times: number;
 }
 
+export interface BlogPostRuns {
+  created_at: Timestamp;
+  day: Timestamp;
+  post_id: string | null;
+  refused: string | null;
+  shop_id: Int8;
+  topic: string | null;
+}
+
+export interface BlogPosts {
+  article_id: Int8 | null;
+  attempt: Generated<number>;
+  author: string;
+  blog_id: Int8;
+  body: Generated<string>;
+  charge_id: Int8 | null;
+  created_at: Timestamp;
+  credits: Generated<number>;
+  deleted_at: Timestamp | null;
+  error_code: string | null;
+  error_details: Json | null;
+  facts: Json | null;
+  faults: Generated<number>;
+  handle: Generated<string>;
+  id: string;
+  keyword: string;
+  language: string;
+  model: string | null;
+  origin: string;
+  outline: string[];
+  payer: string;
+  picture: Json | null;
+  products: ArrayType<Int8>;
+  publish_at: Timestamp | null;
+  publish_error: string | null;
+  published: Json | null;
+  revision: Generated<number>;
+  run: Generated<number>;
+  seo_description: Generated<string>;
+  seo_title: Generated<string>;
+  shop_id: Int8;
+  state: string;
+  summary: Generated<string>;
+  task: Json;
+  title: string;
+  tokens: Generated<number>;
+  tone: string;
+  unreviewed: boolean;
+  updated_at: Timestamp;
+  visibility: string;
+  words: Generated<number>;
+  writer: string;
+  written_at: Timestamp | null;
+}
+
+export interface BlogPostSettings {
+  automation: Json;
+  limit_mode: string;
+  shop_id: Int8;
+  updated_at: Timestamp;
+  weekly_limit: number;
+}
+
+export interface BlogPostSteps {
+  finished_at: Timestamp;
+  name: string;
+  place: number;
+  post_id: string;
+  result: Json;
+  run: number;
+  shop_id: Int8;
+  tokens: number;
+}
+
 export interface BreadcrumbCustomTrails {
   collections: ArrayType<Int8>;
   handle: string;
@@ -1417,6 +1491,10 @@ export interface DB {
   automation_runs: AutomationRuns;
   automation_sample_days: AutomationSampleDays;
   automations: Automations;
+  blog_post_runs: BlogPostRuns;
+  blog_post_settings: BlogPostSettings;
+  blog_post_steps: BlogPostSteps;
+  blog_posts: BlogPosts;
   breadcrumb_custom_trails: BreadcrumbCustomTrails;
   breadcrumb_reads: BreadcrumbReads;
   breadcrumb_settings: BreadcrumbSettings;

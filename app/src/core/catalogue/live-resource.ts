@@ -2,9 +2,9 @@ import {
   type ResourceTextsNode,
   resourceTextsQuery,
 } from '#adapters/platform/admin-graphql/operations/resource-texts.ts'
-import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { readableSentences, readableText } from '#rules/seo-checks/readable-text.ts'
+import type { ResourceKind } from './domain/resource-kind.ts'
 
 /** A resource as it stands on the store. */
 export interface LiveResource {
