@@ -877,6 +877,18 @@ export interface RedirectProblems {
   values: Json;
 }
 
+export interface SchemaEntries {
+  enabled: boolean;
+  errors: number;
+  id: string;
+  published_at: Timestamp;
+  shop_id: Int8;
+  title: string;
+  type: string;
+  value: Json;
+  warnings: number;
+}
+
 export interface SchemaResultsIssues {
   code: string;
   feature: string;
@@ -1283,6 +1295,7 @@ export interface DB {
   redirect_plan_rows: RedirectPlanRows;
   redirect_plans: RedirectPlans;
   redirect_problems: RedirectProblems;
+  schema_entries: SchemaEntries;
   schema_results_issues: SchemaResultsIssues;
   schema_results_nodes: SchemaResultsNodes;
   schema_results_pages: SchemaResultsPages;
