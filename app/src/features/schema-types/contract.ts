@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { messageShape } from '#core/issues/message-schema.ts'
 import { FAULTS } from './domain/check-values.ts'
-import { ENTRY_KINDS, WHERE } from './domain/schema-type.ts'
+import { ENTRY_KINDS, PAGE_TYPES, WHERE } from './domain/schema-type.ts'
 import { ALL_TYPES, ENTRY_TYPES, SCHEMA_TYPES } from './domain/types/schema-types.ts'
 
 const typeSchema = z.enum(SCHEMA_TYPES.map(({ key }) => key))
@@ -22,6 +22,13 @@ export const settingsSchema = z.strictObject({
 })
 export type SchemaTypeSettings = z.infer<typeof settingsSchema>
 
+/** The same as the store holds it. */
+export const publishedSchema = settingsSchema.extend({
+  /** Page types on which the theme or another app adds the same: nothing of ours stands there. */
+  silent: z.array(z.enum(PAGE_TYPES)).optional(),
+})
+export type PublishedSettings = z.infer<typeof publishedSchema>
+
 /** One entry of a type with many. */
 export const entrySchema = z.strictObject({
   enabled: z.boolean(),
@@ -40,8 +47,8 @@ const faultSchema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** `not-added`: nothing was ever saved; `off`: saved and switched off; `added`: judged elsewhere; else what the judge says. */
-export const STATUSES = ['not-added', 'off', 'added', 'valid', 'warning', 'error'] as const
+/** `not-added`: nothing was ever saved; `off`: saved and switched off; `theme`: the theme adds it already; `added`: judged elsewhere; else what the judge says. */
+export const STATUSES = ['not-added', 'off', 'theme', 'added', 'valid', 'warning', 'error'] as const
 
 const stateShape = {
   status: z.enum(STATUSES),
@@ -64,7 +71,12 @@ const surroundings = {
   /** The search engine's own test of a page that carries it. */
   testUrl: z.string(),
 }
-const detailSchema = rowSchema.extend({ settings: settingsSchema, ...surroundings })
+const detailSchema = rowSchema.extend({
+  settings: settingsSchema,
+  /** Page types on which the theme or another app adds the same. */
+  silent: z.array(z.enum(PAGE_TYPES)),
+  ...surroundings,
+})
 export type SchemaTypeDetail = z.infer<typeof detailSchema>
 
 const previewSchema = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
 import { syncAll } from '../../../testing/store-life.ts'
-import { addHeaderBlock, switchEmbed, visit } from '../../../testing/storefront.ts'
+import { addTemplateBlock, switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { ENTRY_TYPES, SCHEMA_TYPES } from './domain/types/schema-types.ts'
 import { rightExample } from './testing/drawn-values.ts'
@@ -142,7 +142,9 @@ test('a block shows what the markup says, and nothing else', async () => {
   const { body } = await world.call('POST', '/apps/api/schema-entries/faq', {
     body: { enabled: true, kind: 'product', all: true, ids: [], values },
   })
-  await addHeaderBlock(world.platform, world.store, 'product-faq')
+  await addTemplateBlock(world.platform, world.store, { block: 'product-faq', template: 'product' })
+  const { blocks } = (await world.call('GET', '/apps/api/schema-entries/faq')).body.data
+  expect(blocks.filter(({ isAdded }: { isAdded: boolean }) => isAdded)).toMatchObject([{ kind: 'product' }])
   const { html } = await visit(world.store, '/products/product-1')
   const [node] = await printed('/products/product-1', 'faq')
   expect(html).toContain('<summary>Is &lt;b&gt;this&lt;/b&gt; &quot;safe&quot;?</summary>')

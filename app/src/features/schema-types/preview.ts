@@ -5,7 +5,7 @@ import type { PageFacts, SchemaType, StoreFacts, Values } from './domain/schema-
 import { keptValues, printedNode } from './domain/settings.ts'
 import { judgeNodes } from './judge.ts'
 import { known } from './known-type.ts'
-import { samplePage } from './sample-page.ts'
+import { type SamplePages, samplePages } from './sample-page.ts'
 import { storeFacts } from './store-facts.ts'
 
 /** What a page would carry with the values as they stand in the form, and what is wrong with it. */
@@ -15,7 +15,7 @@ export async function previewType(
 ): Promise<SchemaTypePreview> {
   const type = known(key)
   const store = await storeFacts(ctx)
-  const sample = await sampleOf(ctx, type, store)
+  const sample = needsSample(type) ? sampleOf(type, await samplePages(ctx, store)) : null
   const nodes = previewNodes(type, values, { store, sample })
   const { verdict, issues } = judgeNodes(nodes, sample?.url ?? `${store.url}/`)
   const home = { title: store.name, url: `${store.url}/`, description: '' }
@@ -29,14 +29,14 @@ export async function previewType(
   }
 }
 
-/** The page of the store that shows what a type makes; null for types that need none, and where there is none. */
-export async function sampleOf(
-  ctx: ShopContext,
-  type: SchemaType,
-  store: StoreFacts,
-): Promise<PageFacts | null> {
-  const kind = type.page?.types[0] ?? (type.entries || type.changesProduct ? 'product' : undefined)
-  return kind === undefined ? null : samplePage(ctx, kind, store)
+/** True for types that are shown on a page of the store that is not the home page. */
+function needsSample(type: SchemaType): boolean {
+  return type.page !== undefined || type.entries !== undefined || type.changesProduct === true
+}
+
+/** The page of the store that shows what a type makes; null where the store has none. */
+export function sampleOf(type: SchemaType, samples: SamplePages): PageFacts | null {
+  return samples[type.page?.types[0] ?? 'product'] ?? null
 }
 
 /** All nodes of a type as a page carries them. */

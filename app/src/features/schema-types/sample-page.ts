@@ -122,66 +122,58 @@ const samplePagesQuery = defineOperation()({
   }),
 })
 
-/** A page of the store that a type stands on, for the preview; null where the store has none. */
-export async function samplePage(
-  ctx: ShopContext,
-  type: PageType,
-  store: StoreFacts,
-): Promise<PageFacts | null> {
+export type SamplePages = Partial<Record<PageType, PageFacts>>
+
+/** A page of each kind that the store has, for previews. One question to the platform. */
+export async function samplePages(ctx: ShopContext, store: StoreFacts): Promise<SamplePages> {
   const found = await ctx.platform.query(ctx.shop, samplePagesQuery, {})
+  const { nodes: products } = found.products
+  const product = products.find(({ trail }) => trail !== null) ?? products[0]
+  const [collection] = found.collections.nodes
+  const [article] = found.articles.nodes
+  const [blog] = found.blogs.nodes
+  const [page] = found.pages.nodes
+  const trail = product ? await collectionsOf(ctx, product.trail?.value, store) : []
+  const at = (title: string, path: string, facts: Partial<PageFacts> = {}) =>
+    pageAt(store, { ...facts, title, url: path })
+  const listed = (path: string) => (one: { title: string; handle: string; publishedAt?: string | null }) => ({
+    title: one.title,
+    url: `${store.url}${path}/${one.handle}`,
+    publishedAt: one.publishedAt ?? '',
+  })
+  return {
+    ...(product && { product: at(product.title, `/products/${product.handle}`, { trail }) }),
+    ...(collection && {
+      collection: at(collection.title, `/collections/${collection.handle}`, {
+        description: collection.description,
+        image: collection.image?.url ?? '',
+        items: collection.products.nodes.map(listed(`/collections/${collection.handle}/products`)),
+      }),
+    }),
+    ...(blog && {
+      blog: at(blog.title, `/blogs/${blog.handle}`, {
+        items: blog.articles.nodes.map(listed(`/blogs/${blog.handle}`)),
+      }),
+    }),
+    ...(article && {
+      article: at(article.title, `/blogs/${article.blog.handle}/${article.handle}`, {
+        description: article.summary?.replace(/<[^>]*>/g, '').trim() ?? '',
+        image: article.image?.url ?? '',
+        publishedAt: article.publishedAt ?? '',
+        updatedAt: article.updatedAt ?? '',
+        author: article.author?.name ?? '',
+        trail: [{ title: article.blog.title, url: `${store.url}/blogs/${article.blog.handle}` }],
+      }),
+    }),
+    ...(page && { page: at(page.title, `/pages/${page.handle}`) }),
+  }
+}
+
+/** A page with its whole address, below the home page and what stands above it. */
+function pageAt(store: StoreFacts, facts: Partial<PageFacts> & { title: string; url: string }): PageFacts {
+  const url = `${store.url}${facts.url}`
   const home = { title: 'Home', url: `${store.url}/` }
-  const page = (title: string, path: string, facts: Partial<PageFacts> = {}): PageFacts => {
-    const url = `${store.url}${path}`
-    const trail = [home, ...(facts.trail ?? []), { title, url }]
-    return { ...NOTHING, ...facts, title, url, trail }
-  }
-  switch (type) {
-    case 'product': {
-      const { nodes } = found.products
-      const product = nodes.find(({ trail }) => trail !== null) ?? nodes[0]
-      if (!product) return null
-      const trail = await collectionsOf(ctx, product.trail?.value, store)
-      return page(product.title, `/products/${product.handle}`, { trail })
-    }
-    case 'collection': {
-      const [one] = found.collections.nodes
-      if (!one) return null
-      const path = `/collections/${one.handle}`
-      const items = one.products.nodes.map(({ title, handle }) => ({
-        title,
-        url: `${store.url}${path}/products/${handle}`,
-        publishedAt: '',
-      }))
-      return page(one.title, path, { description: one.description, image: one.image?.url ?? '', items })
-    }
-    case 'blog': {
-      const [one] = found.blogs.nodes
-      if (!one) return null
-      const items = one.articles.nodes.map(({ title, handle, publishedAt }) => ({
-        title,
-        url: `${store.url}/blogs/${one.handle}/${handle}`,
-        publishedAt: publishedAt ?? '',
-      }))
-      return page(one.title, `/blogs/${one.handle}`, { items })
-    }
-    case 'article': {
-      const [one] = found.articles.nodes
-      if (!one) return null
-      const blog = { title: one.blog.title, url: `${store.url}/blogs/${one.blog.handle}` }
-      return page(one.title, `/blogs/${one.blog.handle}/${one.handle}`, {
-        description: one.summary?.replace(/<[^>]*>/g, '').trim() ?? '',
-        image: one.image?.url ?? '',
-        publishedAt: one.publishedAt ?? '',
-        updatedAt: one.updatedAt ?? '',
-        author: one.author?.name ?? '',
-        trail: [blog],
-      })
-    }
-    case 'page': {
-      const [one] = found.pages.nodes
-      return one ? page(one.title, `/pages/${one.handle}`) : null
-    }
-  }
+  return { ...NOTHING, ...facts, url, trail: [home, ...(facts.trail ?? []), { title: facts.title, url }] }
 }
 
 const NOTHING: PageFacts = {

@@ -4,11 +4,10 @@ import { getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { checkImages } from './check-images.ts'
-import type { SchemaTypeDetail, SchemaTypeRow, SchemaTypeSettings } from './contract.ts'
+import type { PublishedSettings, SchemaTypeDetail, SchemaTypeRow, SchemaTypeSettings } from './contract.ts'
 import { checkValues } from './domain/check-values.ts'
 import {
   firstValues,
-  type PageFacts,
   type SchemaType,
   type StoreFacts,
   type Values,
@@ -22,8 +21,10 @@ import { settingsKind } from './kinds/settings.ts'
 import { known } from './known-type.ts'
 import { previewNodes, sampleOf } from './preview.ts'
 import { isProductOff } from './product-first.ts'
+import { type SamplePages, samplePages } from './sample-page.ts'
 import { listPublished, type Published, savePublished } from './store.ts'
 import { storeFacts } from './store-facts.ts'
+import { silentPages } from './their-markup.ts'
 
 /** Each type with what the store holds of it. */
 export async function listTypes(
@@ -34,11 +35,13 @@ export async function listTypes(
     entries: await countEntries(tx),
   }))
   const store = published.size > 0 ? await storeFacts(ctx) : null
-  const rows: SchemaTypeRow[] = []
-  for (const type of ALL_TYPES) {
-    if (type.entries) rows.push(entriesRow(type, entries.get(type.key)))
-    else rows.push(await rowOf(ctx, type, published.get(type.key), store))
-  }
+  const needsPages = ALL_TYPES.some(({ key, page }) => page && published.get(key)?.enabled)
+  const samples = store && needsPages ? await samplePages(ctx, store) : {}
+  const rows = ALL_TYPES.map((type) =>
+    type.entries
+      ? entriesRow(type, entries.get(type.key))
+      : rowOf(type, published.get(type.key), { store, samples }),
+  )
   return { rows, product: (await isProductOff(ctx)) ? 'not-added' : 'added' }
 }
 
@@ -54,7 +57,8 @@ export async function getType(ctx: ShopContext, { type: key }: { type: string })
   const held = published.get(key)
   const first = firstValues(type, facts)
   return {
-    ...(await rowOf(ctx, type, held, facts)),
+    ...rowOf(type, held, { store: facts, samples: type.page ? await samplePages(ctx, facts) : {} }),
+    silent: held?.silent ?? [],
     settings: held
       ? { enabled: held.enabled, where: held.where, values: asSent({ ...first, ...held.values }) }
       : { enabled: false, where: type.where[0] ?? 'home', values: asSent(first) },
@@ -83,7 +87,8 @@ export async function saveType(
   // Switching off is open to everybody, and asks for nothing.
   if (settings.enabled) await requireReady(ctx, type, settings.values)
   const where = type.where.includes(settings.where) ? settings.where : (type.where[0] ?? 'home')
-  const after = { ...settings, where, values: asSent(keptValues(type, settings.values)) }
+  const silent = await silentOf(ctx, type, before)
+  const after = { ...settings, where, values: asSent(keptValues(type, settings.values)), ...silent }
   const { operationId, changes } = await applyNow(ctx, {
     kind: settingsKind,
     changes: [
@@ -92,7 +97,12 @@ export async function saveType(
         field: key,
         after,
         ...(before && {
-          expected: { enabled: before.enabled, where: before.where, values: asSent(before.values) },
+          expected: {
+            enabled: before.enabled,
+            where: before.where,
+            values: asSent(before.values),
+            ...(before.silent && { silent: before.silent }),
+          },
         }),
       },
     ],
@@ -135,17 +145,30 @@ function titleOf(after: boolean, before: boolean): 'settings' | 'switchedOn' | '
   return after ? 'switchedOn' : 'switchedOff'
 }
 
-async function rowOf(
+/** Where the theme adds a page's markup by itself ours would be a second one. */
+async function silentOf(
   ctx: ShopContext,
   type: SchemaType,
+  before: Published | undefined,
+): Promise<Pick<PublishedSettings, 'silent'>> {
+  if (!type.page) return {}
+  const samples = await samplePages(ctx, await storeFacts(ctx))
+  const silent = await silentPages(ctx, type, { samples, known: before?.silent ?? [] })
+  return silent.length > 0 ? { silent } : {}
+}
+
+function rowOf(
+  type: SchemaType,
   held: Published | undefined,
-  store: StoreFacts | null,
-): Promise<SchemaTypeRow> {
+  { store, samples }: { store: StoreFacts | null; samples: SamplePages },
+): SchemaTypeRow {
   const none = { type: type.key, errors: 0, warnings: 0, entries: null }
   if (held === undefined) return { ...none, status: 'not-added', publishedAt: null }
   const publishedAt = held.publishedAt.toISOString()
   if (!held.enabled || store === null) return { ...none, status: 'off', publishedAt }
-  const sample: PageFacts | null = type.page ? await sampleOf(ctx, type, store) : null
+  if (type.page?.types.every((page) => held.silent?.includes(page)))
+    return { ...none, status: 'theme', publishedAt }
+  const sample = type.page ? sampleOf(type, samples) : null
   const nodes = previewNodes(type, held.values, { store, sample })
   if (nodes.length === 0) return { ...none, status: 'added', publishedAt }
   const { verdict, errors, warnings } = judgeNodes(nodes, sample?.url ?? `${store.url}/`)

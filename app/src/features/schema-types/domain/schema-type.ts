@@ -56,7 +56,8 @@ export interface StoreFacts {
 }
 
 /** Page types that carry markup of a page of theirs. */
-export type PageType = 'product' | 'collection' | 'page' | 'blog' | 'article'
+export const PAGE_TYPES = ['product', 'collection', 'page', 'blog', 'article'] as const
+export type PageType = (typeof PAGE_TYPES)[number]
 
 /** What a page of the store says of itself, as Liquid reads it when the page opens; the preview takes it from a sample. */
 export interface PageFacts {
@@ -108,6 +109,8 @@ export interface SchemaType {
   /** For a node that a page fills in when it opens: the page types, and the same from a sample for the preview. */
   page?: {
     types: readonly PageType[]
+    /** Types of others' nodes beside which ours would be a second one. */
+    alike: readonly string[]
     node(values: Values, page: PageFacts, store: StoreFacts): Record<string, unknown>
   }
   /** True where there is no node of its own: its values change what product markup says. */

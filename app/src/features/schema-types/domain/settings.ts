@@ -3,6 +3,8 @@ import {
   type FieldValue,
   fieldsOf,
   listOf,
+  PAGE_TYPES,
+  type PageType,
   type RowValues,
   rowsOf,
   type SchemaType,
@@ -17,6 +19,8 @@ export interface Settings {
   enabled: boolean
   where: Where
   values: Values
+  /** Page types on which somebody else adds the same: nothing of ours stands there. */
+  silent?: PageType[] | undefined
 }
 
 /** Version written; the storefront's Liquid understands this one. */
@@ -28,12 +32,13 @@ export function metafieldKey(type: string): string {
 }
 
 /** The text of a type's metafield: what Liquid prints, and what the form held. */
-export function toText(type: SchemaType, { enabled, where, values }: Settings): string {
+export function toText(type: SchemaType, { enabled, where, values, silent }: Settings): string {
   return JSON.stringify({
     v: VERSION,
     enabled,
     where,
     live: type.live,
+    ...silentOf(silent),
     ...storefrontPart(type, values),
     values,
   })
@@ -47,10 +52,20 @@ export function storefrontPart(type: SchemaType, values: Values): Record<string,
 
 /** The way back; null for nothing, and for what is none of ours. */
 export function fromText(text: string | null): Settings | null {
-  const { v, enabled, where, values } = objectOf(text)
+  const { v, enabled, where, values, silent } = objectOf(text)
   if (v !== VERSION || typeof enabled !== 'boolean' || typeof values !== 'object' || values === null)
     return null
-  return { enabled, where: WHERE.find((one) => one === where) ?? 'home', values: values as Values }
+  return {
+    enabled,
+    where: WHERE.find((one) => one === where) ?? 'home',
+    values: values as Values,
+    ...silentOf(silent),
+  }
+}
+
+function silentOf(silent: unknown): Pick<Settings, 'silent'> {
+  if (!Array.isArray(silent) || silent.length === 0) return {}
+  return { silent: PAGE_TYPES.filter((type) => silent.includes(type)) }
 }
 
 /** An object from its JSON; an empty one for what is none. */

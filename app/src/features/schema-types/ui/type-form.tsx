@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
@@ -65,6 +66,13 @@ function State({
       <Stack>
         {form.error !== null && <SaveFailed error={form.error} />}
         <Notices productFirst={detail.productFirst} embed={enabled ? detail.embed : 'unknown'} />
+        {enabled && detail.silent.length > 0 && (
+          <Banner tone="info" title={t('silent.title')}>
+            {t('silent.note', {
+              pages: detail.silent.map((page) => t(`breadcrumb.pages.option.${page}`)).join(', '),
+            })}
+          </Banner>
+        )}
         <Switch name="enabled" on={enabled} onSwitch={(on) => form.set({ enabled: on })}>
           {t(type.changesProduct ? 'state.switchProduct' : 'state.switch')}
         </Switch>

@@ -30,6 +30,7 @@ export const article: SchemaType = {
   }),
   page: {
     types: ['article'],
+    alike: ['Article', 'BlogPosting', 'NewsArticle'],
     node: (values, page, store) => ({
       ...pageContext(page, 'article'),
       '@type': textOf(values, 'kind'),

@@ -12,6 +12,7 @@ export const blog: SchemaType = {
   extra: listing('articles'),
   page: {
     types: ['blog'],
+    alike: ['Blog'],
     node: (values, page) => ({
       ...pageContext(page, 'blog'),
       '@type': 'Blog',

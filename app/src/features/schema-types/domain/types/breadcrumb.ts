@@ -1,7 +1,5 @@
-import { listOf, type SchemaType, textOf } from '../schema-type.ts'
+import { listOf, PAGE_TYPES, type SchemaType, textOf } from '../schema-type.ts'
 import { pageContext } from './shared-parts.ts'
-
-const PAGES = ['product', 'collection', 'page', 'blog', 'article'] as const
 
 /** The trail as JSON-LD, for themes that show none (specification 2 §1, Smart Breadcrumb). */
 export const breadcrumb: SchemaType = {
@@ -11,7 +9,7 @@ export const breadcrumb: SchemaType = {
     {
       name: 'pages',
       fields: [
-        { name: 'pages', control: 'choices', options: PAGES, required: true, first: [...PAGES] },
+        { name: 'pages', control: 'choices', options: PAGE_TYPES, required: true, first: [...PAGE_TYPES] },
         { name: 'homeLabel', control: 'text', longest: 60 },
       ],
     },
@@ -21,7 +19,8 @@ export const breadcrumb: SchemaType = {
   node: () => ({}),
   extra: (values) => ({ pages: listOf(values, 'pages'), home: textOf(values, 'homeLabel') }),
   page: {
-    types: PAGES,
+    types: PAGE_TYPES,
+    alike: ['BreadcrumbList'],
     node: (values, page) => ({
       ...pageContext(page, 'breadcrumb'),
       '@type': 'BreadcrumbList',

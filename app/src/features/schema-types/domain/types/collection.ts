@@ -17,6 +17,7 @@ export const collection: SchemaType = {
   extra: listing('products'),
   page: {
     types: ['collection'],
+    alike: ['CollectionPage'],
     node: (values, page) => ({
       ...pageContext(page, 'collection'),
       '@type': 'CollectionPage',
