@@ -130,7 +130,8 @@ it('shows the questions to visitors once the block is in the theme', async () =>
   await me.page.getByText('Product FAQ · added').waitFor()
   await me.page.getByRole('button', { name: 'Save' }).click()
   await me.page.getByText('Theme saved').waitFor()
-  await me.page.goto(`${home}products/oak-dibber`)
+  // The block went into the default template, which the dibber does not have.
+  await me.page.goto(`${home}products/ash-handled-hand-trowel`)
   await me.page.getByText('Are the pots frost-proof?').click()
   await me.page.getByText('Yes, down to −15 °C when they stand dry.').waitFor()
   await me.shot('schema-block-on-store')
