@@ -6,12 +6,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { checkImages } from './check-images.ts'
 import type { PublishedSettings, SchemaTypeDetail, SchemaTypeRow, SchemaTypeSettings } from './contract.ts'
 import { checkValues } from './domain/check-values.ts'
-import {
-  firstValues,
-  type SchemaType,
-  type StoreFacts,
-  type Values,
-} from './domain/schema-type.ts'
+import { firstValues, type SchemaType, type StoreFacts, type Values } from './domain/schema-type.ts'
 import { keptValues } from './domain/settings.ts'
 import { ALL_TYPES } from './domain/types/schema-types.ts'
 import { countEntries, type EntryCount } from './entries-store.ts'
