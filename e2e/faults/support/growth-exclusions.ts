@@ -122,7 +122,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/schema-types\/domain\/(?:schema-type|types\/shared-parts)\.ts#|^features\/schema-types\/domain\/settings\.ts#keptValues/,
+      /^features\/schema-types\/(?:domain\/(?:schema-type|types\/(?:shared-parts|schema-types|video-hosts)|entry)\.ts#|domain\/settings\.ts#(?:keptValues|storefrontPart)|judge-entry\.ts#|preview\.ts#(?:sampleOf|previewNodes)|service\.ts#asSent)/,
     reason: 'one field of a form, or all of them once: driven through checkValues and printedNode',
   },
   {

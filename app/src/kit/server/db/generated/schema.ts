@@ -1002,6 +1002,18 @@ export interface RedirectProblems {
   values: Json;
 }
 
+export interface SchemaEntries {
+  enabled: boolean;
+  errors: number;
+  id: string;
+  published_at: Timestamp;
+  shop_id: Int8;
+  title: string;
+  type: string;
+  value: Json;
+  warnings: number;
+}
+
 export interface SchemaResultsIssues {
   code: string;
   feature: string;
@@ -1562,6 +1574,7 @@ export interface DB {
   redirect_plan_rows: RedirectPlanRows;
   redirect_plans: RedirectPlans;
   redirect_problems: RedirectProblems;
+  schema_entries: SchemaEntries;
   schema_results_issues: SchemaResultsIssues;
   schema_results_looks: SchemaResultsLooks;
   schema_results_nodes: SchemaResultsNodes;
