@@ -1165,6 +1165,29 @@ export interface StructuredDataTemplates {
   theme_name: string;
 }
 
+export interface VisitorVitals {
+  begins: Timestamp;
+  cls: number[];
+  device: string;
+  fcp: number[];
+  grain: string;
+  inp: number[];
+  lcp: number[];
+  page: string;
+  page_type: string;
+  shop_id: Int8;
+  ttfb: number[];
+  visits: Generated<number>;
+}
+
+export interface VisitorVitalsShops {
+  collecting: Generated<boolean>;
+  day: Timestamp | null;
+  new_pages: Generated<number>;
+  shop_id: Int8;
+  visits: Generated<number>;
+}
+
 export interface WaitingCalls {
   holder: string;
   lease_until: Timestamp;
@@ -1306,6 +1329,8 @@ export interface DB {
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  visitor_vitals: VisitorVitals;
+  visitor_vitals_shops: VisitorVitalsShops;
   waiting_calls: WaitingCalls;
   webhook_inbox: WebhookInbox;
   worker_heartbeats: WorkerHeartbeats;
