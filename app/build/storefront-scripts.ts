@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rolldown } from 'rolldown'
+import { build } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../storefront')
 const ASSETS = join(import.meta.dirname, '../../storefront/assets')
@@ -9,10 +9,20 @@ const SCRIPTS = ['visitor-vitals', 'instant-page'] as const
 
 /** A script of the storefront as it is delivered: one file, in as few bytes as it takes. */
 async function written(name: string): Promise<string> {
-  const build = await rolldown({ input: join(SOURCES, `${name}.ts`), logLevel: 'silent' })
-  const { output } = await build.generate({ format: 'iife', minify: true, comments: false })
-  await build.close()
-  return output[0].code
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2020',
+      lib: { entry: join(SOURCES, `${name}.ts`), formats: ['iife'], name: 'unused' },
+    },
+  })
+  const [first] = Array.isArray(built) ? built : [built]
+  const code = first && 'output' in first ? first.output[0].code : undefined
+  if (code === undefined) throw new Error(`${name} could not be built.`)
+  return code
 }
 
 /**

@@ -4,6 +4,7 @@ create table visitor_vitals_shops (
   shop_id bigint primary key references shops on delete cascade,
   -- The storefront says how fast it was; off, what somebody sends all the same is not counted.
   collecting boolean not null default false,
+  collecting_since timestamptz,
   -- Visits and new pages of a day, so that a flood of either ends.
   day date,
   visits int not null default 0,
@@ -32,3 +33,11 @@ create table visitor_vitals (
   primary key (shop_id, grain, begins, page_type, page, device)
 ) with (fillfactor = 70);
 call signpost_declare('visitor_vitals', 'shop');
+
+-- Whether the storefront was last seen to make the next page ready while a visitor's pointer rests on its link.
+create table instant_page_settings (
+  shop_id bigint primary key references shops on delete cascade,
+  enabled boolean not null,
+  changed_at timestamptz not null
+);
+call signpost_declare('instant_page_settings', 'shop');

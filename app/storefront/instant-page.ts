@@ -18,7 +18,8 @@ if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData
     if (!link || link.origin !== location.origin) return
     const { pathname, search } = link
     const page = pathname + search
-    if (NEVER.test(pathname) || NEVER_ASKED.test(search) || page === location.pathname + location.search) return
+    if (NEVER.test(pathname) || NEVER_ASKED.test(search) || page === location.pathname + location.search)
+      return
     timer = setTimeout(() => {
       if (fetched.has(page)) return
       fetched.add(page)

@@ -19,4 +19,5 @@ export const FEATURES = [
   'history',
   'schema-types',
   'redirects',
+  'instant-page',
 ] as const

@@ -95,7 +95,7 @@ async function count(
   })
   const visits = first ? 1 : 0
   const rows = pages.flatMap((path) =>
-    ([['day', day] as const, ['month', monthOf(day)] as const]).map(
+    [['day', day] as const, ['month', monthOf(day)] as const].map(
       ([grain, begins]) =>
         sql`(${shopOf(tx)}, ${grain}, ${begins}::date, ${page.type}, ${path}, ${device}, ${visits}, ${sql.join(fresh)})`,
     ),
@@ -105,7 +105,9 @@ async function count(
         (shop_id, grain, begins, page_type, page, device, visits, ${sql.join(METRICS.map((metric) => sql.ref(metric)))})
       values ${sql.join(rows)}
       on conflict (shop_id, grain, begins, page_type, page, device) do update
-        set ${sql.join([sql`visits = known.visits + excluded.visits`, ...counted.flatMap(assignments)])}`.execute(tx)
+        set ${sql.join([sql`visits = known.visits + excluded.visits`, ...counted.flatMap(assignments)])}`.execute(
+    tx,
+  )
 }
 
 interface Counted {

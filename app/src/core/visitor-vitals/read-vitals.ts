@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Device } from '#kit/shared/browser-name.ts'
-import { isCollecting } from './collecting.ts'
+import { findCollecting } from './collecting.ts'
 import { BUCKETS, METRICS, type Metric, type Spread, spreadOf } from './domain/buckets.ts'
 import type { PageType } from './domain/vitals-page.ts'
 import { DAYS_KEPT } from './forget-old.ts'
@@ -37,7 +37,7 @@ export async function readVisitorVitals(ctx: ShopContext, asked: VitalsAsked): P
     const period = await periodOf(tx, asked)
     const found = await countsBy(tx, { asked, period, by: sql`''` })
     const { visits, metrics } = found.get('') ?? nothing()
-    return { collecting: await isCollecting(tx), ...period, visits, metrics }
+    return { collecting: (await findCollecting(tx)).on, ...period, visits, metrics }
   })
 }
 
@@ -45,7 +45,10 @@ export async function readVisitorVitals(ctx: ShopContext, asked: VitalsAsked): P
 export async function readVitalsTrend(
   ctx: ShopContext,
   asked: VitalsAsked,
-): Promise<{ grain: 'day' | 'month'; points: { begins: string; visits: number; metrics: Record<Metric, Spread> }[] }> {
+): Promise<{
+  grain: 'day' | 'month'
+  points: { begins: string; visits: number; metrics: Record<Metric, Spread> }[]
+}> {
   return ctx.tx(async (tx) => {
     const period = await periodOf(tx, asked)
     const found = await countsBy(tx, { asked, period, by: sql`to_char(v.begins, 'YYYY-MM-DD')` })
@@ -144,12 +147,15 @@ async function countsBy(
 }
 
 const empty = () =>
-  Object.fromEntries(METRICS.map((metric) => [metric, new Array<number>(BUCKETS).fill(0)])) as Record<
+  Object.fromEntries(METRICS.map((metric) => [metric, Array.from({ length: BUCKETS }, () => 0)])) as Record<
     Metric,
     number[]
   >
 
 const spreads = (of: Record<Metric, number[]>) =>
-  Object.fromEntries(METRICS.map((metric) => [metric, spreadOf(metric, of[metric])])) as Record<Metric, Spread>
+  Object.fromEntries(METRICS.map((metric) => [metric, spreadOf(metric, of[metric])])) as Record<
+    Metric,
+    Spread
+  >
 
 const nothing = (): Counts => ({ visits: 0, metrics: spreads(empty()) })

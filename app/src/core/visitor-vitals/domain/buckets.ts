@@ -15,9 +15,9 @@ export const LIMITS: Readonly<Record<Metric, { good: number; poor: number }>> = 
 }
 
 /** Buckets between the limits, and so many of the same growth below and above. */
-const BETWEEN = 5
-const BELOW = 20
-const ABOVE = 14
+const BETWEEN = 8
+const BELOW = 30
+const ABOVE = 16
 /** Of each metric: those below, between and above, and one for all that is slower still. */
 export const BUCKETS = BELOW + BETWEEN + ABOVE + 1
 
@@ -59,15 +59,14 @@ export interface Spread {
 export function spreadOf(metric: Metric, counts: readonly number[]): Spread {
   const visits = counts.reduce((sum, count) => sum + count, 0)
   if (visits === 0) return { visits, p75: null, good: 0, average: 0, poor: 0 }
-  const upTo = (end: number) => counts.slice(0, end).reduce((sum, count) => sum + count, 0) / visits
-  const good = upTo(BELOW)
-  const notPoor = upTo(BELOW + BETWEEN)
+  const share = (from: number, to: number) =>
+    counts.slice(from, to).reduce((sum, count) => sum + count, 0) / visits
   return {
     visits,
     p75: percentile(EDGES[metric], counts, visits * 0.75),
-    good,
-    average: notPoor - good,
-    poor: 1 - notPoor,
+    good: share(0, BELOW),
+    average: share(BELOW, BELOW + BETWEEN),
+    poor: share(BELOW + BETWEEN, BUCKETS),
   }
 }
 

@@ -40,7 +40,8 @@ const WITH_HANDLE: readonly (readonly [RegExp, PageType])[] = [
 export function vitalsPageOf(written: string): VitalsPage | null {
   if (!written.startsWith('/') || written.startsWith('//') || written.length > 3 * LONGEST) return null
   const plain = decoded(written).toLowerCase().replace(LANGUAGE, '').replace(/\/$/, '') || '/'
-  if (plain.length > LONGEST || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}?#]/u.test(plain) || !plain.isWellFormed()) return null
+  if (plain.length > LONGEST || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}?#]/u.test(plain) || !plain.isWellFormed())
+    return null
   const alone = ALONE[plain]
   if (alone) return { type: alone, path: '' }
   // A product reached through a collection is the product; a collection narrowed to a tag is the collection.

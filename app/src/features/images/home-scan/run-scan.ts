@@ -1,10 +1,7 @@
-import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
-import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import { fileName } from '#core/catalogue/images/image-row.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
-import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { openStorefront, readOwnPage } from '#core/shops/own-page.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { HomeImage, HomeScanResult, OtherImage } from '../contract/home-scan.ts'
 import { type JudgedImage, judgeImages } from '../domain/home-page/judge-images.ts'
@@ -25,10 +22,8 @@ const MOST_OTHERS = 100
  * large or loaded at the wrong time. Throws AppError with why the page could not be read.
  */
 export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promise<HomeScanResult> {
-  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
-  const { origin } = new URL(shop.primaryDomain.url)
-  const page = await readHomePage(ctx, `${origin}/`, signal)
+  const { origin } = await openStorefront(ctx)
+  const page = await readOwnPage(ctx, `${origin}/`, { purpose: 'background', signal })
   const collected = await judgeForShop(ctx, pageImages, { html: page.html, url: page.url })
   if (!collected.ok) throw new AppError(collected.error)
   const { images, urgent, left } = collected.output
@@ -64,18 +59,6 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
     othersLeft: Math.max(0, others.length - MOST_OTHERS),
     themeId: theme.themeId,
   }
-}
-
-async function readHomePage(ctx: ShopContext, url: string, signal: AbortSignal) {
-  const pages = await storefrontPages(ctx)
-  const page = await pages.read(url, { purpose: 'background', freshRules: true, signal })
-  if (page.state === 'read') return page
-  if (page.state === 'broken')
-    throw new AppError(pageReaderErrors.refused, { status: page.status, host: new URL(url).host })
-  const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
-  if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
-  const known = Object.values(pageReaderErrors).find(({ code }) => code === page.reason)
-  throw new AppError(known ?? pageReaderErrors.network, page.values)
 }
 
 /** On one screen: what all images weigh, and those among them that are asked for at once. */

@@ -631,6 +631,12 @@ export interface ImagesSettings {
   widths: Generated<number[]>;
 }
 
+export interface InstantPageSettings {
+  changed_at: Timestamp;
+  enabled: boolean;
+  shop_id: Int8;
+}
+
 export interface LanguageModelCalls {
   id: Generated<Int8>;
   lease_until: Timestamp;
@@ -1182,6 +1188,7 @@ export interface VisitorVitals {
 
 export interface VisitorVitalsShops {
   collecting: Generated<boolean>;
+  collecting_since: Timestamp | null;
   day: Timestamp | null;
   new_pages: Generated<number>;
   shop_id: Int8;
@@ -1284,6 +1291,7 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
+  instant_page_settings: InstantPageSettings;
   language_model_calls: LanguageModelCalls;
   language_model_queues: LanguageModelQueues;
   language_model_usage: LanguageModelUsage;
