@@ -2,7 +2,10 @@ import { fileName } from '#core/catalogue/images/image-row.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { openStorefront, readOwnPage } from '#core/shops/own-page.ts'
+import { causesWithLinks } from '#core/theme-speed/causes-with-links.ts'
+import { readThemeFiles } from '#core/theme-speed/read-theme-files.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import type { SpeedImage } from '#rules/speed-causes/causes-of.ts'
 import type { HomeImage, HomeScanResult, OtherImage } from '../contract/home-scan.ts'
 import { type JudgedImage, judgeImages } from '../domain/home-page/judge-images.ts'
 import type { SentImage } from '../domain/home-page/page-image.ts'
@@ -12,7 +15,6 @@ import { otherImages, readBodies } from './other-images.ts'
 import { pageImages } from './page-images.ts'
 import { imagesByName } from './store.ts'
 import { themePlaces } from './theme-places.ts'
-import { readThemeSources } from './theme-sources.ts'
 
 /** Other images asked for; more are counted. */
 const MOST_OTHERS = 100
@@ -26,14 +28,18 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
   const page = await readOwnPage(ctx, `${origin}/`, { purpose: 'background', signal })
   const collected = await judgeForShop(ctx, pageImages, { html: page.html, url: page.url })
   if (!collected.ok) throw new AppError(collected.error)
-  const { images, urgent, left } = collected.output
+  const { images, urgent, left, blocking } = collected.output
   const urls = new Set(images.flatMap(({ chosen }) => chosen.map(({ url }) => url)))
   const sent = await fetchAll(ctx, [...urls], signal)
   const judged = judgeImages({ images, urgent }, sent)
-  const theme = await readThemeSources(ctx)
-  const places = await judgeForShop(ctx, themePlaces, {
+  const main = judged.find(({ isMain }) => isMain)
+  const theme = await readThemeFiles(ctx, 'index')
+  const found = await judgeForShop(ctx, themePlaces, {
     files: theme.files,
-    images: images.map(({ section, classes, sizes, loading }) => ({ section, classes, sizes, loading })),
+    facts: {
+      ...{ template: 'index', images: judged.map((one) => speedOf(one)), blocking },
+      lcp: main ? speedOf(main) : null,
+    },
   })
   const others = await findOthers(ctx, { origin, files: theme.files, signal })
   const named = await namesOf(ctx, [
@@ -46,7 +52,7 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
     images: judged.map((each, at): HomeImage => {
       const { image, isMain, faults } = each
       const url = image.src ?? each.sent[0]?.url ?? image.chosen[0]?.url ?? ''
-      const place = places.ok ? (places.output[at] ?? null) : null
+      const place = found.ok ? (found.output.places[at] ?? null) : null
       return {
         ...{ url, name: fileName(url), alt: image.alt, imageId: named(url), loading: image.loading },
         ...{ isMain, faults, sent: each.sent, place },
@@ -58,6 +64,18 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
     others: others.slice(0, MOST_OTHERS).map((other) => ({ ...other, imageId: named(other.url) })),
     othersLeft: Math.max(0, others.length - MOST_OTHERS),
     themeId: theme.themeId,
+    causes: causesWithLinks(ctx, theme.themeId, found.ok ? found.output.causes : []),
+  }
+}
+
+/** What the theme wrote for an image, with what came for it. */
+function speedOf({ image, sent, faults }: JudgedImage): SpeedImage {
+  const [largest] = sent.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
+  const { width = null, height = null } = largest ?? {}
+  return {
+    ...image.speed,
+    preloaded: image.fetchPriority !== 'high' && !faults.includes('no-fetch-priority'),
+    natural: width !== null && height !== null ? { width, height } : null,
   }
 }
 

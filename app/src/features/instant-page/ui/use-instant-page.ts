@@ -42,6 +42,7 @@ export function useSwitch(name: Switch, onSwitched: () => void) {
         }),
       })
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: [KEY] }),
+    // The latest changes are another's.
+    onSettled: () => cache.invalidateQueries(),
   })
 }
