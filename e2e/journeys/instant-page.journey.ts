@@ -1,14 +1,12 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin, type Stage } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { visitStore } from '../stage/store-visitor.ts'
 
 /** The next page is there before it is asked for, visitors' speed is measured, and switched off nothing is left of either. */
 
-const AGENT =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const soon = { timeout: 60_000 }
 
 let stage: Stage
@@ -36,41 +34,7 @@ const flip = async (name: string, on: boolean) => {
   await expect.poll(() => box.getAttribute('aria-checked'), soon).toBe(String(on))
 }
 
-interface Visitor {
-  page: Page
-  /** What the page asked for after the document, and why. */
-  asked: { path: string; isPrefetch: boolean }[]
-  leave(): Promise<void>
-}
-
-/** Somebody in the store; `old`: with a browser that knows no speculation rules. */
-async function visitor({ old = false } = {}): Promise<Visitor> {
-  const context = await stage.browser.newContext({ userAgent: AGENT })
-  if (old)
-    await context.addInitScript(() => {
-      const { supports } = HTMLScriptElement
-      HTMLScriptElement.supports = (type) => type !== 'speculationrules' && supports(type)
-    })
-  const page = await context.newPage()
-  const asked: Visitor['asked'] = []
-  page.on('request', (request) => {
-    const headers = request.headers()
-    const isPrefetch = (headers['sec-purpose'] ?? headers['purpose'] ?? '').includes('prefetch')
-    asked.push({ path: new URL(request.url()).pathname, isPrefetch })
-  })
-  await page.goto(origin, { waitUntil: 'load' })
-  return { page, asked, leave: () => context.close() }
-}
-/** How the browser came by the page it shows. */
-const deliveryOf = () =>
-  (performance.getEntriesByType('navigation')[0] as { deliveryType?: string } | undefined)?.deliveryType
-/** The script that measures has come, and was run. */
-const isMeasured = () =>
-  performance
-    .getEntriesByType('resource')
-    .some((entry) => entry.name.includes('visitor-vitals.js') && entry.duration > 0)
-const scriptsOf = ({ asked }: Visitor) =>
-  asked.flatMap(({ path }) => /\/cdn\/extensions\/.*\/([\w-]+\.js)$/.exec(path)?.[1] ?? [])
+const visitor = (how: { old?: boolean } = {}) => visitStore(stage.browser, origin, how)
 
 it('says what keeps it from working, and prints nothing until it is switched on', async () => {
   await openScreen()
@@ -84,7 +48,7 @@ it('says what keeps it from working, and prints nothing until it is switched on'
   const somebody = await visitor()
   const html = await somebody.page.content()
   expect(html).not.toMatch(/speculationrules|instant-page\.js|visitor-vitals\.js/)
-  expect(scriptsOf(somebody)).toEqual([])
+  expect(somebody.scripts()).toEqual([])
   await somebody.leave()
 })
 
@@ -101,23 +65,21 @@ it('fetches the next page before the click, without a script where the browser h
   // What a browser fetched by its rules it tells once the page is opened. A hand takes a moment to press.
   await link.click({ delay: 600 })
   await page.waitForURL('**/products/**')
-  expect(await page.evaluate(deliveryOf)).toBe('navigational-prefetch')
-  expect(scriptsOf(somebody)).toEqual([])
+  expect(await somebody.cameBy()).toBe('navigational-prefetch')
+  expect(somebody.scripts()).toEqual([])
   await somebody.leave()
 })
 
 it('hints at the next page after a moment’s hovering elsewhere, and never at the cart', async () => {
   const somebody = await visitor({ old: true })
-  const { page, asked } = somebody
-  await expect.poll(() => scriptsOf(somebody), soon).toEqual(['instant-page.js'])
+  const { page } = somebody
+  await expect.poll(() => somebody.scripts(), soon).toEqual(['instant-page.js'])
   const cart = page.locator('a[href$="/cart"]').first()
   await cart.hover()
   const link = page.locator('main a[href*="/products/"]').first()
   await link.hover()
   const path = new URL((await link.getAttribute('href')) ?? '', origin).pathname
-  await expect
-    .poll(() => asked.filter(({ isPrefetch }) => isPrefetch).map((one) => one.path), soon)
-    .toEqual([path])
+  await expect.poll(() => somebody.hinted(), soon).toEqual([path])
   await somebody.leave()
 })
 
@@ -125,10 +87,10 @@ it('shows how fast the store is for its visitors, by device and page', async () 
   await flip('Measure visitors’ Core Web Vitals', true)
   await app().getByText('No visit was measured yet', { exact: false }).waitFor(soon)
   const somebody = await visitor()
-  await somebody.page.waitForFunction(isMeasured)
+  await somebody.measured()
   await somebody.page.locator('main a[href*="/products/"]').first().click()
   await somebody.page.waitForURL('**/products/**')
-  await somebody.page.waitForFunction(isMeasured)
+  await somebody.measured()
   await somebody.page.goto(origin)
   await app().getByRole('heading', { name: 'By kind of page' }).waitFor(soon)
   await app()

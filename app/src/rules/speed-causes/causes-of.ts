@@ -1,7 +1,7 @@
 import { type Change, changesOf, type Edit } from './edits.ts'
 import { type FoundPrint, findPrint, type PageImageFacts } from './find-print.ts'
 import { type BlockingResource, findResource } from './find-resource.ts'
-import { loadFirst, withoutLazyLoader, withSize } from './load-first.ts'
+import { lateWord, loadFirst, withoutLazyLoader, withSize } from './load-first.ts'
 import type { ThemeFile, ThemePlace } from './theme-file.ts'
 
 /**
@@ -66,14 +66,21 @@ function lcpCauses({ lcp, template }: SpeedFacts, files: readonly ThemeFile[]): 
   if (!isLate && isUrgent) return []
   const found = findPrint(files, lcp, template)
   const edits = found.print
-    ? [...loadFirst(found.print, found.reached), ...(lcp.byScript ? withoutLazyLoader(found.print) : [])]
+    ? [
+        ...loadFirst(found.print, found.reached, isLate),
+        ...(lcp.byScript ? withoutLazyLoader(found.print) : []),
+      ]
     : []
   const checks: SpeedCheck[] = [
     ...(isLate ? ['never-lazy-load-lcp-image' as const] : []),
     ...(isUrgent ? [] : ['set-fetchpriority-high-on-lcp-image' as const]),
   ]
   // One change mends both.
-  return checks.map((check) => imageCause(check, lcp, found, edits))
+  return checks.map((check) => {
+    const cause = imageCause(check, lcp, found, edits)
+    const isWord = check === 'never-lazy-load-lcp-image' && found.print !== null && !lcp.byScript
+    return isWord && found.print ? { ...cause, place: lateWord(found.print, found.reached) } : cause
+  })
 }
 
 /** Images of one place that have none are one cause. */
