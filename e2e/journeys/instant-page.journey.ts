@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
-import { begin, type Stage } from '../stage/begin.ts'
+import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { visitStore } from '../stage/store-visitor.ts'
@@ -9,13 +9,12 @@ import { visitStore } from '../stage/store-visitor.ts'
 
 const soon = { timeout: 60_000 }
 
-let stage: Stage
 let me: Person
 let merchant: Merchant
 let origin: string
 
 beforeAll(async () => {
-  stage = await begin({ seat: { width: 1_440, height: 1_000 } })
+  const stage = await begin({ seat: { width: 1_440, height: 1_000 } })
   ;({ me, merchant } = stage)
   await merchant.openProduct('Oak dibber')
   origin = new URL(await merchant.addressInStore()).origin
@@ -34,7 +33,7 @@ const flip = async (name: string, on: boolean) => {
   await expect.poll(() => box.getAttribute('aria-checked'), soon).toBe(String(on))
 }
 
-const visitor = (how: { old?: boolean } = {}) => visitStore(stage.browser, origin, how)
+const visitor = (how: { old?: boolean } = {}) => visitStore(origin, how)
 
 it('says what keeps it from working, and prints nothing until it is switched on', async () => {
   await openScreen()

@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
 
 /** A browser that says it is a person's. */
 const AGENT =
@@ -19,12 +20,10 @@ export interface StoreVisitor {
 }
 
 /** Goes to a store's home page; `old`: with a browser that knows no speculation rules. */
-export async function visitStore(
-  browser: Browser,
-  origin: string,
-  { old = false } = {},
-): Promise<StoreVisitor> {
-  const context = await browser.newContext({ userAgent: AGENT })
+export async function visitStore(origin: string, { old = false } = {}): Promise<StoreVisitor> {
+  // What a page sends while it is left has the browser's own name, whatever its context is called.
+  const browser = await openBrowser([`--user-agent=${AGENT}`])
+  const context = await browser.newContext()
   if (old)
     await context.addInitScript(() => {
       const supports = HTMLScriptElement.supports.bind(HTMLScriptElement)
@@ -52,6 +51,6 @@ export async function visitStore(
       page.waitForFunction(() =>
         performance.getEntriesByType('resource').some((entry) => entry.name.includes('visitor-vitals.js')),
       ),
-    leave: () => context.close(),
+    leave: () => browser.close(),
   }
 }

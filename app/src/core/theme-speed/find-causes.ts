@@ -78,10 +78,10 @@ function largestOf(
   const wanted = new Set([path(lcp.url), path(shown?.url)].filter((one) => one !== null))
   const fitting = images.filter(({ url }) => wanted.has(path(url) ?? ''))
   if (shown === undefined) return fitting[0] ?? null
-  // A picture may stand on a page several times: the one that is written alike.
+  // An image may stand on a page several times: the one that is written alike.
   const alike = (image: SpeedImage) =>
-    Number(image.classes === shown.classes) +
-    Number(image.loading === shown.loading) +
-    Number(image.alt === shown.alt)
+    (['url', 'asked', 'classes', 'loading', 'fetchPriority', 'sizes', 'alt'] as const).filter(
+      (name) => image[name] === shown[name],
+    ).length
   return fitting.toSorted((a, b) => alike(b) - alike(a))[0] ?? null
 }

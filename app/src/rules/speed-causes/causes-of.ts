@@ -1,5 +1,5 @@
 import { type Change, changesOf, type Edit } from './edits.ts'
-import { type FoundPrint, findPrint, type PageImageFacts } from './find-print.ts'
+import { type FoundPrint, type PageImageFacts, placeOf, printFinder } from './find-print.ts'
 import { type BlockingResource, findResource } from './find-resource.ts'
 import { lateWord, loadFirst, withoutLazyLoader, withSize } from './load-first.ts'
 import type { ThemeFile, ThemePlace } from './theme-file.ts'
@@ -56,15 +56,18 @@ export interface SpeedCause {
 
 /** Joins what a page was seen to do with the theme's files. */
 export function causesOf(facts: SpeedFacts, files: readonly ThemeFile[]): SpeedCause[] {
-  return [...lcpCauses(facts, files), ...shiftCauses(facts, files), ...blockingCauses(facts, files)]
+  const find = printFinder(files, facts.template)
+  return [...lcpCauses(facts, find), ...shiftCauses(facts, find), ...blockingCauses(facts, files)]
 }
 
-function lcpCauses({ lcp, template }: SpeedFacts, files: readonly ThemeFile[]): SpeedCause[] {
+type Find = ReturnType<typeof printFinder>
+
+function lcpCauses({ lcp }: SpeedFacts, find: Find): SpeedCause[] {
   if (lcp === null) return []
   const isLate = lcp.loading === 'lazy' || lcp.byScript
   const isUrgent = lcp.fetchPriority === 'high' || lcp.preloaded
   if (!isLate && isUrgent) return []
-  const found = findPrint(files, lcp, template)
+  const found = find(lcp)
   const edits = found.print
     ? [
         ...loadFirst(found.print, found.reached, isLate),
@@ -84,11 +87,11 @@ function lcpCauses({ lcp, template }: SpeedFacts, files: readonly ThemeFile[]): 
 }
 
 /** Images of one place that have none are one cause. */
-function shiftCauses({ images, template }: SpeedFacts, files: readonly ThemeFile[]): SpeedCause[] {
+function shiftCauses({ images }: SpeedFacts, find: Find): SpeedCause[] {
   const causes = images
     .filter(({ hasSize }) => !hasSize)
     .map((image) => {
-      const found = findPrint(files, image, template)
+      const found = find(image)
       return imageCause(
         'prevent-image-layout-shift',
         image,
@@ -108,11 +111,17 @@ function shiftCauses({ images, template }: SpeedFacts, files: readonly ThemeFile
 function imageCause(
   check: SpeedCheck,
   { url }: SpeedImage,
-  { print, candidates }: FoundPrint,
+  found: FoundPrint,
   edits: readonly Edit[],
 ): SpeedCause {
-  const place = print && { file: print.file.name, line: print.line }
-  return { check, url, place, candidates, changes: changesOf(edits), app: null }
+  return {
+    check,
+    url,
+    place: placeOf(found),
+    candidates: found.candidates,
+    changes: changesOf(edits),
+    app: null,
+  }
 }
 
 function blockingCauses({ blocking }: SpeedFacts, files: readonly ThemeFile[]): SpeedCause[] {

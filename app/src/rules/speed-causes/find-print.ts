@@ -1,6 +1,6 @@
 import { type ImagePrint, imagePrintsOf } from './image-prints.ts'
 import type { ThemeFile, ThemePlace } from './theme-file.ts'
-import { byName, type Reached, reachedBy } from './theme-graph.ts'
+import { byName, type Reached, reachedBy, type ThemeFiles } from './theme-graph.ts'
 
 /** An image of a page as its markup says it. */
 export interface PageImageFacts {
@@ -26,21 +26,46 @@ export interface FoundPrint {
   reached: Reached
 }
 
-/** What of the theme printed an image: named only where exactly one fits best. */
-export function findPrint(files: readonly ThemeFile[], image: PageImageFacts, template: string): FoundPrint {
-  const reached = reachedBy(byName(files), { section: image.section, template })
-  const fitting = reached.files.flatMap((file) =>
-    imagePrintsOf(file).flatMap((print) => {
-      const score = scoreOf(print, image)
-      return score === null ? [] : [{ print, score }]
-    }),
-  )
-  const best = Math.max(...fitting.map(({ score }) => score))
-  const found = fitting.filter(({ score }) => score === best).map(({ print }) => print)
+/** Reads a theme for the images of one page: each section's files once. */
+export function printFinder(
+  files: readonly ThemeFile[],
+  template: string,
+): (image: PageImageFacts) => FoundPrint {
+  const named = byName(files)
+  const read = new Map<string | null, { reached: Reached; prints: ImagePrint[] }>()
+  return (image) => {
+    const known = read.get(image.section) ?? readSection(named, { section: image.section, template })
+    read.set(image.section, known)
+    return bestOf(known, image)
+  }
+}
+
+function readSection(files: ThemeFiles, where: { section: string | null; template: string }) {
+  const reached = reachedBy(files, where)
+  return { reached, prints: reached.files.flatMap((file) => imagePrintsOf(file)) }
+}
+
+/** What printed an image: named only where exactly one fits best. */
+function bestOf(
+  { reached, prints }: { reached: Reached; prints: ImagePrint[] },
+  image: PageImageFacts,
+): FoundPrint {
+  const classes = new Set((image.classes ?? '').split(/\s+/).filter(Boolean))
+  let best = -Infinity
+  let found: ImagePrint[] = []
+  for (const print of prints) {
+    const score = scoreOf(print, image, classes)
+    if (score === null || score < best) continue
+    if (score > best) found = []
+    best = score
+    found.push(print)
+  }
   const [only] = found
   if (found.length === 1 && only) return { print: only, candidates: [], reached }
-  return { print: null, candidates: found.map(({ file, line }) => ({ file: file.name, line })), reached }
+  const candidates = found.slice(0, MOST_CANDIDATES).map(({ file, line }) => ({ file: file.name, line }))
+  return { print: null, candidates, reached }
 }
+const MOST_CANDIDATES = 10
 
 /** The line of the theme that prints an image, where exactly one fits. */
 export function findInTheme(
@@ -48,14 +73,16 @@ export function findInTheme(
   image: PageImageFacts,
   template = 'index',
 ): ThemePlace | null {
-  const { print } = findPrint(files, image, template)
-  return print && { file: print.file.name, line: print.line }
+  return placeOf(printFinder(files, template)(image))
 }
 
+export const placeOf = ({ print }: Pick<FoundPrint, 'print'>): ThemePlace | null =>
+  print && { file: print.file.name, line: print.line }
+
 /** How much of the code agrees with the page; null where it says something else. */
-function scoreOf(print: ImagePrint, image: PageImageFacts): number | null {
+function scoreOf(print: ImagePrint, image: PageImageFacts, has: ReadonlySet<string>): number | null {
   let score = 0
-  const classes = classScore(print, image.classes)
+  const classes = classScore(print, has)
   if (classes === null) return null
   score += classes
   for (const [name, value] of [
@@ -81,8 +108,7 @@ function scoreOf(print: ImagePrint, image: PageImageFacts): number | null {
   return score + widthScore(print, image) + aroundScore(print, image.around ?? [])
 }
 
-function classScore({ properties, open }: ImagePrint, classes: string | null): number | null {
-  const has = new Set((classes ?? '').split(/\s+/).filter(Boolean))
+function classScore({ properties, open }: ImagePrint, has: ReadonlySet<string>): number | null {
   const written = properties.get('class')
   if (written === undefined) return has.size > 0 && !open ? null : 0
   if (written.text === null) return written.words.every((word) => has.has(word)) ? 0.5 : null

@@ -75,8 +75,9 @@ function namingsOf(file: ThemeFile, name: string, isAsset: boolean): Naming[] {
 const NEAR = 500
 
 function elementAround(text: string, at: number): string {
-  const open = text.lastIndexOf('<', at)
-  return open < 0 || at - open > NEAR ? '' : (text.slice(open, at + NEAR).split('>')[0] ?? '')
+  const before = text.slice(Math.max(0, at - NEAR), at)
+  const open = before.lastIndexOf('<')
+  return open < 0 ? '' : (text.slice(at - before.length + open, at + NEAR).split('>')[0] ?? '')
 }
 
 /** A script that waits until the page is read, in the order the page has its scripts. */

@@ -1,3 +1,4 @@
+import { firstBehind } from './liquid-tags.ts'
 import { linesOf } from './theme-file.ts'
 import type { ReachedFile } from './theme-graph.ts'
 
@@ -68,7 +69,8 @@ function filtersOf(file: ReachedFile): ImagePrint[] {
 /** Where the next filter begins, outside of quotes. */
 function firstPipe(text: string): number {
   let quote = ''
-  for (const [at, letter] of [...text].entries()) {
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] as string
     if (quote !== '') {
       if (letter === quote) quote = ''
     } else if (letter === "'" || letter === '"') quote = letter
@@ -97,8 +99,9 @@ function elementsOf(file: ReachedFile): ImagePrint[] {
   const masked = maskedText(file)
   const prints: ImagePrint[] = []
   for (const { index } of masked.matchAll(/<img\b/gi)) {
-    const close = masked.indexOf('>', index)
-    if (close < 0 || close - index > LONGEST) continue
+    const length = masked.slice(index, index + LONGEST).indexOf('>')
+    if (length < 0) continue
+    const close = index + length
     const end = masked[close - 1] === '/' ? close - 1 : close
     const code = file.text.slice(index, end)
     const properties = attributesOf(masked.slice(index, end), code, {
@@ -142,11 +145,13 @@ function attributesOf(
     const end = match.index + whole.length
     const valueStart = end - 1 - value.length
     const worked = value.includes(MASK)
+    const raw = code.slice(valueStart, end - 1)
     found.set(name.toLowerCase(), {
       text: worked ? null : value,
-      words: worked ? value.split(/[\s\uE000]+/).filter(Boolean) : [],
+      // What stands in a branch may be printed or not.
+      words: worked && !raw.includes('{%') ? value.split(/[\s\uE000]+/).filter(Boolean) : [],
       maybe: maybe(from + match.index),
-      raw: code.slice(valueStart, end - 1),
+      raw,
       start: from + match.index,
       valueStart: from + valueStart,
       end: from + end,
@@ -157,7 +162,9 @@ function attributesOf(
 
 /** Tells of a place inside a tag whether Liquid decides there what is printed. */
 function decidedIn({ statements }: ReachedFile, from: number, to: number): (at: number) => boolean {
-  const inside = statements.filter(({ tag }) => tag.start > from && tag.end <= to)
+  const inside: ReachedFile['statements'][number][] = []
+  for (let at = firstBehind(statements, from); (statements[at]?.tag.end ?? Infinity) <= to; at += 1)
+    inside.push(statements[at] as (typeof inside)[number])
   return (at) => {
     let open = 0
     for (const { name, tag } of inside) {

@@ -46,22 +46,44 @@ export interface Statement {
   from: number
   /** It stands inside `{% liquid %}`, where a line is a statement. */
   inLiquid: boolean
+  /** Loops of its file that are open around it. */
+  loops: number
   tag: LiquidTag
 }
 
 /** The statements of a file in their order. */
 export function statementsOf(tags: readonly LiquidTag[]): Statement[] {
-  return tags.flatMap((tag): Statement[] => {
-    if (tag.name !== 'liquid')
-      return [{ name: tag.name, text: tag.inner, from: tag.from, inLiquid: false, tag }]
-    const statements: Statement[] = []
+  const statements: Statement[] = []
+  let loops = 0
+  const add = (statement: Omit<Statement, 'loops'>) => {
+    if (statement.name === 'endfor' || statement.name === 'endtablerow') loops = Math.max(0, loops - 1)
+    statements.push({ ...statement, loops })
+    if (statement.name === 'for' || statement.name === 'tablerow') loops += 1
+  }
+  for (const tag of tags) {
+    if (tag.name !== 'liquid') {
+      add({ name: tag.name, text: tag.inner, from: tag.from, inLiquid: false, tag })
+      continue
+    }
     let from = 0
     for (const line of tag.inner.split('\n')) {
       const name = /^\s*(?:liquid\s+)?([\w#]+)/.exec(line.slice(0, 100))?.[1]
       if (name !== undefined && name !== 'liquid')
-        statements.push({ name, text: line, from: tag.from + from, inLiquid: true, tag })
+        add({ name, text: line, from: tag.from + from, inLiquid: true, tag })
       from += line.length + 1
     }
-    return statements
-  })
+  }
+  return statements
+}
+
+/** The first of the statements whose tag begins behind a place. */
+export function firstBehind(statements: readonly Statement[], at: number): number {
+  let low = 0
+  let high = statements.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((statements[middle]?.tag.start ?? 0) > at) high = middle
+    else low = middle + 1
+  }
+  return low
 }

@@ -39,9 +39,7 @@ export function loadFirst(print: ImagePrint, reached: Reached, isLate: boolean):
 /** A block that something prints in a loop knows nothing of it. */
 function isBlockInLoop({ files }: Reached, name: string): boolean {
   if (!name.startsWith('blocks/')) return false
-  return files.some((file) =>
-    file.statements.some((one) => one.name === 'content_for' && isInLoop(file, one.from)),
-  )
+  return files.some((file) => file.statements.some((one) => one.name === 'content_for' && one.loops > 0))
 }
 
 interface Wanted {

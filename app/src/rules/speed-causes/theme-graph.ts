@@ -1,4 +1,4 @@
-import { liquidTagsOf, type Statement, statementsOf } from './liquid-tags.ts'
+import { firstBehind, liquidTagsOf, type Statement, statementsOf } from './liquid-tags.ts'
 import type { ThemeFile } from './theme-file.ts'
 
 /** A file that takes part in printing a page, with its statements. */
@@ -26,19 +26,21 @@ export function reachedBy(
 ): Reached {
   const { names, position } = firstFiles(files, section, template)
   const reached = new Map<string, ReachedFile>()
-  const waiting = [...names]
-  for (let name = waiting.shift(); name !== undefined && reached.size < MOST_FILES; name = waiting.shift()) {
+  // A set is gone through in the order it grows, and names each file once.
+  const waiting = new Set(names)
+  for (const name of waiting) {
+    if (reached.size >= MOST_FILES) break
     const file = files.get(name)
-    if (!file || reached.has(name)) continue
+    if (!file) continue
     const statements = statementsOf(liquidTagsOf(file.text))
     reached.set(name, { ...file, statements })
     for (const statement of statements) {
       const snippet = renderedBy(statement)
-      if (snippet !== null) waiting.push(`snippets/${snippet}.liquid`)
+      if (snippet !== null) waiting.add(`snippets/${snippet}.liquid`)
       const block = /^\s*content_for\s+['"]block['"][\s\S]{0,500}?\btype\s*:\s*['"]([\w-]{1,100})['"]/.exec(
         statement.text,
       )
-      if (block) waiting.push(`blocks/${block[1]}.liquid`)
+      if (block) waiting.add(`blocks/${block[1]}.liquid`)
     }
   }
   return { files: [...reached.values()], position }
@@ -114,15 +116,9 @@ function blockTypesOf(blocks: Record<string, DeclaredBlock> | undefined, depth: 
   ])
 }
 
-/** True where the statement stands in a loop of its own file. */
+/** True where a place of a file stands in a loop of that file. */
 export function isInLoop({ statements }: ReachedFile, at: number): boolean {
-  let open = 0
-  for (const { name, from } of statements) {
-    if (from > at) break
-    if (name === 'for' || name === 'tablerow') open += 1
-    else if (name === 'endfor' || name === 'endtablerow') open = Math.max(0, open - 1)
-  }
-  return open > 0
+  return (statements[firstBehind(statements, at) - 1]?.loops ?? 0) > 0
 }
 
 /** Statements that render a snippet, in the files that were reached. */
@@ -138,7 +134,7 @@ export function callersOf(
       .map((statement) => ({
         file,
         statement,
-        inLoop: isInLoop(file, statement.from) || /\sfor\s/.test(statement.text.slice(0, 300)),
+        inLoop: statement.loops > 0 || /\sfor\s/.test(statement.text.slice(0, 300)),
       })),
   )
 }

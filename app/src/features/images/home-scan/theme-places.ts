@@ -1,6 +1,6 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { causesOf, type SpeedCause, type SpeedFacts } from '#rules/speed-causes/causes-of.ts'
-import { findInTheme } from '#rules/speed-causes/find-print.ts'
+import { placeOf, printFinder } from '#rules/speed-causes/find-print.ts'
 import type { ThemeFile, ThemePlace } from '#rules/speed-causes/theme-file.ts'
 
 export interface FoundInTheme {
@@ -14,8 +14,9 @@ export const themePlaces = boundedTask(
   import.meta.url,
   function findPlaces(asked: { files: ThemeFile[]; facts: SpeedFacts }): FoundInTheme {
     const { files, facts } = asked
+    const find = printFinder(files, facts.template)
     return {
-      places: facts.images.map((image) => findInTheme(files, image)),
+      places: facts.images.map((image) => placeOf(find(image))),
       causes: causesOf(facts, files),
     }
   },

@@ -109,11 +109,11 @@ function VitalsTable({ label, of, rows }: { label: string; of: string; rows: rea
   )
 }
 
-/** Narrow screens show the three that search engines judge by. */
+/** Narrow screens show the first alone, wide ones what explains it, too. */
 function metricColumn(metric: Metric, title: string): DataColumn<VitalsRow> {
   const value = ({ metrics }: VitalsRow) => <MetricValue metric={metric} spread={metrics[metric]} />
   return {
     ...{ key: metric, title, numeric: true, cell: value },
-    ...(!CORE.includes(metric as never) && { from: 'wide' }),
+    ...(metric !== 'lcp' && { from: CORE.includes(metric as never) ? 'medium' : 'wide' }),
   }
 }
