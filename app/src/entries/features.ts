@@ -20,4 +20,5 @@ export const FEATURES = [
   'schema-types',
   'redirects',
   'instant-page',
+  'search-console',
 ] as const

@@ -7,6 +7,7 @@ import { creditsModule } from '#core/credits/server.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
+import { searchConsoleModule } from '#core/search-console/server.ts'
 import { shopsModule } from '#core/shops/server.ts'
 import { visitorVitalsModule } from '#core/visitor-vitals/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
@@ -25,6 +26,7 @@ export function composeModules(): Registry {
       visitorVitalsModule,
       creditsModule,
       languageModelModule,
+      searchConsoleModule,
       changesModule,
       catalogueKindsModule,
       ...features,

@@ -5,6 +5,7 @@ import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
+import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
@@ -30,6 +31,8 @@ export interface Registry {
   erasers: readonly Eraser[]
   pageChecks: readonly AnyPageCheck[]
   crawlEnds: readonly CrawlEnd[]
+  propertyChosen: readonly PropertyChosen[]
+  searchDaysFetched: readonly SearchDaysFetched[]
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
@@ -58,6 +61,8 @@ export function composeRegistry(
     erasers: modules.flatMap((module) => module.erasers ?? []),
     pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
     crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
+    propertyChosen: modules.flatMap((module) => module.propertyChosen ?? []),
+    searchDaysFetched: modules.flatMap((module) => module.searchDaysFetched ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),

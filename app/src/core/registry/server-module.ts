@@ -6,6 +6,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
+import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
@@ -44,6 +45,10 @@ export interface ServerModule {
   pageChecks?: AnyPageCheck[]
   /** Told when a scan has ended. */
   crawlEnds?: CrawlEnd[]
+  /** Told when a store has chosen its property of Search Console. */
+  propertyChosen?: PropertyChosen[]
+  /** Told when the days of Search Console that were missing are there. */
+  searchDaysFetched?: SearchDaysFetched[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
   suggestions?: SuggestionDefinition[]

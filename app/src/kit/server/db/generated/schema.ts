@@ -543,6 +543,11 @@ export interface EditNotices {
   told_at: Timestamp;
 }
 
+export interface GoogleQuotas {
+  busy_until: Timestamp;
+  name: string;
+}
+
 export interface HomeMetrics {
   counted_at: Timestamp;
   day: Timestamp;
@@ -945,6 +950,142 @@ export interface SchemaTypes {
   value: Json;
 }
 
+export interface SearchConsoleConnections {
+  access_key_id: string | null;
+  access_token: Buffer | null;
+  access_until: Timestamp | null;
+  account: string;
+  broken: string | null;
+  broken_at: Timestamp | null;
+  connected_at: Timestamp;
+  permission: string | null;
+  property: string | null;
+  refresh_key_id: string | null;
+  refresh_token: Buffer | null;
+  shop_id: Int8;
+  way: string;
+}
+
+export interface SearchConsoleConsents {
+  code: Buffer | null;
+  key_id: string;
+  nonce: Buffer;
+  refusal: string | null;
+  shop_id: Int8;
+  until: Timestamp;
+  user_id: string;
+  verifier: Buffer;
+}
+
+export interface SearchConsoleDays {
+  awaited: boolean;
+  clicks: Generated<number>;
+  day: Timestamp;
+  fetched_at: Timestamp | null;
+  final: Generated<boolean>;
+  generation: number;
+  impressions: Generated<number>;
+  named_clicks: Generated<number>;
+  named_impressions: Generated<number>;
+  position_sum: Generated<number>;
+  search_type: string;
+  shop_id: Int8;
+  truncated: Generated<boolean>;
+}
+
+export interface SearchConsoleFills {
+  cleared: Generated<boolean>;
+  finished_at: Timestamp | null;
+  from_day: Timestamp | null;
+  generation: Generated<number>;
+  growing_from: Timestamp | null;
+  property: string;
+  reason: string | null;
+  revision: Generated<Int8>;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+  to_day: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
+export interface SearchConsolePages {
+  clicks: number;
+  country: string;
+  day: Timestamp;
+  device: string;
+  impressions: number;
+  page_hash: Int8;
+  position_sum: number;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsolePairs {
+  clicks: number;
+  day: Timestamp;
+  impressions: number;
+  page_hash: Int8;
+  position_sum: number;
+  query_hash: Int8;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsoleQueries {
+  clicks: number;
+  country: string;
+  day: Timestamp;
+  device: string;
+  impressions: number;
+  position_sum: number;
+  query_hash: Int8;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsoleTableRows {
+  clicks: Int8;
+  clicks_before: Int8;
+  impressions: Int8;
+  impressions_before: Int8;
+  position_sum: number;
+  position_sum_before: number;
+  shop_id: Int8;
+  table_hash: Int8;
+  word_hash: Int8;
+  words: string;
+}
+
+export interface SearchConsoleTables {
+  built_at: Timestamp;
+  clicks: Int8;
+  generation: number;
+  impressions: Int8;
+  revision: Int8;
+  shop_id: Int8;
+  table_hash: Int8;
+  total_rows: number;
+}
+
+export interface SearchConsoleTotals {
+  clicks: number;
+  country: string;
+  day: Timestamp;
+  device: string;
+  impressions: number;
+  position_sum: number;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsoleWords {
+  hash: Int8;
+  kind: string;
+  shop_id: Int8;
+  words: string;
+}
+
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -1284,6 +1425,7 @@ export interface DB {
   credit_purchases: CreditPurchases;
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
+  google_quotas: GoogleQuotas;
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
   images_automations: ImagesAutomations;
@@ -1319,6 +1461,17 @@ export interface DB {
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
   schema_types: SchemaTypes;
+  search_console_connections: SearchConsoleConnections;
+  search_console_consents: SearchConsoleConsents;
+  search_console_days: SearchConsoleDays;
+  search_console_fills: SearchConsoleFills;
+  search_console_pages: SearchConsolePages;
+  search_console_pairs: SearchConsolePairs;
+  search_console_queries: SearchConsoleQueries;
+  search_console_table_rows: SearchConsoleTableRows;
+  search_console_tables: SearchConsoleTables;
+  search_console_totals: SearchConsoleTotals;
+  search_console_words: SearchConsoleWords;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
