@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ensureChromium } from '../bin/ensure-chromium.ts'
+import { chromiumPath } from '../e2e/stage/browser.ts'
 
 /** Asks a page over the browser's own protocol. */
 export type Ask = (method: string, params?: object) => Promise<Record<string, unknown>>
@@ -23,7 +23,7 @@ export interface RawChromium extends AsyncDisposable {
 export async function startRawChromium(first: string): Promise<RawChromium> {
   const profile = await mkdtemp(join(tmpdir(), 'signpost-chromium-'))
   const browser = spawn(
-    ensureChromium(),
+    chromiumPath(),
     [
       ...['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-popup-blocking'],
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -34,6 +34,9 @@ export async function imagesOfNow(name: string): Promise<void> {
     await person.shot(`${name}-${index + 1}`).catch(() => {})
 }
 
+/** Where the machine's browser lies. */
+export const chromiumPath = (): string => ensureChromium()
+
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: [...FLAGS, ...more] })
 }

@@ -27,7 +27,12 @@ function visit({ entries = {}, supported, hiddenAtStart = false, activationStart
     ...entries,
   }
   class PerformanceObserver {
-    static supportedEntryTypes = supported ?? ['largest-contentful-paint', 'layout-shift', 'event', 'first-input']
+    static supportedEntryTypes = supported ?? [
+      'largest-contentful-paint',
+      'layout-shift',
+      'event',
+      'first-input',
+    ]
     take: (list: { getEntries(): Entry[] }) => void
     constructor(take: PerformanceObserver['take']) {
       this.take = take
@@ -71,7 +76,10 @@ function visit({ entries = {}, supported, hiddenAtStart = false, activationStart
   }
 }
 const PAINT = [{ name: 'first-contentful-paint', startTime: 400 }]
-const lcp = (...times: number[]) => ({ paint: PAINT, 'largest-contentful-paint': times.map((startTime) => ({ startTime })) })
+const lcp = (...times: number[]) => ({
+  paint: PAINT,
+  'largest-contentful-paint': times.map((startTime) => ({ startTime })),
+})
 
 interface PeerCase {
   kind: string
@@ -93,7 +101,10 @@ describe.skipIf(cases.length === 0)('cases of other projects', () => {
     'layout shifts: %s',
     (_, { shifts = [], webVitals }) => {
       // Of two readings of a gap of exactly one second, the metric's own (docs/decisions/0063).
-      expect(Number(visit({ entries: { paint: PAINT, 'layout-shift': shifts } }).hide()['c'])).toBeCloseTo(webVitals ?? -1, 9)
+      expect(Number(visit({ entries: { paint: PAINT, 'layout-shift': shifts } }).hide()['c'])).toBeCloseTo(
+        webVitals ?? -1,
+        9,
+      )
     },
   )
 
@@ -124,7 +135,11 @@ describe.skipIf(cases.length === 0)('cases of other projects', () => {
       expect(page.hide()).toMatchObject({ l: '30', f: '30', t: '0', c: '0', v: '1' })
     },
   }
-  test.each(cases.filter(({ kind }) => kind === 'behaviour').map((one) => [`${one.metric} ${one.expect}`, one] as const))(
+  test.each(
+    cases
+      .filter(({ kind }) => kind === 'behaviour')
+      .map((one) => [`${one.metric} ${one.expect}`, one] as const),
+  )(
     '%s',
     (_, { expect: what }) => behaviours[String(what)]?.() ?? expect(Object.keys(behaviours)).toContain(what),
   )
