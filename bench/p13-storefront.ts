@@ -66,8 +66,8 @@ interface Condition {
   lead(browser: RawChromium, origin: string): Promise<void>
 }
 
-const go = (path: string, { head = '', then = '' }: { head?: string; then?: string } = {}) =>
-  `${path}?${new URLSearchParams({ ...(head && { head }), ...(then && { then }) })}`
+const go = (path: string, { head = '', after = '' }: { head?: string; after?: string } = {}) =>
+  `${path}?${new URLSearchParams({ ...(head && { head }), ...(after && { after }) })}`
 const leaveAfter = (ms: number, to = '/end') => `setTimeout(() => { location.href = '${to}' }, ${ms})`
 
 const CONDITIONS: readonly Condition[] = [
@@ -91,7 +91,7 @@ const CONDITIONS: readonly Condition[] = [
         head: `const on = () => { ${leaveAfter(1_500)} }; document.prerendering ? addEventListener('prerenderingchange', on) : on()`,
       })
       const head = `const s = document.createElement('script'); s.type = 'speculationrules'; s.textContent = JSON.stringify({ prerender: [{ urls: ['${ahead}'], eagerness: 'immediate' }] }); document.head.append(s)`
-      await browser.open(origin + go('/before', { head, then: leaveAfter(3_000, ahead) }))
+      await browser.open(origin + go('/before', { head, after: leaveAfter(3_000, ahead) }))
     },
   },
   {
@@ -100,7 +100,7 @@ const CONDITIONS: readonly Condition[] = [
       browser.open(
         origin +
           go('/again', {
-            then: `addEventListener('pageshow', (e) => setTimeout(() => { location.href = e.persisted ? '/end' : '/between?then=' + encodeURIComponent('setTimeout(() => history.back(), 1200)') }, 1200))`,
+            after: `addEventListener('pageshow', (e) => setTimeout(() => { location.href = e.persisted ? '/end' : '/between?after=' + encodeURIComponent('setTimeout(() => history.back(), 1200)') }, 1200))`,
           }),
       ),
   },
@@ -110,8 +110,8 @@ const CONDITIONS: readonly Condition[] = [
       browser.open(
         origin +
           go('/hidden', {
-            head: `open('/front?then=' + encodeURIComponent('setTimeout(() => close(), 1500)'))`,
-            then: `addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') ${leaveAfter(800)} })`,
+            head: `open('/front?after=' + encodeURIComponent('setTimeout(() => close(), 1500)'))`,
+            after: `addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') ${leaveAfter(800)} })`,
           }),
       ),
   },
@@ -121,7 +121,7 @@ const CONDITIONS: readonly Condition[] = [
       browser.open(
         origin +
           go('/twice', {
-            then: `setTimeout(() => open('/front?then=' + encodeURIComponent('setTimeout(() => close(), 700)')), 1000); addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') { late.innerHTML = '<h2 style="font-size:150px">Still larger</h2>'; ${leaveAfter(900)} } })`,
+            after: `setTimeout(() => open('/front?after=' + encodeURIComponent('setTimeout(() => close(), 700)')), 1000); addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') { late.innerHTML = '<h2 style="font-size:150px">Still larger</h2>'; ${leaveAfter(900)} } })`,
           }),
       ),
   },

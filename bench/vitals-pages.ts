@@ -65,7 +65,7 @@ export async function serveVitalsPages(): Promise<VitalsPages> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, said, server }
 }
 
-/** A page whose layout shifts and whose button takes its time; `head` and `then` lead through the condition. */
+/** A page whose layout shifts and whose button takes its time; `head` and `after` lead through the condition. */
 function page(query: URLSearchParams): string {
   return `<!doctype html><meta charset="utf-8"><title>Page</title>
 <script>${query.get('head') ?? ''}</script>
@@ -79,5 +79,5 @@ for (const name of ['LCP', 'INP', 'CLS', 'FCP', 'TTFB']) webVitals['on' + name](
 <button style="width:200px;height:60px" onclick="const t=performance.now();while(performance.now()-t<90);this.textContent='pressed'">Press</button>
 <div id="late"></div><p>Words below</p>
 <script>setTimeout(() => { late.innerHTML = '<h2 style="font-size:70px">A large heading that comes late</h2>' }, 250)
-${query.get('then') ?? ''}</script>`
+${query.get('after') ?? ''}</script>`
 }
