@@ -21,5 +21,6 @@ export const FEATURES = [
   'history',
   'schema-types',
   'redirects',
+  'instant-page',
   'search-console',
 ] as const

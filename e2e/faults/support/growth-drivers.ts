@@ -2,6 +2,7 @@ import { AUDIT_DRIVERS } from './audit-drivers.ts'
 import { type Driver, many, one } from './driver.ts'
 import { LINK_DRIVERS } from './link-drivers.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
+import { SPEED_DRIVERS } from './speed-drivers.ts'
 import { STOREFRONT_DRIVERS } from './storefront-drivers.ts'
 import { THEME_DRIVERS } from './theme-drivers.ts'
 import { WORDS_DRIVERS } from './words-drivers.ts'
@@ -362,5 +363,6 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   ...REDIRECT_DRIVERS,
   ...STOREFRONT_DRIVERS,
   ...THEME_DRIVERS,
+  ...SPEED_DRIVERS,
   ...WORDS_DRIVERS,
 }

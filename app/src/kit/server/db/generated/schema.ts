@@ -756,6 +756,12 @@ export interface ImagesSettings {
   widths: Generated<number[]>;
 }
 
+export interface InstantPageSettings {
+  changed_at: Timestamp;
+  enabled: boolean;
+  shop_id: Int8;
+}
+
 export interface LanguageModelCalls {
   id: Generated<Int8>;
   lease_until: Timestamp;
@@ -1447,6 +1453,30 @@ export interface StructuredDataTemplates {
   theme_name: string;
 }
 
+export interface VisitorVitals {
+  begins: Timestamp;
+  cls: number[];
+  device: string;
+  fcp: number[];
+  grain: string;
+  inp: number[];
+  lcp: number[];
+  page: string;
+  page_type: string;
+  shop_id: Int8;
+  ttfb: number[];
+  visits: Generated<number>;
+}
+
+export interface VisitorVitalsShops {
+  collecting: Generated<boolean>;
+  collecting_since: Timestamp | null;
+  day: Timestamp | null;
+  new_pages: Generated<number>;
+  shop_id: Int8;
+  visits: Generated<number>;
+}
+
 export interface WaitingCalls {
   holder: string;
   lease_until: Timestamp;
@@ -1552,6 +1582,7 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
+  instant_page_settings: InstantPageSettings;
   language_model_calls: LanguageModelCalls;
   language_model_queues: LanguageModelQueues;
   language_model_usage: LanguageModelUsage;
@@ -1610,6 +1641,8 @@ export interface DB {
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  visitor_vitals: VisitorVitals;
+  visitor_vitals_shops: VisitorVitalsShops;
   waiting_calls: WaitingCalls;
   webhook_inbox: WebhookInbox;
   worker_heartbeats: WorkerHeartbeats;
