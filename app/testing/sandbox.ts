@@ -22,6 +22,8 @@ export interface SandboxAddress {
   appSecret: string
   /** Opens the language model beside it. */
   languageModelKey: string
+  /** Of the OAuth client the search engine beside it knows. */
+  googleSecret: string
   clientId: string
 }
 
@@ -37,6 +39,7 @@ export async function startSandboxProcess(
   const smtpPort = port + 1 + storefronts
   const directory = mkdtempSync(join(tmpdir(), 'signpost-test-sandbox-'))
   const appSecret = randomBytes(24).toString('hex')
+  const googleSecret = `GOCSPX-${randomBytes(14).toString('hex')}`
   const languageModelKey = `sk-${randomBytes(20).toString('hex')}`
   const child = spawn(process.execPath, [join(ROOT, 'sandbox/src/main.ts')], {
     cwd: ROOT,
@@ -51,6 +54,8 @@ export async function startSandboxProcess(
       SANDBOX_APP_DIR: ROOT,
       SANDBOX_APP_SECRET: appSecret,
       SANDBOX_LANGUAGE_MODEL_KEY: languageModelKey,
+      SANDBOX_GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
+      SANDBOX_GOOGLE_CLIENT_SECRET: googleSecret,
       ...(options.appUrl && { SANDBOX_APP_URL: options.appUrl }),
     },
   })
@@ -66,6 +71,7 @@ export async function startSandboxProcess(
       smtpPort,
       appSecret,
       languageModelKey,
+      googleSecret,
       clientId: declaredClientId(),
     },
     stop: async () => {
@@ -88,6 +94,7 @@ export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddre
       (purpose) => `${purpose}:admin.localhost:${port}=127.0.0.1:${port}`,
     ),
     `index-now:api.indexnow.org=127.0.0.1:${port}`,
+    `google:*.googleapis.com=127.0.0.1:${port}`,
     ...storefronts.map((own) => `storefront:*.localhost:${own}=127.0.0.1:${own}`),
   ].join(',')
 }
@@ -103,6 +110,17 @@ export function languageModelSettingsFor({ port, languageModelKey }: SandboxAddr
     LANGUAGE_MODEL_BASE_URL: `http://admin.localhost:${port}/language-model/v1`,
     LANGUAGE_MODEL_API_KEY: languageModelKey,
     LANGUAGE_MODEL: 'rule-based-writer',
+  }
+}
+
+const GOOGLE_CLIENT = 'test.apps.googleusercontent.com'
+
+/** Settings of an app that is known to the search engine beside a platform. */
+export function googleSettingsFor({ port, googleSecret }: SandboxAddress) {
+  return {
+    GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
+    GOOGLE_CLIENT_SECRET: googleSecret,
+    GOOGLE_AUTHORIZATION_URL: `http://admin.localhost:${port}/services/google/o/oauth2/v2/auth`,
   }
 }
 

@@ -11,6 +11,7 @@ import { readSettings, type Settings } from '#kit/server/env.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 import {
   control,
+  googleSettingsFor,
   languageModelSettingsFor,
   mailSettingsFor,
   routesTo,
@@ -92,6 +93,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     OUTBOUND_ROUTES: [...(options.routes ?? []), routesTo(sandbox)].join(','),
     ...mailSettingsFor(sandbox),
     ...languageModelSettingsFor(sandbox),
+    ...googleSettingsFor(sandbox),
     SHOPIFY_API_KEY: sandbox.clientId,
     SHOPIFY_API_SECRET: sandbox.appSecret,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,

@@ -98,6 +98,7 @@ export function appEnvironment(
       OUTBOUND_ROUTES: outboundRoutes(places),
       METRICS_PORT: '0',
       ...languageModel(env, { places, secrets }),
+      ...google(env, { places, secrets }),
       SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
       MAIL_FROM: 'Signpost <signpost@localhost>',
     }),
@@ -128,6 +129,28 @@ function languageModel(
   }
 }
 
+/** Who gives one of them means a search engine of their own. */
+const GOOGLE_SETTINGS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_SERVICE_ACCOUNT_FILE']
+
+/** The search engine beside the store platform, unless another client is given. */
+function google(
+  env: Env,
+  { places, secrets }: { places: LocalPlaces; secrets: LocalSecrets },
+): Record<string, string> {
+  if (GOOGLE_SETTINGS.some((name) => env[name])) return {}
+  return {
+    GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
+    GOOGLE_CLIENT_SECRET: googleSecret(secrets),
+    GOOGLE_AUTHORIZATION_URL: `http://admin.localhost:${places.sandboxPort}/services/google/o/oauth2/v2/auth`,
+  }
+}
+
+const GOOGLE_CLIENT = 'local.apps.googleusercontent.com'
+
+function googleSecret({ apiSecret }: LocalSecrets): string {
+  return `GOCSPX-${createHash('sha256').update(`google ${apiSecret}`).digest('hex').slice(0, 28)}`
+}
+
 /** A key of its own, made of the secret that is there: it opens nothing else. */
 function languageModelKey({ apiSecret }: LocalSecrets): string {
   return `sk-${createHash('sha256').update(`language model ${apiSecret}`).digest('hex').slice(0, 40)}`
@@ -149,6 +172,8 @@ export function sandboxEnvironment(
     SANDBOX_APP_URL: env['APP_URL'] || `http://localhost:${places.port}`,
     SANDBOX_APP_SECRET: env['SHOPIFY_API_SECRET'] || secrets.apiSecret,
     SANDBOX_LANGUAGE_MODEL_KEY: languageModelKey(secrets),
+    SANDBOX_GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
+    SANDBOX_GOOGLE_CLIENT_SECRET: googleSecret(secrets),
   }
 }
 
@@ -160,6 +185,7 @@ export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): s
       (purpose) => `${purpose}:admin.localhost:${sandboxPort}=127.0.0.1:${sandboxPort}`,
     ),
     `index-now:api.indexnow.org=127.0.0.1:${sandboxPort}`,
+    `google:*.googleapis.com=127.0.0.1:${sandboxPort}`,
     ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')
 }

@@ -11,6 +11,7 @@ import { controlSurface } from './control/control.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
 import { seededFaults } from './faults/seeded-faults.ts'
 import { filesSurface } from './files/files.ts'
+import { googleSurface } from './google/google.ts'
 import { indexNowSurface } from './index-now/index-now.ts'
 import { languageModelSurface } from './language-model/language-model.ts'
 import { closeServer, freePorts, listenOn } from './listeners.ts'
@@ -37,6 +38,7 @@ const ADMIN: Surface[] = [
   controlSurface,
   languageModelSurface,
   indexNowSurface,
+  googleSurface,
   oauthSurface,
   adminSurface,
   filesSurface,

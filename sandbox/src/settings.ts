@@ -16,6 +16,9 @@ const schema = z.object({
   SANDBOX_APP_SECRET: z.string().min(16),
   /** API key the language model accepts from the start; others are added through the control surface. */
   SANDBOX_LANGUAGE_MODEL_KEY: z.string().min(8).optional(),
+  /** The OAuth client the search engine knows; others are refused. */
+  SANDBOX_GOOGLE_CLIENT_ID: z.string().min(8).optional(),
+  SANDBOX_GOOGLE_CLIENT_SECRET: z.string().min(8).optional(),
 })
 
 /** Settings of the sandbox process. */
@@ -33,6 +36,8 @@ export interface SandboxSettings {
   appSecret: string
   /** A key the language model accepts; absent: none until one is added. */
   languageModelKey?: string
+  /** The client the search engine knows; absent: none. */
+  googleClient?: { id: string; secret: string }
   /** `http://admin.localhost:4000` */
   adminOrigin: string
 }
@@ -56,6 +61,9 @@ export function readSandboxSettings(env: Record<string, string | undefined>): Sa
     appUrl: value.SANDBOX_APP_URL ?? null,
     appSecret: value.SANDBOX_APP_SECRET,
     ...(value.SANDBOX_LANGUAGE_MODEL_KEY ? { languageModelKey: value.SANDBOX_LANGUAGE_MODEL_KEY } : {}),
+    ...(value.SANDBOX_GOOGLE_CLIENT_ID && value.SANDBOX_GOOGLE_CLIENT_SECRET
+      ? { googleClient: { id: value.SANDBOX_GOOGLE_CLIENT_ID, secret: value.SANDBOX_GOOGLE_CLIENT_SECRET } }
+      : {}),
     adminOrigin: `http://admin.localhost:${value.SANDBOX_PORT}`,
   }
 }

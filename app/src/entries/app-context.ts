@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createGoogle } from '#adapters/google/google.ts'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { createCodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import { createImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
@@ -116,6 +117,7 @@ export async function openApp(
         }),
         languageModels,
         indexNow,
+        google: createGoogle(outbound.google),
         mailer,
         offered: offeredBy(registry),
       },
@@ -146,6 +148,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'language-model': door('language-model'),
     'shop-language-model': door('shop-language-model'),
     'index-now': door('index-now'),
+    google: door('google'),
     'object-store': door('object-store'),
   }
 }

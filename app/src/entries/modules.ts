@@ -7,6 +7,7 @@ import { creditsModule } from '#core/credits/server.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
+import { searchConsoleModule } from '#core/search-console/server.ts'
 import { shopsModule } from '#core/shops/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
@@ -23,6 +24,7 @@ export function composeModules(): Registry {
       crawlModule,
       creditsModule,
       languageModelModule,
+      searchConsoleModule,
       changesModule,
       catalogueKindsModule,
       ...features,

@@ -9,6 +9,7 @@ import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
 import { type AppProcess, openApp } from './app-context.ts'
 import { mountAppProxy } from './app-proxy.ts'
 import { mountDocument } from './document.ts'
+import { mountGoogleCallback } from './google-callback.ts'
 import { mountMerchantApi } from './merchant-api.ts'
 import { mountLivez, type StatusServer, startStatusServer } from './status.ts'
 import { mountWebhooks } from './webhook-endpoint.ts'
@@ -41,6 +42,7 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
     await mountMerchantApi(server, process, spend)
     await mountWebhooks(server, app)
     await mountAppProxy(server, app)
+    mountGoogleCallback(server, app, spend)
     await mountDocument(server, settings, spend)
     await server.listen({
       port: settings.port,

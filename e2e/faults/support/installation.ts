@@ -7,6 +7,7 @@ import { startWeb, type Web } from '../../../app/src/entries/web.ts'
 import { readSettings } from '../../../app/src/kit/server/env.ts'
 import {
   control,
+  googleSettingsFor,
   languageModelSettingsFor,
   routesTo,
   type SandboxAddress,
@@ -91,6 +92,7 @@ export async function startInstallation(
       routesTo(platform).replaceAll(`=127.0.0.1:${platform.port},`, `=127.0.0.1:${relay.port},`),
     ].join(','),
     ...languageModelSettingsFor(platform),
+    ...googleSettingsFor(platform),
     SHOPIFY_API_KEY: platform.clientId,
     SHOPIFY_API_SECRET: platform.appSecret,
     ENCRYPTION_KEYS: `rig:${randomBytes(32).toString('base64')}`,

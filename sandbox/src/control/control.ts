@@ -3,6 +3,7 @@ import { chargeRoutes } from '../billing/charge-routes.ts'
 import type { Surface } from '../context.ts'
 import { modelRoutes } from '../language-model/server/model-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
+import { googleRoutes } from './google-routes.ts'
 import { indexNowRoutes } from './index-now-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { logRoutes } from './log-routes.ts'
@@ -34,6 +35,7 @@ export const controlSurface: Surface = async (server, context) => {
       chargeRoutes(scope, context)
       modelRoutes(scope, context)
       indexNowRoutes(scope, context)
+      googleRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

@@ -76,7 +76,7 @@ export function seededFaults(): Faults {
 }
 
 /** Mulberry32: numbers from 0 to 1, the same for the same seed (Tommy Ettinger, public domain algorithm). */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

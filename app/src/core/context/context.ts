@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Google } from '#adapters/google/google.ts'
 import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
 import type { CodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import type { ImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
@@ -37,6 +38,8 @@ export interface AppContext {
   languageModels: LanguageModels
   /** Tells search engines what changed. */
   indexNow: IndexNow
+  /** The search engine's interfaces; with whose tokens is `core/search-console`'s to say. */
+  google: Google
   /** Null: no mail server is set up. */
   mailer: Mailer | null
   /** What all modules offer of one sort, together: Home and onboarding read it instead of knowing features. */

@@ -1,6 +1,7 @@
 import { createPurchase, createSubscription } from '#adapters/platform/billing/operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { creditsInUse } from '#core/credits/credits-in-use.ts'
+import { adminUrl } from '#core/shops/admin-url.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { type Cycle, type PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
 import type { PlanName } from '#core/shops/domain/plan-order.ts'
@@ -44,7 +45,7 @@ export async function subscribe(
   const test = await isTest(ctx)
   const answer = await ctx.platform.query(ctx.shop, createSubscription, {
     name: `Signpost ${chosen.title} (${wanted.cycle === 'year' ? 'yearly' : 'monthly'})`,
-    returnUrl: returnUrl(ctx, '/pricing'),
+    returnUrl: adminUrl(ctx, '/pricing'),
     test,
     trialDays,
     lineItems: [
@@ -90,7 +91,7 @@ export async function buyCredits(
   const test = await isTest(ctx)
   const answer = await ctx.platform.query(ctx.shop, createPurchase, {
     name: `${amount} ${PURCHASE_NAMES[credit]}`,
-    returnUrl: returnUrl(ctx, '/pricing?tabindex=1'),
+    returnUrl: adminUrl(ctx, '/pricing?tabindex=1'),
     test,
     price: { amount: price, currencyCode: currency },
   })
@@ -138,12 +139,6 @@ async function isTest(ctx: ShopContext): Promise<boolean> {
     tx.selectFrom('shops').select('development_store').where('id', '=', ctx.shop.id).executeTakeFirst(),
   )
   return shop?.development_store ?? false
-}
-
-/** The app's page inside the admin; the platform adds the charge's number. */
-function returnUrl({ settings, shop }: ShopContext, path: string): string {
-  const store = shop.domain.replace('.myshopify.com', '')
-  return `${settings.platformAdminOrigin}/store/${store}/apps/${settings.apiKey}${path}`
 }
 
 const actorOf = ({ actor }: ShopContext): string =>

@@ -10,6 +10,7 @@ export const OUTBOUND_PURPOSES = [
   'language-model',
   'shop-language-model',
   'index-now',
+  'google',
   'object-store',
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]

@@ -13,6 +13,8 @@ interface LookedAt {
   APP_URL: string
   APP_BRIDGE_URL: string
   PLATFORM_ADMIN_ORIGIN: string
+  GOOGLE_AUTHORIZATION_URL: string
+  GOOGLE_CLIENT_SECRET?: string | undefined
   ENCRYPTION_KEYS: readonly { id: string; key: Uint8Array }[]
   OUTBOUND_ROUTES: OutboundRoute[]
 }
@@ -36,7 +38,7 @@ function exampleValues(value: LookedAt): string[] {
   }
   if (value.SHOPIFY_API_KEY === EXAMPLE_CLIENT_ID)
     problems.push(`SHOPIFY_API_KEY: ${EXAMPLE}; give your own app's client id`)
-  for (const name of ['SHOPIFY_API_SECRET', 'LANGUAGE_MODEL_API_KEY'] as const) {
+  for (const name of ['SHOPIFY_API_SECRET', 'LANGUAGE_MODEL_API_KEY', 'GOOGLE_CLIENT_SECRET'] as const) {
     if (value[name]?.startsWith('change-me')) problems.push(`${name}: ${EXAMPLE}`)
   }
   for (const { id, key } of value.ENCRYPTION_KEYS) {
@@ -47,7 +49,9 @@ function exampleValues(value: LookedAt): string[] {
 }
 
 function openAddresses(value: LookedAt): string[] {
-  const problems = (['APP_URL', 'APP_BRIDGE_URL', 'PLATFORM_ADMIN_ORIGIN'] as const).flatMap((name) =>
+  const problems = (
+    ['APP_URL', 'APP_BRIDGE_URL', 'PLATFORM_ADMIN_ORIGIN', 'GOOGLE_AUTHORIZATION_URL'] as const
+  ).flatMap((name) =>
     value[name].startsWith('https://') ? [] : [`${name}: give an https address; production takes no other`],
   )
   const model = value.LANGUAGE_MODEL_BASE_URL

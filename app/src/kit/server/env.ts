@@ -72,6 +72,16 @@ export const settingsSchema = z.object({
   OBJECT_STORE_REGION: z.string().max(50).default('us-east-1'),
   OBJECT_STORE_KEY_ID: z.string().max(200).optional(),
   OBJECT_STORE_SECRET: z.string().max(500).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(8, 'is too short').max(200, 'is longer than 200 characters').optional(),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .min(8, 'is too short')
+    .max(200, 'is longer than 200 characters')
+    .optional(),
+  GOOGLE_SERVICE_ACCOUNT_FILE: z.string().max(1_000).optional(),
+  GOOGLE_AUTHORIZATION_URL: z
+    .url({ protocol: /^https?$/, error: 'give https://host/path' })
+    .default('https://accounts.google.com/o/oauth2/v2/auth'),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
   TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -137,6 +147,15 @@ export interface Settings {
   changesKeepDays: number
   /** Bucket for what is kept of images; null: a folder in `dataDirectory`. */
   objectStore: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null
+  /** How stores are connected to Search Console. Both null: screens say what the operator has to set. */
+  google: {
+    /** The operator's OAuth client. */
+    client: { id: string; secret: string } | null
+    /** JSON file of a service account. */
+    serviceAccountFile: string | null
+    /** Where merchants sign in and consent. */
+    authorizationUrl: string
+  }
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -172,6 +191,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const problems = [
     ...languageModelProblems(value),
     ...objectStoreProblems(value),
+    ...googleProblems(value),
     ...(value.NODE_ENV === 'production' ? productionProblems(value) : []),
   ]
   if (problems.length > 0) throw new SettingsError(problems)
@@ -202,6 +222,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     importsPerShopDay: value.IMPORTS_PER_SHOP_DAY,
     changesKeepDays: value.CHANGES_KEEP_DAYS,
     objectStore: objectStoreOf(value),
+    google: googleOf(value),
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }
@@ -227,6 +248,22 @@ function objectStoreProblems(value: ParsedSettings): string[] {
   return needed
     .filter((name) => value[name] === undefined)
     .map((name) => `${name}: is missing; a bucket needs ${needed.join(', ')}`)
+}
+
+/** A client that is given in part would lead merchants to a refusal. */
+function googleProblems(value: ParsedSettings): string[] {
+  const needed = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
+  const missing = needed.filter((name) => value[name] === undefined)
+  return missing.length === 1 ? [`${missing[0]}: is missing; a client needs ${needed.join(' and ')}`] : []
+}
+
+function googleOf(value: ParsedSettings): Settings['google'] {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = value
+  return {
+    client: id && secret ? { id, secret } : null,
+    serviceAccountFile: value.GOOGLE_SERVICE_ACCOUNT_FILE ?? null,
+    authorizationUrl: value.GOOGLE_AUTHORIZATION_URL,
+  }
 }
 
 function objectStoreOf(value: ParsedSettings): Settings['objectStore'] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { adminUrl } from '#core/shops/admin-url.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
@@ -39,7 +40,7 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
     const facts = {
       storeName: shop.name || ctx.shop.domain,
       language: shop.app_language,
-      link: linkTo(ctx, operation),
+      link: adminUrl(ctx, `/operations/${operation.id}`),
       isUnmetered: isUnmetered(ctx.settings),
       late,
     }
@@ -49,10 +50,4 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
     ctx.log.warn({ err: error, operation: job.operation }, 'a mail was not taken')
     await note('failed')
   }
-}
-
-/** The operation's page inside the admin of the store. */
-function linkTo(ctx: ShopContext, { id }: OperationRow): string {
-  const store = ctx.shop.domain.replace(/\.myshopify\.com$/, '')
-  return `${ctx.settings.platformAdminOrigin}/store/${store}/apps/${ctx.settings.apiKey}/operations/${id}`
 }

@@ -2,16 +2,21 @@ const REMOVED = '[removed]'
 
 /** Names whose values never reach a log line, wherever they stand in an object. */
 const secretName =
-  /^(authorization|authorizationadmin|proxy-authorization|cookie|set-cookie|id_token|session_?token|subject_token|access_?token|refresh_?token|client_secret|api_?secret|api_?key|x-api-key|secret|password|x-shopify-access-token|x-shopify-hmac-sha256|hmac|signature|encryption_?keys?|database_?url|migrate_?database_?url|token)$/i
+  /^(authorization|authorizationadmin|proxy-authorization|cookie|set-cookie|id_token|session_?token|subject_token|code_verifier|private_key|access_?token|refresh_?token|client_secret|api_?secret|api_?key|x-api-key|secret|password|x-shopify-access-token|x-shopify-hmac-sha256|hmac|signature|encryption_?keys?|database_?url|migrate_?database_?url|token)$/i
 
 /**
- * Forms a secret has by itself, whatever it is called: platform tokens, keys of language models, JWTs (also the front
+ * Forms a secret has by itself, whatever it is called: platform tokens, keys of language models, the search engine's tokens and keys, JWTs (also the front
  * of one that was cut), URL parameters, URL passwords. Strangers choose what is logged, so each takes linear time: no
  * form tries again from within what it has just looked through in vain.
  */
 const secretForms: [RegExp, string][] = [
   [/\bshp(?:at|ua|ca|pa|rt|ss)_[A-Za-z0-9]{8,}/g, REMOVED],
   [/\bsk-[A-Za-z0-9_*-]{4,}/g, REMOVED],
+  [/\bya29\.[A-Za-z0-9._-]{8,}/g, REMOVED],
+  [/\b1\/\/0[A-Za-z0-9._-]{16,}/g, REMOVED],
+  [/\b4\/0A[A-Za-z0-9._-]{8,}/g, REMOVED],
+  [/\bGOCSPX-[A-Za-z0-9_-]{8,}/g, REMOVED],
+  [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]{0,4000}/g, REMOVED],
   [/\beyJ[A-Za-z0-9_-]{5,}(?:\.[A-Za-z0-9_-]*){0,2}/g, REMOVED],
   [/([?&](?:id_token|hmac|session|token|code|signature)=)[^&\s"'#]+/gi, `$1${REMOVED}`],
   [/\b(Bearer|Basic)\s{1,20}[A-Za-z0-9._~+/=-]{8,}/gi, `$1 ${REMOVED}`],

@@ -543,6 +543,11 @@ export interface EditNotices {
   told_at: Timestamp;
 }
 
+export interface GoogleQuotas {
+  busy_until: Timestamp;
+  name: string;
+}
+
 export interface HomeMetrics {
   counted_at: Timestamp;
   day: Timestamp;
@@ -939,6 +944,117 @@ export interface SchemaTypes {
   value: Json;
 }
 
+export interface SearchConsoleConnections {
+  access_key_id: string | null;
+  access_token: Buffer | null;
+  access_until: Timestamp | null;
+  account: string;
+  broken: string | null;
+  broken_at: Timestamp | null;
+  connected_at: Timestamp;
+  permission: string | null;
+  property: string | null;
+  refresh_key_id: string | null;
+  refresh_token: Buffer | null;
+  shop_id: Int8;
+  way: string;
+}
+
+export interface SearchConsoleConsents {
+  code: Buffer | null;
+  key_id: string;
+  nonce: Buffer;
+  refusal: string | null;
+  shop_id: Int8;
+  until: Timestamp;
+  user_id: string;
+  verifier: Buffer;
+}
+
+export interface SearchConsoleDays {
+  clicks: number;
+  day: Timestamp;
+  fetched_at: Timestamp;
+  final: boolean;
+  generation: number;
+  impressions: number;
+  named_clicks: number;
+  named_impressions: number;
+  position_sum: number;
+  search_type: string;
+  shop_id: Int8;
+  truncated: Generated<boolean>;
+}
+
+export interface SearchConsoleFills {
+  cleared: Generated<boolean>;
+  days_total: Generated<number>;
+  finished_at: Timestamp | null;
+  from_day: Timestamp | null;
+  generation: Generated<number>;
+  property: string;
+  reason: string | null;
+  revision: Generated<Int8>;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+  to_day: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
+export interface SearchConsolePages {
+  clicks: number;
+  country: string;
+  day: Timestamp;
+  device: string;
+  impressions: number;
+  page_hash: Int8;
+  position_sum: number;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsolePairs {
+  clicks: number;
+  day: Timestamp;
+  impressions: number;
+  page_hash: Int8;
+  position_sum: number;
+  query_hash: Int8;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsoleQueries {
+  clicks: number;
+  country: string;
+  day: Timestamp;
+  device: string;
+  impressions: number;
+  position_sum: number;
+  query_hash: Int8;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsoleTotals {
+  clicks: number;
+  country: string;
+  day: Timestamp;
+  device: string;
+  impressions: number;
+  position_sum: number;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsoleWords {
+  hash: Int8;
+  kind: string;
+  shop_id: Int8;
+  words: string;
+}
+
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -1254,6 +1370,7 @@ export interface DB {
   credit_purchases: CreditPurchases;
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
+  google_quotas: GoogleQuotas;
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
   images_automations: ImagesAutomations;
@@ -1288,6 +1405,15 @@ export interface DB {
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
   schema_types: SchemaTypes;
+  search_console_connections: SearchConsoleConnections;
+  search_console_consents: SearchConsoleConsents;
+  search_console_days: SearchConsoleDays;
+  search_console_fills: SearchConsoleFills;
+  search_console_pages: SearchConsolePages;
+  search_console_pairs: SearchConsolePairs;
+  search_console_queries: SearchConsoleQueries;
+  search_console_totals: SearchConsoleTotals;
+  search_console_words: SearchConsoleWords;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { GoogleFailure } from './google-failure.ts'
+
+export interface GoogleRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  accessToken: string
+  body?: object
+}
+
+/** 25,000 rows with long addresses. */
+const MOST_BYTES = 24 * 1024 * 1024
+
+const errorAnswer = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    status: z.string().optional(),
+    errors: z.array(z.object({ reason: z.string().optional() })).optional(),
+  }),
+})
+
+/** Their reasons for "too much", beside the status 429. */
+const QUOTA_REASONS = new Set([
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'quotaExceeded',
+  'dailyLimitExceeded',
+])
+
+/** One call with an access token; what it answers, as JSON, null where it answers nothing. Throws GoogleFailure. */
+export async function sendJson(outbound: Outbound, request: GoogleRequest): Promise<unknown> {
+  const answer = await outbound
+    .fetch(request.url, {
+      method: request.method,
+      headers: {
+        authorization: `Bearer ${request.accessToken}`,
+        ...(request.body && { 'content-type': 'application/json' }),
+      },
+      ...(request.body && { body: JSON.stringify(request.body) }),
+      // The token is for this host alone.
+      maxRedirects: 0,
+      maxBytes: MOST_BYTES,
+    })
+    .catch((error: unknown) => {
+      throw new GoogleFailure('unavailable', 'no answer', { cause: error })
+    })
+  const text = answer.body.toString('utf8')
+  if (answer.status === 204 || (answer.status === 200 && text === '')) return null
+  const json = parse(text)
+  if (answer.status !== 200) throw failureOf(answer.status, json, answer.retryAfterSeconds)
+  if (json === undefined) throw new GoogleFailure('unreadable', 'the answer is no JSON')
+  return json
+}
+
+function failureOf(status: number, json: unknown, retryAfterSeconds: number | null): GoogleFailure {
+  const read = errorAnswer.safeParse(json)
+  const message = (read.success ? read.data.error.message : '').slice(0, 300) || `status ${status}`
+  const reason = read.success ? read.data.error.errors?.[0]?.reason : undefined
+  if (status === 401) return new GoogleFailure('not-authorised', message)
+  if (status === 429 || (status === 403 && reason !== undefined && QUOTA_REASONS.has(reason)))
+    return new GoogleFailure('quota', message, { retryAfterSeconds })
+  if (status === 403) return new GoogleFailure('no-access', message)
+  if (status === 404) return new GoogleFailure('not-found', message)
+  if (status >= 500 || status === 408) return new GoogleFailure('unavailable', message, { retryAfterSeconds })
+  return new GoogleFailure('refused', message)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerConsent, comeBack } from '../../../testing/google-consent.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { disconnect } from './connection.ts'
+import { findConnection } from './connection-store.ts'
+import { beginConsent, finishConsent } from './consent.ts'
+import { listProperties, setProperty } from './properties.ts'
+import { searchConsoleOf } from './search-console-of.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: 3, store: { email: 'owner@shop.example' } },
+  })
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const SCOPE = 'scope:https://www.googleapis.com/auth/webmasters'
+const ALLOW = { account: 'owner@shop.example', [SCOPE]: '1', decision: 'allow' }
+
+/** Begins a sign-in, answers it and comes back; the nonce. */
+async function signIn(fields: Record<string, string> = ALLOW): Promise<string> {
+  const { url } = await beginConsent(world.ctx)
+  return comeBack(world.web.url, await answerConsent(world.platform, url, fields))
+}
+
+const connect = async () => finishConsent(world.ctx, await signIn())
+
+test('a consent connects, once and for who began it', async () => {
+  const nonce = await signIn()
+  const somebodyElse = { ...world.ctx, actor: { kind: 'merchant' as const, userId: '999' } }
+  await expect(finishConsent(somebodyElse, nonce)).rejects.toMatchObject({
+    code: 'search-console.sign-in-over',
+  })
+  await finishConsent(world.ctx, nonce)
+  await expect(finishConsent(world.ctx, nonce)).rejects.toMatchObject({ code: 'search-console.sign-in-over' })
+  const row = await world.ctx.tx(findConnection)
+  expect(row).toMatchObject({ way: 'oauth', account: 'owner@shop.example', property: null, broken: null })
+})
+
+test('no means no, and a box that is not ticked is no yes', async () => {
+  const denied = await signIn({ ...ALLOW, decision: 'deny' })
+  await expect(finishConsent(world.ctx, denied)).rejects.toMatchObject({ code: 'search-console.denied' })
+  const unticked = await signIn({ account: 'owner@shop.example', decision: 'allow' })
+  await expect(finishConsent(world.ctx, unticked)).rejects.toMatchObject({
+    code: 'search-console.scope-missing',
+  })
+})
+
+test('only properties of the store itself can be chosen', async () => {
+  await connect()
+  const { own, others } = await listProperties(world.ctx)
+  expect(own.map(({ property }) => property)).toEqual([
+    `sc-domain:${world.store.handle}.localhost`,
+    `http://${world.store.handle}.localhost:${world.store.storefrontPort}/`,
+  ])
+  expect(others).toBe(2)
+  await expect(setProperty(world.ctx, 'https://another-shop.example/')).rejects.toMatchObject({
+    code: 'search-console.not-yours',
+  })
+  await setProperty(world.ctx, own[0]?.property ?? '')
+  expect(await searchConsoleOf(world.ctx)).toMatchObject({ property: own[0]?.property })
+})
+
+test('a token that died is renewed, a consent that ended is noted, and disconnecting takes it back', async () => {
+  await connect()
+  const sites = {
+    method: 'GET',
+    url: 'https://www.googleapis.com/webmasters/v3/sites',
+    quota: 'other',
+  } as const
+  const client = await searchConsoleOf(world.ctx)
+  await world.control('DELETE', '/google/tokens')
+  expect(await client?.call(sites)).toHaveProperty('siteEntry')
+  await world.control('DELETE', '/google/grants')
+  await expect(client?.call(sites)).rejects.toMatchObject({ code: 'search-console.consent-ended' })
+  expect((await world.ctx.tx(findConnection))?.broken).toBe('search-console.consent-ended')
+  await connect()
+  await disconnect(world.ctx)
+  expect(await world.ctx.tx(findConnection)).toBeNull()
+  const { grants } = await world.control<{ grants: { endedAt: string | null }[] }>('GET', '/google/grants')
+  expect(grants.filter(({ endedAt }) => endedAt === null)).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { GoogleFailure } from '#adapters/google/google-failure.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { unseal } from '#core/shops/encryption.ts'
+import { isInstalled } from '#core/shops/is-installed.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { dropConnection, findConnection, placeOf, saveConnection } from './connection-store.ts'
+import { searchConsoleErrors } from './errors.ts'
+import { toAppError } from './to-app-error.ts'
+
+/** Connects with the operator's service account. Throws `search-console.not-set-up`, `client-refused`. */
+export async function connectServiceAccount(ctx: ShopContext): Promise<void> {
+  const file = ctx.settings.google.serviceAccountFile
+  if (file === null) throw new AppError(searchConsoleErrors.notSetUp)
+  try {
+    const account = await ctx.google.serviceAccountOf(file)
+    const { accessToken, expiresAt: accessUntil } = await ctx.google.signInWith(file)
+    await ctx.tx((tx) =>
+      saveConnection(tx, ctx.settings.encryptionKeys, {
+        way: 'service-account',
+        account,
+        refreshToken: null,
+        accessToken,
+        accessUntil,
+      }),
+    )
+  } catch (error) {
+    throw toAppError(error)
+  }
+}
+
+/**
+ * Forgets the connection and takes back at the search engine what was allowed; days that were fetched stay. A search engine that
+ * does not answer keeps nobody connected: our copy of the token goes all the same.
+ */
+export async function disconnect(ctx: ShopContext): Promise<void> {
+  const row = await ctx.tx(findConnection)
+  if (!row) return
+  const keys = ctx.settings.encryptionKeys
+  const token = row.refresh && unseal(keys, row.refresh, placeOf(ctx.shop.id, 'refresh'))
+  await ctx.tx(dropConnection)
+  if (token)
+    await ctx.google.revoke(token).catch((error: unknown) => {
+      if (!(error instanceof GoogleFailure)) throw error
+      ctx.log.warn({ kind: error.kind }, 'the search engine did not take back a consent')
+    })
+}
+
+/** Who removes the app leaves no token with us. A hint that came late, after a new installation, takes nothing. */
+export async function endWithInstallation(ctx: ShopContext): Promise<void> {
+  if (!(await isInstalled(ctx))) await disconnect(ctx)
+}

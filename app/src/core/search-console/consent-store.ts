@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Sealed, seal, unseal } from '#core/shops/encryption.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { EncryptionKey } from '#kit/server/env-parts.ts'
+import { placeOf } from './connection-store.ts'
+
+/** Time to sign in, choose an account and read what is asked. */
+const MINUTES = 15
+/** Sign-ins of a shop that are open at a time. */
+const MOST = 20
+
+const hashOf = (nonce: string): Buffer => createHash('sha256').update(nonce).digest()
+
+/** Notes a sign-in that begins. */
+export async function noteConsent(
+  tx: ShopTx,
+  keys: readonly EncryptionKey[],
+  begun: { nonce: string; verifier: string; user: string },
+): Promise<void> {
+  const shop = shopOf(tx)
+  const now = await clockOf(tx)
+  const sealed = seal(keys, begun.verifier, placeOf(shop, 'verifier'))
+  await sql`delete from search_console_consents where shop_id = ${shop} and (until < ${now} or nonce not in
+      (select nonce from search_console_consents where shop_id = ${shop} order by until desc limit ${MOST - 1}))`.execute(
+    tx,
+  )
+  await sql`insert into search_console_consents (shop_id, nonce, user_id, key_id, verifier, until)
+    values (${shop}, ${hashOf(begun.nonce)}, ${begun.user}, ${sealed.keyId}, ${sealed.bytes},
+      ${now}::timestamptz + make_interval(mins => ${MINUTES}))`.execute(tx)
+}
+
+/** What the sign-in led back with; nothing where nobody began it, or it led back before. */
+export async function noteReturn(
+  tx: ShopTx,
+  keys: readonly EncryptionKey[],
+  back: { nonce: string; code: string | null; refusal: string | null },
+): Promise<void> {
+  const shop = shopOf(tx)
+  const now = await clockOf(tx)
+  const sealed = back.code === null ? null : seal(keys, back.code, `${placeOf(shop, 'verifier')}:code`)
+  await sql`update search_console_consents set code = ${sealed?.bytes ?? null}, refusal = ${back.refusal}
+      where shop_id = ${shop} and nonce = ${hashOf(back.nonce)} and until >= ${now} and code is null and refusal is null
+        and key_id = coalesce(${sealed?.keyId ?? null}::text, key_id)`.execute(tx)
+}
+
+/** Takes a sign-in that has led back, once and for the person who began it; null where there is none. */
+export async function takeConsent(
+  tx: ShopTx,
+  keys: readonly EncryptionKey[],
+  { nonce, user }: { nonce: string; user: string },
+): Promise<{ verifier: string; code: string | null; refusal: string | null } | null> {
+  const shop = shopOf(tx)
+  const now = await clockOf(tx)
+  const { rows } = await sql<{
+    key_id: string
+    verifier: Buffer
+    code: Buffer | null
+    refusal: string | null
+  }>`
+    delete from search_console_consents
+      where shop_id = ${shop} and nonce = ${hashOf(nonce)} and user_id = ${user} and until >= ${now}
+        and (code is not null or refusal is not null)
+      returning key_id, verifier, code, refusal`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const opened = (bytes: Buffer, place: string) =>
+    unseal(keys, { keyId: row.key_id, bytes } satisfies Sealed, place)
+  const verifier = opened(row.verifier, placeOf(shop, 'verifier'))
+  const code = row.code && opened(row.code, `${placeOf(shop, 'verifier')}:code`)
+  if (verifier === null || (row.code && code === null)) return null
+  return { verifier, code, refusal: row.refusal }
+}

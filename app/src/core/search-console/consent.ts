@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { consentUrl, newVerifier, WEBMASTERS_SCOPE } from '#adapters/google/oauth.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { Settings } from '#kit/server/env.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { saveConnection } from './connection-store.ts'
+import { noteConsent, takeConsent } from './consent-store.ts'
+import { searchConsoleErrors } from './errors.ts'
+import { toAppError } from './to-app-error.ts'
+
+/** Where the search engine leads back to; registered with the operator's client. */
+export const CALLBACK_PATH = '/google/callback'
+export const callbackUrl = ({ appUrl }: Pick<Settings, 'appUrl'>): string => `${appUrl}${CALLBACK_PATH}`
+
+/**
+ * Begins a sign-in: the address to lead the merchant to. Its `state` names the store and a nonce that only the person who
+ * began can redeem, so that nobody connects an account of somebody else. Throws `search-console.not-set-up`.
+ */
+export async function beginConsent(ctx: ShopContext): Promise<{ url: string }> {
+  const { client, authorizationUrl } = ctx.settings.google
+  if (!client) throw new AppError(searchConsoleErrors.notSetUp)
+  const nonce = randomBytes(24).toString('base64url')
+  const { verifier, challenge } = newVerifier()
+  const email = await ctx.tx(async (tx) => {
+    await noteConsent(tx, ctx.settings.encryptionKeys, { nonce, verifier, user: userOf(ctx) })
+    const row = await tx.selectFrom('shops').select('email').where('id', '=', ctx.shop.id).executeTakeFirst()
+    return row?.email ?? ''
+  })
+  const url = consentUrl(authorizationUrl, {
+    clientId: client.id,
+    redirectUri: callbackUrl(ctx.settings),
+    state: stateOf(nonce, ctx.shop.domain),
+    challenge,
+    hint: email,
+  })
+  return { url }
+}
+
+/**
+ * Ends a sign-in that has led back: exchanges its code and stores the connection. Throws `search-console.sign-in-over` for one
+ * that is too old, was redeemed, or was begun by somebody else; `denied` and `scope-missing` where access was not granted.
+ */
+export async function finishConsent(ctx: ShopContext, nonce: string): Promise<void> {
+  const { client } = ctx.settings.google
+  if (!client) throw new AppError(searchConsoleErrors.notSetUp)
+  const keys = ctx.settings.encryptionKeys
+  const taken = await ctx.tx((tx) => takeConsent(tx, keys, { nonce, user: userOf(ctx) }))
+  if (!taken) throw new AppError(searchConsoleErrors.signInOver)
+  if (taken.code === null) throw new AppError(searchConsoleErrors.denied)
+  try {
+    const { verifier, code } = taken
+    const grant = await ctx.google.exchangeCode(client, {
+      code,
+      verifier,
+      redirectUri: callbackUrl(ctx.settings),
+    })
+    if (!grant.scopes.includes(WEBMASTERS_SCOPE) || grant.refreshToken === null) {
+      await ctx.google.revoke(grant.refreshToken ?? grant.accessToken)
+      throw new AppError(searchConsoleErrors.scopeMissing)
+    }
+    const account = await ctx.google.whoIs(grant.accessToken)
+    const { refreshToken, accessToken, expiresAt: accessUntil } = grant
+    await ctx.tx((tx) =>
+      saveConnection(tx, keys, { way: 'oauth', account, refreshToken, accessToken, accessUntil }),
+    )
+  } catch (error) {
+    throw toAppError(error)
+  }
+}
+
+const userOf = ({ actor }: ShopContext): string => (actor.kind === 'system' ? actor.name : actor.userId)
+
+const stateOf = (nonce: string, domain: string): string =>
+  `${nonce}.${domain.replace(/\.myshopify\.com$/, '')}`
+
+/** What a `state` names; null for what is none of ours. */
+export function readState(state: string): { nonce: string; domain: string } | null {
+  const [, nonce, store] = /^([A-Za-z0-9_-]{32})\.([a-z0-9][a-z0-9-]{0,90})$/.exec(state) ?? []
+  return nonce && store ? { nonce, domain: `${store}.myshopify.com` } : null
+}

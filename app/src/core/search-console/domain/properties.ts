@@ -1,0 +1,35 @@
+/** Properties of Search Console that hold pages of a store. Pure. */
+
+/** Whether a property holds the pages of one of these origins: the same origin, or the domain it is below. */
+export function matchesStore(property: string, origins: readonly string[]): boolean {
+  return origins.some((origin) => {
+    const url = URL.parse(origin)
+    if (!url) return false
+    if (property.startsWith('sc-domain:')) {
+      const domain = property.slice('sc-domain:'.length).toLowerCase()
+      return domain.includes('.') && (url.hostname === domain || url.hostname.endsWith(`.${domain}`))
+    }
+    return URL.parse(property)?.origin === url.origin
+  })
+}
+
+/** Whether it holds the whole store, not only what lies below a folder. */
+export function holdsWholeStore(property: string): boolean {
+  return property.startsWith('sc-domain:') || URL.parse(property)?.pathname === '/'
+}
+
+/** Best first: the whole domain, then a whole origin, then a folder; those of more rights before others. */
+export function byWorth(
+  a: { siteUrl: string; permissionLevel: string },
+  b: { siteUrl: string; permissionLevel: string },
+): number {
+  return worthOf(b) - worthOf(a) || a.siteUrl.localeCompare(b.siteUrl)
+}
+
+const RIGHTS = ['siteUnverifiedUser', 'siteRestrictedUser', 'siteFullUser', 'siteOwner']
+
+function worthOf({ siteUrl, permissionLevel }: { siteUrl: string; permissionLevel: string }): number {
+  const reach = siteUrl.startsWith('sc-domain:') ? 2 : holdsWholeStore(siteUrl) ? 1 : 0
+  const isReadable = permissionLevel !== 'siteUnverifiedUser'
+  return (isReadable ? 100 : 0) + reach * 10 + RIGHTS.indexOf(permissionLevel)
+}

@@ -1,0 +1,21 @@
+import { defineErrors } from '#kit/shared/errors.ts'
+
+/** Why the search engine could not be asked, or has not answered. */
+export const searchConsoleErrors = defineErrors('search-console', {
+  notSetUp: 409,
+  notConnected: 409,
+  noProperty: 409,
+  denied: 409,
+  scopeMissing: 409,
+  signInOver: 410,
+  consentEnded: 409,
+  clientRefused: 502,
+  noAccess: 403,
+  notYours: 422,
+  notFound: 404,
+  quota: 429,
+  unavailable: 502,
+  refused: 502,
+  unreadable: 502,
+  keyUnreadable: 409,
+})

@@ -1,0 +1,53 @@
+import { listSites } from '#adapters/google/search-console.ts'
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { chooseProperty, findConnection } from './connection-store.ts'
+import { byWorth, holdsWholeStore, matchesStore } from './domain/properties.ts'
+import { searchConsoleErrors } from './errors.ts'
+import { callsOf } from './search-console-of.ts'
+import { toAppError } from './to-app-error.ts'
+
+export interface PropertyChoice {
+  property: string
+  permission: string
+  /** False: the account is known there, but may not read. */
+  readable: boolean
+  /** False: it holds only what lies below a folder of the store. */
+  whole: boolean
+}
+
+/** The properties of the account that hold pages of this store, best first, and how many others it has. Throws `search-console.*`. */
+export async function listProperties(ctx: ShopContext): Promise<{ own: PropertyChoice[]; others: number }> {
+  const row = await ctx.tx(findConnection)
+  if (!row) throw new AppError(searchConsoleErrors.notConnected)
+  const [sites, origins] = await Promise.all([
+    listSites(callsOf(ctx, row)).catch((error: unknown) => Promise.reject(toAppError(error))),
+    originsOf(ctx),
+  ])
+  const own = sites.filter(({ siteUrl }) => matchesStore(siteUrl, origins)).sort(byWorth)
+  return {
+    own: own.map(({ siteUrl: property, permissionLevel: permission }) => ({
+      property,
+      permission,
+      readable: permission !== 'siteUnverifiedUser',
+      whole: holdsWholeStore(property),
+    })),
+    others: sites.length - own.length,
+  }
+}
+
+/** Chooses one of them. Throws `search-console.not-yours` for any other, `no-access` for one that may not be read. */
+export async function setProperty(ctx: ShopContext, property: string): Promise<void> {
+  const { own } = await listProperties(ctx)
+  const chosen = own.find((one) => one.property === property)
+  if (!chosen) throw new AppError(searchConsoleErrors.notYours)
+  if (!chosen.readable) throw new AppError(searchConsoleErrors.noAccess, { reason: property })
+  await ctx.tx((tx) => chooseProperty(tx, chosen))
+}
+
+/** Where the store's pages are. */
+async function originsOf(ctx: ShopContext): Promise<string[]> {
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  return [new URL(shop.primaryDomain.url).origin, `https://${ctx.shop.domain}`]
+}

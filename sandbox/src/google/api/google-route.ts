@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SandboxContext } from '../../context.ts'
+import { mulberry32 } from '../../faults/seeded-faults.ts'
+import type { StoreRecord } from '../../state/records.ts'
+import { type GoogleDesk, googleDeskOf } from '../google-desk.ts'
+import { sitesOf, storeOfSite } from '../sites.ts'
+import { bearerOf, GoogleError, noPermission, sendGoogleError, unauthenticated } from './google-error.ts'
+import { type Quota, takeQuota } from './quotas.ts'
+
+const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters'
+
+/** A call that was let in. */
+export interface GoogleRequest {
+  email: string
+  /** The property that is named; '' where the call names none. */
+  site: string
+  /** The store behind it; undefined for a site of elsewhere. */
+  store: StoreRecord | undefined
+  body: Record<string, unknown>
+  /** Parts of the path that stood for `*`, decoded. */
+  parts: string[]
+}
+
+export interface GoogleRouteOptions {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  host: string
+  /** As the router reads it; `*` takes the rest, which is divided at `/` before it is decoded. */
+  url: string
+  quota: Quota
+  /** The property a call names; absent: none. */
+  site?(request: { body: Record<string, unknown>; parts: string[] }): string
+  /** True: needs the right to write. */
+  writes?: boolean
+  run(request: GoogleRequest): unknown
+}
+
+const coins = new WeakMap<GoogleDesk, () => number>()
+
+/** A method of an interface: token, quota, property and the knobs' faults are seen to before it runs. */
+export function googleRoute(
+  scope: FastifyInstance,
+  context: SandboxContext,
+  options: GoogleRouteOptions,
+): void {
+  const desk = googleDeskOf(context)
+  scope.route({
+    method: options.method,
+    url: options.url,
+    constraints: { host: options.host },
+    bodyLimit: 2_000_000,
+    handler: async (request, reply) => {
+      const { knobs } = desk
+      if (knobs.latencyMs > 0) await pause(knobs.latencyMs)
+      const asked = { body: (request.body ?? {}) as Record<string, unknown>, parts: partsOf(request) }
+      const site = options.site?.(asked) ?? ''
+      const token = desk.kept.tokens.find(
+        (one) => one.token === bearerOf(request.headers) && one.expiresAt > Date.now(),
+      )
+      const note = (status: number, overQuota = false) =>
+        desk.note({
+          quota: options.quota,
+          site,
+          email: token?.email ?? '',
+          status,
+          overQuota,
+          body: asked.body,
+        })
+      if (!token) {
+        note(401)
+        return unauthenticated(reply)
+      }
+      const coin = coins.get(desk) ?? mulberry32(knobs.seed)
+      coins.set(desk, coin)
+      const strikes = (rate: number) => rate > 0 && coin() < rate
+      try {
+        if (!takeQuota(context, { quota: options.quota, site, email: token.email })) {
+          note(429, true)
+          throw tooMany()
+        }
+        if (strikes(knobs.resetRate)) {
+          note(0)
+          request.raw.socket.destroy()
+          return reply.hijack()
+        }
+        if (strikes(knobs.rateLimitRate)) {
+          if (knobs.retryAfterSeconds > 0) reply.header('retry-after', String(knobs.retryAfterSeconds))
+          throw tooMany()
+        }
+        if (strikes(knobs.serverErrorRate))
+          throw new GoogleError(503, {
+            status: 'UNAVAILABLE',
+            reason: 'backendError',
+            message: 'The service is currently unavailable.',
+          })
+        permit(context, { scopes: token.scopes, email: token.email, site, writes: options.writes ?? false })
+        const answer = await options.run({
+          ...asked,
+          site,
+          email: token.email,
+          store: storeOfSite(context, site),
+        })
+        note(200)
+        return answer === undefined ? reply.code(204).send() : reply.send(answer)
+      } catch (error) {
+        if (!(error instanceof GoogleError)) throw error
+        if (error.code !== 429) note(error.code)
+        else if (desk.calls.at(-1)?.status !== 429) note(429)
+        return sendGoogleError(reply, error)
+      }
+    },
+  })
+}
+
+function tooMany(): GoogleError {
+  return new GoogleError(429, {
+    status: 'RESOURCE_EXHAUSTED',
+    reason: 'rateLimitExceeded',
+    message: 'Quota exceeded. Please retry later.',
+  })
+}
+
+function permit(
+  context: SandboxContext,
+  { scopes, email, site, writes }: { scopes: string[]; email: string; site: string; writes: boolean },
+): void {
+  if (!scopes.includes(WEBMASTERS) && (writes || !scopes.includes(`${WEBMASTERS}.readonly`)))
+    throw new GoogleError(403, {
+      status: 'PERMISSION_DENIED',
+      reason: 'insufficientPermissions',
+      message: 'Request had insufficient authentication scopes.',
+    })
+  if (site === '') return
+  const level = sitesOf(context, email).find((one) => one.siteUrl === site)?.permissionLevel
+  if (level === undefined || level === 'siteUnverifiedUser') throw noPermission(site)
+}
+
+function partsOf(request: FastifyRequest): string[] {
+  const path = request.url.split('?')[0] ?? ''
+  return path.split('/').map((part) => {
+    try {
+      return decodeURIComponent(part)
+    } catch {
+      return part
+    }
+  })
+}

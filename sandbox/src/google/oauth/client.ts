@@ -1,0 +1,19 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { SandboxContext } from '../../context.ts'
+
+/** The one client that is registered, by the settings; a redirect may lead anywhere below the app's address. */
+export function knowsClient({ settings }: SandboxContext, id: string | undefined): boolean {
+  return settings.googleClient !== undefined && id === settings.googleClient.id
+}
+
+export function opensClient({ settings }: SandboxContext, secret: string | undefined): boolean {
+  const own = Buffer.from(settings.googleClient?.secret ?? '')
+  const given = Buffer.from(secret ?? '')
+  return own.length > 0 && own.length === given.length && timingSafeEqual(own, given)
+}
+
+export function mayRedirectTo({ deployment }: SandboxContext, uri: string | undefined): boolean {
+  const url = URL.parse(uri ?? '')
+  const homes = deployment.apps().map(({ applicationUrl }) => new URL(applicationUrl).origin)
+  return url !== null && homes.includes(url.origin) && url.hash === ''
+}

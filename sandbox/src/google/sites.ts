@@ -1,0 +1,43 @@
+import { storefrontOrigin } from '../admin-graphql/resources/storefront-address.ts'
+import type { SandboxContext } from '../context.ts'
+import type { StoreRecord } from '../state/records.ts'
+import { googleDeskOf } from './google-desk.ts'
+
+/** Owns nothing: for somebody who signs in with the wrong account. */
+export const STRANGER = 'somebody-else@mail.example'
+/** Looks after every store. */
+export const AGENCY = 'agency@mail.example'
+
+/** A property, and what somebody may do with it. Source: developers.google.com/webmaster-tools/v1/sites. */
+export interface SiteEntry {
+  siteUrl: string
+  permissionLevel: 'siteOwner' | 'siteFullUser' | 'siteRestrictedUser' | 'siteUnverifiedUser'
+}
+
+/** The properties of an account: the stores it owns, as URL prefix and as domain, and sites of elsewhere. */
+export function sitesOf(context: SandboxContext, email: string): SiteEntry[] {
+  const { users } = googleDeskOf(context).kept
+  const added = users
+    .filter((user) => user.email === email)
+    .map(({ site }): SiteEntry => ({ siteUrl: site, permissionLevel: 'siteFullUser' }))
+  const stores = context.state.stores().filter((store) => email === AGENCY || store.email === email)
+  const own = stores.flatMap((store): SiteEntry[] => [
+    { siteUrl: `${storefrontOrigin(store)}/`, permissionLevel: 'siteOwner' },
+    { siteUrl: `sc-domain:${store.handle}.localhost`, permissionLevel: 'siteFullUser' },
+  ])
+  if (own.length === 0) return added
+  return [
+    ...own,
+    ...added,
+    { siteUrl: 'https://another-shop.example/', permissionLevel: 'siteOwner' },
+    { siteUrl: 'https://old-shop.example/', permissionLevel: 'siteUnverifiedUser' },
+  ]
+}
+
+/** The store whose pages a property holds; undefined for a site of elsewhere. */
+export function storeOfSite(context: SandboxContext, siteUrl: string): StoreRecord | undefined {
+  const stores = context.state.stores()
+  if (siteUrl.startsWith('sc-domain:'))
+    return stores.find((store) => siteUrl === `sc-domain:${store.handle}.localhost`)
+  return stores.find((store) => siteUrl.startsWith(`${storefrontOrigin(store)}/`))
+}
