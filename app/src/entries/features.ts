@@ -16,6 +16,7 @@ export const FEATURES = [
   'broken-links',
   'sitemaps',
   'breadcrumbs',
+  'index-status',
   'history',
   'schema-types',
   'redirects',

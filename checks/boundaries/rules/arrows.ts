@@ -5,6 +5,7 @@ const LAYERS = ['entries', 'gallery', 'features', 'core', 'adapters', 'kit']
 /** Inside core, the same (architecture, The house). What binds all of them together stands beside the order. */
 const CORE = [
   'redirects',
+  'index-now',
   'writing',
   'changes',
   'language-model',

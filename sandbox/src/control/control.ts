@@ -8,6 +8,7 @@ import { indexNowRoutes } from './index-now-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { searchIndexRoutes } from './search-index-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 
 /**
@@ -36,6 +37,7 @@ export const controlSurface: Surface = async (server, context) => {
       modelRoutes(scope, context)
       indexNowRoutes(scope, context)
       googleRoutes(scope, context)
+      searchIndexRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

@@ -5,6 +5,7 @@ import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
+import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
@@ -30,11 +31,12 @@ export interface Registry {
   erasers: readonly Eraser[]
   pageChecks: readonly AnyPageCheck[]
   crawlEnds: readonly CrawlEnd[]
+  markupJudges: readonly MarkupJudge[]
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
   errors: readonly ErrorDefinition[]
-  /** What the generators charge. */
+  /** What generators and features charge. */
   spentCredits: readonly CreditKind[]
 }
 
@@ -58,12 +60,14 @@ export function composeRegistry(
     erasers: modules.flatMap((module) => module.erasers ?? []),
     pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
     crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
+    markupJudges: modules.flatMap((module) => module.markupJudges ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
-    spentCredits: modules.flatMap(({ generators = [] }) =>
-      generators.flatMap(({ price }) => price?.credit ?? []),
-    ),
+    spentCredits: modules.flatMap(({ generators = [], spends = [] }) => [
+      ...generators.flatMap(({ price }) => price?.credit ?? []),
+      ...spends,
+    ]),
     errors: [...sharedErrors, ...modules.flatMap((module) => module.errors ?? [])],
   }
   const problems = [

@@ -25,6 +25,8 @@ export interface CallOptions {
   /** Somebody waits at a screen for so long; a job for longer. */
   patienceMs?: number
   signal?: AbortSignal
+  /** Sends of one call at most; one where somebody counts each. */
+  tries?: number
 }
 
 const TRIES = 5
@@ -58,7 +60,7 @@ export async function requireSearchConsole(
 export function callsOf(
   ctx: ShopContext,
   row: ConnectionRow,
-  { patienceMs = 15_000, signal }: CallOptions = {},
+  { patienceMs = 15_000, signal, tries = TRIES }: CallOptions = {},
 ): SendCall {
   const of = { property: row.property ?? '', account: row.account }
   const until = performance.now() + patienceMs
@@ -71,7 +73,7 @@ export function callsOf(
         return answer
       } catch (failure) {
         const waitMs = await pauseAfter(ctx, failure, { request, of, tried })
-        if (waitMs === null || tried >= TRIES || performance.now() + waitMs > until) {
+        if (waitMs === null || tried >= tries || performance.now() + waitMs > until) {
           const error = toAppError(failure)
           if (failure instanceof GoogleFailure && failure.kind === 'no-access' && error instanceof AppError)
             await noteBroken(ctx, row, error.code)

@@ -5,6 +5,7 @@ import { registerSchemaResultsCommands } from './cli.ts'
 import { schemaResultsContract } from './contract.ts'
 import { schemaResultsErrors } from './errors.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
+import { markupJudge } from './markup-judge.ts'
 import { markupCheck } from './page-check.ts'
 import { schemaResultsGate } from './plan-gates.ts'
 import {
@@ -36,6 +37,7 @@ export const server: ServerModule = {
     csv: exportCsv,
   }),
   pageChecks: [markupCheck],
+  markupJudges: [markupJudge],
   homeCards,
   homeMetrics,
   ...offeredGates(schemaResultsGate),

@@ -5,7 +5,7 @@ import { isUnmetered } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { lateOf } from '../history/history.ts'
-import { findOperationRow, type OperationRow } from '../journal/operation-rows.ts'
+import { findOperationRow } from '../journal/operation-rows.ts'
 import { resultMail } from './result-mail.ts'
 
 /**

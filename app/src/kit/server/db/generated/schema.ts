@@ -636,6 +636,129 @@ export interface ImagesSettings {
   widths: Generated<number[]>;
 }
 
+export interface IndexStatusChanges {
+  at: Timestamp;
+  from_reason: string | null;
+  from_verdict: string;
+  id: Generated<Int8>;
+  mailed_at: Timestamp | null;
+  shop_id: Int8;
+  to_reason: string | null;
+  to_verdict: string;
+  url: string;
+  url_hash: Int8;
+}
+
+export interface IndexStatusDays {
+  day: Timestamp;
+  property: string;
+  shop_id: Int8;
+  used: number;
+}
+
+export interface IndexStatusPages {
+  changed_at: Timestamp | null;
+  coverage_state: string | null;
+  crawled_as: string | null;
+  crawled_at: Timestamp | null;
+  digest: string | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  fetch_state: string | null;
+  gone_at: Timestamp | null;
+  google_canonical: string | null;
+  hindered_at: Timestamp | null;
+  hindrance: string | null;
+  indexing_state: string | null;
+  inspected_at: Timestamp | null;
+  inspection_link: string | null;
+  known_at: Timestamp;
+  reason: string | null;
+  referrers: Generated<string[]>;
+  rich: Generated<Json>;
+  rich_verdict: string | null;
+  robots_state: string | null;
+  shop_id: Int8;
+  since: Timestamp | null;
+  sitemaps: Generated<string[]>;
+  submitted_at: Timestamp | null;
+  url: string;
+  url_hash: Int8;
+  user_canonical: string | null;
+  verdict: string | null;
+}
+
+export interface IndexStatusQuestions {
+  attempts: Generated<number>;
+  charge_id: Int8 | null;
+  place: number;
+  reason: string;
+  shop_id: Int8;
+  url_hash: Int8;
+}
+
+export interface IndexStatusRounds {
+  agreed: Generated<number>;
+  asked: Generated<number>;
+  compared: Generated<number>;
+  finished_at: Timestamp | null;
+  pages: Generated<number>;
+  planned: Generated<number>;
+  reason: string | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
+export interface IndexStatusSettings {
+  alerts: Generated<boolean>;
+  index_now_refusal: string | null;
+  resubmit: Generated<boolean>;
+  resubmitted_at: Timestamp | null;
+  resubmitted_pages: Generated<number>;
+  shop_id: Int8;
+  sitemap_refusal: string | null;
+}
+
+export interface KeywordFigures {
+  competition: string | null;
+  competition_index: number | null;
+  competitors: Json | null;
+  country: string;
+  cpc_micros: Int8 | null;
+  currency: string | null;
+  fetched_at: Timestamp;
+  high_bid_micros: Int8 | null;
+  keyword: string;
+  language: string;
+  low_bid_micros: Int8 | null;
+  month: Timestamp | null;
+  months: Generated<Json>;
+  shop_id: Int8;
+  source: string;
+  volume: Int8 | null;
+}
+
+export interface KeywordSettings {
+  account: Buffer | null;
+  account_name: string | null;
+  account_source: string | null;
+  country: Generated<string>;
+  key_id: string | null;
+  language: Generated<string>;
+  saved_at: Timestamp;
+  shop_id: Int8;
+  source: Generated<string>;
+}
+
+export interface KeywordTargets {
+  added_at: Timestamp;
+  keyword: string;
+  kind: string;
+  resource_id: Int8;
+  shop_id: Int8;
+}
+
 export interface LanguageModelCalls {
   id: Generated<Int8>;
   lease_until: Timestamp;
@@ -1378,6 +1501,15 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
+  index_status_changes: IndexStatusChanges;
+  index_status_days: IndexStatusDays;
+  index_status_pages: IndexStatusPages;
+  index_status_questions: IndexStatusQuestions;
+  index_status_rounds: IndexStatusRounds;
+  index_status_settings: IndexStatusSettings;
+  keyword_figures: KeywordFigures;
+  keyword_settings: KeywordSettings;
+  keyword_targets: KeywordTargets;
   language_model_calls: LanguageModelCalls;
   language_model_queues: LanguageModelQueues;
   language_model_usage: LanguageModelUsage;
