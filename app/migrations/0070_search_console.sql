@@ -48,10 +48,10 @@ create table search_console_fills (
   state text not null check (state in ('running', 'done', 'failed')),
   -- Code of what stopped it.
   reason text,
+  -- The days were listed for this range, and from this one on numbers still grow; null: they are still to be listed.
   from_day date,
   to_day date,
-  -- Days and search types that hold anything.
-  days_total int not null default 0,
+  growing_from date,
   -- Moves with every day that is stored: what was computed from fewer days is computed again.
   revision bigint not null default 0,
   tried_at timestamptz,
@@ -60,27 +60,30 @@ create table search_console_fills (
 );
 call signpost_declare('search_console_fills', 'shop');
 
--- The book of days: what stands here was fetched whole, in one transaction with its rows.
+-- The book of days that hold anything: one that is fetched was fetched whole, in one transaction with its rows.
 create table search_console_days (
   shop_id bigint not null references shops on delete cascade,
   search_type text not null,
   -- Pacific time.
   day date not null,
   generation int not null,
+  -- Is to be fetched, for the first time or again.
+  awaited boolean not null,
   -- False: its numbers still grow, it is fetched again.
-  final boolean not null,
+  final boolean not null default false,
   -- The search engine gives the top rows only; true: there were as many as it gives.
   truncated boolean not null default false,
   -- The property's own total, everything included, and what its named queries come to.
-  clicks int not null,
-  impressions int not null,
-  position_sum double precision not null,
-  named_clicks int not null,
-  named_impressions int not null,
-  fetched_at timestamptz not null,
+  clicks int not null default 0,
+  impressions int not null default 0,
+  position_sum double precision not null default 0,
+  named_clicks int not null default 0,
+  named_impressions int not null default 0,
+  fetched_at timestamptz,
   primary key (shop_id, search_type, day)
 );
 call signpost_declare('search_console_days', 'shop');
+create index search_console_days_awaited on search_console_days (shop_id, day) where awaited;
 
 -- Queries and URLs, by the first 64 bits of their SHA-256.
 create table search_console_words (

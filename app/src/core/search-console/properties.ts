@@ -5,6 +5,8 @@ import { AppError } from '#kit/shared/errors.ts'
 import { chooseProperty, findConnection } from './connection-store.ts'
 import { byWorth, holdsWholeStore, matchesStore } from './domain/properties.ts'
 import { searchConsoleErrors } from './errors.ts'
+import { startFill } from './fill/fill.ts'
+import { PROPERTY_CHOSEN } from './property-chosen.ts'
 import { callsOf } from './search-console-of.ts'
 import { toAppError } from './to-app-error.ts'
 
@@ -43,7 +45,11 @@ export async function setProperty(ctx: ShopContext, property: string): Promise<v
   const chosen = own.find((one) => one.property === property)
   if (!chosen) throw new AppError(searchConsoleErrors.notYours)
   if (!chosen.readable) throw new AppError(searchConsoleErrors.noAccess, { reason: property })
-  await ctx.tx((tx) => chooseProperty(tx, chosen))
+  await ctx.tx(async (tx) => {
+    await chooseProperty(tx, chosen)
+    await startFill(ctx, tx, property)
+    for (const begin of ctx.offered(PROPERTY_CHOSEN)) await begin(ctx, tx)
+  })
 }
 
 /** Where the store's pages are. */

@@ -4,11 +4,25 @@ import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { endWithInstallation } from './connection.ts'
 import { searchConsoleErrors } from './errors.ts'
+import { fillNewDays, fillSlice } from './fill/fill.ts'
+import { FILL_JOB } from './fill/jobs.ts'
 
 /** A store's connection to Search Console; the screens are a feature's. */
 export const searchConsoleModule: ServerModule = {
   slug: 'search-console-connection',
   jobs: [
+    defineJob({
+      name: FILL_JOB,
+      payload: z.object({}),
+      run: (ctx, _payload, { signal }) => fillSlice(ctx, { signal }),
+    }),
+    defineJob({
+      // Pacific midnight is past, whatever the season.
+      name: 'search-console-connection.new-days',
+      payload: z.object({}),
+      every: '11 9 * * *',
+      run: fillNewDays,
+    }),
     defineJob({
       name: 'search-console-connection.forget-quotas',
       payload: z.object({}),

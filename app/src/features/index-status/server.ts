@@ -5,8 +5,8 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { askForPages } from './ask-for-pages.ts'
 import { askSlice } from './asking/ask-slice.ts'
-import { beginFirstRound, repeatRound } from './asking/begin-round.ts'
-import { ASK_JOB } from './asking/jobs.ts'
+import { beginSoon, repeatRound } from './asking/begin-round.ts'
+import { ASK_JOB, BEGIN_JOB } from './asking/jobs.ts'
 import { indexStatusContract } from './contract.ts'
 import { indexStatusErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
@@ -35,10 +35,11 @@ export const server: ServerModule = {
     defineJob({ name: ASK_JOB, payload: nothing, run: (ctx, _, { signal }) => askSlice(ctx, { signal }) }),
     // After midnight in California, when the day's questions are new.
     defineJob({ name: 'index-status.daily', payload: nothing, every: '17 9 * * *', run: repeatRound }),
-    defineJob({ name: 'index-status.begin', payload: nothing, every: '37 * * * *', run: beginFirstRound }),
+    defineJob({ name: BEGIN_JOB, payload: nothing, run: repeatRound }),
     defineJob({ name: 'index-status.resubmit', payload: nothing, every: '7 10 3 * *', run: resubmit }),
   ],
   pageChecks: [signalsCheck],
+  propertyChosen: [beginSoon],
   homeCards,
   spends: ['google-index'],
   ...offeredGates(indexStatusGate),

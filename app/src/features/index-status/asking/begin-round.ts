@@ -9,7 +9,7 @@ import { indexStatusErrors } from '../errors.ts'
 import { indexStatusGate } from '../plan-gates.ts'
 import { chooseQuestions } from './choose-questions.ts'
 import { forgetDays, PER_DAY, questionsLeft } from './day-book.ts'
-import { ASK_JOB, ASK_KEY } from './jobs.ts'
+import { ASK_JOB, ASK_KEY, BEGIN_JOB } from './jobs.ts'
 import { addQuestions, dropQuestions } from './question-store.ts'
 import { closeRound, findRound, openRound, planRound } from './round-store.ts'
 
@@ -44,9 +44,9 @@ export async function repeatRound(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** The first round of a shop that has connected by now; later ones come once a day. */
-export async function beginFirstRound(ctx: ShopContext): Promise<void> {
-  if ((await ctx.tx(findRound)) === null) await repeatRound(ctx)
+/** The first round of a store that has just chosen its property, in the transaction that chooses it. */
+export function beginSoon(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  return ctx.queue.enqueue(BEGIN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'begin' })
 }
 
 /** Ends a round that goes on by name only: its job was given up after its last try. What was answered stays. */

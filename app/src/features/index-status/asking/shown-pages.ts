@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { pacificDay } from '#core/search-console/domain/pacific.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Shown } from '#rules/inspection-budget/inspected-page.ts'
-import { pacificDay } from '../domain/pacific-day.ts'
 
 const DAY_MS = 86_400_000
 /** How far back is looked, and the stretch that says what is usual. */

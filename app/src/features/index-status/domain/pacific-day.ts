@@ -1,15 +1,8 @@
-const DAY = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Los_Angeles',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+import { pacificDay } from '#core/search-console/domain/pacific.ts'
+
 const HOUR_MS = 3_600_000
 
-/** The search engine's days are those of California: `2026-11-23`. */
-export const pacificDay = (at: Date): string => DAY.format(at)
-
-/** When the next of its days begins, to the hour. */
+/** When the next of the search engine's days begins. */
 export function nextPacificDay(at: Date): Date {
   const today = pacificDay(at)
   const hour = Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS

@@ -1095,15 +1095,16 @@ export interface SearchConsoleConsents {
 }
 
 export interface SearchConsoleDays {
-  clicks: number;
+  awaited: boolean;
+  clicks: Generated<number>;
   day: Timestamp;
-  fetched_at: Timestamp;
-  final: boolean;
+  fetched_at: Timestamp | null;
+  final: Generated<boolean>;
   generation: number;
-  impressions: number;
-  named_clicks: number;
-  named_impressions: number;
-  position_sum: number;
+  impressions: Generated<number>;
+  named_clicks: Generated<number>;
+  named_impressions: Generated<number>;
+  position_sum: Generated<number>;
   search_type: string;
   shop_id: Int8;
   truncated: Generated<boolean>;
@@ -1111,10 +1112,10 @@ export interface SearchConsoleDays {
 
 export interface SearchConsoleFills {
   cleared: Generated<boolean>;
-  days_total: Generated<number>;
   finished_at: Timestamp | null;
   from_day: Timestamp | null;
   generation: Generated<number>;
+  growing_from: Timestamp | null;
   property: string;
   reason: string | null;
   revision: Generated<Int8>;

@@ -1,0 +1,13 @@
+const DAY_MS = 86_400_000
+const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
+
+/** The calendar day of a moment where the search engine counts days: Pacific time. */
+export const pacificDay = (at: Date): string => pacific.format(at)
+
+/** A day so many days later; days are texts like `2026-11-21`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Days from one to another; 0 where they are the same. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

@@ -1,0 +1,80 @@
+import {
+  type AnalyticsQuestion,
+  type AnalyticsRow,
+  queryAnalytics,
+  type SearchType,
+  type SendCall,
+} from '#adapters/google/search-console.ts'
+
+/** Rows of one answer at most; more are asked for from where it ended. */
+const PAGE = 25_000
+/** Rows of a day and search type the search engine gives at all. */
+export const MOST_ROWS = 50_000
+
+export interface DayRows {
+  /** [country, device] by property. */
+  totals: AnalyticsRow[]
+  /** [query, country, device] by property. */
+  queries: AnalyticsRow[]
+  /** [page, country, device] by page. */
+  pages: AnalyticsRow[]
+  /** [page, query] by page; of web search. */
+  pairs: AnalyticsRow[]
+}
+
+/** Discover and Google News know no queries, devices or positions. */
+const WITHOUT_QUERIES = new Set<SearchType>(['discover', 'googleNews'])
+
+/** Everything of one day and search type, fresh numbers included. Throws GoogleFailure. */
+export async function fetchDay(
+  call: SendCall,
+  property: string,
+  { day, type }: { day: string; type: SearchType },
+): Promise<DayRows> {
+  const ask = (
+    dimensions: AnalyticsQuestion['dimensions'],
+    aggregationType: AnalyticsQuestion['aggregationType'],
+  ) =>
+    allRows(call, property, {
+      startDate: day,
+      endDate: day,
+      dimensions,
+      type,
+      aggregationType,
+      dataState: 'all',
+    })
+  if (WITHOUT_QUERIES.has(type)) {
+    const withDevice = (row: AnalyticsRow): AnalyticsRow => ({ ...row, keys: [...row.keys, ''] })
+    return {
+      totals: (await ask(['country'], 'auto')).map(withDevice),
+      queries: [],
+      pages: (await ask(['page', 'country'], 'auto')).map(withDevice),
+      pairs: [],
+    }
+  }
+  return {
+    totals: await ask(['country', 'device'], 'byProperty'),
+    queries: await ask(['query', 'country', 'device'], 'byProperty'),
+    pages: await ask(['page', 'country', 'device'], 'byPage'),
+    // Which page is found by which query: the most expensive question, asked of web search alone.
+    pairs: type === 'web' ? await ask(['page', 'query'], 'byPage') : [],
+  }
+}
+
+/** Page after page until one is empty: a page may hold fewer rows than were asked for and not be the last. */
+async function allRows(
+  call: SendCall,
+  property: string,
+  question: Omit<AnalyticsQuestion, 'startRow' | 'rowLimit'>,
+): Promise<AnalyticsRow[]> {
+  const rows = new Map<string, AnalyticsRow>()
+  let startRow = 0
+  while (startRow < MOST_ROWS) {
+    const page = await queryAnalytics(call, property, { ...question, startRow, rowLimit: PAGE })
+    // Rows of equal clicks may change places between two pages: none counts twice.
+    for (const row of page.rows) rows.set(row.keys.join('\t'), row)
+    startRow += page.rows.length
+    if (page.rows.length === 0) break
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { SearchType } from '#adapters/google/search-console.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
+
+export interface FillRow {
+  property: string
+  generation: number
+  cleared: boolean
+  state: 'running' | 'done' | 'failed'
+  reason: string | null
+  from_day: string | null
+  to_day: string | null
+  /** Null: days are still to be listed. */
+  growing_from: string | null
+  revision: string
+  tried_at: Date | null
+  started_at: Date
+  finished_at: Date | null
+}
+
+/** What is fetched, or was; null before a property was chosen. */
+export async function findFill(tx: ShopTx): Promise<FillRow | null> {
+  const { rows } = await sql<FillRow>`
+    select property, generation, cleared, state, reason, from_day::text, to_day::text, growing_from::text, revision, tried_at, started_at,
+        finished_at
+      from search_console_fills where shop_id = ${shopOf(tx)}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Begins to fetch a property, or goes on with it; days of another one go first. */
+export async function openFill(tx: ShopTx, property: string): Promise<void> {
+  const shop = shopOf(tx)
+  const now = await clockOf(tx)
+  const was = await findFill(tx)
+  const isSame = was === null || was.property === property
+  await sql`
+    insert into search_console_fills (shop_id, property, state, started_at) values (${shop}, ${property}, 'running', ${now})
+      on conflict (shop_id) do update set property = excluded.property, state = 'running', reason = null,
+        started_at = excluded.started_at, finished_at = null, growing_from = null,
+        generation = search_console_fills.generation + ${isSame ? 0 : 1}::int,
+        cleared = search_console_fills.cleared and ${isSame}::boolean,
+        from_day = case when ${isSame}::boolean then search_console_fills.from_day end,
+        to_day = case when ${isSame}::boolean then search_console_fills.to_day end`.execute(tx)
+}
+
+/** How much is fetched: days and search types together. */
+export async function countDays(tx: ShopTx, generation: number): Promise<{ done: number; total: number }> {
+  const { rows } = await sql<{ done: number; total: number }>`
+    select count(*)::int as total, (count(*) filter (where not awaited))::int as done from search_console_days
+      where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
+  return rows[0] ?? { done: 0, total: 0 }
+}
+
+export interface AwaitedDay {
+  day: string
+  type: SearchType
+}
+
+/** The newest day that is to be fetched. */
+export async function nextDay(tx: ShopTx, generation: number): Promise<AwaitedDay | null> {
+  const { rows } = await sql<AwaitedDay>`
+    select day::text, search_type as type from search_console_days
+      where shop_id = ${shopOf(tx)} and awaited and generation = ${generation}
+      order by day desc, search_type <> 'web', search_type limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Puts days on the list; one that was fetched and is final stays as it is. */
+export async function awaitDays(tx: ShopTx, generation: number, days: readonly AwaitedDay[]): Promise<void> {
+  if (days.length === 0) return
+  const shop = shopOf(tx)
+  const rows = days.map(({ day, type }) => [shop, type, day, generation, true])
+  await sql`
+    insert into search_console_days (shop_id, search_type, day, generation, awaited)
+      select v.shop_id::bigint, v.search_type, v.day::date, v.generation::int, v.awaited::boolean
+      from (values ${valuesOf(rows)}) as v (shop_id, search_type, day, generation, awaited)
+      on conflict (shop_id, search_type, day) do update set awaited = true
+        where not search_console_days.final`.execute(tx)
+}
+
+/** Which days the list was made for, and from which on numbers still grow. */
+export async function noteRange(
+  tx: ShopTx,
+  generation: number,
+  { from, to, growingFrom }: { from: string; to: string; growingFrom: string },
+): Promise<void> {
+  await sql`
+    update search_console_fills set from_day = least(from_day, ${from}::date), to_day = greatest(to_day, ${to}::date),
+        growing_from = ${growingFrom}::date
+      where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
+}
+
+/** Removes one day of an earlier property; false when there is none left. */
+export async function clearOneDay(tx: ShopTx, generation: number): Promise<boolean> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<{ day: string; type: string }>`
+    select day::text, search_type as type from search_console_days
+      where shop_id = ${shop} and generation < ${generation} limit 1`.execute(tx)
+  const [old] = rows
+  if (!old) {
+    await sql`update search_console_fills set cleared = true
+      where shop_id = ${shop} and generation = ${generation}`.execute(tx)
+    return false
+  }
+  for (const table of ['totals', 'queries', 'pages', 'pairs', 'days'])
+    await sql`delete from ${sql.table(`search_console_${table}`)}
+      where shop_id = ${shop} and search_type = ${old.type} and day = ${old.day}::date`.execute(tx)
+  return true
+}
+
+/** How it stands: ended, failed, or waiting for the search engine. */
+export async function settleFill(
+  tx: ShopTx,
+  generation: number,
+  { state, reason = null }: { state: FillRow['state']; reason?: string | null },
+): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    update search_console_fills set state = ${state}, reason = ${reason}, tried_at = ${now},
+        finished_at = ${state === 'done' ? now : null}
+      where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
+}

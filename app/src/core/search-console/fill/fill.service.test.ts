@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectGoogle } from '../../../../testing/google-consent.ts'
+import { newWorld, type World } from '../../../../testing/world.ts'
+import { addDays, pacificDay } from '../domain/pacific.ts'
+import { fillNewDays, fillSlice } from './fill.ts'
+import { countDays, findFill } from './fill-store.ts'
+
+/** Few days, so that the quota's pace is not what is waited for. */
+const SMALL = { historyDays: 4, searchesPerDay: 60 }
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: 12, store: { email: 'owner@shop.example' } },
+  })
+  await world.control('PATCH', '/google/faults', SMALL)
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const connect = () =>
+  connectGoogle(world.ctx, { platform: world.platform, webUrl: world.web.url, account: 'owner@shop.example' })
+
+/** What is stored of every day, without when it was fetched. */
+async function stored(): Promise<Record<string, unknown>[]> {
+  const { rows } = await world.ctx.tx((tx) =>
+    sql<Record<string, unknown>>`
+      select d.day::text, d.search_type, d.clicks, d.impressions, d.named_impressions,
+          (select sum(q.impressions)::int from search_console_queries q
+            where q.shop_id = d.shop_id and q.day = d.day and q.search_type = d.search_type) as queries,
+          (select sum(p.impressions)::int from search_console_pages p
+            where p.shop_id = d.shop_id and p.day = d.day and p.search_type = d.search_type) as pages
+        from search_console_days d where d.shop_id = ${world.ctx.shop.id} order by d.day, d.search_type`.execute(
+      tx,
+    ),
+  )
+  return rows
+}
+
+test('every day is fetched once, pages of answers and all, and only what grows again', async () => {
+  await connect()
+  // Answers of few rows: a page that is not full is not the last.
+  await world.control('PATCH', '/google/faults', { rowsPerPage: 25 })
+  await fillSlice(world.ctx)
+  const fill = await world.ctx.tx(findFill)
+  expect(fill).toMatchObject({ state: 'done', reason: null })
+  const days = await stored()
+  expect(days.length).toBeGreaterThan(4)
+  for (const day of days) {
+    expect(day['queries'] ?? 0).toBe(day['named_impressions'])
+    // By page a result counts for each page in it, and hidden queries are included.
+    expect(Number(day['pages'])).toBeGreaterThanOrEqual(Number(day['impressions']))
+    expect(Number(day['named_impressions'])).toBeLessThan(Number(day['impressions']))
+  }
+  await world.control('DELETE', '/google/faults')
+  await world.control('PATCH', '/google/faults', SMALL)
+  const { calls: before } = await world.control<{ calls: { id: number }[] }>('GET', '/google/calls')
+  await fillNewDays(world.ctx)
+  await fillSlice(world.ctx)
+  expect(await stored()).toEqual(days)
+  const { calls } = await world.control<{ calls: { body: { startDate: string; endDate: string } }[] }>(
+    'GET',
+    `/google/calls?sinceId=${before.at(-1)?.id}`,
+  )
+  const asked = calls.filter(({ body }) => body.startDate === body.endDate).map(({ body }) => body.startDate)
+  const growing = addDays(pacificDay(new Date()), -2)
+  expect(new Set(asked.filter((day) => day < growing))).toEqual(new Set())
+})
+
+test('what fails is fetched later, and the fill says why it waits', async () => {
+  await world.control('PATCH', '/google/faults', { serverErrorRate: 1 })
+  await fillNewDays(world.ctx)
+  await fillSlice(world.ctx, { sliceMs: 300 })
+  expect(await world.ctx.tx(findFill)).toMatchObject({
+    state: 'running',
+    reason: 'search-console.unavailable',
+  })
+  await world.control('PATCH', '/google/faults', { serverErrorRate: 0 })
+  await fillSlice(world.ctx)
+  expect(await world.ctx.tx(findFill)).toMatchObject({ state: 'done', reason: null })
+  await world.control('DELETE', '/google/grants')
+  await world.control('DELETE', '/google/tokens')
+  await fillNewDays(world.ctx)
+  await fillSlice(world.ctx)
+  expect(await world.ctx.tx(findFill)).toMatchObject({
+    state: 'failed',
+    reason: 'search-console.consent-ended',
+  })
+})
+
+test('another property begins anew, with nothing of the first', async () => {
+  await connect()
+  await fillSlice(world.ctx)
+  await world.ctx.tx((tx) =>
+    sql`update search_console_fills set property = 'sc-domain:elsewhere.localhost' where shop_id = ${world.ctx.shop.id}`.execute(
+      tx,
+    ),
+  )
+  await connect()
+  expect(await world.ctx.tx(findFill)).toMatchObject({ generation: 2, cleared: false })
+  await fillSlice(world.ctx)
+  const fill = await world.ctx.tx(findFill)
+  expect(fill).toMatchObject({ state: 'done', cleared: true })
+  const { done, total } = await world.ctx.tx((tx) => countDays(tx, 2))
+  expect(done).toBe(total)
+  expect((await stored()).length).toBe(total)
+})

@@ -1,0 +1,127 @@
+import { queryAnalytics, SEARCH_TYPES, type SendCall } from '#adapters/google/search-console.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { findConnection } from '../connection-store.ts'
+import { addDays, pacificDay } from '../domain/pacific.ts'
+import { searchConsoleErrors } from '../errors.ts'
+import { requireSearchConsole } from '../search-console-of.ts'
+import { LASTING, toAppError } from '../to-app-error.ts'
+import { fetchDay } from './fetch-day.ts'
+import {
+  type AwaitedDay,
+  awaitDays,
+  clearOneDay,
+  type FillRow,
+  findFill,
+  nextDay,
+  noteRange,
+  openFill,
+  settleFill,
+} from './fill-store.ts'
+import { FILL_JOB, FILL_KEY } from './jobs.ts'
+import { saveDay } from './save-day.ts'
+
+/** A slice; between two of them other shops have their turn. */
+const SLICE_MS = 20_000
+/** The search engine keeps 16 months. */
+const HISTORY_DAYS = 486
+/** Days whose numbers may still have grown since they were fetched. */
+const LOOK_BACK_DAYS = 10
+/** Without word of it, numbers are final after so many days. */
+const FINAL_AFTER_DAYS = 3
+/** Until the next try, where the search engine is busy or does not answer. */
+const REST_SECONDS = 60
+
+/** Begins to fetch a property that was chosen, or goes on with it. */
+export async function startFill(ctx: ShopContext, tx: ShopTx, property: string): Promise<void> {
+  await openFill(tx, property)
+  await enqueueSlice(ctx, { tx })
+}
+
+/** Every day: what is new, and what has become final. Nothing where no property is chosen, or the connection is broken. */
+export async function fillNewDays(ctx: ShopContext): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const connection = await findConnection(tx)
+    if (!connection?.property || connection.broken !== null) return
+    await startFill(ctx, tx, connection.property)
+  })
+}
+
+/** Fetches for one slice. Killed at any point it goes on there: a day is either stored whole or still on the list. */
+export async function fillSlice(
+  ctx: ShopContext,
+  { signal, sliceMs = SLICE_MS }: { signal?: AbortSignal; sliceMs?: number } = {},
+): Promise<void> {
+  const fill = await ctx.tx(findFill)
+  if (fill?.state !== 'running') return
+  const { generation } = fill
+  const until = performance.now() + sliceMs
+  try {
+    while (!fill.cleared && (await ctx.tx((tx) => clearOneDay(tx, generation))))
+      if (performance.now() >= until) return await enqueueSlice(ctx)
+    const { property, call } = await requireSearchConsole(ctx, {
+      patienceMs: sliceMs * 2,
+      ...(signal && { signal }),
+    })
+    // The property was changed meanwhile: its own fill is on its way.
+    if (property !== fill.property) return
+    const growingFrom = fill.growing_from ?? (await listDays(ctx, fill, call))
+    for (;;) {
+      const next = await ctx.tx((tx) => nextDay(tx, generation))
+      if (next === null) return await ctx.tx((tx) => settleFill(tx, generation, { state: 'done' }))
+      const rows = await fetchDay(call, property, next)
+      const final = next.day < growingFrom
+      if (!(await ctx.tx((tx) => saveDay(tx, { generation, ...next, final, rows })))) return
+      if (performance.now() >= until) return await enqueueSlice(ctx)
+    }
+  } catch (failure) {
+    await settleFailure(ctx, generation, failure)
+  }
+}
+
+/** Asks which days hold anything, and puts those on the list, once for a fill; the first day whose numbers still grow. */
+async function listDays(ctx: ShopContext, fill: FillRow, call: SendCall): Promise<string> {
+  const today = pacificDay(new Date())
+  const isFirst = fill.from_day === null || fill.to_day === null
+  const from = isFirst ? addDays(today, -HISTORY_DAYS) : addDays(fill.to_day ?? today, -LOOK_BACK_DAYS)
+  let growingFrom = addDays(today, 1 - FINAL_AFTER_DAYS)
+  const days: AwaitedDay[] = []
+  for (const type of SEARCH_TYPES) {
+    const { rows, firstIncompleteDay } = await queryAnalytics(call, fill.property, {
+      startDate: from,
+      endDate: today,
+      dimensions: ['date'],
+      type,
+      aggregationType: 'auto',
+      dataState: 'all',
+      startRow: 0,
+      rowLimit: 1_000,
+    })
+    if (firstIncompleteDay !== null && firstIncompleteDay < growingFrom) growingFrom = firstIncompleteDay
+    days.push(...rows.map(({ keys: [day = ''] }) => ({ day, type })))
+  }
+  await ctx.tx(async (tx) => {
+    await awaitDays(tx, fill.generation, days)
+    await noteRange(tx, fill.generation, { from, to: today, growingFrom })
+  })
+  return growingFrom
+}
+
+/** What nobody can mend by waiting ends it; everything else is tried again. */
+async function settleFailure(ctx: ShopContext, generation: number, failure: unknown): Promise<void> {
+  const error = toAppError(failure)
+  if (!(error instanceof AppError) || !error.code.startsWith('search-console.')) throw error
+  const isLasting =
+    LASTING.has(error.code) ||
+    [searchConsoleErrors.notConnected.code, searchConsoleErrors.noProperty.code].includes(error.code)
+  await ctx.tx((tx) =>
+    settleFill(tx, generation, { state: isLasting ? 'failed' : 'running', reason: error.code }),
+  )
+  if (!isLasting) await enqueueSlice(ctx, { startAfter: new Date(Date.now() + REST_SECONDS * 1_000) })
+}
+
+/** One slice of a shop waits and one runs at most. */
+function enqueueSlice(ctx: ShopContext, options: { tx?: ShopTx; startAfter?: Date } = {}): Promise<void> {
+  return ctx.queue.enqueue(FILL_JOB, { shop: ctx.shop.id, payload: {} }, { ...options, key: FILL_KEY })
+}

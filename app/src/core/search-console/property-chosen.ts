@@ -1,0 +1,8 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { defineOffer } from '#core/context/offer.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+
+/** What a module begins by itself when a store has chosen a property, in the transaction that chooses it. */
+export type PropertyChosen = (ctx: ShopContext, tx: ShopTx) => Promise<void>
+
+export const PROPERTY_CHOSEN = defineOffer<PropertyChosen>('propertyChosen')

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { daysOfPreset, lengthOf, rangeBefore, rangeOfLastYear, rangeProblem } from './date-range.ts'
+
+test('presets end with the last day there is', () => {
+  expect(daysOfPreset('7d', '2026-11-20')).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+  expect(daysOfPreset('3m', '2026-05-31')).toEqual({ from: '2026-03-01', to: '2026-05-31' })
+  expect(lengthOf(daysOfPreset('1y', '2026-11-20'))).toBe(365)
+  expect(lengthOf(daysOfPreset('1y', '2024-12-31'))).toBe(366)
+})
+
+test('a range is compared with as many days before it, or with the same weekdays a year earlier', () => {
+  const week = { from: '2026-03-09', to: '2026-03-15' }
+  expect(rangeBefore(week)).toEqual({ from: '2026-03-02', to: '2026-03-08' })
+  expect(rangeOfLastYear(week)).toEqual({ from: '2025-03-10', to: '2025-03-16' })
+})
+
+test.each([
+  ['', '', 'rangeRequired'],
+  ['', '2026-03-01', 'startRequired'],
+  ['2026-03-01', '', 'endRequired'],
+  ['2026-03-02', '2026-03-01', 'order'],
+  ['2024-01-01', '2026-03-01', 'bounds'],
+  ['2026-02-01', '2026-03-01', null],
+])('from "%s" to "%s" is %s', (from, to, problem) => {
+  expect(rangeProblem({ from, to }, { from: '2025-01-01', to: '2026-12-31' })).toBe(problem)
+})
