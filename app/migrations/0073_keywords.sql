@@ -51,3 +51,49 @@ create table keyword_settings (
   saved_at timestamptz not null
 );
 call signpost_declare('keyword_settings', 'shop');
+
+-- Of the stored search figures of three months: how queries rank, month by month. Written anew when days have been added.
+create table keyword_reports (
+  shop_id bigint primary key references shops on delete cascade,
+  -- Of the stored days (search_console_fills) the report was made from.
+  revision bigint not null,
+  from_day date not null,
+  to_day date not null,
+  -- Impressions of the whole property, and those of named queries.
+  impressions bigint not null,
+  named_impressions bigint not null,
+  -- Queries that are left out because a report has no room for them.
+  left_out int not null,
+  made_at timestamptz not null
+);
+call signpost_declare('keyword_reports', 'shop');
+
+create table keyword_rankings (
+  shop_id bigint not null references shops on delete cascade,
+  query_hash bigint not null,
+  query text not null,
+  clicks int not null,
+  impressions int not null,
+  position real not null,
+  -- Mean position of each of the three months, the oldest first; null where it was not shown.
+  positions real[] not null,
+  -- Places won from the first month it was shown in to the last; above 0 is better.
+  moved real,
+  -- The page that is shown most, and how many are shown for a tenth of the impressions or more.
+  page text,
+  pages int not null,
+  primary key (shop_id, query_hash)
+);
+call signpost_declare('keyword_rankings', 'shop');
+create index keyword_rankings_by_impressions on keyword_rankings (shop_id, impressions desc, query_hash);
+
+create table keyword_overlaps (
+  shop_id bigint not null references shops on delete cascade,
+  query_hash bigint not null,
+  page text not null,
+  clicks int not null,
+  impressions int not null,
+  position real not null,
+  primary key (shop_id, query_hash, page)
+);
+call signpost_declare('keyword_overlaps', 'shop');

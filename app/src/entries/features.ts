@@ -17,6 +17,7 @@ export const FEATURES = [
   'sitemaps',
   'breadcrumbs',
   'index-status',
+  'keywords',
   'history',
   'schema-types',
   'redirects',

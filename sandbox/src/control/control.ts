@@ -6,6 +6,7 @@ import { faultRoutes } from './fault-routes.ts'
 import { googleRoutes } from './google-routes.ts'
 import { indexNowRoutes } from './index-now-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
+import { keywordRoutes } from './keyword-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { searchIndexRoutes } from './search-index-routes.ts'
@@ -38,6 +39,7 @@ export const controlSurface: Surface = async (server, context) => {
       indexNowRoutes(scope, context)
       googleRoutes(scope, context)
       searchIndexRoutes(scope, context)
+      keywordRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

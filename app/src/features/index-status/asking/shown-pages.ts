@@ -47,9 +47,8 @@ async function knownDays(tx: ShopTx, now: Date): Promise<KnownDay[]> {
   const oldest = pacificDay(new Date(now.getTime() - LOOKED_DAYS * DAY_MS))
   const { rows } = await sql<KnownDay>`
     select day::text as day, final from search_console_days
-      where shop_id = ${shopOf(tx)} and search_type = 'web' and day >= ${oldest} order by day desc`.execute(
-    tx,
-  )
+      where shop_id = ${shopOf(tx)} and search_type = 'web' and day >= ${oldest} and fetched_at is not null
+      order by day desc`.execute(tx)
   return rows
 }
 

@@ -739,6 +739,39 @@ export interface KeywordFigures {
   volume: Int8 | null;
 }
 
+export interface KeywordOverlaps {
+  clicks: number;
+  impressions: number;
+  page: string;
+  position: number;
+  query_hash: Int8;
+  shop_id: Int8;
+}
+
+export interface KeywordRankings {
+  clicks: number;
+  impressions: number;
+  moved: number | null;
+  page: string | null;
+  pages: number;
+  position: number;
+  positions: number[];
+  query: string;
+  query_hash: Int8;
+  shop_id: Int8;
+}
+
+export interface KeywordReports {
+  from_day: Timestamp;
+  impressions: Int8;
+  left_out: number;
+  made_at: Timestamp;
+  named_impressions: Int8;
+  revision: Int8;
+  shop_id: Int8;
+  to_day: Timestamp;
+}
+
 export interface KeywordSettings {
   account: Buffer | null;
   account_name: string | null;
@@ -1509,6 +1542,9 @@ export interface DB {
   index_status_rounds: IndexStatusRounds;
   index_status_settings: IndexStatusSettings;
   keyword_figures: KeywordFigures;
+  keyword_overlaps: KeywordOverlaps;
+  keyword_rankings: KeywordRankings;
+  keyword_reports: KeywordReports;
   keyword_settings: KeywordSettings;
   keyword_targets: KeywordTargets;
   language_model_calls: LanguageModelCalls;
