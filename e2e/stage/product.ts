@@ -24,6 +24,10 @@ export interface Product {
   faults(knobs?: Record<string, unknown>): Promise<void>
   /** Lets the language model beside the platform do wrong as its own knobs say; without any it does right again. */
   modelFaults(knobs?: Record<string, number>): Promise<void>
+  /** The same for the search engine. */
+  googleFaults(knobs?: Record<string, number>): Promise<void>
+  /** Ends at the search engine what accounts have allowed, as their owners can. */
+  endConsents(): Promise<void>
   /** Lets the language model beside the platform take this key too, as a provider does that issued it. */
   issueModelKey(key: string): Promise<void>
   stop(): Promise<void>
@@ -73,6 +77,12 @@ export async function startProduct(
     },
     async modelFaults(knobs) {
       await control({ port: first + 1 }, knobs ? 'PATCH' : 'DELETE', '/language-model/faults', knobs)
+    },
+    async googleFaults(knobs) {
+      await control({ port: first + 1 }, knobs ? 'PATCH' : 'DELETE', '/google/faults', knobs)
+    },
+    async endConsents() {
+      await control({ port: first + 1 }, 'DELETE', '/google/grants')
     },
     async issueModelKey(key) {
       await control({ port: first + 1 }, 'POST', '/language-model/keys', { key })

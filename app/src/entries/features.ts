@@ -21,4 +21,5 @@ export const FEATURES = [
   'history',
   'schema-types',
   'redirects',
+  'search-console',
 ] as const

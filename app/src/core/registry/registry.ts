@@ -6,7 +6,7 @@ import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
-import type { PropertyChosen } from '#core/search-console/property-chosen.ts'
+import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
@@ -34,6 +34,7 @@ export interface Registry {
   crawlEnds: readonly CrawlEnd[]
   markupJudges: readonly MarkupJudge[]
   propertyChosen: readonly PropertyChosen[]
+  searchDaysFetched: readonly SearchDaysFetched[]
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
   suggestions: readonly SuggestionDefinition[]
@@ -64,6 +65,7 @@ export function composeRegistry(
     crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
     markupJudges: modules.flatMap((module) => module.markupJudges ?? []),
     propertyChosen: modules.flatMap((module) => module.propertyChosen ?? []),
+    searchDaysFetched: modules.flatMap((module) => module.searchDaysFetched ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),

@@ -7,7 +7,7 @@ import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
-import type { PropertyChosen } from '#core/search-console/property-chosen.ts'
+import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
@@ -53,6 +53,8 @@ export interface ServerModule {
   spends?: CreditKind[]
   /** Told when a store has chosen its property of Search Console. */
   propertyChosen?: PropertyChosen[]
+  /** Told when the days of Search Console that were missing are there. */
+  searchDaysFetched?: SearchDaysFetched[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
   suggestions?: SuggestionDefinition[]

@@ -24,9 +24,9 @@ export interface SearchConsole {
 export interface CallOptions {
   /** Somebody waits at a screen for so long; a job for longer. */
   patienceMs?: number
-  signal?: AbortSignal
-  /** Sends of one call at most; one where somebody counts each. */
+  /** Sends at most; who counts each of them wants one. */
   tries?: number
+  signal?: AbortSignal
 }
 
 const TRIES = 5
@@ -60,7 +60,7 @@ export async function requireSearchConsole(
 export function callsOf(
   ctx: ShopContext,
   row: ConnectionRow,
-  { patienceMs = 15_000, signal, tries = TRIES }: CallOptions = {},
+  { patienceMs = 15_000, tries = TRIES, signal }: CallOptions = {},
 ): SendCall {
   const of = { property: row.property ?? '', account: row.account }
   const until = performance.now() + patienceMs

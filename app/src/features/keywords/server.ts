@@ -7,7 +7,7 @@ import { keywordsContract } from './contract.ts'
 import { keywordErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import { keywordsGate } from './plan-gates.ts'
-import { REPORT_JOB } from './reports/jobs.ts'
+import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
 import { makeReport } from './reports/make-report.ts'
 import {
   changeKeyword,
@@ -44,6 +44,9 @@ export const server: ServerModule = {
     export: exportCsv,
   }),
   jobs: [defineJob({ name: REPORT_JOB, payload: z.object({}), run: makeReport })],
+  searchDaysFetched: [
+    (ctx, tx) => ctx.queue.enqueue(REPORT_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: REPORT_KEY }),
+  ],
   webhooks: [{ topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation }],
   ...offeredGates(keywordsGate),
   errors: Object.values(keywordErrors),

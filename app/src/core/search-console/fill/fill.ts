@@ -5,6 +5,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { findConnection } from '../connection-store.ts'
 import { addDays, pacificDay } from '../domain/pacific.ts'
 import { searchConsoleErrors } from '../errors.ts'
+import { SEARCH_DAYS_FETCHED } from '../property-chosen.ts'
 import { requireSearchConsole } from '../search-console-of.ts'
 import { LASTING, toAppError } from '../to-app-error.ts'
 import { fetchDay } from './fetch-day.ts'
@@ -69,7 +70,7 @@ export async function fillSlice(
     const growingFrom = fill.growing_from ?? (await listDays(ctx, fill, call))
     for (;;) {
       const next = await ctx.tx((tx) => nextDay(tx, generation))
-      if (next === null) return await ctx.tx((tx) => settleFill(tx, generation, { state: 'done' }))
+      if (next === null) return await endFill(ctx, generation)
       const rows = await fetchDay(call, property, next)
       const final = next.day < growingFrom
       if (!(await ctx.tx((tx) => saveDay(tx, { generation, ...next, final, rows })))) return
@@ -106,6 +107,13 @@ async function listDays(ctx: ShopContext, fill: FillRow, call: SendCall): Promis
     await noteRange(tx, fill.generation, { from, to: today, growingFrom })
   })
   return growingFrom
+}
+
+function endFill(ctx: ShopContext, generation: number): Promise<void> {
+  return ctx.tx(async (tx) => {
+    await settleFill(tx, generation, { state: 'done' })
+    for (const follow of ctx.offered(SEARCH_DAYS_FETCHED)) await follow(ctx, tx)
+  })
 }
 
 /** What nobody can mend by waiting ends it; everything else is tried again. */

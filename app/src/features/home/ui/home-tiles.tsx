@@ -21,19 +21,19 @@ export function HomeTiles({ tiles }: { tiles: readonly HomeTile[] }) {
     <div className="sp-home-tiles">
       <Tiles label={t('tiles.title')}>
         {tiles.map((tile) => {
-          const { id, state, link, part, whole, days } = tile
+          const { id, state, link, part, whole } = tile
           const isCounted = state === 'counted'
           return (
             <Tile
               key={id}
               label={t(`tiles.${id}.label`)}
-              value={isCounted ? percent(shareOf(part, whole)) : '–'}
+              value={isCounted ? (AMOUNTS.has(id) ? number(part) : percent(shareOf(part, whole))) : '–'}
               note={
                 isCounted
                   ? t(`tiles.${id}.note`, { part: number(part), count: whole, whole: number(whole) })
                   : t(state === 'unconnected' ? `tiles.${id}.unconnected` : 'tiles.uncounted')
               }
-              plot={<Plot points={isCounted ? days.map((day) => shareOf(day.part, day.whole)) : []} />}
+              plot={<Plot points={isCounted ? pointsOf(tile) : []} />}
               to={link ?? undefined}
             />
           )
@@ -41,6 +41,16 @@ export function HomeTiles({ tiles }: { tiles: readonly HomeTile[] }) {
       </Tiles>
     </div>
   )
+}
+
+/** Told as what they are, not as a share of the whole. */
+const AMOUNTS = new Set<HomeTile['id']>(['clicks'])
+
+/** How it went: shares as they are, amounts beside the largest of them. */
+function pointsOf({ id, days }: HomeTile): number[] {
+  if (!AMOUNTS.has(id)) return days.map(({ part, whole }) => shareOf(part, whole))
+  const most = Math.max(1, ...days.map(({ part }) => part))
+  return days.map(({ part }) => part / most)
 }
 
 /** Never the whole while one is missing. */

@@ -1194,6 +1194,30 @@ export interface SearchConsoleQueries {
   shop_id: Int8;
 }
 
+export interface SearchConsoleTableRows {
+  clicks: Int8;
+  clicks_before: Int8;
+  impressions: Int8;
+  impressions_before: Int8;
+  position_sum: number;
+  position_sum_before: number;
+  shop_id: Int8;
+  table_hash: Int8;
+  word_hash: Int8;
+  words: string;
+}
+
+export interface SearchConsoleTables {
+  built_at: Timestamp;
+  clicks: Int8;
+  generation: number;
+  impressions: Int8;
+  revision: Int8;
+  shop_id: Int8;
+  table_hash: Int8;
+  total_rows: number;
+}
+
 export interface SearchConsoleTotals {
   clicks: number;
   country: string;
@@ -1581,6 +1605,8 @@ export interface DB {
   search_console_pages: SearchConsolePages;
   search_console_pairs: SearchConsolePairs;
   search_console_queries: SearchConsoleQueries;
+  search_console_table_rows: SearchConsoleTableRows;
+  search_console_tables: SearchConsoleTables;
   search_console_totals: SearchConsoleTotals;
   search_console_words: SearchConsoleWords;
   shop_plans: ShopPlans;

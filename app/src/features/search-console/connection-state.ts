@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { connectServiceAccount, disconnect } from '#core/search-console/connection.ts'
+import { findConnection } from '#core/search-console/connection-store.ts'
+import { beginConsent, finishConsent } from '#core/search-console/consent.ts'
+import { fillNewDays } from '#core/search-console/fill/fill.ts'
+import { countDays, findFill } from '#core/search-console/fill/fill-store.ts'
+import { listProperties, setProperty } from '#core/search-console/properties.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { ConnectionState, Properties } from './contract.ts'
+import { searchConsoleGate } from './plan-gates.ts'
+
+/** How the store is connected, and what was fetched of it. */
+export async function getState(ctx: ShopContext): Promise<ConnectionState> {
+  const { client, serviceAccountFile } = ctx.settings.google
+  const serviceAccount =
+    serviceAccountFile === null
+      ? null
+      : await ctx.google.serviceAccountOf(serviceAccountFile).catch((error: unknown) => {
+          ctx.log.warn({ err: error }, 'the service account of the settings cannot be used')
+          return null
+        })
+  return ctx.tx(async (tx) => {
+    const row = await findConnection(tx)
+    return {
+      offers: { signIn: client !== null, serviceAccount },
+      connection: row && {
+        way: row.way,
+        account: row.account,
+        property: row.property,
+        permission: row.permission,
+        broken: row.broken,
+        connectedAt: row.connected_at.toISOString(),
+      },
+      fill: await describeFill(tx),
+    }
+  })
+}
+
+async function describeFill(tx: ShopTx): Promise<ConnectionState['fill']> {
+  const fill = await findFill(tx)
+  if (!fill) return null
+  const { property, state, reason, generation } = fill
+  const { rows } = await sql<{
+    first: string | null
+    last: string | null
+    final: string | null
+    at: Date | null
+  }>`
+    select min(day)::text as first, max(day)::text as last, (max(day) filter (where final))::text as final,
+        max(fetched_at) as at
+      from search_console_days where shop_id = ${shopOf(tx)} and generation = ${generation} and fetched_at is not null`.execute(
+    tx,
+  )
+  const [days] = rows
+  return {
+    ...{ property, state, reason, clearing: !fill.cleared },
+    ...(await countDays(tx, generation)),
+    firstDay: days?.first ?? null,
+    lastDay: days?.last ?? null,
+    finalDay: days?.final ?? null,
+    fetchedAt: days?.at?.toISOString() ?? null,
+  }
+}
+
+/** Begins a sign-in. Throws `plans.locked`, `search-console.not-set-up`. */
+export async function signIn(ctx: ShopContext): Promise<{ url: string }> {
+  await requireFeature(ctx, searchConsoleGate.feature)
+  return beginConsent(ctx)
+}
+
+/** Ends a sign-in; where the account has one property of the store alone, it is chosen. Throws `search-console.*`. */
+export async function endSignIn(
+  ctx: ShopContext,
+  { consent }: { consent: string },
+): Promise<ConnectionState> {
+  await requireFeature(ctx, searchConsoleGate.feature)
+  await finishConsent(ctx, consent)
+  return chooseIfClear(ctx)
+}
+
+/** Connects the operator's service account. Throws `search-console.*`, `plans.locked`. */
+export async function useServiceAccount(ctx: ShopContext): Promise<ConnectionState> {
+  await requireFeature(ctx, searchConsoleGate.feature)
+  await connectServiceAccount(ctx)
+  return chooseIfClear(ctx)
+}
+
+/** The one that was chosen before, or the only one there is. */
+async function chooseIfClear(ctx: ShopContext): Promise<ConnectionState> {
+  const was = (await ctx.tx(findConnection))?.property ?? (await ctx.tx(findFill))?.property
+  const { own } = await listProperties(ctx)
+  const readable = own.filter((one) => one.readable)
+  const same = readable.find(({ property }) => property === was)
+  const chosen = same ?? (readable.length === 1 ? readable[0] : undefined)
+  if (chosen) await setProperty(ctx, chosen.property)
+  return getState(ctx)
+}
+
+/** Properties of the account that hold pages of this store. Throws `search-console.*`. */
+export function getProperties(ctx: ShopContext): Promise<Properties> {
+  return listProperties(ctx)
+}
+
+/** Chooses a property and begins to fetch it. Throws `search-console.*`, `plans.locked`. */
+export async function choose(ctx: ShopContext, { property }: { property: string }): Promise<ConnectionState> {
+  await requireFeature(ctx, searchConsoleGate.feature)
+  await setProperty(ctx, property)
+  return getState(ctx)
+}
+
+/** Ends the connection at both ends; days that were fetched stay. */
+export async function endConnection(ctx: ShopContext): Promise<ConnectionState> {
+  await disconnect(ctx)
+  return getState(ctx)
+}
+
+/** Fetches what is missing now. Throws `plans.locked`. */
+export async function fetchNow(ctx: ShopContext): Promise<ConnectionState> {
+  await requireFeature(ctx, searchConsoleGate.feature)
+  await fillNewDays(ctx)
+  return getState(ctx)
+}

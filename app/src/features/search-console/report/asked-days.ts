@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { findFill } from '#core/search-console/fill/fill-store.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import {
+  type DayRange,
+  daysOfPreset,
+  rangeBefore,
+  rangeOfLastYear,
+  rangeProblem,
+} from '#kit/shared/date-range.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { ReportInput } from '../contract.ts'
+import { searchReportErrors } from '../errors.ts'
+
+/** What a report is about: final days, and those it compares with. */
+export interface AskedDays {
+  generation: number
+  revision: string
+  range: DayRange
+  compared: DayRange | null
+}
+
+/**
+ * The days a report means: presets end with the last final day. Null while there is none, or an earlier property's are being
+ * removed. Throws `search-report.range` for dates that make no range.
+ */
+export async function askedDays(tx: ShopTx, input: ReportInput): Promise<AskedDays | null> {
+  const fill = await findFill(tx)
+  if (!fill?.cleared) return null
+  const last = await lastFinalDay(tx, fill.generation)
+  if (last === null) return null
+  const range = rangeOf(input, last)
+  const compared =
+    input.compare === 'none' ? null : input.compare === 'year' ? rangeOfLastYear(range) : rangeBefore(range)
+  return { generation: fill.generation, revision: fill.revision, range, compared }
+}
+
+async function lastFinalDay(tx: ShopTx, generation: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day)::text as day from search_console_days
+      where shop_id = ${shopOf(tx)} and generation = ${generation} and final`.execute(tx)
+  return rows[0]?.day ?? null
+}
+
+function rangeOf({ range, from = '', to = '' }: ReportInput, last: string): DayRange {
+  if (range !== 'custom') return daysOfPreset(range, last)
+  if (rangeProblem({ from, to }, null) !== null) throw new AppError(searchReportErrors.range)
+  return { from, to: to > last ? last : to }
+}

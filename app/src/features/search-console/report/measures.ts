@@ -1,0 +1,28 @@
+/** Sums as rows of the database hold them. */
+export interface Sums {
+  clicks: number
+  impressions: number
+  positions: number
+}
+
+export interface Measures {
+  clicks: number
+  impressions: number
+  position: number | null
+}
+
+/** The mean position of the impressions; none where there was none, or where positions are not known. */
+export function measuresOf({ clicks, impressions, positions }: Sums): Measures {
+  const position = impressions > 0 && positions > 0 ? Math.round((positions / impressions) * 10) / 10 : null
+  return { clicks, impressions, position }
+}
+
+export function addUp(all: readonly Sums[]): Sums {
+  const total = { clicks: 0, impressions: 0, positions: 0 }
+  for (const one of all) {
+    total.clicks += one.clicks
+    total.impressions += one.impressions
+    total.positions += one.positions
+  }
+  return total
+}

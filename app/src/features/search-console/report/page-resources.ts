@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { PageResource } from '../contract.ts'
+
+const KINDS = { products: 'product', collections: 'collection', pages: 'page' } as const
+
+interface Named {
+  kind: PageResource['kind']
+  handle: string
+  /** Of an article: its blog's. */
+  blog: string | null
+}
+
+/** What of the catalogue a URL of the store shows; null for the home page, lists and what is no resource's own page. */
+export function resourceOfUrl(url: string): Named | null {
+  const parts = (URL.parse(url)?.pathname ?? '').split('/').filter((part) => part !== '')
+  const decoded = parts.map((part) => {
+    try {
+      return decodeURIComponent(part)
+    } catch {
+      return part
+    }
+  })
+  const at = decoded.findIndex((part) => part === 'blogs' || part in KINDS)
+  const [folder = '', handle, article] = decoded.slice(Math.max(at, 0))
+  if (folder === 'blogs' && handle && article) return { kind: 'article', handle: article, blog: handle }
+  // A product within a collection's path is that product.
+  if (folder === 'collections' && article === 'products') return productWithin(decoded.slice(at))
+  const kind = KINDS[folder as keyof typeof KINDS]
+  return kind && handle && article === undefined ? { kind, handle, blog: null } : null
+}
+
+function productWithin([, , , handle]: string[]): Named | null {
+  return handle ? { kind: 'product', handle, blog: null } : null
+}
+
+/** The resources of a page of rows, by URL, with what search results show of them. */
+export async function resourcesOf(tx: ShopTx, urls: readonly string[]): Promise<Map<string, PageResource>> {
+  const named = urls.flatMap((url) => {
+    const found = resourceOfUrl(url)
+    return found ? [{ url, ...found }] : []
+  })
+  if (named.length === 0) return new Map()
+  const shop = shopOf(tx)
+  const { rows } = await sql<{
+    kind: PageResource['kind']
+    id: string
+    handle: string
+    title: string
+    seo_title: string | null
+    seo_description: string | null
+    blog: string | null
+  }>`
+    select r.kind, r.id, r.handle, r.title, r.seo_title, r.seo_description, b.handle as blog
+      from catalogue_resources r
+      left join catalogue_resources b on b.shop_id = ${shop} and b.kind = 'blog' and b.id = r.blog_id
+      where r.shop_id = ${shop} and r.kind in ('product', 'collection', 'page', 'article')
+        and r.handle = any(${[...new Set(named.map(({ handle }) => handle))]}::text[])`.execute(tx)
+  const found = new Map<string, PageResource>()
+  for (const { url, kind, handle, blog } of named) {
+    const row = rows.find(
+      (one) => one.kind === kind && one.handle === handle && (kind !== 'article' || one.blog === blog),
+    )
+    if (row)
+      found.set(url, {
+        kind,
+        id: row.id,
+        title: row.title,
+        seoTitle: row.seo_title,
+        seoDescription: row.seo_description,
+      })
+  }
+  return found
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { wordHash } from '#core/search-console/domain/word-hash.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { TableInput } from '../contract.ts'
+import type { AskedDays } from './asked-days.ts'
+import type { RowSource } from './read-table.ts'
+
+const NONE = { from: '1970-01-02', to: '1970-01-01' }
+
+/** The queries that led to one page, or the pages one query led to; by page, of all countries and devices. */
+export function pairRows(tx: ShopTx, input: TableInput, { range, compared }: AskedDays): RowSource {
+  const shop = shopOf(tx)
+  const isQueries = input.table === 'queries'
+  const [wanted, named, kind] = isQueries
+    ? [sql.ref('query_hash'), sql.ref('page_hash'), 'query']
+    : [sql.ref('page_hash'), sql.ref('query_hash'), 'page']
+  const hash = wordHash((isQueries ? input.url : input.query) ?? '')
+  const sums = ({ from, to }: { from: string; to: string }) => sql`
+    select ${wanted} as word, sum(clicks)::int as clicks, sum(impressions)::int as impressions, sum(position_sum) as positions
+      from search_console_pairs
+      where shop_id = ${shop} and search_type = ${input.type} and ${named} = ${hash}
+        and day between ${from}::date and ${to}::date
+      group by 1`
+  return {
+    rows: sql`
+      select w.words as key, n.clicks, n.impressions, n.positions, coalesce(b.clicks, 0) as clicks_before,
+          coalesce(b.impressions, 0) as impressions_before, coalesce(b.positions, 0) as positions_before
+        from (${sums(range)}) n
+        join search_console_words w on w.shop_id = ${shop} and w.kind = ${kind} and w.hash = n.word
+        left join (${sums(compared ?? NONE)}) b on b.word = n.word`,
+    counted: 'byPage',
+    total: null,
+    asOf: new Date(),
+  }
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { PAGE_SIZE, type ReportTable, type TableInput, type TableRow } from '../contract.ts'
+import { type AskedDays, askedDays } from './asked-days.ts'
+import { measuresOf } from './measures.ts'
+import { resourcesOf } from './page-resources.ts'
+import { pairRows } from './pair-rows.ts'
+import { placeRows } from './place-rows.ts'
+import { standingTable } from './standing-table.ts'
+
+/** A row as the database gives it. */
+export interface SumRow {
+  key: string
+  clicks: number
+  impressions: number
+  positions: number
+  clicks_before: number
+  impressions_before: number
+  positions_before: number
+}
+
+/** Rows to choose from: what can be put in order and searched. */
+export interface RowSource {
+  rows: RawBuilder<unknown>
+  counted: ReportTable['counted']
+  /** How many there are in all, where not all of them are among the rows; null: they are. */
+  total: number | null
+  asOf: Date
+}
+
+/** A page of a table, and what it is counted by; null while no day is there. */
+export function readTable(ctx: ShopContext, input: TableInput): Promise<ReportTable | null> {
+  return ctx.tx((tx) => tablePage(tx, input, PAGE_SIZE))
+}
+
+/** The same with `size` rows to a page. */
+export async function tablePage(tx: ShopTx, input: TableInput, size: number): Promise<ReportTable | null> {
+  const asked = await askedDays(tx, input)
+  if (!asked) return null
+  const source = await sourceOf(tx, input, asked)
+  const search = input.q?.trim() ? `%${input.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const { rows } = await sql<SumRow & { found: number }>`
+    select r.*, (count(*) over ())::int as found from (${source.rows}) r
+      where ${search}::text is null or r.key ilike ${search}
+      order by ${orderOf(input)}, r.impressions desc, r.key
+      limit ${size} offset ${(input.page - 1) * size}`.execute(tx)
+  const resources =
+    input.table === 'pages'
+      ? await resourcesOf(
+          tx,
+          rows.map(({ key }) => key),
+        )
+      : new Map()
+  return {
+    counted: source.counted,
+    rows: rows.map(
+      (row): TableRow => ({
+        key: row.key,
+        ...measuresOf(row),
+        before:
+          asked.compared &&
+          measuresOf({
+            clicks: row.clicks_before,
+            impressions: row.impressions_before,
+            positions: row.positions_before,
+          }),
+        resource: resources.get(row.key) ?? null,
+      }),
+    ),
+    total: rows[0]?.found ?? 0,
+    known: source.total ?? rows[0]?.found ?? 0,
+    pageSize: size,
+    asOf: source.asOf.toISOString(),
+  }
+}
+
+function sourceOf(tx: ShopTx, input: TableInput, asked: AskedDays): Promise<RowSource> | RowSource {
+  if (input.table === 'countries' || input.table === 'devices') return placeRows(tx, input, asked)
+  if (input.table === 'queries' ? input.url : input.query) return pairRows(tx, input, asked)
+  return standingRows(tx, input, input.table, asked)
+}
+
+async function standingRows(
+  tx: ShopTx,
+  input: TableInput,
+  kind: 'queries' | 'pages',
+  asked: AskedDays,
+): Promise<RowSource> {
+  const { hash, total, builtAt } = await standingTable(tx, kind, input, asked)
+  return {
+    rows: sql`
+      select words as key, clicks::int as clicks, impressions::int as impressions, position_sum as positions,
+          clicks_before::int as clicks_before, impressions_before::int as impressions_before,
+          position_sum_before as positions_before
+        from search_console_table_rows where shop_id = ${shopOf(tx)} and table_hash = ${hash}`,
+    counted: kind === 'queries' ? 'byProperty' : 'byPage',
+    total,
+    asOf: builtAt,
+  }
+}
+
+function orderOf({ sort, direction }: TableInput): RawBuilder<unknown> {
+  const way = direction === 'ascending' ? sql`asc nulls last` : sql`desc nulls last`
+  if (sort === 'ctr') return sql`r.clicks::float8 / nullif(r.impressions, 0) ${way}`
+  if (sort === 'position') return sql`r.positions / nullif(r.impressions, 0) ${way}`
+  return sql`${sql.ref(`r.${sort}`)} ${way}`
+}

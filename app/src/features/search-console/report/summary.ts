@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { type DayRange, lengthOf } from '#kit/shared/date-range.ts'
+import type { ReportInput, Summary } from '../contract.ts'
+import { askedDays } from './asked-days.ts'
+import { addUp, measuresOf, type Sums } from './measures.ts'
+
+type DayRow = Sums & { day: string; final: boolean }
+
+/** Totals by property, day by day, and what the search engine hides of them; null while no day is there. */
+export async function getSummary(ctx: ShopContext, input: ReportInput): Promise<Summary | null> {
+  return ctx.tx(async (tx) => {
+    const asked = await askedDays(tx, input)
+    if (!asked) return null
+    const { range, compared } = asked
+    // Days that still grow follow the range, to be drawn apart; none of them is in a total.
+    const days = await readDays(tx, input, { ...range, to: await lastDay(tx, input.type) })
+    const final = days.filter(({ day, final: isFinal }) => isFinal && day <= range.to)
+    const before = compared && (await readDays(tx, input, compared))
+    return {
+      range,
+      compared,
+      total: measuresOf(addUp(final)),
+      before: before && measuresOf(addUp(before)),
+      named: await namedOf(tx, input, range),
+      ...(await gapsOf(tx, input, range)),
+      days: days
+        .filter(({ day, final: isFinal }) => day <= range.to || (!isFinal && input.range !== 'custom'))
+        .map(({ day, final: isFinal, ...sums }) => ({ day, final: isFinal, ...measuresOf(sums) })),
+      daysBefore: (before ?? []).map(({ day, ...sums }) => ({ day, ...measuresOf(sums) })),
+      ...(await choicesOf(tx, input, range)),
+    }
+  })
+}
+
+async function lastDay(tx: ShopTx, type: string): Promise<string> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day)::text as day from search_console_days
+      where shop_id = ${shopOf(tx)} and search_type = ${type} and fetched_at is not null`.execute(tx)
+  return rows[0]?.day ?? '1970-01-01'
+}
+
+/** Every day there is anything of. Without a filter they stand in the book. */
+async function readDays(
+  tx: ShopTx,
+  { type, device, country }: ReportInput,
+  { from, to }: DayRange,
+): Promise<DayRow[]> {
+  const shop = shopOf(tx)
+  const isWhole = device === undefined && country === undefined
+  const { rows } = isWhole
+    ? await sql<DayRow>`
+        select day::text, final, clicks, impressions, position_sum as positions from search_console_days
+          where shop_id = ${shop} and search_type = ${type} and day between ${from}::date and ${to}::date
+            and fetched_at is not null
+          order by search_console_days.day`.execute(tx)
+    : await sql<DayRow>`
+        select t.day::text, bool_and(d.final) as final, sum(t.clicks)::int as clicks, sum(t.impressions)::int as impressions,
+            sum(t.position_sum) as positions
+          from search_console_totals t join search_console_days d
+            on d.shop_id = ${shop} and d.search_type = t.search_type and d.day = t.day
+          where t.shop_id = ${shop} and t.search_type = ${type} and t.day between ${from}::date and ${to}::date
+            and (${device?.toUpperCase() ?? null}::text is null or t.device = ${device?.toUpperCase() ?? null})
+            and (${country ?? null}::text is null or t.country = ${country ?? null})
+          group by t.day order by t.day`.execute(tx)
+  return rows
+}
+
+const WITHOUT_QUERIES = ['discover', 'googleNews']
+
+async function namedOf(
+  tx: ShopTx,
+  { type, device, country }: ReportInput,
+  { from, to }: DayRange,
+): Promise<Summary['named']> {
+  if (WITHOUT_QUERIES.includes(type)) return null
+  const shop = shopOf(tx)
+  const isWhole = device === undefined && country === undefined
+  const { rows } = isWhole
+    ? await sql<{ clicks: number; impressions: number }>`
+        select coalesce(sum(named_clicks), 0)::int as clicks, coalesce(sum(named_impressions), 0)::int as impressions
+          from search_console_days where shop_id = ${shop} and search_type = ${type} and final
+            and day between ${from}::date and ${to}::date`.execute(tx)
+    : await sql<{ clicks: number; impressions: number }>`
+        select coalesce(sum(clicks), 0)::int as clicks, coalesce(sum(impressions), 0)::int as impressions
+          from search_console_queries where shop_id = ${shop} and search_type = ${type}
+            and day between ${from}::date and ${to}::date
+            and (${device?.toUpperCase() ?? null}::text is null or device = ${device?.toUpperCase() ?? null})
+            and (${country ?? null}::text is null or country = ${country ?? null})`.execute(tx)
+  return rows[0] ?? { clicks: 0, impressions: 0 }
+}
+
+/** What is not there of the range: days before the first fill has come that far, and rows the search engine cuts off. */
+async function gapsOf(
+  tx: ShopTx,
+  { type }: ReportInput,
+  range: DayRange,
+): Promise<Pick<Summary, 'missingDays' | 'truncatedDays'>> {
+  const { rows } = await sql<{ missing: number; truncated: number }>`
+    select (count(*) filter (where fetched_at is null))::int as missing, (count(*) filter (where truncated))::int as truncated
+      from search_console_days
+      where shop_id = ${shopOf(tx)} and search_type = ${type} and day between ${range.from}::date and ${range.to}::date`.execute(
+    tx,
+  )
+  const [gaps] = rows
+  return { missingDays: Math.min(gaps?.missing ?? 0, lengthOf(range)), truncatedDays: gaps?.truncated ?? 0 }
+}
+
+/** What can be filtered by: what the range holds. */
+async function choicesOf(
+  tx: ShopTx,
+  { type }: ReportInput,
+  { from, to }: DayRange,
+): Promise<Pick<Summary, 'countries' | 'types'>> {
+  const shop = shopOf(tx)
+  const countries = await sql<{ country: string }>`
+    select country from search_console_totals
+      where shop_id = ${shop} and search_type = ${type} and day between ${from}::date and ${to}::date
+      group by country order by sum(impressions) desc limit 250`.execute(tx)
+  const types = await sql<{ type: Summary['types'][number] }>`
+    select distinct search_type as type from search_console_days where shop_id = ${shop}`.execute(tx)
+  return { countries: countries.rows.map(({ country }) => country), types: types.rows.map((row) => row.type) }
+}

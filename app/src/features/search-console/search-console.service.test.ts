@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillSlice } from '#core/search-console/fill/fill.ts'
+import { connectGoogle } from '../../../testing/google-consent.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: 15, store: { email: 'owner@shop.example' } },
+  })
+  await world.control('PATCH', '/google/faults', { historyDays: 9, searchesPerDay: 150 })
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const get = async (path: string) => (await world.call('GET', `/apps/api/search-console${path}`)).body.data
+
+test('before anything is connected the screen knows how it could be', async () => {
+  expect(await get('')).toEqual({
+    offers: { signIn: true, serviceAccount: null },
+    connection: null,
+    fill: null,
+  })
+  expect(await get('/report')).toBeNull()
+  const began = await world.call('POST', '/apps/api/search-console/sign-in')
+  expect(began.body.data.url).toMatch(/services\/google\/o\/oauth2\/v2\/auth\?.*code_challenge=/)
+})
+
+test('a report keeps apart what is counted apart', async () => {
+  await connectGoogle(world.ctx, {
+    platform: world.platform,
+    webUrl: world.web.url,
+    account: 'owner@shop.example',
+  })
+  await fillSlice(world.ctx)
+  const { fill } = await get('')
+  expect(fill).toMatchObject({ state: 'done', reason: null })
+  expect(fill.lastDay > fill.finalDay).toBe(true)
+
+  const summary = await get('/report?range=7d')
+  expect(summary.range.to).toBe(fill.finalDay)
+  // Days that still grow are shown, and counted in no total.
+  const final = summary.days.filter((day: { final: boolean }) => day.final)
+  expect(summary.days.length).toBeGreaterThan(final.length)
+  const sum = (days: { clicks: number; impressions: number }[], of: 'clicks' | 'impressions') =>
+    days.reduce((total, day) => total + day[of], 0)
+  expect(summary.total).toMatchObject({
+    clicks: sum(final, 'clicks'),
+    impressions: sum(final, 'impressions'),
+  })
+  expect(summary.named.impressions).toBeLessThan(summary.total.impressions)
+
+  const queries = await get('/report/rows?range=7d&table=queries')
+  expect(queries.counted).toBe('byProperty')
+  expect(queries.total).toBeLessThanOrEqual(queries.known)
+  const pages = await get('/report/rows?range=7d&table=pages&sort=impressions')
+  expect(pages.counted).toBe('byPage')
+  expect(pages.rows[0].impressions).toBeGreaterThanOrEqual(pages.rows[1].impressions)
+  const devices = await get('/report/rows?range=7d&table=devices')
+  expect(sum(devices.rows, 'impressions')).toBe(summary.total.impressions)
+  const mobile = await get('/report?range=7d&device=mobile')
+  expect(mobile.total.impressions).toBe(
+    devices.rows.find(({ key }: { key: string }) => key === 'MOBILE').impressions,
+  )
+
+  const [page] = pages.rows
+  const ofPage = await get(`/report/rows?range=7d&table=queries&url=${encodeURIComponent(page.key)}`)
+  expect(ofPage.counted).toBe('byPage')
+  expect(sum(ofPage.rows, 'impressions')).toBeLessThanOrEqual(page.impressions)
+  const found = await get(`/report/rows?range=7d&table=queries&q=${queries.rows[0].key.slice(0, 6)}`)
+  expect(found.rows.every(({ key }: { key: string }) => key.includes(queries.rows[0].key.slice(0, 6)))).toBe(
+    true,
+  )
+
+  const csv = await get('/report/csv?range=7d&table=queries')
+  expect(csv.text.split('\r\n')).toHaveLength(Math.min(queries.total, 2_000) + 2)
+  expect(csv.text).toContain('"Query"'.replaceAll('"', ''))
+  const home = (await world.call('GET', '/apps/api/home')).body.data
+  expect(home.tiles.find(({ id }: { id: string }) => id === 'clicks').state).toBe('counted')
+})
+
+test('dates that make no range are refused, and a broken connection needs the merchant', async () => {
+  const refused = await world.call(
+    'GET',
+    '/apps/api/search-console/report?range=custom&from=2026-05-02&to=2026-05-01',
+  )
+  expect(refused).toMatchObject({ status: 422, body: { code: 'search-report.range' } })
+  await world.control('DELETE', '/google/grants')
+  await world.control('DELETE', '/google/tokens')
+  expect((await world.call('GET', '/apps/api/search-console/properties')).body.code).toBe(
+    'search-console.consent-ended',
+  )
+  const home = (await world.call('GET', '/apps/api/home')).body.data
+  expect(home.needs.map(({ id }: { id: string }) => id)).toContain('search-console-broken')
+  const gone = await world.call('DELETE', '/apps/api/search-console')
+  expect(gone.body.data).toMatchObject({ connection: null, fill: { state: 'done' } })
+  expect(await get('/report?range=7d')).not.toBeNull()
+})

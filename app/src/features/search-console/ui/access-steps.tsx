@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '#kit/ui/link.tsx'
+
+const USERS = 'https://search.google.com/search-console/users'
+
+/** How an owner of the property lets an account see it. */
+export function AccessSteps({ account }: { account: string }) {
+  const { t } = useTranslation('search-console')
+  return (
+    <ol>
+      <li>
+        {t('access.open')}{' '}
+        <Link to={USERS} target="external">
+          {t('access.link')}
+        </Link>
+      </li>
+      <li>{t('access.add')}</li>
+      <li>
+        {t('access.enter')} <code>{account}</code>
+      </li>
+      <li>{t('access.back')}</li>
+    </ol>
+  )
+}

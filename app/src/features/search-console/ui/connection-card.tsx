@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { ConnectionState } from '../contract.ts'
+import type { Connection } from './use-search-console.ts'
+
+/** Which account and property the report comes from, and how to end that. */
+export function ConnectionCard({
+  connection,
+  actions,
+  onChange,
+}: {
+  connection: NonNullable<ConnectionState['connection']>
+  actions: Connection
+  onChange: () => void
+}) {
+  const { t } = useTranslation('search-console')
+  const [asks, setAsks] = useState(false)
+  const { disconnect } = actions
+  return (
+    <Section title={t('connection.title')} flush>
+      <Rows>
+        <Row
+          title={
+            <Inline>
+              <span className="sp-strong">{connection.property?.replace('sc-domain:', '')}</span>
+              <Badge tone={connection.broken ? 'critical' : 'success'}>
+                {t(connection.broken ? 'connection.broken' : 'connection.works')}
+              </Badge>
+            </Inline>
+          }
+          note={
+            <>
+              {t(connection.way === 'oauth' ? 'connection.account' : 'connection.serviceAccount', {
+                account: connection.account,
+              })}{' '}
+              · {t('connection.since')} <RelativeTime at={connection.connectedAt} />
+            </>
+          }
+          action={
+            <Inline>
+              <Button onPress={onChange}>{t('connection.change')}</Button>
+              <Button onPress={() => setAsks(true)}>{t('connection.disconnect')}</Button>
+            </Inline>
+          }
+        />
+      </Rows>
+      {asks && (
+        <ConfirmDialog
+          title={t('connection.ask')}
+          keep={t('connection.keep')}
+          confirm={t('connection.disconnect')}
+          pending={disconnect.isPending}
+          onConfirm={() => disconnect.mutate(undefined, { onSuccess: () => setAsks(false) })}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t('connection.lost')}</p>
+          <FailureLine error={disconnect.error} />
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

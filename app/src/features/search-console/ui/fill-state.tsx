@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { ConnectionState } from '../contract.ts'
+import { useReportWords } from './use-report-words.ts'
+import type { Connection } from './use-search-console.ts'
+
+/** What is fetched and how far it has come, or why it goes no further. */
+export function FillState({ state, actions }: { state: ConnectionState; actions: Connection }) {
+  const { t, i18n } = useTranslation(['search-console', 'errors'])
+  const words = useReportWords()
+  const errorWords = (code: string) => i18n.t(code, { ns: 'errors' })
+  const { connection, fill } = state
+  if (connection?.broken)
+    return (
+      <Banner
+        tone="critical"
+        title={t('broken.title')}
+        action={
+          <Button tone="primary" loading={actions.connect.isPending} onPress={() => actions.connect.mutate()}>
+            {t('broken.action')}
+          </Button>
+        }
+      >
+        <p>{errorWords(connection.broken)}</p>
+        {fill?.finalDay && <p>{t('broken.until', { day: words.day(fill.finalDay) })}</p>}
+      </Banner>
+    )
+  if (!connection && fill?.finalDay)
+    return (
+      <Banner
+        tone="attention"
+        title={t('ended.title', { day: words.day(fill.finalDay) })}
+        action={
+          <Button loading={actions.connect.isPending} onPress={() => actions.connect.mutate()}>
+            {t('broken.action')}
+          </Button>
+        }
+      >
+        {t('ended.note')}
+      </Banner>
+    )
+  if (fill?.state === 'failed')
+    return (
+      <Banner
+        tone="critical"
+        title={t('failed.title')}
+        action={
+          <Button loading={actions.fetch.isPending} onPress={() => actions.fetch.mutate()}>
+            {t('failed.action')}
+          </Button>
+        }
+      >
+        {fill.reason && errorWords(fill.reason)}
+      </Banner>
+    )
+  if (fill?.state !== 'running') return null
+  return (
+    <Section>
+      <ProgressBar
+        label={t(fill.clearing ? 'fill.clearing' : 'fill.label')}
+        detail={
+          fill.total > 0
+            ? t('fill.progress', {
+                done: words.count(fill.done),
+                count: fill.total,
+                total: words.count(fill.total),
+              })
+            : t('fill.listing')
+        }
+        {...(fill.total > 0 && { value: fill.done, max: fill.total })}
+      />
+      {fill.reason && <p className="sp-small">{t('fill.waiting', { reason: errorWords(fill.reason) })}</p>}
+      <p className="sp-subtle sp-small">{t('fill.note')}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { operationPath } from '#core/changes/ui/operation-paths.ts'
+import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
+import { useOperations } from '#core/changes/ui/use-operations.ts'
+import { pacificDay } from '#core/search-console/domain/pacific.ts'
+import { rangeBefore } from '#kit/shared/date-range.ts'
+import { Chart } from '#kit/ui/chart/chart.tsx'
+import type { ChartNote, ChartPoint, ChartSeries } from '#kit/ui/chart/chart-data.ts'
+import { Section } from '#kit/ui/section.tsx'
+import type { Summary } from '../contract.ts'
+import { metricOf, type ReportUrl } from './report-query.ts'
+import { useReportWords, valueOf } from './use-report-words.ts'
+
+/** Operations marked in a plot. */
+const MOST_NOTES = 8
+
+/** The chosen number day by day: final days, those that still grow, those compared with, and what we did to the store. */
+export function ReportChart({ summary, url: { params } }: { summary: Summary; url: ReportUrl }) {
+  const { t } = useTranslation('search-console')
+  const words = useReportWords()
+  const metric = metricOf(params)
+  const label = t(`metric.${metric}`)
+  const text = (value: number) => words.amount(metric, value)
+  const isReversed = metric === 'position'
+  const series: ChartSeries[] = [
+    { key: 'final', label, tone: 'accent', text, isReversed },
+    { key: 'fresh', label: t('chart.fresh'), tone: 'accent', text, isDashed: true, isReversed },
+    ...(summary.compared
+      ? [
+          {
+            key: 'before',
+            label: t('chart.before'),
+            tone: 'subtle' as const,
+            text,
+            isDashed: true,
+            isReversed,
+          },
+        ]
+      : []),
+  ]
+  const points = pointsOf(summary, metric, words)
+  return (
+    <Section title={t('chart.title', { metric: label })} note={t('chart.note')}>
+      <Chart
+        label={t('chart.title', { metric: label })}
+        of={t('chart.day')}
+        series={series.filter(({ key }) => points.some(({ values }) => values[key] !== undefined))}
+        points={points}
+        notes={useNotes(summary)}
+      />
+    </Section>
+  )
+}
+
+function pointsOf(
+  { days, daysBefore, range, compared }: Summary,
+  metric: Parameters<typeof valueOf>[0],
+  words: ReturnType<typeof useReportWords>,
+): ChartPoint[] {
+  const before = new Map(daysBefore.map((day) => [day.day, valueOf(metric, day)]))
+  const shift = compared ? Date.parse(range.from) - Date.parse(compared.from) : 0
+  const lastFinal = days.findLastIndex(({ final }) => final)
+  return days.map((day, at): ChartPoint => {
+    const value = valueOf(metric, day)
+    const then = new Date(Date.parse(day.day) - shift).toISOString().slice(0, 10)
+    return {
+      key: day.day,
+      label: words.shortDay(day.day),
+      name: words.day(day.day),
+      values: {
+        ...(day.final && { final: value }),
+        // The dashed line begins where the full one ends.
+        ...((!day.final || (at === lastFinal && at < days.length - 1)) && { fresh: value }),
+        ...(compared && day.day <= range.to && { before: before.get(then) ?? null }),
+      },
+    }
+  })
+}
+
+/** What we did to the store on these days, the newest first. */
+function useNotes({ range, days }: Summary): ChartNote[] {
+  const wordsOf = useChangeWords()
+  const { from } = range
+  const until = rangeBefore({ from: range.to, to: range.to })
+  // A day in Pacific time ends a day later than in UTC at most.
+  const end = new Date(Date.parse(range.to) + 2 * 86_400_000).toISOString()
+  const found = useOperations({ from: `${from}T00:00:00.000Z`, to: end, limit: MOST_NOTES * 3 })
+  const known = new Set(days.map(({ day }) => day))
+  return (found.data?.rows ?? [])
+    .filter(({ applied }) => applied > 0)
+    .map((operation) => ({
+      point: pacificDay(new Date(operation.createdAt)),
+      text: wordsOf.title(operation),
+      to: operationPath(operation.id),
+    }))
+    .filter(({ point }) => known.has(point) && point >= from && point !== until.from)
+    .slice(0, MOST_NOTES)
+}

@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Pagination } from '#kit/ui/pagination.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { SearchField } from '#kit/ui/search-field.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { Summary, ReportTable as Table } from '../contract.ts'
+import { HiddenShare } from './hidden-share.tsx'
+import { type ReportUrl, type TableQuery, tableQuery } from './report-query.ts'
+import { searchConsoleApi } from './search-console-api.ts'
+import { useReportColumns } from './use-report-columns.tsx'
+import { useReportWords } from './use-report-words.ts'
+import { useReportTable } from './use-search-console.ts'
+
+/** Queries, pages, countries or devices, with what they are counted by and what is not in them. */
+export function ReportTable({
+  table,
+  summary,
+  url,
+}: {
+  table: NonNullable<TableQuery['table']>
+  summary: Summary
+  url: ReportUrl
+}) {
+  const { t } = useTranslation('search-console')
+  const query = tableQuery(url, table)
+  const found = useReportTable(query)
+  const csv = useMutation({
+    mutationFn: () => searchConsoleApi.csv(query),
+    onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
+  })
+  const narrowed = query.url ?? query.query
+  return (
+    <Section flush>
+      <div className="sp-section-body">
+        <Inline spread>
+          <SearchField
+            label={t(`search.${table}`)}
+            labelHidden
+            value={url.params.get('q') ?? ''}
+            onValue={(q) => url.set({ q })}
+          />
+          <Button loading={csv.isPending} onPress={() => csv.mutate()}>
+            {t('csv')}
+          </Button>
+        </Inline>
+      </div>
+      <FailureLine error={csv.error} />
+      {narrowed && (
+        <Banner
+          title={t(query.url ? 'narrowed.page' : 'narrowed.query', { what: narrowed })}
+          action={<Button onPress={() => url.set({ url: '', query: '' })}>{t('narrowed.clear')}</Button>}
+        >
+          {t('narrowed.note')}
+        </Banner>
+      )}
+      <Loaded query={found}>
+        {(page) =>
+          page && page.rows.length > 0 ? (
+            <Rows page={page} summary={summary} query={query} url={url} stale={found.isPlaceholderData} />
+          ) : (
+            <EmptyState drawing="lost" title={t('nothing.title')}>
+              {t('nothing.note')}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Rows({
+  page,
+  summary,
+  query,
+  url,
+  stale,
+}: {
+  page: Table
+  summary: Summary
+  query: TableQuery
+  url: ReportUrl
+  stale: boolean
+}) {
+  const { t } = useTranslation('search-console')
+  const words = useReportWords()
+  const columns = useReportColumns(query, url, summary.compared !== null)
+  const at = Number(query.page ?? 1)
+  const from = (at - 1) * page.pageSize + 1
+  const go = (to: number) => url.set({ page: String(to) })
+  return (
+    <>
+      <p className="sp-section-body sp-subtle sp-small">
+        {t(`counted.${page.counted}`)}{' '}
+        {page.known > page.total &&
+          !query.q &&
+          t('kept', {
+            kept: words.count(page.total),
+            count: page.known,
+            known: words.count(page.known),
+          })}{' '}
+        {t('asOf')} <RelativeTime at={page.asOf} />
+      </p>
+      {query.table === 'queries' && !query.url && <HiddenShare summary={summary} />}
+      <DataTable
+        label={t(`table.${query.table ?? 'queries'}`)}
+        columns={columns}
+        rows={page.rows}
+        rowKey={({ key }) => key}
+        sort={query.sort ?? 'clicks'}
+        onSort={(sort) =>
+          url.set({
+            sort,
+            direction:
+              sort === query.sort
+                ? query.direction === 'ascending'
+                  ? ''
+                  : 'ascending'
+                : sort === 'position'
+                  ? 'ascending'
+                  : '',
+          })
+        }
+        stale={stale}
+      />
+      <Pagination
+        from={from}
+        to={from + page.rows.length - 1}
+        total={page.total}
+        pageSize={page.pageSize}
+        onPrevious={at > 1 ? () => go(at - 1) : undefined}
+        onNext={from + page.rows.length - 1 < page.total ? () => go(at + 1) : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { ConnectionState } from '../contract.ts'
+import { searchConsoleGate } from '../plan-gates.ts'
+import { ChooseProperty } from './choose-property.tsx'
+import { ConnectCard } from './connect-card.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { FillState } from './fill-state.tsx'
+import { Report } from './report.tsx'
+import { type Connection, useConnection, useSearchConsole } from './use-search-console.ts'
+
+/** `/google-search-console`: how the store is connected, and what the search engine says of it. */
+export function SearchConsolePage() {
+  const { t } = useTranslation(['search-console', 'landing', 'errors'])
+  const state = useSearchConsole()
+  const actions = useConnection()
+  const isEnding = useSignInThatLedBack(actions)
+  return (
+    <Page
+      title={t('title')}
+      full
+      secondary={
+        state.data?.connection?.property
+          ? [
+              {
+                label: t('fetch'),
+                onAction: () => actions.fetch.mutate(),
+                disabled: actions.fetch.isPending || state.data.fill?.state === 'running',
+              },
+            ]
+          : []
+      }
+    >
+      {actions.finish.error && (
+        <LandingFailed
+          error={actions.finish.error}
+          onRetry={() => actions.connect.mutate()}
+          retrying={actions.connect.isPending}
+        />
+      )}
+      {isEnding ? (
+        <Section>
+          <ProgressBar label={t('ending')} detail={t('endingNote')} />
+        </Section>
+      ) : (
+        <Loaded query={state}>{(data) => <Body state={data} actions={actions} />}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+/** Ends a sign-in when the search engine has led back here, once; the URL then says nothing of it. */
+function useSignInThatLedBack({ finish }: Connection): boolean {
+  const [params, setParams] = useSearchParams()
+  const consent = params.get('consent')
+  const begun = useRef<string | null>(null)
+  useEffect(() => {
+    if (consent === null || begun.current === consent) return
+    begun.current = consent
+    finish.mutate(consent, {
+      onSettled: () =>
+        setParams(
+          (before) => {
+            const next = new URLSearchParams(before)
+            next.delete('consent')
+            return next
+          },
+          { replace: true },
+        ),
+    })
+  })
+  return consent !== null
+}
+
+function Body({ state, actions }: { state: ConnectionState; actions: Connection }) {
+  const { connection, fill, offers } = state
+  const locked = useLockedPlan(searchConsoleGate)
+  const [chooses, setChooses] = useState(false)
+  const hasDays = fill !== null && fill.lastDay !== null && !fill.clearing
+  const isChoosing = connection !== null && !connection.broken && (connection.property === null || chooses)
+  return (
+    <>
+      {locked !== null && <LandingLocked plan={locked} />}
+      <FillState state={state} actions={actions} />
+      {connection === null && !hasDays && (
+        <ConnectCard offers={offers} actions={actions} locked={locked !== null} />
+      )}
+      {isChoosing && (
+        <ChooseProperty
+          account={connection.account}
+          property={connection.property}
+          actions={actions}
+          onDone={() => setChooses(false)}
+        />
+      )}
+      {hasDays && !isChoosing && <Report fill={fill} />}
+      {connection?.property && !isChoosing && (
+        <ConnectionCard connection={connection} actions={actions} onChange={() => setChooses(true)} />
+      )}
+    </>
+  )
+}

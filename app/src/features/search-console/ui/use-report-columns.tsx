@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import type { TableRow } from '../contract.ts'
+import { SCREEN, TABS } from '../paths.ts'
+import { editorOf } from './editor-of.ts'
+import { METRICS, type ReportUrl, type TableQuery } from './report-query.ts'
+import { useReportWords, valueOf } from './use-report-words.ts'
+
+/** Columns of a table: what the row is, four numbers, and of pages the way into the editor of their meta tags. */
+export function useReportColumns(
+  { table = 'queries', sort, direction, url: ofPage, query: ofQuery }: TableQuery,
+  { params }: ReportUrl,
+  isCompared: boolean,
+): DataColumn<TableRow>[] {
+  const { t } = useTranslation('search-console')
+  const words = useReportWords()
+  /** The other table, narrowed to this row. */
+  const across = (key: string): string => {
+    const next = new URLSearchParams(params)
+    for (const name of ['page', 'q', 'url', 'query']) next.delete(name)
+    next.set('tabindex', String(table === 'queries' ? TABS.pages : TABS.queries))
+    next.set(table === 'queries' ? 'query' : 'url', key)
+    return `${SCREEN}?${next}`
+  }
+  const canCross = (table === 'queries' && !ofPage) || (table === 'pages' && !ofQuery)
+  const key: DataColumn<TableRow> = {
+    key: 'key',
+    title: t(`column.${table}`),
+    cell: (row) =>
+      table === 'countries' ? (
+        words.country(row.key)
+      ) : table === 'devices' ? (
+        row.key === '' ? (
+          '–'
+        ) : (
+          t(`device.${row.key.toLowerCase() as 'desktop' | 'mobile' | 'tablet'}`)
+        )
+      ) : (
+        <Stack gap={1}>
+          <span className="sp-report-key">
+            {canCross ? <Link to={across(row.key)}>{nameOf(row, table)}</Link> : nameOf(row, table)}
+          </span>
+          {table === 'pages' && (
+            <span className="sp-subtle sp-small sp-report-key">
+              {row.resource ? (row.resource.seoTitle ?? t('noTitle')) : ''} {pathOf(row.key)}
+            </span>
+          )}
+        </Stack>
+      ),
+  }
+  const numbers = METRICS.map(
+    (metric): DataColumn<TableRow> => ({
+      key: metric,
+      title: t(`metric.${metric}`),
+      numeric: true,
+      sort: metric,
+      direction: sort === metric && direction === 'ascending' ? 'ascending' : 'descending',
+      ...(metric === 'position' || metric === 'ctr' ? { from: 'medium' as const } : {}),
+      cell: (row) => {
+        const now = valueOf(metric, row)
+        const moved = isCompared && row.before ? words.moved(metric, now, valueOf(metric, row.before)) : null
+        return (
+          <>
+            {words.amount(metric, now)}
+            {isCompared && (
+              <span className="sp-subtle sp-small">
+                {' '}
+                {moved ?? (row.before?.impressions ? '' : t('new'))}
+              </span>
+            )}
+          </>
+        )
+      },
+    }),
+  )
+  const edit: DataColumn<TableRow> = {
+    key: 'edit',
+    title: t('column.metaTags'),
+    from: 'wide',
+    cell: ({ resource }) =>
+      resource ? (
+        <Link to={editorOf(resource)} aria-label={resource.title}>
+          {t('edit')}
+        </Link>
+      ) : null,
+  }
+  return [key, ...numbers, ...(table === 'pages' ? [edit] : [])]
+}
+
+function nameOf(row: TableRow, table: string): string {
+  return table === 'pages' ? (row.resource?.title ?? pathOf(row.key)) : row.key
+}
+
+function pathOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? parsed.pathname + parsed.search : url
+}

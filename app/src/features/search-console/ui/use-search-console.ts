@@ -1,0 +1,98 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { ConnectionState } from '../contract.ts'
+import type { ReportQuery, TableQuery } from './report-query.ts'
+import { REPORT_KEY, STATE_KEY, searchConsoleApi } from './search-console-api.ts'
+
+const WHILE_FETCHING_MS = 2_000
+/** Reports follow the fill no faster than anybody reads. */
+const REPORT_EVERY_MS = 10_000
+
+/** The connection, asked again while days come; the report follows now and then. */
+export function useSearchConsole() {
+  const cache = useQueryClient()
+  const state = useQuery({
+    queryKey: STATE_KEY,
+    queryFn: () => searchConsoleApi.get(),
+    refetchInterval: ({ state: { data } }) => (data?.fill?.state === 'running' ? WHILE_FETCHING_MS : false),
+  })
+  const done = state.data?.fill?.done ?? 0
+  const isRunning = state.data?.fill?.state === 'running'
+  const seen = useRef({ done, at: 0, isRunning })
+  useEffect(() => {
+    const { done: was, at, isRunning: ran } = seen.current
+    const isDue = was === 0 || Date.now() - at > REPORT_EVERY_MS || (ran && !isRunning)
+    if (done === was || !isDue) return
+    seen.current = { done, at: Date.now(), isRunning }
+    void cache.invalidateQueries({ queryKey: REPORT_KEY })
+  }, [cache, done, isRunning])
+  return state
+}
+
+/** What can be done with the connection; the answer is the new state. */
+export function useConnection() {
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const { t } = useTranslation('search-console')
+  const keep = (words?: string) => (state: ConnectionState) => {
+    cache.setQueryData(STATE_KEY, state)
+    void cache.invalidateQueries({ queryKey: REPORT_KEY })
+    if (words) frame.toast(words)
+  }
+  return {
+    connect: useMutation({
+      mutationFn: () => searchConsoleApi.connect(),
+      // The consent is a page of its own: it refuses frames.
+      onSuccess: ({ url }) => void open(url, '_top'),
+    }),
+    finish: useMutation({
+      mutationFn: (consent: string) => searchConsoleApi.finish({ consent }),
+      onSuccess: keep(t('connected')),
+    }),
+    useServiceAccount: useMutation({
+      mutationFn: () => searchConsoleApi.connectServiceAccount(),
+      onSuccess: keep(t('connected')),
+    }),
+    choose: useMutation({
+      mutationFn: (property: string) => searchConsoleApi.choose({ property }),
+      onSuccess: keep(t('chosen')),
+    }),
+    disconnect: useMutation({
+      mutationFn: () => searchConsoleApi.disconnect(),
+      onSuccess: keep(t('disconnected')),
+    }),
+    fetch: useMutation({ mutationFn: () => searchConsoleApi.fetch(), onSuccess: keep() }),
+  }
+}
+export type Connection = ReturnType<typeof useConnection>
+
+export function useProperties() {
+  return useQuery({
+    queryKey: [...STATE_KEY, 'properties'],
+    queryFn: () => searchConsoleApi.properties(),
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+export function useSummary(query: ReportQuery) {
+  return useQuery({
+    queryKey: [...REPORT_KEY, 'summary', query],
+    queryFn: () => searchConsoleApi.summary(query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useReportTable(query: TableQuery) {
+  return useQuery({
+    queryKey: [...REPORT_KEY, 'table', query],
+    queryFn: () => searchConsoleApi.table(query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useRewrites() {
+  return useQuery({ queryKey: [...REPORT_KEY, 'rewrites'], queryFn: () => searchConsoleApi.rewrites() })
+}

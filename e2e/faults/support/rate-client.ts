@@ -1,0 +1,148 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+
+/** One request of a kind; kinds take turns. */
+export interface RateRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+  /** Signs it as a delivery of the platform, with an id of its own. */
+  secret?: string
+}
+
+export interface RateOrder {
+  port: number
+  perSecond: number
+  requests: readonly RateRequest[]
+}
+
+export interface RateReport {
+  sent: number
+  /** Answers by status; 0: the connection broke. */
+  statuses: Record<number, number>
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  most: number
+}
+
+/** Sends at a steady rate, whoever answers how slowly; in a thread of its own. */
+export interface RateClient {
+  /** What was sent since the last time this was asked, when all of it is answered. */
+  report(): Promise<RateReport>
+  stop(): Promise<void>
+}
+
+/** Times are counted in steps of this many milliseconds, so that a long run needs no more memory than a short one. */
+const STEP_MS = 0.5
+const STEPS = 120_000
+const SOCKETS = 64
+const TICK_MS = 10
+
+export function startRateClient(order: RateOrder): RateClient {
+  const worker = new Worker(new URL(import.meta.url), { workerData: order })
+  const failed = new Promise<never>((_, reject) => worker.once('error', reject))
+  failed.catch(() => {})
+  return {
+    report: () =>
+      Promise.race([
+        failed,
+        new Promise<RateReport>((resolve) => {
+          worker.once('message', resolve)
+          worker.postMessage('report', [])
+        }),
+      ]),
+    stop: async () => void (await worker.terminate()),
+  }
+}
+
+class Counted {
+  readonly #steps = new Uint32Array(STEPS)
+  readonly #statuses: Record<number, number> = {}
+  #sent = 0
+  #open = 0
+  #ended: (() => void) | null = null
+
+  begin(): void {
+    this.#sent += 1
+    this.#open += 1
+  }
+
+  end(status: number, ms: number): void {
+    this.#open -= 1
+    this.#statuses[status] = (this.#statuses[status] ?? 0) + 1
+    const step = Math.min(STEPS - 1, Math.floor(ms / STEP_MS))
+    this.#steps[step] = (this.#steps[step] ?? 0) + 1
+    if (this.#open === 0) this.#ended?.()
+  }
+
+  async whole(): Promise<RateReport> {
+    if (this.#open > 0) await new Promise<void>((resolve) => (this.#ended = resolve))
+    return {
+      sent: this.#sent,
+      statuses: this.#statuses,
+      p50: this.#share(0.5),
+      p99: this.#share(0.99),
+      most: this.#share(1),
+    }
+  }
+
+  #share(share: number): number {
+    let left = Math.max(1, Math.ceil(this.#sent * share))
+    for (const [step, count] of this.#steps.entries()) {
+      left -= count
+      if (left <= 0) return (step + 1) * STEP_MS
+    }
+    return 0
+  }
+}
+
+async function run({ port, perSecond, requests }: RateOrder): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
+  let counted = new Counted()
+  parentPort?.on('message', () => {
+    const asked = counted
+    counted = new Counted()
+    void asked.whole().then((report) => parentPort?.postMessage(report, []))
+  })
+  const began = performance.now()
+  for (let sent = 0; ; ) {
+    const due = Math.floor(((performance.now() - began) / 1_000) * perSecond)
+    for (; sent < due; sent += 1) send(requests[sent % requests.length] as RateRequest)
+    await wait(TICK_MS)
+  }
+
+  function send(wanted: RateRequest): void {
+    const { method, path, body } = wanted
+    const own = counted
+    const started = performance.now()
+    own.begin()
+    const end = (status: number) => own.end(status, performance.now() - started)
+    request({ host: '127.0.0.1', port, agent, method, path, headers: headersOf(wanted) }, (answer) => {
+      const status = answer.statusCode ?? 0
+      answer.on('end', () => end(status)).on('error', () => end(0))
+      answer.resume()
+    })
+      .on('error', () => end(0))
+      .end(body)
+  }
+}
+
+function headersOf({
+  headers,
+  secret,
+  body = '',
+}: RateRequest): IncomingHttpHeaders & Record<string, string> {
+  if (secret === undefined) return { ...headers }
+  return {
+    ...headers,
+    'x-shopify-webhook-id': randomUUID(),
+    'x-shopify-triggered-at': new Date().toISOString(),
+    'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+  }
+}
+
+if (!isMainThread) await run(workerData as RateOrder)
