@@ -6,6 +6,7 @@ const LAYERS = ['entries', 'gallery', 'features', 'core', 'adapters', 'kit']
 const CORE = [
   'redirects',
   'index-now',
+  'search-console',
   'writing',
   'changes',
   'language-model',
