@@ -152,7 +152,7 @@ const KEYWORD_SETTINGS = ['DATAFORSEO_LOGIN', 'GOOGLE_ADS_DEVELOPER_TOKEN']
 /** The keyword service beside the store platform, unless an account is given. */
 function keywordData(env: Env): Record<string, string> {
   if (KEYWORD_SETTINGS.some((name) => env[name])) return {}
-  return { DATAFORSEO_LOGIN: 'local@signpost.example', DATAFORSEO_PASSWORD: 'sandbox-password' }
+  return { DATAFORSEO_LOGIN: 'local@signpost.example', DATAFORSEO_PASSWORD: 'trial-password' }
 }
 
 const GOOGLE_CLIENT = 'local.apps.googleusercontent.com'

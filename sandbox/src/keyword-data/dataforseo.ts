@@ -6,7 +6,7 @@ import { figuresOf, resultsOf } from './keyword-figures.ts'
 
 const HOST = 'api.dataforseo.com'
 /** The password everybody has here whose login is an address. */
-export const DATAFORSEO_PASSWORD = 'sandbox-password'
+export const DATAFORSEO_PASSWORD = 'trial-password'
 
 const place = { location_code: z.number().int(), language_code: z.string() }
 const volumeTask = z.object({ keywords: z.array(z.string()).min(1).max(1_000), ...place })

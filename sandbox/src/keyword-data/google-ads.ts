@@ -8,7 +8,7 @@ import { figuresOf } from './keyword-figures.ts'
 const HOST = 'googleads.googleapis.com'
 export const ADWORDS_SCOPE = 'https://www.googleapis.com/auth/adwords'
 /** What an operator of the real service applies for. */
-export const DEVELOPER_TOKEN = 'sandbox-developer-token'
+export const DEVELOPER_TOKEN = 'trial-developer-token'
 /** Requests of the planning service a minute for one customer: one a second. */
 const PER_MINUTE = 60
 

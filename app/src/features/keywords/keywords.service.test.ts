@@ -80,7 +80,7 @@ test('DataForSEO answers with figures and five competitors; its faults change no
   await call('PUT', '/account', {
     source: 'dataforseo',
     login: 'me@shop.example',
-    password: 'sandbox-password',
+    password: 'trial-password',
   })
   const state = await call<KeywordState>('POST', '/fetch')
   expect(state).toMatchObject({ known: 13, account: { source: 'dataforseo', name: 'me@shop.example' } })
@@ -117,7 +117,7 @@ test("Google Ads answers in its account's currency, and names no competitors", a
   const { rows } = await ctx.tx((tx) =>
     sql<{ account: Buffer }>`select account from keyword_settings where shop_id = ${ctx.shop.id}`.execute(tx),
   )
-  expect(rows[0]?.account.toString('latin1')).not.toContain('sandbox-developer-token')
+  expect(rows[0]?.account.toString('latin1')).not.toContain('trial-developer-token')
   expect(await call<KeywordState>('DELETE', '/account')).toMatchObject({ account: null })
 })
 
