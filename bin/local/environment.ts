@@ -99,6 +99,7 @@ export function appEnvironment(
       METRICS_PORT: '0',
       ...languageModel(env, { places, secrets }),
       ...google(env, { places, secrets }),
+      ...keywordData(env),
       SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
       MAIL_FROM: 'Signpost <signpost@localhost>',
     }),
@@ -145,6 +146,15 @@ function google(
   }
 }
 
+/** Who gives one of them means a keyword service of their own. */
+const KEYWORD_SETTINGS = ['DATAFORSEO_LOGIN', 'GOOGLE_ADS_DEVELOPER_TOKEN']
+
+/** The keyword service beside the store platform, unless an account is given. */
+function keywordData(env: Env): Record<string, string> {
+  if (KEYWORD_SETTINGS.some((name) => env[name])) return {}
+  return { DATAFORSEO_LOGIN: 'local@signpost.example', DATAFORSEO_PASSWORD: 'trial-password' }
+}
+
 const GOOGLE_CLIENT = 'local.apps.googleusercontent.com'
 
 function googleSecret({ apiSecret }: LocalSecrets): string {
@@ -186,6 +196,9 @@ export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): s
     ),
     `index-now:api.indexnow.org=127.0.0.1:${sandboxPort}`,
     `google:*.googleapis.com=127.0.0.1:${sandboxPort}`,
+    ...['*.googleapis.com', 'api.dataforseo.com'].map(
+      (host) => `keyword-data:${host}=127.0.0.1:${sandboxPort}`,
+    ),
     ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')
 }

@@ -13,6 +13,8 @@ import { seededFaults } from './faults/seeded-faults.ts'
 import { filesSurface } from './files/files.ts'
 import { googleSurface } from './google/google.ts'
 import { indexNowSurface } from './index-now/index-now.ts'
+import { dataForSeoSurface } from './keyword-data/dataforseo.ts'
+import { googleAdsSurface } from './keyword-data/google-ads.ts'
 import { languageModelSurface } from './language-model/language-model.ts'
 import { closeServer, freePorts, listenOn } from './listeners.ts'
 import { listenForMail } from './mail/smtp-listener.ts'
@@ -38,6 +40,8 @@ const ADMIN: Surface[] = [
   controlSurface,
   languageModelSurface,
   indexNowSurface,
+  dataForSeoSurface,
+  googleAdsSurface,
   googleSurface,
   oauthSurface,
   adminSurface,

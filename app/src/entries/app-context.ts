@@ -5,6 +5,7 @@ import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { createCodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import { createImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import { createIndexNow } from '#adapters/index-now/index-now.ts'
+import { createKeywordData } from '#adapters/keyword-data/keyword-data.ts'
 import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
@@ -118,6 +119,7 @@ export async function openApp(
         languageModels,
         indexNow,
         google: createGoogle(outbound.google),
+        keywordData: createKeywordData(outbound['keyword-data']),
         mailer,
         offered: offeredBy(registry),
       },
@@ -149,6 +151,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'shop-language-model': door('shop-language-model'),
     'index-now': door('index-now'),
     google: door('google'),
+    'keyword-data': door('keyword-data'),
     'object-store': door('object-store'),
   }
 }

@@ -18,6 +18,8 @@ export const FEATURES = [
   'broken-links',
   'sitemaps',
   'breadcrumbs',
+  'index-status',
+  'keywords',
   'history',
   'schema-types',
   'redirects',

@@ -7,6 +7,8 @@ const CORE = [
   'redirects',
   'visitor-vitals',
   'theme-speed',
+  'index-now',
+  'search-console',
   'writing',
   'changes',
   'language-model',

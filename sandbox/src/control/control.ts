@@ -6,8 +6,10 @@ import { faultRoutes } from './fault-routes.ts'
 import { googleRoutes } from './google-routes.ts'
 import { indexNowRoutes } from './index-now-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
+import { keywordRoutes } from './keyword-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { searchIndexRoutes } from './search-index-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 
 /**
@@ -36,6 +38,8 @@ export const controlSurface: Surface = async (server, context) => {
       modelRoutes(scope, context)
       indexNowRoutes(scope, context)
       googleRoutes(scope, context)
+      searchIndexRoutes(scope, context)
+      keywordRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

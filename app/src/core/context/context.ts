@@ -4,6 +4,7 @@ import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
 import type { CodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import type { ImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import type { IndexNow } from '#adapters/index-now/index-now.ts'
+import type { KeywordData } from '#adapters/keyword-data/keyword-data.ts'
 import type { LanguageModels } from '#adapters/language-model/language-model.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { ObjectStore } from '#adapters/object-store/object-store.ts'
@@ -36,6 +37,8 @@ export interface AppContext {
   objects: ObjectStore
   /** Which one and with whose key is `core/language-model`'s to say. */
   languageModels: LanguageModels
+  /** Knows how often keywords are searched; whose account it is asked with is the feature's to say. */
+  keywordData: KeywordData
   /** Tells search engines what changed. */
   indexNow: IndexNow
   /** The search engine's interfaces; with whose tokens is `core/search-console`'s to say. */

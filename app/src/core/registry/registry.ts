@@ -6,6 +6,7 @@ import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
+import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
 import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
@@ -36,6 +37,7 @@ export interface Registry {
   erasers: readonly Eraser[]
   pageChecks: readonly AnyPageCheck[]
   crawlEnds: readonly CrawlEnd[]
+  markupJudges: readonly MarkupJudge[]
   propertyChosen: readonly PropertyChosen[]
   searchDaysFetched: readonly SearchDaysFetched[]
   homeCards: readonly HomeCard[]
@@ -47,7 +49,7 @@ export interface Registry {
   auditFacts: readonly AuditFactSource[]
   errors: readonly ErrorDefinition[]
   topicSources: readonly TopicSource[]
-  /** What the generators charge, and features by themselves. */
+  /** What generators and features charge. */
   spentCredits: readonly CreditKind[]
 }
 
@@ -71,6 +73,7 @@ export function composeRegistry(
     erasers: modules.flatMap((module) => module.erasers ?? []),
     pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
     crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
+    markupJudges: modules.flatMap((module) => module.markupJudges ?? []),
     propertyChosen: modules.flatMap((module) => module.propertyChosen ?? []),
     searchDaysFetched: modules.flatMap((module) => module.searchDaysFetched ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),

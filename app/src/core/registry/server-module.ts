@@ -7,6 +7,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
+import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
 import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
@@ -52,6 +53,10 @@ export interface ServerModule {
   pageChecks?: AnyPageCheck[]
   /** Told when a scan has ended. */
   crawlEnds?: CrawlEnd[]
+  /** What it says of the structured data of pages; at most one module does. */
+  markupJudges?: MarkupJudge[]
+  /** Credits it charges besides those of its generators. */
+  spends?: CreditKind[]
   /** Told when a store has chosen its property of Search Console. */
   propertyChosen?: PropertyChosen[]
   /** Told when the days of Search Console that were missing are there. */

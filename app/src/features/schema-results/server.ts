@@ -12,6 +12,7 @@ import { findCause } from './fixes/cause.ts'
 import { askForLook, FOLLOW_JOB, followTheme, followWrite, LOOK_JOB, runLook } from './fixes/look.ts'
 import { askAndGet, getFixes } from './fixes/state.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
+import { markupJudge } from './markup-judge.ts'
 import { markupCheck } from './page-check.ts'
 import { schemaResultsGate } from './plan-gates.ts'
 import {
@@ -54,6 +55,7 @@ export const server: ServerModule = {
   pageChecks: [markupCheck],
   crawlEnds: [askForLook],
   themeWrites: [followWrite],
+  markupJudges: [markupJudge],
   homeCards,
   homeMetrics,
   auditFacts: [markupIssues],

@@ -11,6 +11,7 @@ export const OUTBOUND_PURPOSES = [
   'shop-language-model',
   'index-now',
   'google',
+  'keyword-data',
   'object-store',
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]

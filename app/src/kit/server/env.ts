@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import {
+  type KeywordDataSettings,
+  keywordDataOf,
+  keywordDataProblems,
+  keywordDataSchema,
+} from './env-keyword-data.ts'
+import {
   type EncryptionKey,
   encryptionKeysSchema,
   type OutboundRoute,
@@ -82,6 +88,7 @@ export const settingsSchema = z.object({
   GOOGLE_AUTHORIZATION_URL: z
     .url({ protocol: /^https?$/, error: 'give https://host/path' })
     .default('https://accounts.google.com/o/oauth2/v2/auth'),
+  ...keywordDataSchema,
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
   TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -156,6 +163,8 @@ export interface Settings {
     /** Where merchants sign in and consent. */
     authorizationUrl: string
   }
+  /** The installation's accounts with keyword services. */
+  keywordData: KeywordDataSettings
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -192,6 +201,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     ...languageModelProblems(value),
     ...objectStoreProblems(value),
     ...googleProblems(value),
+    ...keywordDataProblems(value),
     ...(value.NODE_ENV === 'production' ? productionProblems(value) : []),
   ]
   if (problems.length > 0) throw new SettingsError(problems)
@@ -223,6 +233,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     changesKeepDays: value.CHANGES_KEEP_DAYS,
     objectStore: objectStoreOf(value),
     google: googleOf(value),
+    keywordData: keywordDataOf(value),
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }

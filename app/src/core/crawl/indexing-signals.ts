@@ -1,5 +1,5 @@
-import { pageAddress } from '#core/crawl/domain/page-urls.ts'
-import type { JudgedPage } from '#core/crawl/page-check.ts'
+import { pageAddress } from './domain/page-urls.ts'
+import type { JudgedPage } from './page-check.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 
 /** What a page tells search engines of itself. */
