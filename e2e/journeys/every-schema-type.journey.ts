@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  ALL_TYPES,
-  ENTRY_TYPES,
-  pathOf,
-} from '../../app/src/features/schema-types/domain/types/schema-types.ts'
-import { rightExample } from '../../app/src/features/schema-types/testing/drawn-values.ts'
-import { judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
+import { EVERY_TYPE, nodesOf, valuesWith } from '../stage/every-type.ts'
 import { fillType } from '../stage/fill-type.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
@@ -63,25 +57,15 @@ async function seen(key: string): Promise<void> {
   const place = PLACES[key]
   if (!place) return
   await me.page.goto(home + place.path)
-  const { nodes, issues } = judgePage({
-    html: await me.page.content(),
-    url: me.page.url(),
-    ownHandle: 'signpost',
-  })
-  const [one, ...more] = nodes.filter(({ types }) => types.includes(place.type))
-  expect(more, key).toEqual([])
-  expect(one?.owner.kind === 'self', key).toBe(!place.theme)
-  const about = issues.filter(({ severity, type }) => severity === 'error' && type === place.type)
-  expect(about, key).toEqual([])
+  const { ours, errors } = await nodesOf(me.page, place.type)
+  expect(ours, key).toEqual([!place.theme])
+  expect(errors, key).toEqual([])
 }
 
-describe.each(ALL_TYPES)('$key', (type) => {
-  const isEntry = ENTRY_TYPES.some(({ key }) => key === type.key)
+describe.each(EVERY_TYPE)('$key', ({ type, path, isEntry }) => {
   it('is filled in, saved and stands on the store', async () => {
-    const measured = type.groups.flatMap(({ fields }) => fields).filter(({ leastSide }) => leastSide)
-    const logos = measured.flatMap(({ name }) => (type.examples.right[name] ? [[name, image]] : []))
-    const values = { ...rightExample(type), ...Object.fromEntries(logos) }
-    await open(isEntry ? `${pathOf(type)}/new` : pathOf(type))
+    const values = valuesWith(type, image)
+    await open(path)
     if (isEntry) await merchant.app.getByRole('radio', { name: 'All products' }).check()
     else await merchant.app.locator('[name="enabled"]').click()
     await fillType(merchant.app, type, values)
