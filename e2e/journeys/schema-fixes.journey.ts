@@ -97,14 +97,14 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
   await dialog.getByText('"disabled": true').first().waitFor()
   await me.shot('schema-fixes-3-review')
   await dialog.getByRole('button', { name: /^Change 4 theme files$/ }).click()
-  await dialog.getByText('Changes are written.').or(dialog.getByText('Done')).first().waitFor(soon)
+  await dialog.getByText('Completed').waitFor(soon)
   await me.shot('schema-fixes-4-written')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await totals(/^0 errors · .*· 0 duplicates$/)
   await me.shot('schema-fixes-5-zero')
 
   await app
-    .getByRole('region', { name: 'Last changes' })
+    .getByRole('region', { name: 'Latest changes' })
     .getByRole('button', { name: 'Undo' })
     .first()
     .click()
