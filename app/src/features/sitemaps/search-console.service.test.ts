@@ -5,7 +5,10 @@ import { readSlice } from './reading/read-sitemaps.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await newWorld({ ownPlatform: true, store: { products: 2, store: { email: 'owner@shop.example' } } })
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: 2, store: { email: 'owner@shop.example' } },
+  })
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
