@@ -1,8 +1,10 @@
+import { dateFormat } from '#kit/shared/formatters.ts'
+
 const DAY_MS = 86_400_000
-const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
 
 /** The calendar day of a moment where the search engine counts days: Pacific time. */
-export const pacificDay = (at: Date): string => pacific.format(at)
+export const pacificDay = (at: Date): string =>
+  dateFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at)
 
 /** A day so many days later; days are texts like `2026-11-21`. */
 export const addDays = (day: string, days: number): string =>

@@ -3,7 +3,7 @@ import { wordHash } from '#core/search-console/domain/word-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { TableInput } from '../contract.ts'
 import type { AskedDays } from './asked-days.ts'
-import type { RowSource } from './read-table.ts'
+import type { RowSource } from './row-source.ts'
 
 const NONE = { from: '1970-01-02', to: '1970-01-01' }
 

@@ -7,27 +7,8 @@ import { measuresOf } from './measures.ts'
 import { resourcesOf } from './page-resources.ts'
 import { pairRows } from './pair-rows.ts'
 import { placeRows } from './place-rows.ts'
+import type { RowSource, SumRow } from './row-source.ts'
 import { standingTable } from './standing-table.ts'
-
-/** A row as the database gives it. */
-export interface SumRow {
-  key: string
-  clicks: number
-  impressions: number
-  positions: number
-  clicks_before: number
-  impressions_before: number
-  positions_before: number
-}
-
-/** Rows to choose from: what can be put in order and searched. */
-export interface RowSource {
-  rows: RawBuilder<unknown>
-  counted: ReportTable['counted']
-  /** How many there are in all, where not all of them are among the rows; null: they are. */
-  total: number | null
-  asOf: Date
-}
 
 /** A page of a table, and what it is counted by; null while no day is there. */
 export function readTable(ctx: ShopContext, input: TableInput): Promise<ReportTable | null> {

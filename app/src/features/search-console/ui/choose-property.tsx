@@ -68,6 +68,11 @@ function Choice({
       <Button tone="plain" loading={connect.isPending} onPress={() => connect.mutate()}>
         {t('property.otherAccount')}
       </Button>
+      {property !== null && onDone && (
+        <Button tone="plain" onPress={onDone}>
+          {t('property.cancel')}
+        </Button>
+      )}
     </Inline>
   )
   if (readable.length === 0)

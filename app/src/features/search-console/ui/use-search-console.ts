@@ -68,11 +68,21 @@ export function useConnection() {
 }
 export type Connection = ReturnType<typeof useConnection>
 
+/** What may be chosen, asked anew each time; where the connection turns out to be broken, the screen hears of it. */
 export function useProperties() {
+  const cache = useQueryClient()
   return useQuery({
-    queryKey: [...STATE_KEY, 'properties'],
-    queryFn: () => searchConsoleApi.properties(),
+    queryKey: ['search-console-properties'],
+    queryFn: async () => {
+      try {
+        return await searchConsoleApi.properties()
+      } catch (error) {
+        void cache.invalidateQueries({ queryKey: STATE_KEY })
+        throw error
+      }
+    },
     staleTime: 0,
+    gcTime: 0,
     retry: false,
   })
 }

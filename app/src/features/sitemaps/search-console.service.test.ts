@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectGoogle } from '../../../testing/google-consent.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { readSlice } from './reading/read-sitemaps.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: 2, store: { email: 'owner@shop.example' } },
+  })
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const PATH = '/apps/api/sitemaps/search-console'
+
+test("a store's own sitemaps are submitted once it is connected, and no others", async () => {
+  await readSlice(world.ctx)
+  const before = (await world.call('GET', PATH)).body.data
+  expect(before).toMatchObject({ property: null })
+  const { url } = before.sitemaps[0]
+  expect(url).toMatch(/\/sitemap\.xml$/)
+  expect((await world.call('POST', PATH, { body: { url } })).body.code).toBe('search-console.not-connected')
+
+  const { platform, web } = world
+  await connectGoogle(world.ctx, { platform, webUrl: web.url, account: 'owner@shop.example' })
+  const elsewhere = { url: 'https://elsewhere.example/sitemap.xml' }
+  expect((await world.call('POST', PATH, { body: elsewhere })).body.code).toBe('sitemaps.gone')
+  const submitted = (await world.call('POST', PATH, { body: { url } })).body.data
+  expect(submitted.sitemaps.find((one: { url: string }) => one.url === url).submitted).toMatchObject({
+    pending: true,
+    errors: 0,
+  })
+  const { sitemaps } = await world.control<{ sitemaps: { path: string }[] }>('GET', '/google/sitemaps')
+  expect(sitemaps.map(({ path }) => path)).toEqual([url])
+})
