@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createGuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { createCodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import { createImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import { createIndexNow } from '#adapters/index-now/index-now.ts'
 import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
+import { createLighthouse } from '#adapters/lighthouse/lab.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
@@ -22,7 +24,7 @@ import { createAccessTokens } from '#core/shops/stored-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { refuseWhileMoving } from '#kit/server/db/placement/refuse-while-moving.ts'
-import { type Settings, SettingsError } from '#kit/server/env.ts'
+import { programPath, type Settings, SettingsError } from '#kit/server/env.ts'
 import type { OutboundPurpose } from '#kit/server/env-parts.ts'
 import { createMetrics, type HttpMetrics } from '#kit/server/http/metrics.ts'
 import { createLog } from '#kit/server/log/log.ts'
@@ -91,6 +93,7 @@ export async function openApp(
     const images = createImageReader(outbound.storefront)
     const indexNow = createIndexNow(outbound['index-now'])
     const imageCodec = createCodecRoom()
+    const browser = createGuardedBrowser(settings, programPath())
     const languageModels = createLanguageModels({
       operator: outbound['language-model'],
       shop: outbound['shop-language-model'],
@@ -116,6 +119,8 @@ export async function openApp(
         }),
         languageModels,
         indexNow,
+        browser,
+        lab: createLighthouse(browser, settings.outboundRoutes),
         mailer,
         offered: offeredBy(registry),
       },
@@ -147,6 +152,8 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'shop-language-model': door('shop-language-model'),
     'index-now': door('index-now'),
     'object-store': door('object-store'),
+    crux: door('crux'),
+    pagespeed: door('pagespeed'),
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
+import type { GuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
 import type { CodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import type { ImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import type { IndexNow } from '#adapters/index-now/index-now.ts'
 import type { LanguageModels } from '#adapters/language-model/language-model.ts'
+import type { Lab } from '#adapters/lighthouse/lab.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { ObjectStore } from '#adapters/object-store/object-store.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
@@ -37,6 +39,10 @@ export interface AppContext {
   languageModels: LanguageModels
   /** Tells search engines what changed. */
   indexNow: IndexNow
+  /** The one way to open a page in a browser. */
+  browser: GuardedBrowser
+  /** Measures how fast a page loads. */
+  lab: Lab
   /** Null: no mail server is set up. */
   mailer: Mailer | null
   /** What all modules offer of one sort, together: Home and onboarding read it instead of knowing features. */

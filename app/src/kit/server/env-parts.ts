@@ -11,6 +11,8 @@ export const OUTBOUND_PURPOSES = [
   'shop-language-model',
   'index-now',
   'object-store',
+  'crux',
+  'pagespeed',
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
 
