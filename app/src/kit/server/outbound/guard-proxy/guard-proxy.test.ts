@@ -29,9 +29,7 @@ beforeEach(async () => {
   })
   told = 0
   asked = 1
-  proxy = await startGuardProxy(sockets, { maxBytes: 100_000, maxConnections: 8 }, (error) =>
-    told.push(error),
-  )
+  proxy = await startGuardProxy(sockets, { maxBytes: 100_000, maxConnections: 8 }, () => told++)
 })
 afterEach(async () => {
   await proxy.close()
