@@ -88,6 +88,7 @@ export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddre
       (purpose) => `${purpose}:admin.localhost:${port}=127.0.0.1:${port}`,
     ),
     `index-now:api.indexnow.org=127.0.0.1:${port}`,
+    `crux:chromeuxreport.googleapis.com=127.0.0.1:${port}`,
     ...storefronts.map((own) => `storefront:*.localhost:${own}=127.0.0.1:${own}`),
   ].join(',')
 }

@@ -100,6 +100,8 @@ export function appEnvironment(
       ...languageModel(env, { places, secrets }),
       SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
       MAIL_FROM: 'Signpost <signpost@localhost>',
+      // Any key opens the stand-in.
+      CRUX_API_KEY: 'of-this-machine',
     }),
     PORT: String(places.port),
     WEB_METRICS_PORT: String(places.statusPort),
@@ -160,6 +162,7 @@ export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): s
       (purpose) => `${purpose}:admin.localhost:${sandboxPort}=127.0.0.1:${sandboxPort}`,
     ),
     `index-now:api.indexnow.org=127.0.0.1:${sandboxPort}`,
+    `crux:chromeuxreport.googleapis.com=127.0.0.1:${sandboxPort}`,
     ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')
 }

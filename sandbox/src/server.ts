@@ -8,6 +8,7 @@ import { appProxySurface } from './app-proxy/app-proxy.ts'
 import { ChargeClock } from './billing/charge-clock.ts'
 import type { SandboxContext, Surface } from './context.ts'
 import { controlSurface } from './control/control.ts'
+import { cruxSurface } from './crux/crux.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
 import { seededFaults } from './faults/seeded-faults.ts'
 import { filesSurface } from './files/files.ts'
@@ -37,6 +38,7 @@ const ADMIN: Surface[] = [
   controlSurface,
   languageModelSurface,
   indexNowSurface,
+  cruxSurface,
   oauthSurface,
   adminSurface,
   filesSurface,

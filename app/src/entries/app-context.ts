@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createCrux } from '#adapters/crux/crux.ts'
 import { createGuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { createCodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
@@ -121,6 +122,7 @@ export async function openApp(
         indexNow,
         browser,
         lab: createLighthouse(browser, settings.outboundRoutes),
+        crux: settings.cruxKey === null ? null : createCrux(outbound.crux, settings.cruxKey),
         mailer,
         offered: offeredBy(registry),
       },

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { chargeRoutes } from '../billing/charge-routes.ts'
 import type { Surface } from '../context.ts'
+import { cruxRoutes } from '../crux/crux-routes.ts'
 import { modelRoutes } from '../language-model/server/model-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { indexNowRoutes } from './index-now-routes.ts'
@@ -34,6 +35,7 @@ export const controlSurface: Surface = async (server, context) => {
       chargeRoutes(scope, context)
       modelRoutes(scope, context)
       indexNowRoutes(scope, context)
+      cruxRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Crux } from '#adapters/crux/crux.ts'
 import type { GuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
 import type { CodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
@@ -43,6 +44,8 @@ export interface AppContext {
   browser: GuardedBrowser
   /** Measures how fast a page loads. */
   lab: Lab
+  /** What visitors with Chrome have measured; null: the operator has no key for it. */
+  crux: Crux | null
   /** Null: no mail server is set up. */
   mailer: Mailer | null
   /** What all modules offer of one sort, together: Home and onboarding read it instead of knowing features. */
