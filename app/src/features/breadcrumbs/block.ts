@@ -1,12 +1,15 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { blockFilesQuery } from './block-files.ts'
 import type { BreadcrumbState } from './contract.ts'
 
 /** Name of the block's file in the theme extension. */
 export const BLOCK = 'breadcrumbs'
 /** As the theme's files name it; with `disabled` after it on the same block it is hidden. */
 const STANDS = /shopify:(?:\\?\/){2}apps\\?\/signpost\\?\/blocks\\?\/breadcrumbs\\?\//
+/** The files of a theme a block can stand in: its section groups and templates. */
+const BLOCK_PLACES = ['sections/*.json', 'templates/*.json']
+const PAGE = 100
 /** A theme has few hundred of these files. */
 const MOST_PAGES = 5
 
@@ -15,10 +18,10 @@ export async function blockStatus(ctx: ShopContext): Promise<BreadcrumbState['bl
   try {
     let after: string | null = null
     for (let page = 0; page < MOST_PAGES; page++) {
-      const answer: (typeof blockFilesQuery.data)['_output'] = await ctx.platform.query(
+      const answer: (typeof themeSourcesQuery.data)['_output'] = await ctx.platform.query(
         ctx.shop,
-        blockFilesQuery,
-        { after },
+        themeSourcesQuery,
+        { names: BLOCK_PLACES, first: PAGE, after },
       )
       const files = answer.themes.nodes[0]?.files
       if (!files) return 'unknown'

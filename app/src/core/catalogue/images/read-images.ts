@@ -1,14 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import {
   ALL_FILES,
   ALL_PRODUCT_PICTURES,
   fileLine,
   productImageLine,
 } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
-import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operations/bulk-queries.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import {
+  type BulkReading,
+  type BulkResult,
+  beginBulkQuery,
+  bulkResult,
+  continueReading,
+  loadUntil,
+  type ReadStep,
+} from '../bulk-reading.ts'
 import { catalogueErrors } from '../errors.ts'
 import { RunFailure } from '../run-failure.ts'
 import { endStep, findImageRead, type ImageRead, updateImageRead } from './image-reads.ts'
@@ -19,16 +24,10 @@ import { saveImagesAndTell } from './save-images.ts'
 export const READ_IMAGES = 'catalogue.read-images'
 
 const BATCH = 500
-/** One job waits for the platform so long, asking so often, and loads a result so long. */
-const WAIT_MS = 10_000
-const ASK_AGAIN_MS = 250
-const LOAD_MS = 240_000
-/** A reading that could not get on for this long has failed. */
-const PATIENCE_MS = 600_000
 
 /** The job behind a reading: takes it further, and asks to be called again while there is more to do. */
 export async function runReadImages(ctx: ShopContext): Promise<void> {
-  const afterMs = await continueReading(ctx)
+  const afterMs = await continueReading(ctx, IMAGES)
   if (afterMs === null) return
   await ctx.queue.enqueue(
     READ_IMAGES,
@@ -37,25 +36,14 @@ export async function runReadImages(ctx: ShopContext): Promise<void> {
   )
 }
 
-/** Milliseconds until there is more to do; null: nothing is left. Safe to call again after a crash at any point. */
-async function continueReading(ctx: ShopContext): Promise<number | null> {
-  const deadline = Date.now() + WAIT_MS
-  for (;;) {
-    const read = await ctx.tx(findImageRead)
-    if (read?.state !== 'running') return null
-    try {
-      const outcome = await step(ctx, read)
-      if (outcome === 'later') return 0
-      if (outcome === 'waiting') {
-        if (Date.now() + ASK_AGAIN_MS >= deadline) return 2_000
-        await wait(ASK_AGAIN_MS)
-      } else await finishStep(ctx, read)
-    } catch (error) {
-      if (error instanceof PlatformError && error.kind === 'access-denied')
-        await ctx.tx((tx) => endStep(tx, read, 'shops.access-denied'))
-      else return afterFailure(ctx, read, error)
-    }
-  }
+const IMAGES: BulkReading<ImageRead> = {
+  what: 'images',
+  find: (ctx) => ctx.tx(findImageRead),
+  step,
+  end: finishStep,
+  fail: (ctx, code) => ctx.tx((tx) => updateImageRead(tx, { state: 'failed', error_code: code })),
+  // A store that gives only one of the two is read in part.
+  without: (ctx, read) => ctx.tx((tx) => endStep(tx, read, 'shops.access-denied')),
 }
 
 /** What a step has shown no more is gone: from its product, or altogether. */
@@ -68,57 +56,21 @@ async function finishStep(ctx: ShopContext, read: ImageRead): Promise<void> {
   })
 }
 
-async function afterFailure(ctx: ShopContext, read: ImageRead, error: unknown): Promise<number | null> {
-  const said = error instanceof RunFailure ? error : translatePlatformError(error)
-  const final =
-    error instanceof RunFailure || (error instanceof PlatformError && error.kind === 'not-authorized')
-  if (!final && Date.now() - read.touched_at.getTime() <= PATIENCE_MS) {
-    ctx.log.info({ err: error, step: read.step }, 'the reading of pictures goes on later')
-    return 15_000
-  }
-  ctx.log.warn({ err: error, step: read.step }, 'the reading of pictures failed')
-  const code = said?.code ?? catalogueErrors.incomplete.code
-  await ctx.tx((tx) => updateImageRead(tx, { state: 'failed', error_code: code }))
-  return null
-}
-
-async function step(ctx: ShopContext, read: ImageRead): Promise<'read' | 'waiting' | 'later'> {
+async function step(ctx: ShopContext, read: ImageRead): Promise<ReadStep> {
   if (read.bulk_operation_id === null) {
-    const query = read.step === 'product' ? ALL_PRODUCT_PICTURES : ALL_FILES
-    const { bulkOperationRunQuery: answer } = await ctx.platform.query(ctx.shop, startBulkQuery, { query })
-    const id = answer.bulkOperation?.id
-    const reason = answer.userErrors.map(({ message }) => message).join(' ')
-    if (!id) throw new RunFailure(catalogueErrors.platformRefused, { reason })
+    const id = await beginBulkQuery(ctx, read.step === 'product' ? ALL_PRODUCT_PICTURES : ALL_FILES)
     await ctx.tx((tx) => updateImageRead(tx, { bulk_operation_id: id }))
     return 'waiting'
   }
-  const { bulkOperation: state } = await ctx.platform.query(ctx.shop, bulkQueryState, {
-    id: read.bulk_operation_id,
-  })
-  if (state?.status === 'COMPLETED') return load(ctx, read, state)
-  if (state && ['CREATED', 'RUNNING', 'CANCELING'].includes(state.status)) {
-    await ctx.tx((tx) => updateImageRead(tx, {}))
-    return 'waiting'
-  }
-  if (state?.errorCode === 'ACCESS_DENIED')
-    throw new PlatformError('access-denied', {
-      operation: 'bulk query of pictures',
-      message: 'the query was refused',
-    })
-  const reason = state?.errorCode ?? state?.status ?? 'unknown operation'
-  throw new RunFailure(catalogueErrors.platformRefused, { reason })
+  const result = await bulkResult(ctx, read.bulk_operation_id)
+  if (result) return load(ctx, read, result)
+  await ctx.tx((tx) => updateImageRead(tx, {}))
+  return 'waiting'
 }
 
-async function load(
-  ctx: ShopContext,
-  read: ImageRead,
-  { url, objectCount }: { url: string | null; objectCount: number },
-): Promise<'read' | 'later'> {
-  if (url === null) {
-    if (objectCount > 0) throw new RunFailure(catalogueErrors.incomplete)
-    return 'read'
-  }
-  const until = Date.now() + LOAD_MS
+async function load(ctx: ShopContext, read: ImageRead, { url, objectCount }: BulkResult): Promise<ReadStep> {
+  if (url === null) return 'read'
+  const until = loadUntil()
   const lines = read.step === 'product' ? productLines() : fileLines
   let count = Number(read.lines_done)
   let batch: ImageRow[] = []

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NothingRead } from '#core/catalogue/ui/nothing-read.tsx'
+import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -21,10 +22,6 @@ const WAITING = <SkeletonRows rows={8} sign={false} />
 const StructureTab = latePart(() => import('./structure-tab.tsx').then((part) => part.StructureTab), WAITING)
 const TrailsTab = latePart(() => import('./trails-tab.tsx').then((part) => part.TrailsTab), WAITING)
 const CustomTab = latePart(() => import('./custom-tab.tsx').then((part) => part.CustomTab), WAITING)
-const Operations = latePart(
-  () => import('./operations-card.tsx').then((part) => part.OperationsCard),
-  WAITING,
-)
 
 /** The screen once its state is here. The form outlives a change of tab, and so does what is unsaved in it. */
 export function BreadcrumbsScreen({ state, locked }: { state: BreadcrumbState; locked: string | null }) {
@@ -62,7 +59,9 @@ export function BreadcrumbsScreen({ state, locked }: { state: BreadcrumbState; l
           ]}
         />
       }
-      operations={state.publishedAt !== null && <Operations />}
+      operations={
+        state.publishedAt !== null && <RecentOperations type="breadcrumbs." none={t('operations.none')} />
+      }
     />
   )
 }

@@ -2,12 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
-import { Section } from '#kit/ui/section.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { AutomationRules } from '../domain/automation.ts'
 import { targetFault } from '../domain/target.ts'
 import { AutomationFields, URL_FIELDS } from './automation-fields.tsx'
@@ -17,21 +15,7 @@ import { brokenLinksApi, KEY } from './broken-links-api.ts'
 /** Tab 4: what is redirected without a click, and what that would do to what is unresolved now. */
 export function AutomationPanel() {
   const saved = useQuery({ queryKey: [KEY, 'automation'], queryFn: () => brokenLinksApi.automation() })
-  if (saved.isPending)
-    return (
-      <Loading>
-        <Section>
-          <SkeletonRows rows={8} sign={false} />
-        </Section>
-      </Loading>
-    )
-  if (!saved.data)
-    return (
-      <Section>
-        <ErrorState error={saved.error} onRetry={() => void saved.refetch()} retrying={saved.isFetching} />
-      </Section>
-    )
-  return <Form saved={saved.data} />
+  return <Loaded query={saved}>{(rules) => <Form saved={rules} />}</Loaded>
 }
 
 function Form({ saved }: { saved: AutomationRules }) {

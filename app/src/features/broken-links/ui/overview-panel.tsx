@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
@@ -22,7 +23,6 @@ const ROWS = (
   </Section>
 )
 const CaptureCard = latePart(() => import('./capture-card.tsx').then((part) => part.CaptureCard), ROWS)
-const Operations = latePart(() => import('./link-operations.tsx').then((part) => part.LinkOperations), ROWS)
 const WorstLinks = latePart(() => import('./worst-links.tsx').then((part) => part.WorstLinks), ROWS)
 
 /** What visitors ask for and do not find: how often, of what kind, and what is done about it. */
@@ -110,7 +110,7 @@ function Body({ overview }: { overview: Overview }) {
             <CaptureCard capturing={overview.capturing} />
           </>
         }
-        operations={<Operations />}
+        operations={<RecentOperations type="broken-links." none={t('operations.none')} />}
       />
     </Stack>
   )

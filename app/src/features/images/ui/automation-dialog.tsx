@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
@@ -14,6 +13,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { useFirstFault } from '#kit/ui/use-first-fault.ts'
 import type { Automation, AutomationInput } from '../contract/automations.ts'
 import { needsConfirmation } from '../domain/settings.ts'
+import { ConfirmLoss } from './confirm-loss.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { inputOf, useAutomationActions, useAutomationPreview } from './use-automations.ts'
 import { useImageWords } from './use-image-words.ts'
@@ -72,18 +72,12 @@ export function AutomationDialog({
   }
   if (confirms)
     return (
-      <ConfirmDialog
-        title={t('confirm.title')}
-        keep={t('confirm.back')}
+      <ConfirmLoss
         confirm={t('confirm.save')}
-        tone="primary"
-        alert
         pending={save.isPending}
         onConfirm={() => send(true)}
         onClose={() => setConfirms(false)}
-      >
-        <p>{t('confirm.words')}</p>
-      </ConfirmDialog>
+      />
     )
   return (
     <Modal

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
+import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { Landing } from '#kit/ui/landing/landing.tsx'
@@ -7,7 +8,7 @@ import { LandingFailed, LandingLocked, LandingPartial } from '#kit/ui/landing/la
 import { latePart } from '#kit/ui/late-part.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { imagesGate } from '../plan-gates.ts'
 import { ImageGrid } from './image-grid.tsx'
@@ -18,16 +19,7 @@ import { StateTiles } from './state-tiles.tsx'
 import { useDashboard, useImageList } from './use-images.ts'
 import './images-panel.css'
 
-const FOOT = (
-  <Section title={<SkeletonTitle width="7rem" />} flush>
-    <SkeletonRows rows={3} sign={false} />
-  </Section>
-)
 // At the foot of the screen, or in place of all of it: nothing waits for them.
-const ImageOperations = latePart(
-  () => import('./image-operations.tsx').then((part) => part.ImageOperations),
-  FOOT,
-)
 const AutomationLine = latePart(
   () => import('./automation-line.tsx').then((part) => part.AutomationLine),
   <SkeletonRows rows={1} lines={1} />,
@@ -39,6 +31,7 @@ const NoImages = latePart(
 
 /** The images of the store: how many are how small, each of them, and what was done last. */
 export function ImagesPanel() {
+  const { t } = useTranslation('images')
   const dashboard = useDashboard()
   const catalogue = useCatalogue()
   const view = useGridView(VIEW)
@@ -84,7 +77,7 @@ export function ImagesPanel() {
           </Section>
         }
         automation={<AutomationLine />}
-        operations={<ImageOperations />}
+        operations={<RecentOperations type="images." none={t('operations.none')} />}
       />
     </div>
   )

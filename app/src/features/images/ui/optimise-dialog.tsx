@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -11,6 +10,7 @@ import { MoreOptions } from '#kit/ui/more-options.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Selection } from '../contract/rows.ts'
 import { type ImageSettings, needsConfirmation } from '../domain/settings.ts'
+import { ConfirmLoss } from './confirm-loss.tsx'
 import { QuotePrice } from './quote-price.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { useImageWords } from './use-image-words.ts'
@@ -60,18 +60,12 @@ export function OptimiseDialog({
   const isNothing = quote.data?.images === 0
   if (confirms && settings)
     return (
-      <ConfirmDialog
-        title={t('confirm.title')}
-        keep={t('confirm.back')}
+      <ConfirmLoss
         confirm={t('confirm.go')}
-        tone="primary"
-        alert
         pending={optimise.isPending}
         onConfirm={() => send(true)}
         onClose={() => setConfirms(false)}
-      >
-        <p>{t('confirm.words')}</p>
-      </ConfirmDialog>
+      />
     )
   return (
     <Modal

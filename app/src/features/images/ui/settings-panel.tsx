@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { type ImageSettings, needsConfirmation } from '../domain/settings.ts'
+import { ConfirmLoss } from './confirm-loss.tsx'
 import { ExcludesCard } from './excludes-card.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { useImageSettings, useSaveSettings } from './use-images.ts'
@@ -22,27 +22,15 @@ const FloorExamples = latePart(
 
 /** How all images are made smaller unless somebody says otherwise, with examples, and those that stay as they are. */
 export function SettingsPanel() {
-  const query = useImageSettings()
-  if (query.isPending)
-    return (
-      <Loading>
-        <Section>
-          <SkeletonRows rows={8} sign={false} />
-        </Section>
-      </Loading>
-    )
-  if (!query.data)
-    return (
-      <Section>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      </Section>
-    )
-  const { settings, excludes } = query.data
   return (
-    <Stack gap={4}>
-      <SettingsForm saved={settings} />
-      <ExcludesCard saved={excludes} key={JSON.stringify(excludes)} />
-    </Stack>
+    <Loaded query={useImageSettings()}>
+      {({ settings, excludes }) => (
+        <Stack gap={4}>
+          <SettingsForm saved={settings} />
+          <ExcludesCard saved={excludes} key={JSON.stringify(excludes)} />
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 
@@ -100,18 +88,12 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
         }
       />
       {confirms && (
-        <ConfirmDialog
-          title={t('confirm.title')}
-          keep={t('confirm.back')}
+        <ConfirmLoss
           confirm={t('confirm.save')}
-          tone="primary"
-          alert
           pending={save.isPending}
           onConfirm={() => send(true)}
           onClose={() => setConfirms(false)}
-        >
-          <p>{t('confirm.words')}</p>
-        </ConfirmDialog>
+        />
       )}
     </>
   )

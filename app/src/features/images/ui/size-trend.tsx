@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#kit/shared/formatters.ts'
-import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { Chart } from '#kit/ui/chart/chart.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -10,11 +9,7 @@ import { useImageWords } from './use-image-words.ts'
 import { useTrend } from './use-images.ts'
 import './sizes-panel.css'
 
-const WIDTH = 480
-const HEIGHT = 96
-const ROWS_SHOWN = 14
-
-/** What has been saved up to each day: a line for the eye, and the days as a table. */
+/** What has been saved up to each day: drawn, with the days as a table. */
 export function SizeTrend() {
   const { t } = useTranslation('images')
   const trend = useTrend()
@@ -35,70 +30,56 @@ export function SizeTrend() {
   )
 }
 
+/** Bytes saved up to each day, beside what each day did. */
 function Days({ days }: { days: Trend['days'] }) {
-  const { t } = useTranslation('images')
-  const columns = useColumns()
-  return (
-    <>
-      {days.length > 1 && <Line days={days} />}
-      <DataTable
-        label={t('trend.title')}
-        columns={columns}
-        rows={days.slice(-ROWS_SHOWN).toReversed()}
-        rowKey={({ day }) => day}
-      />
-    </>
-  )
-}
-
-function useColumns(): DataColumn<Trend['days'][number]>[] {
   const { t, i18n } = useTranslation('images')
   const words = useImageWords()
-  return useMemo(() => {
-    const date = dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
-    return [
-      { key: 'day', title: t('trend.day'), cell: ({ day }) => date.format(new Date(day)) },
-      ...(['optimised', 'restored'] as const).map(
-        (key): DataColumn<Trend['days'][number]> => ({
-          key,
-          title: t(`trend.${key}`),
-          numeric: true,
-          from: 'medium',
-          cell: (row) => words.number(row[key]),
-        }),
-      ),
-      {
-        key: 'stored',
-        title: t('trend.stored'),
-        numeric: true,
-        cell: ({ storedSaved }) => words.bytes(storedSaved),
-      },
-      {
-        key: 'delivered',
-        title: t('trend.delivered'),
-        numeric: true,
-        cell: ({ deliveredSaved }) => words.bytes(deliveredSaved),
-      },
-    ]
-  }, [t, i18n.language, words])
-}
-
-/** Stored bytes saved up to each day, from 0; days without an event lie between as far apart as they are. */
-function Line({ days }: { days: Trend['days'] }) {
-  const at = days.map(({ day }) => new Date(day).getTime())
-  const [first = 0, last = 1] = [at[0], at.at(-1)]
-  const sums = days.map((_, index) =>
-    days.slice(0, index + 1).reduce((sum, { storedSaved }) => sum + storedSaved, 0),
-  )
-  const most = Math.max(1, ...sums)
-  const points = sums.map((saved, index) => {
-    const x = (WIDTH * ((at[index] ?? first) - first)) / Math.max(1, last - first)
-    return `${x.toFixed(1)},${(HEIGHT * (1 - Math.max(0, saved) / most)).toFixed(1)}`
-  })
+  const short = dateFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const long = dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
-    <svg viewBox={`-3 -3 ${WIDTH + 6} ${HEIGHT + 6}`} className="sp-images-trend-line" aria-hidden="true">
-      <path d={`M0 ${HEIGHT}H${WIDTH}`} className="sp-images-trend-ground" />
-      <polyline points={points.join(' ')} />
-    </svg>
+    <div className="sp-section-body">
+      <Chart
+        label={t('trend.title')}
+        of={t('trend.day')}
+        series={[
+          { key: 'total', label: t('trend.total'), tone: 'success', text: words.bytes },
+          { key: 'stored', label: t('trend.stored'), tone: 'subtle', isOnlyTold: true, text: words.bytes },
+          {
+            key: 'delivered',
+            label: t('trend.delivered'),
+            tone: 'subtle',
+            isOnlyTold: true,
+            text: words.bytes,
+          },
+          {
+            key: 'optimised',
+            label: t('trend.optimised'),
+            tone: 'subtle',
+            isOnlyTold: true,
+            text: words.number,
+          },
+          {
+            key: 'restored',
+            label: t('trend.restored'),
+            tone: 'subtle',
+            isOnlyTold: true,
+            text: words.number,
+          },
+        ]}
+        points={days.map(({ day, optimised, restored, storedSaved, deliveredSaved }, index) => ({
+          key: day,
+          label: short.format(new Date(day)),
+          name: long.format(new Date(day)),
+          at: new Date(day).getTime(),
+          values: {
+            total: days.slice(0, index + 1).reduce((sum, { storedSaved: saved }) => sum + saved, 0),
+            stored: storedSaved,
+            delivered: deliveredSaved,
+            optimised,
+            restored,
+          },
+        }))}
+      />
+    </div>
   )
 }

@@ -1,53 +1,25 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { CursorTable } from '#kit/ui/cursor-table.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Diff } from '#kit/ui/diff.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
-import { Inline } from '#kit/ui/layout.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ImportRow } from '../contract/imports.ts'
-import { useImportRows, type Verdict } from './use-import.ts'
+import { metaTagsApi } from './meta-tags-api.ts'
+import type { Verdict } from './use-import.ts'
 
 /** Lines of the file that came out one way: what each changes, or why it is left out. */
 export function ImportRows({ id, verdict }: { id: string; verdict: Verdict }) {
   const { t } = useTranslation(['meta-tags', 'changes'])
-  const [trail, setTrail] = useState<(number | null)[]>([null])
-  const cursor = trail.at(-1) ?? null
-  const rows = useImportRows(id, verdict, cursor)
   const columns = useColumns(verdict)
-  if (rows.error && !rows.data)
-    return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />
-  if (!rows.data)
-    return (
-      <Loading>
-        <SkeletonRows rows={6} sign={false} />
-      </Loading>
-    )
-  const { next } = rows.data
   return (
-    <>
-      <DataTable
-        label={t('import.rows')}
-        columns={columns}
-        rows={rows.data.rows}
-        rowKey={({ line }) => String(line)}
-        stale={rows.isPlaceholderData}
-      />
-      {(trail.length > 1 || next !== null) && (
-        <div className="sp-section-body">
-          <Inline>
-            <Button isDisabled={trail.length === 1} onPress={() => setTrail(trail.slice(0, -1))}>
-              {t('shell:pagination.previous')}
-            </Button>
-            <Button isDisabled={next === null} onPress={() => setTrail([...trail, next])}>
-              {t('shell:pagination.next')}
-            </Button>
-          </Inline>
-        </div>
-      )}
-    </>
+    <CursorTable
+      label={t('import.rows')}
+      columns={columns}
+      rowKey={({ line }) => String(line)}
+      queryKey={['meta-tags-import-rows', id, verdict]}
+      page={(cursor) => metaTagsApi.importRows({ id, verdict, ...(cursor !== null && { cursor }) })}
+    />
   )
 }
 

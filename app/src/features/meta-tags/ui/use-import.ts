@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { sendFile } from '#kit/ui/api/send-file.ts'
@@ -48,15 +48,6 @@ export function useImport() {
     },
   })
   return { id, found, upload, start, remove }
-}
-
-/** One page of the dry run's rows. */
-export function useImportRows(id: string, verdict: Verdict, cursor: number | null) {
-  return useQuery({
-    queryKey: ['meta-tags-import-rows', id, verdict, cursor],
-    queryFn: () => metaTagsApi.importRows({ id, verdict, ...(cursor !== null && { cursor }) }),
-    placeholderData: keepPreviousData,
-  })
 }
 
 function keyOf(id: string): string[] {

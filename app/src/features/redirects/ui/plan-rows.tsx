@@ -1,53 +1,25 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
-import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
-import { Inline } from '#kit/ui/layout.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { CursorTable } from '#kit/ui/cursor-table.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
 import type { PlanRow } from '../contract/plans.ts'
 import type { Verdict } from '../domain/verdicts.ts'
 import { FindingList } from './finding-list.tsx'
-import { usePlanRows } from './use-plan.ts'
+import { PLAN_KEY, redirectsApi } from './redirects-api.ts'
 import './redirects.css'
 
 /** Rows of a plan that come out one way: where each leads today and afterwards, and why. */
 export function PlanRows({ id, verdict }: { id: string; verdict: Verdict }) {
   const { t } = useTranslation('redirects')
-  const [trail, setTrail] = useState<(number | null)[]>([null])
-  const rows = usePlanRows(id, verdict, trail.at(-1) ?? null)
   const columns = usePlanColumns(verdict)
-  if (rows.error && !rows.data)
-    return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />
-  if (!rows.data)
-    return (
-      <Loading>
-        <SkeletonRows rows={6} sign={false} />
-      </Loading>
-    )
-  const { next } = rows.data
   return (
-    <>
-      <DataTable
-        label={t('plan.rows')}
-        columns={columns}
-        rows={rows.data.rows}
-        rowKey={({ at }) => String(at)}
-        stale={rows.isPlaceholderData}
-      />
-      {(trail.length > 1 || next !== null) && (
-        <div className="sp-section-body">
-          <Inline>
-            <Button isDisabled={trail.length === 1} onPress={() => setTrail(trail.slice(0, -1))}>
-              {t('plan.previous')}
-            </Button>
-            <Button isDisabled={next === null} onPress={() => setTrail([...trail, next])}>
-              {t('plan.next')}
-            </Button>
-          </Inline>
-        </div>
-      )}
-    </>
+    <CursorTable
+      label={t('plan.rows')}
+      columns={columns}
+      rowKey={({ at }) => String(at)}
+      queryKey={[...PLAN_KEY, 'rows', id, verdict]}
+      page={(cursor) => redirectsApi.planRows({ id, verdict, ...(cursor !== null && { cursor }) })}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { sendFile } from '#kit/ui/api/send-file.ts'
 import type { RedirectPlan } from '../contract/plans.ts'
 import { IMPORT_LIMITS } from '../domain/import-limits.ts'
-import type { Verdict } from '../domain/verdicts.ts'
 import { LIST_KEY, PLAN_KEY, redirectsApi, STATE_KEY } from './redirects-api.ts'
 
 /** A dry run under way is looked at this often, in milliseconds. */
@@ -58,12 +57,3 @@ export function usePlan() {
 }
 
 export type PlanState = ReturnType<typeof usePlan>
-
-/** A page of the plan's rows. */
-export function usePlanRows(id: string, verdict: Verdict, cursor: number | null) {
-  return useQuery({
-    queryKey: [...PLAN_KEY, 'rows', id, verdict, cursor],
-    queryFn: () => redirectsApi.planRows({ id, verdict, ...(cursor !== null && { cursor }) }),
-    placeholderData: keepPreviousData,
-  })
-}

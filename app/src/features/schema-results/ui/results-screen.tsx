@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { HubLinks } from '#kit/ui/landing/hub-links.tsx'
@@ -26,17 +27,8 @@ const SCANS = (
     <SkeletonRows rows={3} sign={false} />
   </Section>
 )
-const OPERATIONS = (
-  <Section title={<SkeletonTitle width="7rem" />} flush>
-    <SkeletonRows rows={3} sign={false} />
-  </Section>
-)
 // At the foot of the screen: nothing waits for them.
 const ScansCard = latePart(() => import('./scans-card.tsx').then((part) => part.ScansCard), SCANS)
-const MarkupOperations = latePart(
-  () => import('./markup-operations.tsx').then((part) => part.MarkupOperations),
-  OPERATIONS,
-)
 
 const VIEWS = [
   ['results', '/schema-results'],
@@ -149,7 +141,7 @@ function Body({
           {locked === null && <ScanAutomation last={last} />}
         </>
       }
-      operations={pages > 0 && <MarkupOperations />}
+      operations={pages > 0 && <RecentOperations type="structured-data." none={t('operations.none')} />}
     />
   )
 }

@@ -1,42 +1,19 @@
-import { useSearchParams } from 'react-router'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { SitemapListInput } from '../contract.ts'
 import type { SitemapTab } from '../domain/kinds.ts'
 
-type Name = 'verdict' | 'problem' | 'q'
-const NAMES: readonly Name[] = ['verdict', 'problem', 'q']
+const NAMES = ['verdict', 'problem', 'q'] as const
 
-/** The list's filters and page, which stand in the URL so that they can be kept and sent. */
+/** The filters of what a sitemap lists. */
 export function useListFilters(tab: SitemapTab) {
-  const [query, setQuery] = useSearchParams()
-  const page = Math.max(1, Number(query.get('page')) || 1)
-  const filters: Partial<Record<Name, string>> = {}
-  for (const name of NAMES) {
-    const value = query.get(name)
-    if (value) filters[name] = value
-  }
-  const change = (edit: (next: URLSearchParams) => void) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        edit(next)
-        return next
-      },
-      { replace: true },
-    )
+  const { filters, page, set, go } = useUrlFilters(NAMES)
   return {
     filters,
     page,
     active: Object.keys(filters).length,
-    set: (changes: Partial<Record<Name, string>>) =>
-      change((next) => {
-        next.delete('page')
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-      }),
-    go: (wanted: number) => change((next) => next.set('page', String(wanted))),
-    clear: () => change((next) => [...NAMES, 'page'].forEach((name) => next.delete(name))),
+    set,
+    go,
+    clear: () => set({ verdict: '', problem: '', q: '' }),
     // The server's schema is the judge of what stands in the URL.
     input: { ...filters, tab, page } as SitemapListInput,
   }

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { SettingsForm } from '#core/changes/ui/use-settings-form.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
-import type { ProductForm } from './use-product-form.ts'
+import type { ProductSettings } from '../contract.ts'
 
 /** What the markup says of each product. Prices and stock have no setting: they are read live at page time. */
-export function ProductDetails({ form: { settings, set } }: { form: ProductForm }) {
+export function ProductDetails({ form: { values: settings, set } }: { form: SettingsForm<ProductSettings> }) {
   const { t } = useTranslation('structured-data')
   const brands = ['vendor', 'shop', 'none'] as const
   const descriptions = ['product', 'seo'] as const

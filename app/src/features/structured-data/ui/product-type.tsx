@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { SettingsForm } from '#core/changes/ui/use-settings-form.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -8,7 +9,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
-import type { ProductForm } from './use-product-form.ts'
+import type { ProductSettings } from '../contract.ts'
 
 /** What the search engine says of product markup; read on the day its page names. */
 const SOURCE = 'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing'
@@ -20,7 +21,7 @@ export function ProductType({
   saved,
   publishedAt,
 }: {
-  form: ProductForm
+  form: SettingsForm<ProductSettings>
   /** Whether it is on now, whatever is chosen. */
   saved: boolean
   publishedAt: string | null
@@ -31,13 +32,13 @@ export function ProductType({
     <Section
       title={t('product.title')}
       note={t('product.note')}
-      action={<StateBadge wanted={form.settings.enabled} saved={saved} />}
+      action={<StateBadge wanted={form.values.enabled} saved={saved} />}
     >
       <Stack>
         {form.error !== null && <SaveFailed error={form.error} />}
         <Switch
           name="enabled"
-          on={form.settings.enabled}
+          on={form.values.enabled}
           onSwitch={form.set('enabled')}
           help={t('product.switchHelp')}
         >

@@ -51,7 +51,7 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
                   {locked === null && <ProductDetails form={form} />}
                 </>
               }
-              aside={<PreviewPane settings={form.settings} templates={state.templates} />}
+              aside={<PreviewPane settings={form.values} templates={state.templates} />}
             />
           ),
         },

@@ -3,6 +3,7 @@ import { Inline } from '../layout.tsx'
 import { Page } from '../page.tsx'
 import { Panes } from './pane.tsx'
 import { Badges, Banners, Buttons } from './parts-basic.tsx'
+import { Charts } from './parts-chart.tsx'
 import { Choices, Fields } from './parts-form.tsx'
 import { GridStates, Grids, LongGrid } from './parts-grid.tsx'
 import { Numbers, Overlays, Tables, Texts } from './parts-report.tsx'
@@ -15,6 +16,7 @@ const PARTS = {
   Fields,
   Choices,
   Numbers,
+  Charts,
   Overlays,
   Texts,
   Tables,

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { LastOperations } from '#core/changes/ui/last-operations.tsx'
-import { useOperations } from '#core/changes/ui/use-operations.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { LastOperations } from './last-operations.tsx'
+import { useOperations } from './use-operations.ts'
 
 const SHOWN = 3
 
-/** The last things done to broken links, with their undo. */
-export function LinkOperations() {
-  const { t } = useTranslation(['broken-links', 'landing', 'changes'])
-  const last = useOperations({ type: 'broken-links.', limit: SHOWN })
+/** The last operations of one feature (`type`: `images.`), each with its undo, at the foot of its landing screen. */
+export function RecentOperationsCard({ type, none }: { type: string; none: string }) {
+  const { t } = useTranslation(['landing', 'changes'])
+  const last = useOperations({ type, limit: SHOWN })
   if (last.isPending)
     return (
       <Section title={t('landing:operations.title')} flush>
@@ -26,9 +26,6 @@ export function LinkOperations() {
       </Section>
     )
   return (
-    <LastOperations
-      operations={last.data.rows}
-      none={<p className="sp-section-body sp-subtle">{t('operations.none')}</p>}
-    />
+    <LastOperations operations={last.data.rows} none={<p className="sp-section-body sp-subtle">{none}</p>} />
   )
 }

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+
+/** Asks once before settings that take more than 70 % away are used (specification 2 §5). */
+export function ConfirmLoss({
+  confirm,
+  pending,
+  onConfirm,
+  onClose,
+}: {
+  /** What is done with them. */
+  confirm: string
+  pending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('images')
+  return (
+    <ConfirmDialog
+      title={t('confirm.title')}
+      keep={t('confirm.back')}
+      confirm={confirm}
+      tone="primary"
+      alert
+      pending={pending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t('confirm.words')}</p>
+    </ConfirmDialog>
+  )
+}
