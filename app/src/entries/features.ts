@@ -13,6 +13,7 @@ export const FEATURES = [
   'meta-tags',
   'alt-text',
   'images',
+  'speed',
   'broken-links',
   'sitemaps',
   'breadcrumbs',

@@ -631,6 +631,23 @@ export interface ImagesSettings {
   widths: Generated<number[]>;
 }
 
+export interface LabQueue {
+  asked_at: Timestamp;
+  held_until: Timestamp | null;
+  holder: string | null;
+  is_waited: boolean;
+  machine: string | null;
+  name: string;
+  seen_at: Timestamp;
+  tests: number;
+}
+
+export interface LabTimes {
+  machine: string;
+  number: number;
+  took_ms: number;
+}
+
 export interface LanguageModelCalls {
   id: Generated<Int8>;
   lease_until: Timestamp;
@@ -1116,6 +1133,60 @@ export interface SitemapsReadings {
   state: string;
 }
 
+export interface SpeedField {
+  covers: string;
+  device: string;
+  fetched_at: Timestamp;
+  history: Json | null;
+  record: Json | null;
+  shop_id: Int8;
+  url: string;
+}
+
+export interface SpeedPages {
+  added_at: Timestamp;
+  anew_at: Timestamp;
+  id: Generated<Int8>;
+  shop_id: Int8;
+  url: string;
+}
+
+export interface SpeedRuns {
+  device: string;
+  is_median: Generated<boolean>;
+  measured_at: Timestamp;
+  metrics: Json;
+  number: number;
+  result: Json | null;
+  score: number;
+  shop_id: Int8;
+  test_id: Int8;
+  took_ms: number;
+}
+
+export interface SpeedStores {
+  is_protected: boolean;
+  looked_at: Timestamp;
+  origin: string;
+  shop_id: Int8;
+}
+
+export interface SpeedTests {
+  asked_at: Timestamp;
+  asked_by: string;
+  attempts: Generated<number>;
+  devices: string[];
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  page_id: Int8;
+  reason: string | null;
+  reason_values: Json | null;
+  runs: number;
+  shop_id: Int8;
+  source: string;
+  state: string;
+}
+
 export interface StoreRedirectReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
@@ -1261,6 +1332,8 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
+  lab_queue: LabQueue;
+  lab_times: LabTimes;
   language_model_calls: LanguageModelCalls;
   language_model_queues: LanguageModelQueues;
   language_model_usage: LanguageModelUsage;
@@ -1301,6 +1374,11 @@ export interface DB {
   sitemaps_own_files: SitemapsOwnFiles;
   sitemaps_pages: SitemapsPages;
   sitemaps_readings: SitemapsReadings;
+  speed_field: SpeedField;
+  speed_pages: SpeedPages;
+  speed_runs: SpeedRuns;
+  speed_stores: SpeedStores;
+  speed_tests: SpeedTests;
   store_redirect_reads: StoreRedirectReads;
   store_redirects: StoreRedirects;
   store_ways: StoreWays;

@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { Chart } from '#kit/ui/chart/chart.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { Field } from '../contract.ts'
+import { FIELD_LIMITS, type FieldName, rate } from '../domain/ratings.ts'
+import { RatingBadge } from './rating.tsx'
+import { useSpeedWords } from './use-speed-words.ts'
+
+const NAMES = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
+
+export interface FieldCardProps {
+  title: string
+  field: Field | null
+  /** Of one page: says so when the answer is about its store. */
+  isPage: boolean
+  hasKey: boolean
+  mayFetch: boolean
+  /** Name of the plan that would let it be fetched again. */
+  plan: string | null
+  fetching: boolean
+  error: unknown
+  onFetch: () => void
+}
+
+/** What visitors with Chrome measured: the last 28 days, and the windows before. */
+export function FieldCard(props: FieldCardProps) {
+  const { t } = useTranslation('speed')
+  const { title, field, hasKey, mayFetch, fetching, error, onFetch } = props
+  return (
+    <Section
+      title={title}
+      action={
+        hasKey && (
+          <Button icon="refresh" loading={fetching} isDisabled={!mayFetch} onPress={onFetch}>
+            {field ? t('field.fetchAgain') : t('field.fetch')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap={3}>
+        <FailureLine error={error} />
+        {!hasKey ? (
+          <p className="sp-subtle">{t('field.noKey')}</p>
+        ) : field === null ? (
+          <p className="sp-subtle">{t('field.none')}</p>
+        ) : field.record === null ? (
+          <div>
+            <p className="sp-strong">{t('nothing.field')}</p>
+            <p className="sp-subtle">{t('nothing.fieldNote')}</p>
+          </div>
+        ) : (
+          <Measured {...props} field={field} record={field.record} />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function Measured({
+  field,
+  record,
+  isPage,
+  mayFetch,
+  plan,
+}: FieldCardProps & { field: Field; record: NonNullable<Field['record']> }) {
+  const { t } = useTranslation('speed')
+  const words = useSpeedWords()
+  return (
+    <>
+      <p className="sp-subtle sp-small">
+        {t('field.source', { from: words.day(record.from), to: words.day(record.to) })} · {t('field.asOf')}{' '}
+        <RelativeTime at={field.fetchedAt} />
+      </p>
+      {isPage && <p>{field.covers === 'origin' ? t('field.originInstead') : t('field.ofPage')}</p>}
+      <dl className="sp-speed-metrics">
+        {NAMES.flatMap((name) => {
+          const value = record.metrics[name]
+          if (!value) return []
+          const [good, average, poor] = value.shares.map(words.percent)
+          return [
+            <div key={name}>
+              <dt>
+                {t(`metric.${name}`)} <abbr title={t(`metric.${name}`)}>{t(`metricShort.${name}`)}</abbr>
+              </dt>
+              <dd>
+                <span className="sp-speed-value sp-numeric">{words.metric(name, value.p75)}</span>{' '}
+                <RatingBadge rating={rate(value.p75, FIELD_LIMITS[name])} />
+                <Shares shares={value.shares} />
+                <span className="sp-subtle sp-small">{t('field.shares', { good, average, poor })}</span>
+              </dd>
+            </div>,
+          ]
+        })}
+      </dl>
+      {field.history.length > 1 && <History field={field} />}
+      {!mayFetch && plan !== null && <p className="sp-subtle">{t('field.locked', { plan })}</p>}
+    </>
+  )
+}
+
+/** Good, average and poor loads side by side; the words beside it say the same. */
+function Shares({ shares }: { shares: readonly number[] }) {
+  return (
+    <span className="sp-speed-shares" aria-hidden="true">
+      {(['good', 'average', 'poor'] as const).map((rating, at) => (
+        <span key={rating} className={`sp-speed-${rating}`} style={{ flexGrow: shares[at] ?? 0 }} />
+      ))}
+    </span>
+  )
+}
+
+function History({ field }: { field: Field }) {
+  const { t } = useTranslation('speed')
+  const words = useSpeedWords()
+  const drawn: readonly FieldName[] = ['lcp', 'inp', 'cls']
+  const tones = { lcp: 'accent', inp: 'info', cls: 'subtle', fcp: 'subtle', ttfb: 'subtle' } as const
+  return (
+    <Chart
+      label={t('field.history')}
+      of={t('field.window')}
+      series={drawn.map((name) => ({
+        key: name,
+        label: t(`metricShort.${name}`),
+        tone: tones[name],
+        text: (value: number) => words.metric(name, value),
+        ...(name !== 'lcp' && { isOnlyTold: true }),
+      }))}
+      points={field.history.map(({ to, p75 }) => ({
+        key: to,
+        label: words.shortDay(to),
+        name: words.day(to),
+        at: Date.parse(to),
+        values: p75,
+      }))}
+    />
+  )
+}
