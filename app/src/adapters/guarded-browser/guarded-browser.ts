@@ -82,6 +82,8 @@ async function inHost(
 ): Promise<HostAnswer> {
   const child = fork(HOST, [], {
     detached: true,
+    // What the process of ours was started with is its own.
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Ours holds secrets: a process that lives beside strangers' pages is given none.
     env: { PATH: searched },
@@ -100,7 +102,9 @@ async function inHost(
   signal.addEventListener('abort', onAbort, { once: true })
   child.once('message', (answer) => end.resolve(answer as HostAnswer))
   child.once('error', end.reject)
-  child.once('exit', () => end.reject(new AppError(browserErrors.notStarted, { words: words.slice(0, 500) })))
+  child.once('exit', (code, ending) =>
+    end.reject(new AppError(browserErrors.notStarted, { ended: code ?? ending, words: words.slice(0, 500) })),
+  )
   const left = new Promise<void>((done) => child.once('close', () => done()))
   try {
     child.send(order)

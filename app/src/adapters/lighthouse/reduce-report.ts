@@ -26,7 +26,8 @@ interface Audit {
   details?: Details
 }
 interface Details {
-  items?: readonly Record<string, unknown>[]
+  /** Rows; of a checklist its answers by their names. */
+  items?: unknown
   debugData?: { wastedBytes?: unknown }
 }
 
@@ -39,7 +40,7 @@ export function reduceReport(
   const score = report.categories?.['performance']?.score
   if (typeof score !== 'number') return null
   const audits = report.audits as unknown as Audits
-  const times = audits['metrics']?.details?.items?.[0] ?? {}
+  const times = rowsOf(audits['metrics'])[0] ?? {}
   const all = requestsOf(audits)
   const element = lcpNode(audits)
   return {
@@ -71,10 +72,15 @@ export function reduceReport(
   }
 }
 
+function rowsOf(audit: Audit | undefined): Record<string, unknown>[] {
+  const items = audit?.details?.items
+  return Array.isArray(items) ? items.filter((item) => typeof item === 'object' && item !== null) : []
+}
+
 /** Only what did not pass; the parts of the LCP are always told and stand elsewhere. */
 function insightOf(id: LabInsight['id'], audit: Audit | undefined): LabInsight[] {
   if (!audit || id === 'lcp-breakdown' || audit.score === null || audit.score >= 0.9) return []
-  const items = (audit.details?.items ?? []).flatMap(itemOf).slice(0, MOST_ITEMS)
+  const items = rowsOf(audit).flatMap(itemOf).slice(0, MOST_ITEMS)
   return [
     {
       id,
@@ -101,7 +107,7 @@ function itemOf(item: Record<string, unknown>): LabInsight['items'] {
 
 function lcpNode(audits: Audits): Omit<LcpElement, 'url' | 'bytes'> | null {
   const nodes = ['lcp-breakdown-insight', 'lcp-discovery-insight'].flatMap((id) =>
-    (audits[id]?.details?.items ?? []).filter((item) => item['type'] === 'node'),
+    rowsOf(audits[id]).filter((item) => item['type'] === 'node'),
   )
   const node = nodes[0]
   if (!node) return null
@@ -129,7 +135,7 @@ function withImage(element: Omit<LcpElement, 'url' | 'bytes'>, all: readonly Lab
 const fileOf = (url: string): string => (url.split(/[?#]/)[0] ?? '').split('/').at(-1) ?? ''
 
 function lcpParts(audits: Audits): LcpParts | null {
-  const table = audits['lcp-breakdown-insight']?.details?.items?.find(({ type }) => type === 'table')
+  const table = rowsOf(audits['lcp-breakdown-insight']).find(({ type }) => type === 'table')
   const rows = (table?.['items'] ?? []) as Record<string, unknown>[]
   const part = (name: string): number | null =>
     optional(rows.find(({ subpart }) => subpart === name)?.['duration'])
@@ -145,7 +151,7 @@ function lcpParts(audits: Audits): LcpParts | null {
 }
 
 function lcpDiscovery(audits: Audits): LcpDiscovery | null {
-  const list = audits['lcp-discovery-insight']?.details?.items?.find(({ type }) => type === 'checklist')
+  const list = rowsOf(audits['lcp-discovery-insight']).find(({ type }) => type === 'checklist')
   const items = list?.['items'] as Record<string, { value?: unknown }> | undefined
   if (!items) return null
   const passes = (name: string): boolean => items[name]?.value !== false
@@ -157,7 +163,7 @@ function lcpDiscovery(audits: Audits): LcpDiscovery | null {
 }
 
 function requestsOf(audits: Audits): LabRequest[] {
-  return (audits['network-requests']?.details?.items ?? []).map((item) => ({
+  return rowsOf(audits['network-requests']).map((item) => ({
     url: text(item['url']),
     kind: text(item['resourceType']),
     bytes: whole(item['transferSize']),
@@ -172,12 +178,14 @@ function heaviest(all: readonly LabRequest[]): LabRequest[] {
 }
 
 function framesOf(audits: Audits): LabResult['filmstrip'] {
-  return (audits['screenshot-thumbnails']?.details?.items ?? []).slice(0, MOST_FRAMES).flatMap((item) => {
-    const image = typeof item['data'] === 'string' ? item['data'] : ''
-    const isFrame =
-      /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/=]+$/.test(image) && image.length <= MOST_FRAME
-    return isFrame ? [{ atMs: whole(item['timing']), image }] : []
-  })
+  return rowsOf(audits['screenshot-thumbnails'])
+    .slice(0, MOST_FRAMES)
+    .flatMap((item) => {
+      const image = typeof item['data'] === 'string' ? item['data'] : ''
+      const isFrame =
+        /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/=]+$/.test(image) && image.length <= MOST_FRAME
+      return isFrame ? [{ atMs: whole(item['timing']), image }] : []
+    })
 }
 
 const valueOf = (audits: Audits, id: string): number => whole(audits[id]?.numericValue)

@@ -114,6 +114,9 @@ async function finish(ctx: ShopContext, testId: string): Promise<void> {
 async function fail(ctx: ShopContext, test: TestRow, error: unknown): Promise<void> {
   const known = error instanceof AppError ? error : translatePlatformError(error)
   if (!known) ctx.log.error({ err: error, test: test.id }, 'a speed test failed')
+  // What the browser said is for the operator: a merchant reads the words of the code.
+  else if (known.code.startsWith('guarded-browser.'))
+    ctx.log.warn({ err: error, test: test.id }, 'a speed test ended in the browser')
   const { code, details } = known ?? new AppError(speedErrors.lost)
   await ctx.tx((tx) =>
     endTest(tx, test.id, { state: 'failed', reason: code, ...(details && { values: details }) }),

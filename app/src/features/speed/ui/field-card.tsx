@@ -29,7 +29,7 @@ export interface FieldCardProps {
 /** What visitors with Chrome measured: the last 28 days, and the windows before. */
 export function FieldCard(props: FieldCardProps) {
   const { t } = useTranslation('speed')
-  const { title, field, hasKey, mayFetch, fetching, error, onFetch } = props
+  const { title, field, isPage, hasKey, mayFetch, fetching, error, onFetch } = props
   return (
     <Section
       title={title}
@@ -46,7 +46,7 @@ export function FieldCard(props: FieldCardProps) {
         {!hasKey ? (
           <p className="sp-subtle">{t('field.noKey')}</p>
         ) : field === null ? (
-          <p className="sp-subtle">{t('field.none')}</p>
+          <p className="sp-subtle">{isPage ? t('field.none') : t('field.noneStore')}</p>
         ) : field.record === null ? (
           <div>
             <p className="sp-strong">{t('nothing.field')}</p>
