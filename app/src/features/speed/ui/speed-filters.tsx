@@ -6,7 +6,7 @@ import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { FollowedPage } from '../contract.ts'
 import { DEVICES } from '../domain/lab-names.ts'
-import { RANGES } from '../domain/range.ts'
+import { RANGES, readRange } from '../domain/range.ts'
 import type { Filters } from './use-filters.ts'
 import { pathOf } from './use-speed-words.ts'
 
@@ -19,6 +19,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   'speed.start-date-required': 'from',
   'speed.end-date-required': 'to',
 }
+
+/** What is missing of the dates, known before anybody is asked. */
+const MISSING = {
+  range: { field: 'range', words: 'errors.date-range-required' },
+  start: { field: 'from', words: 'errors.start-date-required' },
+  end: { field: 'to', words: 'errors.end-date-required' },
+} as const
 
 /** Page, device and days; another page is shown when its URL is checked. */
 export function SpeedFilters({
@@ -35,7 +42,9 @@ export function SpeedFilters({
   const [typed, setTyped] = useState<string | null>(null)
   const url = typed ?? pathOf(input.url ?? '/')
   const isChanged = typed !== null && typed.trim() !== pathOf(input.url ?? '')
+  const days = readRange(input, new Date())
   const wrong = (field: string): string | undefined => {
+    if ('missing' in days && MISSING[days.missing].field === field) return t(MISSING[days.missing].words)
     const { code, message } = (error ?? {}) as { code?: string; message?: string }
     return FIELDS[code ?? ''] === field ? message : undefined
   }
