@@ -36,7 +36,7 @@ export default defineConfig({
           globalSetup: ['./app/testing/global-setup.ts'],
           env: { NODE_COMPILE_CACHE: compileCache, WATCH_TRANSACTIONS: 'yes' },
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 4,
           expect,
           testTimeout: 120_000,
           hookTimeout: 120_000,

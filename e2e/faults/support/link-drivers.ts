@@ -15,6 +15,10 @@ export const LINK_DRIVERS: Readonly<Record<string, Driver>> = {
       unreturned: pieces.map((piece) => ({ language: 'de', url: `https://shop.example/${piece}` })),
     },
   ]),
+  'rules/redirects/rewrite-links.ts#rewriteLinks': one('html', (html) => [
+    html,
+    { ownHosts: new Set(['shop.example']), targetOf: () => '/products/fern' },
+  ]),
   'features/sitemaps/html/liquid-page.ts#sitemapLiquid': many('excluded', (pieces) => [
     {
       settings: { title: 'Sitemap', sections: [{ kind: 'product', shown: true }], columns: 3 },

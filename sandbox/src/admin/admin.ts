@@ -10,6 +10,7 @@ import { adminRedirects } from './admin-redirects.ts'
 import { appRoutes } from './apps/app-routes.ts'
 import { contentKindRoutes } from './content/content-kinds.ts'
 import { fileRoutes } from './content/file-routes.ts'
+import { menuRoutes } from './content/menu-routes.ts'
 import { redirectRoutes } from './content/redirect-routes.ts'
 import { formBody, uploadBody } from './form-body.ts'
 import { showFailure } from './frame/failure.ts'
@@ -45,6 +46,7 @@ export const adminSurface: Surface = async (server, context) => {
     productRoutes(routes)
     contentKindRoutes(routes)
     fileRoutes(routes)
+    menuRoutes(routes)
     redirectRoutes(routes)
     storeSettingsRoutes(routes)
     themeRoutes(routes)

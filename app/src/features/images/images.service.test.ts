@@ -37,7 +37,7 @@ const atRest = (id: string) =>
       expect(['done', 'partial', 'failed']).toContain(found.state)
       return found
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 110_000, interval: 100 },
   )
 
 const digests = () => digestsOf(world.platform, world.store)

@@ -14,6 +14,7 @@ export const redirectErrors = defineErrors(
     importsUsedUp: 429,
     planTooEarly: 409,
     nothingToDo: 409,
+    noOldLinks: 409,
     unreadableCsv: 422,
     binaryFile: 422,
     noColumns: 422,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineGenerator } from '#core/changes/generator.ts'
 import { redirectCompileErrors } from '#core/redirects/errors.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
@@ -10,6 +11,7 @@ import { previewEdit, removeRedirects, saveEdit } from './edit.ts'
 import { redirectErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
 import { exportCsv, listRedirects } from './list.ts'
+import { oldLinks, relink, relinkGenerator } from './old-links/relink.ts'
 import { CHECK_PLAN, checkPlan } from './plans/check-plan.ts'
 import { forgetPlans } from './plans/plan-store.ts'
 import { getPlan, listPlanRows, removePlan, startPlan } from './plans/start-plan.ts'
@@ -36,7 +38,10 @@ export const server: ServerModule = {
     planRows: listPlanRows,
     startPlan,
     removePlan,
+    oldLinks,
+    relink,
   }),
+  generators: [defineGenerator(relinkGenerator)],
   jobs: [
     // Behind the nightly reading of redirects and of the catalogue.
     defineJob({ name: CHECK_GRAPH, payload: nothing, every: '41 2 * * *', run: checkGraph }),

@@ -12,6 +12,7 @@ export type Section =
   | 'pages'
   | 'blog-posts'
   | 'files'
+  | 'menus'
   | 'redirects'
   | 'themes'
   | 'preferences'
@@ -59,6 +60,7 @@ const ENTRIES: Entry[] = [
       { section: 'pages', label: 'Pages', path: '/pages' },
       { section: 'blog-posts', label: 'Blog posts', path: '/articles' },
       { section: 'files', label: 'Files', path: '/content/files' },
+      { section: 'menus', label: 'Menus', path: '/content/menus' },
       { section: 'redirects', label: 'URL redirects', path: '/redirects' },
     ],
   },

@@ -71,13 +71,19 @@ export async function forgetUnseen(tx: ShopTx, shopId: ShopId, since: Date): Pro
 
 /** The redirect the platform would follow for a path, as far as we know; null: none. */
 export async function findRedirect(tx: ShopTx, path: string): Promise<StoreRedirect | null> {
-  const key = keyOf(path)
+  const [found] = await findRedirects(tx, [path])
+  return found ?? null
+}
+
+/** The redirects the platform would follow for these paths, as far as we know; their paths are spelled as `keyOf` does. */
+export async function findRedirects(tx: ShopTx, paths: readonly string[]): Promise<StoreRedirect[]> {
+  const keys = [...new Set(paths.map(keyOf))]
+  if (keys.length === 0) return []
   const { rows } = await sql<StoreRedirect>`
     select path, target from store_redirects
-      where shop_id = ${shopOf(tx)} and key_md5 = md5(${key})::uuid and path = ${key} and target is not null`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+      where shop_id = ${shopOf(tx)} and key_md5 in (select md5(key)::uuid from unnest(${keys}::text[]) as asked (key))
+        and path = any(${keys}::text[]) and target is not null`.execute(tx)
+  return rows
 }
 
 /** How many redirects the store holds, as far as we know. */

@@ -8,6 +8,7 @@ test.each([
     'A pot.\nCare & use\n• by hand\n• cold',
   ],
   ['One line<br>two', 'One line\ntwo'],
+  ['<p>See <a class=x href="/pages/care">our guide</a>.</p>', 'See our guide (/pages/care).'],
   ['<script>steal()</script>Seen<!-- not -->', 'Seen'],
   ['5 &lt; 6 &#8364; &#x20AC; &unknown; &nbsp;', '5 < 6 € € &unknown;'],
   ['', ''],

@@ -3,11 +3,15 @@ const UNSEEN = /<(script|style|template)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\
 const LINE = /<(?:br|\/?(?:p|h\d|ul|ol|div|section|blockquote|table|tr|figure))\b[^>]*>/gi
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** HTML as lines a person reads, list items marked. To be shown as text: it is no cleaning. */
+/** A link's address stands behind its words: an edit that only leads it elsewhere can be seen. */
+const LINK = /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+))[^<>]*>([^<]*)/gi
+
+/** HTML as lines a person reads, list items marked, links with where they lead. To be shown as text: it is no cleaning. */
 export function readableMarkup(html: string): string {
   const text = html
     .replace(/\s+/g, ' ')
     .replace(UNSEEN, ' ')
+    .replace(LINK, '$4 ($1$2$3)')
     .replace(/<li\b[^>]*>/gi, '\n• ')
     .replace(LINE, '\n')
     .replace(/• *\n\s*/g, '• ')

@@ -20,6 +20,7 @@ import { type ListFilters, useListFilters } from './use-list-filters.ts'
 import { useReadAgain, useRedirectState } from './use-redirects.ts'
 
 const EditDialog = latePart(() => import('./edit-dialog.tsx').then((part) => part.EditDialog), null)
+const OldLinksCard = latePart(() => import('./old-links-card.tsx').then((part) => part.OldLinksCard), null)
 const RemoveDialog = latePart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog), null)
 
 type Asked = { what: 'add' } | { what: 'edit' | 'remove'; row: RedirectRow } | null
@@ -101,7 +102,14 @@ function Body({
       }
       headline={asOf !== null && <RedirectHeadline state={state} asOf={asOf} />}
       tiles={state.total > 0 && <RedirectTiles state={state} filters={filters} />}
-      problems={state.repairable > 0 && <RepairCard count={state.repairable} />}
+      problems={
+        state.total > 0 && (
+          <>
+            {state.repairable > 0 && <RepairCard count={state.repairable} />}
+            <OldLinksCard />
+          </>
+        )
+      }
       table={
         (asOf !== null || state.total > 0) && (
           <RedirectList

@@ -1,0 +1,25 @@
+export interface PathResource {
+  kind: 'product' | 'collection' | 'page' | 'article'
+  handle: string
+  /** Handle of an article's blog; empty otherwise. */
+  blog: string
+}
+
+const KINDS = { products: 'product', collections: 'collection', pages: 'page' } as const
+
+/** What a page of the store shows the text of; null where it is none of ours, or a translation of it. */
+export function resourceOfPath(url: string): PathResource | null {
+  const [first, second, third, ...more] = new URL(url).pathname.split('/').filter((part) => part !== '')
+  if (first === 'blogs' && second && third && more.length === 0)
+    return { kind: 'article', handle: decoded(third), blog: decoded(second) }
+  if (!second || third !== undefined || !first || !(first in KINDS)) return null
+  return { kind: KINDS[first as keyof typeof KINDS], handle: decoded(second), blog: '' }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

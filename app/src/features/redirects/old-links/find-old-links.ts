@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { findRun } from '#core/crawl/run-store.ts'
+import { urlHash } from '#core/crawl/url-hash.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { resourceOfPath } from '../domain/resource-of-path.ts'
+
+/** Redirects of one question, and how many are looked at; a store with more is told that there may be more. */
+const REDIRECTS_AT_ONCE = 2_000
+const MOST_REDIRECTS = 40_000
+/** Pages that are named. */
+const MOST_PAGES = 1_000
+
+export interface OldLinkPage {
+  url: string
+  /** Links in its own text; the rest stands in the theme and its menus. */
+  inText: number
+  elsewhere: number
+}
+
+export interface OldLinks {
+  /** When the store was scanned; null: never. */
+  asOf: Date | null
+  pages: OldLinkPage[]
+  /** There may be more than are named. */
+  isCut: boolean
+}
+
+/** Pages of the last scan whose links lead to paths that are redirected now. */
+export async function findOldLinks(tx: ShopTx): Promise<OldLinks> {
+  const shop = shopOf(tx)
+  const run = await findRun(tx, shop)
+  if (!run) return { asOf: null, pages: [], isCut: false }
+  const pages = new Map<string, OldLinkPage>()
+  let after = ''
+  let seen = 0
+  for (;;) {
+    const { rows } = await sql<{ path: string }>`
+      select path from store_redirects where shop_id = ${shop} and target is not null and path > ${after}
+        order by path limit ${REDIRECTS_AT_ONCE}`.execute(tx)
+    await addPages(tx, pages, hashesOf(rows, run.origin))
+    seen += rows.length
+    after = rows.at(-1)?.path ?? after
+    const isCut = pages.size >= MOST_PAGES || seen >= MOST_REDIRECTS
+    if (rows.length < REDIRECTS_AT_ONCE || isCut)
+      return {
+        asOf: run.finished_at ?? run.started_at,
+        pages: [...pages.values()].slice(0, MOST_PAGES),
+        isCut: isCut && rows.length > 0,
+      }
+  }
+}
+
+function hashesOf(rows: readonly { path: string }[], origin: string): string[] {
+  return rows.flatMap(({ path }) =>
+    URL.canParse(path, origin) ? [urlHash(new URL(path, origin).href, origin)] : [],
+  )
+}
+
+async function addPages(
+  tx: ShopTx,
+  pages: Map<string, OldLinkPage>,
+  hashes: readonly string[],
+): Promise<void> {
+  if (hashes.length === 0) return
+  const { rows } = await sql<OldLinkPage>`
+    select p.url, (count(*) filter (where l.place = 'main'))::int as "inText",
+        (count(*) filter (where l.place <> 'main'))::int as elsewhere
+      from crawl_links l join crawl_pages p on p.shop_id = ${shopOf(tx)} and p.id = l.page_id
+      where l.shop_id = ${shopOf(tx)} and l.to_hash = any(${hashes}::bigint[]) and p.state = 'read'
+      group by p.url order by p.url limit ${MOST_PAGES}`.execute(tx)
+  for (const row of rows) {
+    const known = pages.get(row.url)
+    pages.set(row.url, {
+      url: row.url,
+      inText: row.inText + (known?.inText ?? 0),
+      elsewhere: row.elsewhere + (known?.elsewhere ?? 0),
+    })
+  }
+}
+
+export interface OldLinkText {
+  kind: 'product' | 'collection' | 'page' | 'article'
+  id: string
+  title: string
+}
+
+/** The resources whose own text stands on these pages, each once. */
+export async function textsOf(tx: ShopTx, pages: readonly OldLinkPage[]): Promise<OldLinkText[]> {
+  const wanted = pages.filter(({ inText }) => inText > 0).flatMap(({ url }) => resourceOfPath(url) ?? [])
+  if (wanted.length === 0) return []
+  const column = (of: (one: (typeof wanted)[number]) => string) => wanted.map(of)
+  const { rows } = await sql<OldLinkText>`
+    select distinct r.kind, r.id, r.title from catalogue_resources r
+      join unnest(${column(({ kind }) => kind)}::text[], ${column(({ handle }) => handle)}::text[],
+        ${column(({ blog }) => blog)}::text[]) as wanted (kind, handle, blog)
+        on r.kind = wanted.kind and r.handle = wanted.handle
+      left join catalogue_resources b on b.shop_id = ${shopOf(tx)} and b.kind = 'blog' and b.id = r.blog_id
+      where r.shop_id = ${shopOf(tx)} and (r.kind <> 'article' or b.handle = wanted.blog)
+      order by r.kind, r.id`.execute(tx)
+  return rows
+}

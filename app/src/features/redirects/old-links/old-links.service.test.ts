@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRedirects } from '#core/catalogue/redirects/read-redirects.ts'
+import { findRun } from '#core/crawl/run-store.ts'
+import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { platformCall, syncAll } from '../../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ ownPlatform: true, store: { products: [{ title: 'Lamp' }], pages: 1 } })
+  await world.startWorker()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const onStore = (query: string, variables: object = {}) =>
+  platformCall(world.platform, world.store, { query, variables }) as Promise<never>
+async function data(method: string, path: string) {
+  const { status, body } = await world.call(method, path)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data
+}
+async function scan(): Promise<void> {
+  const { ctx } = world
+  await startRun(ctx)
+  for (;;) {
+    const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+    if (run?.state !== 'running') return
+    await crawlSlice(ctx, { run: run.id })
+  }
+}
+const pageOnStore = async () => {
+  const { pages } = (await onStore('{ pages(first: 1) { nodes { id body } } }')) as {
+    pages: { nodes: { id: string; body: string }[] }
+  }
+  return pages.nodes[0] as { id: string; body: string }
+}
+const ended = (id: string, states: RegExp) =>
+  expect
+    .poll(() => data('GET', `/apps/api/operations/${id}`), { timeout: 30_000 })
+    .toMatchObject({ state: expect.stringMatching(states) })
+
+test('links of a text that lead to a redirected path are reviewed, led past it, and put back', async () => {
+  const { id } = await pageOnStore()
+  const body =
+    '<p>See <a class="x" href="/pages/former?utm_source=mail#b">our lamp</a>, <a href="/pages/other">more</a>.</p>'
+  await onStore(
+    'mutation($id: ID!, $page: PageUpdateInput!) { pageUpdate(id: $id, page: $page) { userErrors { message } } }',
+    { id, page: { body } },
+  )
+  for (const [path, target] of [
+    ['/pages/former', '/pages/between'],
+    ['/pages/between', '/collections/all'],
+  ])
+    await onStore(
+      'mutation($r: UrlRedirectInput!) { urlRedirectCreate(urlRedirect: $r) { userErrors { message } } }',
+      { r: { path, target } },
+    )
+  expect(await data('GET', '/apps/api/redirects/old-links')).toMatchObject({ asOf: null, pages: 0 })
+
+  await syncAll(world.ctx)
+  await data('POST', '/apps/api/redirects/read')
+  await expect
+    .poll(async () => {
+      await readRedirects(world.ctx)
+      return data('GET', '/apps/api/redirects')
+    })
+    .toMatchObject({ reading: false, total: 2 })
+  await scan()
+  expect(await data('GET', '/apps/api/redirects/old-links')).toMatchObject({
+    asOf: expect.any(String),
+    pages: 1,
+    inText: 1,
+    elsewhere: 0,
+    texts: 1,
+    isCut: false,
+  })
+
+  const { operationId } = await data('POST', '/apps/api/redirects/old-links')
+  await ended(operationId, /^review$/)
+  expect((await pageOnStore()).body).toBe(body)
+  const accepted = await world.call('POST', `/apps/api/operations/${operationId}/review`, {
+    body: { accept: 'all' },
+  })
+  expect(accepted).toMatchObject({ status: 200 })
+  await ended(operationId, /^done$/)
+  expect((await pageOnStore()).body).toBe(
+    body.replace('/pages/former?utm_source=mail#b', '/collections/all?utm_source=mail#b'),
+  )
+
+  const undo = await data('POST', `/apps/api/operations/${operationId}/undo`)
+  await ended(undo.id, /^done$/)
+  expect((await pageOnStore()).body).toBe(body)
+})

@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { operationPath } from '#core/changes/ui/operation-paths.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { exactTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { redirectsApi, STATE_KEY } from './redirects-api.ts'
+
+/** Links of the store that lead to a redirected URL, and the way to lead them past it. Nothing while there is none. */
+export function OldLinksCard() {
+  const { t, i18n } = useTranslation('redirects')
+  const navigate = useNavigate()
+  const found = useQuery({
+    queryKey: [...STATE_KEY, 'old-links'],
+    queryFn: () => redirectsApi.oldLinks(),
+  })
+  const review = useMutation({
+    mutationFn: () => redirectsApi.relink(),
+    onSuccess: ({ operationId }) => void navigate(operationPath(operationId)),
+  })
+  if (found.isError) return <FailureLine error={found.error} />
+  if (!found.data || found.data.pages === 0) return null
+  const { inText, elsewhere, texts, asOf, isCut, examples, menusUrl } = found.data
+  const format = numberFormat(i18n.language)
+  const counted = (count: number) => ({ count, number: format.format(count) })
+  return (
+    <Section
+      title={t('oldLinks.title', counted(inText + elsewhere))}
+      action={
+        texts > 0 && (
+          <Button tone="primary" loading={review.isPending} onPress={() => review.mutate()}>
+            {t('oldLinks.action')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap={2}>
+        <p className="sp-subtle">
+          {t('oldLinks.note')} {texts > 0 && t('oldLinks.texts', counted(texts))}
+        </p>
+        {elsewhere > 0 && (
+          <p className="sp-subtle">
+            {t('oldLinks.elsewhere', counted(elsewhere))}{' '}
+            <Link to={menusUrl} target="top">
+              {t('oldLinks.menus')}
+            </Link>
+          </p>
+        )}
+        <details>
+          <summary>{t('oldLinks.pages')}</summary>
+          <ul className="sp-redirect-pages">
+            {examples.map(({ url }) => (
+              <li key={url}>
+                <Link to={url} target="external">
+                  {new URL(url).pathname}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <p className="sp-subtle sp-small">
+          {asOf !== null && t('oldLinks.asOf', { date: exactTime(asOf, i18n.language) })}{' '}
+          {isCut && t('oldLinks.more')}
+        </p>
+        <FailureLine error={review.error} />
+      </Stack>
+    </Section>
+  )
+}

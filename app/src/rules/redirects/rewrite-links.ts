@@ -1,0 +1,50 @@
+import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
+import { addressOf, carried } from './compile/address.ts'
+
+type Node = DefaultTreeAdapterMap['node']
+
+export interface RewrittenLinks {
+  html: string
+  /** Each link that leads elsewhere now, as it was written and as it is. */
+  links: { from: string; to: string }[]
+}
+
+/**
+ * Leads the links of a text to where their redirects end, and leaves every other character as it is. `targetOf` answers
+ * where a path leads in the end, as `addressOf` spells it; null: no redirect. Links to other sites stay. Linear in the text.
+ */
+export function rewriteLinks(
+  html: string,
+  { ownHosts, targetOf }: { ownHosts: ReadonlySet<string>; targetOf: (key: string) => string | null },
+): RewrittenLinks {
+  const links: RewrittenLinks['links'] = []
+  const parts: string[] = []
+  let done = 0
+  for (const { value, start, end } of hrefsOf(html)) {
+    const { key, rest, foreign } = addressOf(value, ownHosts)
+    // A path is asked for; a fragment, a mail address or a call is none.
+    const isPath = !foreign && (/^\//.test(value) || /^https?:/i.test(value))
+    const target = isPath ? targetOf(key) : null
+    if (target === null) continue
+    const { foreign: leavesStore, rest: ownRest } = addressOf(target, ownHosts)
+    const to = leavesStore ? target : target.slice(0, target.length - ownRest.length) + carried(rest, ownRest)
+    links.push({ from: value, to })
+    parts.push(html.slice(done, start), `href="${to.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+    done = end
+  }
+  return { html: parts.join('') + html.slice(done), links }
+}
+
+/** Every `href` of a link, where it stands in the text. */
+function* hrefsOf(html: string): Iterable<{ value: string; start: number; end: number }> {
+  const open: Node[] = [parseFragment(html, { sourceCodeLocationInfo: true })]
+  for (let node = open.pop(); node; node = open.pop()) {
+    // Backwards, so that links come in the order of the text.
+    if ('childNodes' in node)
+      for (let at = node.childNodes.length - 1; at >= 0; at--) open.push(node.childNodes[at] as Node)
+    if (!('tagName' in node) || (node.tagName !== 'a' && node.tagName !== 'area')) continue
+    const value = node.attrs.find(({ name }) => name === 'href')?.value.trim()
+    const place = node.sourceCodeLocation?.attrs?.['href']
+    if (value && place) yield { value, start: place.startOffset, end: place.endOffset }
+  }
+}
