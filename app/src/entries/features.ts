@@ -20,4 +20,5 @@ export const FEATURES = [
   'history',
   'schema-types',
   'redirects',
+  'instant-page',
 ] as const

@@ -8,6 +8,7 @@ import { richResultsErrors } from '#core/judging/errors.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { shopsModule } from '#core/shops/server.ts'
+import { visitorVitalsModule } from '#core/visitor-vitals/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
 import { loadFeatures } from './feature-modules.ts'
@@ -21,6 +22,7 @@ export function composeModules(): Registry {
       shopsModule,
       catalogueModule,
       crawlModule,
+      visitorVitalsModule,
       creditsModule,
       languageModelModule,
       changesModule,

@@ -5,6 +5,8 @@ const LAYERS = ['entries', 'gallery', 'features', 'core', 'adapters', 'kit']
 /** Inside core, the same (architecture, The house). What binds all of them together stands beside the order. */
 const CORE = [
   'redirects',
+  'visitor-vitals',
+  'theme-speed',
   'writing',
   'changes',
   'language-model',

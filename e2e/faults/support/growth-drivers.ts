@@ -1,6 +1,7 @@
 import { type Driver, many, one } from './driver.ts'
 import { LINK_DRIVERS } from './link-drivers.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
+import { SPEED_DRIVERS } from './speed-drivers.ts'
 import { STOREFRONT_DRIVERS } from './storefront-drivers.ts'
 import { WORDS_DRIVERS } from './words-drivers.ts'
 
@@ -358,5 +359,6 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   ...LINK_DRIVERS,
   ...REDIRECT_DRIVERS,
   ...STOREFRONT_DRIVERS,
+  ...SPEED_DRIVERS,
   ...WORDS_DRIVERS,
 }

@@ -10,6 +10,16 @@ const CONNECTED =
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
     match:
+      /^rules\/speed-causes\/(?:edits|image-prints|liquid-tags|load-first)\.ts#(?!liquidTagsOf)|^rules\/speed-causes\/(?:theme-graph\.ts#(?:byName|renderedBy|isInLoop|callersOf)|find-print\.ts#placeOf)|^core\/theme-speed\/page-elements\.ts#preloadedImages/,
+    reason:
+      'works on what was read of one theme or page: driven by whole files through causesOf and pageElements',
+  },
+  {
+    match: /^core\/visitor-vitals\/domain\/buckets\.ts#(?:bucketOf|ratingOf)/,
+    reason: 'takes a number',
+  },
+  {
+    match:
       /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage)\(|^features\/schema-results\/domain\/examine\.ts#/,
     reason:
       'works on the tags or facts of one page: driven by whole pages through collectFacts and judgePage',

@@ -631,6 +631,12 @@ export interface ImagesSettings {
   widths: Generated<number[]>;
 }
 
+export interface InstantPageSettings {
+  changed_at: Timestamp;
+  enabled: boolean;
+  shop_id: Int8;
+}
+
 export interface LabQueue {
   asked_at: Timestamp;
   held_until: Timestamp | null;
@@ -1236,6 +1242,30 @@ export interface StructuredDataTemplates {
   theme_name: string;
 }
 
+export interface VisitorVitals {
+  begins: Timestamp;
+  cls: number[];
+  device: string;
+  fcp: number[];
+  grain: string;
+  inp: number[];
+  lcp: number[];
+  page: string;
+  page_type: string;
+  shop_id: Int8;
+  ttfb: number[];
+  visits: Generated<number>;
+}
+
+export interface VisitorVitalsShops {
+  collecting: Generated<boolean>;
+  collecting_since: Timestamp | null;
+  day: Timestamp | null;
+  new_pages: Generated<number>;
+  shop_id: Int8;
+  visits: Generated<number>;
+}
+
 export interface WaitingCalls {
   holder: string;
   lease_until: Timestamp;
@@ -1332,6 +1362,7 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
+  instant_page_settings: InstantPageSettings;
   lab_queue: LabQueue;
   lab_times: LabTimes;
   language_model_calls: LanguageModelCalls;
@@ -1384,6 +1415,8 @@ export interface DB {
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  visitor_vitals: VisitorVitals;
+  visitor_vitals_shops: VisitorVitalsShops;
   waiting_calls: WaitingCalls;
   webhook_inbox: WebhookInbox;
   worker_heartbeats: WorkerHeartbeats;

@@ -1,9 +1,9 @@
 import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ThemeFile } from '../domain/home-page/find-in-theme.ts'
+import type { ThemeFile } from '#rules/speed-causes/theme-file.ts'
 
 const NAMES = [
-  ...['layout/theme.liquid', 'templates/index.json', 'config/settings_data.json'],
+  ...['layout/theme.liquid', 'config/settings_data.json'],
   ...['sections/*.liquid', 'sections/*.json', 'snippets/*.liquid', 'blocks/*.liquid'],
 ]
 const PAGE = 50
@@ -11,16 +11,17 @@ const PAGE = 50
 const MOST_FILES = 400
 const MOST_CHARACTERS = 6_000_000
 
-/** The published theme's code and the settings of its home page; empty without a published theme. */
-export async function readThemeSources(
+/** The published theme's code, and the settings of one kind of page (`index`, `product`); empty without a published theme. */
+export async function readThemeFiles(
   ctx: ShopContext,
+  template: string,
 ): Promise<{ themeId: string | null; files: ThemeFile[] }> {
   const files: ThemeFile[] = []
   let themeId: string | null = null
   let size = 0
   let after: string | null = null
   do {
-    const theme = await readPage(ctx, after)
+    const theme = await readPage(ctx, template, after)
     if (!theme?.files) break
     themeId = theme.id.split('/').at(-1) ?? null
     for (const { filename, body } of theme.files.nodes) {
@@ -34,9 +35,9 @@ export async function readThemeSources(
   return { themeId, files }
 }
 
-async function readPage(ctx: ShopContext, after: string | null) {
+async function readPage(ctx: ShopContext, template: string, after: string | null) {
   const { themes } = await ctx.platform.query(ctx.shop, themeSourcesQuery, {
-    names: NAMES,
+    names: [...NAMES, `templates/${template}.*`, `templates/${template}.*.json`],
     first: PAGE,
     after,
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findInTheme, type ThemeFile } from './find-in-theme.ts'
+import { findInTheme } from './find-print.ts'
+import type { ThemeFile } from './theme-file.ts'
 
 const FILES: ThemeFile[] = [
   {
