@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { speedCauseSchema } from '#core/theme-speed/contract.ts'
 import { DEVICES, INSIGHTS } from './domain/lab-names.ts'
 
 const count = z.number().int().min(0)
@@ -106,6 +107,16 @@ const fieldSchema = z.object({
 })
 export type Field = z.infer<typeof fieldSchema>
 
+/** What our own script measured of the store's visitors. */
+const visitorsSchema = z.object({
+  collecting: z.boolean(),
+  from: text,
+  to: text,
+  visits: count,
+  metrics: z.partialRecord(fieldMetric, z.object({ p75: amount, shares: z.tuple([amount, amount, amount]) })),
+})
+export type Visitors = z.infer<typeof visitorsSchema>
+
 const trendPointSchema = z.object({ at: time, score: count, lcp: amount, runs: count })
 
 const sideSchema = z.object({
@@ -128,6 +139,7 @@ export const reportSchema = z.object({
   test: testSchema.nullable(),
   /** Null: never fetched. */
   field: fieldSchema.nullable(),
+  visitors: visitorsSchema,
   /** Whether the plan lets it be tested, or fetched, once more. */
   mayTest: z.boolean(),
   mayFetch: z.boolean(),
@@ -182,7 +194,16 @@ export const speedContract = {
   store: oc
     .route({ method: 'GET', path: '/speed/store' })
     .input(z.object(filters))
-    .output(z.object({ data: z.object({ field: fieldSchema.nullable(), mayFetch: z.boolean() }) })),
+    .output(
+      z.object({
+        data: z.object({ field: fieldSchema.nullable(), visitors: visitorsSchema, mayFetch: z.boolean() }),
+      }),
+    ),
+  /** Why a page is slow, down to the line of the theme. */
+  causes: oc
+    .route({ method: 'GET', path: '/speed/causes' })
+    .input(z.object({ url, device: filters.device }))
+    .output(z.object({ data: z.object({ causes: z.array(speedCauseSchema) }) })),
   /** Asks for a lab test of a page on both devices. */
   test: oc
     .route({ method: 'POST', path: '/speed/tests' })

@@ -1,7 +1,8 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { planOf } from '#core/shops/plan-of.ts'
+import { readVisitorVitals } from '#core/visitor-vitals/read-vitals.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { PageInput, Side, SpeedReport, SpeedState, StoreInput } from './contract.ts'
+import type { PageInput, Side, SpeedReport, SpeedState, StoreInput, Visitors } from './contract.ts'
 import { DEVICES, type Device } from './domain/lab-names.ts'
 import { type Asked, readRange } from './domain/range.ts'
 import { speedErrors } from './errors.ts'
@@ -90,6 +91,7 @@ export async function getReport(ctx: ShopContext, input: PageInput): Promise<Spe
     test:
       test && (test.asked_by === 'merchant' || isUnderWay(test)) ? await describeTest(ctx, test.id) : null,
     field: found.field && describeField(found.field, range),
+    visitors: await visitorsOf(ctx, { ...range, device, page: new URL(url).pathname }),
     mayTest: pageSpeed === 'daily' || tests < TESTS_WITHOUT_REPORTS,
     mayFetch: pageSpeed === 'daily' || !found.field || found.field.covers === 'none',
   }
@@ -105,8 +107,23 @@ export async function getStoreField(ctx: ShopContext, input: StoreInput) {
   const field = await ctx.tx((tx) => findField(tx, { url: origin, device }))
   return {
     field: field && describeField(field, range),
+    visitors: await visitorsOf(ctx, { ...range, device }),
     mayFetch: pageSpeed === 'daily' || !field || field.covers === 'none',
   }
+}
+
+/** What our script measured of the store's own visitors within the range. */
+async function visitorsOf(
+  ctx: ShopContext,
+  asked: { from: string; to: string; device: Device; page?: string },
+): Promise<Visitors> {
+  const device = asked.device === 'mobile' ? 'phone' : 'desktop'
+  const read = await readVisitorVitals(ctx, { ...asked, device })
+  const { collecting, from, to, visits, metrics } = read
+  const measured = Object.entries(metrics).flatMap(([name, { p75, good, average, poor }]) =>
+    p75 === null ? [] : [[name, { p75, shares: [good, average, poor] }]],
+  )
+  return { collecting, from, to, visits, metrics: Object.fromEntries(measured) }
 }
 
 function filtersOf(input: Asked & { device?: string | undefined }) {

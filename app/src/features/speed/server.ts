@@ -3,6 +3,7 @@ import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { getCauses } from './causes.ts'
 import { speedContract } from './contract.ts'
 import { measureDaily, resumeTests } from './daily.ts'
 import { speedErrors } from './errors.ts'
@@ -17,11 +18,12 @@ import { getReport, getState, getStoreField } from './report.ts'
 /** How fast the store's pages load, in the lab and for its visitors. */
 export const server: ServerModule = {
   slug: 'speed',
-  waits: ['fetch'],
+  waits: ['fetch', 'causes'],
   ...implement(speedContract, {
     get: getState,
     page: getReport,
     store: getStoreField,
+    causes: getCauses,
     test: askForTest,
     stop: stopTest,
     fetch: fetchField,

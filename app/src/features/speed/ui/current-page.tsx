@@ -10,6 +10,7 @@ import { FieldCard } from './field-card.tsx'
 import { ScorePair } from './score-pair.tsx'
 import type { Filters } from './use-filters.ts'
 import type { SpeedActions } from './use-speed.ts'
+import { VisitorsCard } from './visitors-card.tsx'
 
 /** One page: its scores before and after, and what its visitors measured. */
 export function CurrentPage({
@@ -48,6 +49,7 @@ export function CurrentPage({
         error={actions.fetch.error}
         onFetch={() => actions.fetch.mutate({ url: report.url, device })}
       />
+      <VisitorsCard visitors={report.visitors} />
     </Stack>
   )
 }

@@ -6,11 +6,9 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Field } from '../contract.ts'
-import { FIELD_LIMITS, type FieldName, rate } from '../domain/ratings.ts'
-import { RatingBadge } from './rating.tsx'
+import type { FieldName } from '../domain/ratings.ts'
+import { MetricList } from './metric-list.tsx'
 import { useSpeedWords } from './use-speed-words.ts'
-
-const NAMES = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
 
 export interface FieldCardProps {
   title: string
@@ -76,40 +74,10 @@ function Measured({
         <RelativeTime at={field.fetchedAt} />
       </p>
       {isPage && <p>{field.covers === 'origin' ? t('field.originInstead') : t('field.ofPage')}</p>}
-      <dl className="sp-speed-metrics">
-        {NAMES.flatMap((name) => {
-          const value = record.metrics[name]
-          if (!value) return []
-          const [good, average, poor] = value.shares.map(words.percent)
-          return [
-            <div key={name}>
-              <dt>
-                {t(`metric.${name}`)} <abbr title={t(`metric.${name}`)}>{t(`metricShort.${name}`)}</abbr>
-              </dt>
-              <dd>
-                <span className="sp-speed-value sp-numeric">{words.metric(name, value.p75)}</span>{' '}
-                <RatingBadge rating={rate(value.p75, FIELD_LIMITS[name])} />
-                <Shares shares={value.shares} />
-                <span className="sp-subtle sp-small">{t('field.shares', { good, average, poor })}</span>
-              </dd>
-            </div>,
-          ]
-        })}
-      </dl>
+      <MetricList metrics={record.metrics} />
       {field.history.length > 1 && <History field={field} />}
       {!mayFetch && plan !== null && <p className="sp-subtle">{t('field.locked', { plan })}</p>}
     </>
-  )
-}
-
-/** Good, average and poor loads side by side; the words beside it say the same. */
-function Shares({ shares }: { shares: readonly number[] }) {
-  return (
-    <span className="sp-speed-shares" aria-hidden="true">
-      {(['good', 'average', 'poor'] as const).map((rating, at) => (
-        <span key={rating} className={`sp-speed-${rating}`} style={{ flexGrow: shares[at] ?? 0 }} />
-      ))}
-    </span>
   )
 }
 

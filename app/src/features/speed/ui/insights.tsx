@@ -79,7 +79,7 @@ function OneInsight({ insight: { id, lcpMs, bytes, items } }: { insight: Insight
       note={
         <>
           {items.slice(0, SHOWN).map(({ what, bytes: size, ms }) => (
-            <p key={what} className="sp-speed-item">
+            <p key={what} className="sp-lab-item">
               <code>{what}</code> {size !== null && size > 0 && words.bytes(size)}{' '}
               {ms !== null && ms > 0 && words.ms(ms)}
             </p>

@@ -9,6 +9,7 @@ import type { Side, SpeedReport, SpeedState } from '../contract.ts'
 import { DEVICES, type Device } from '../domain/lab-names.ts'
 import { LAB_LIMITS, LAB_NAMES, rate } from '../domain/ratings.ts'
 import { speedReportsGate } from '../plan-gates.ts'
+import { Causes } from './causes.tsx'
 import { NoData } from './current-page.tsx'
 import { Insights } from './insights.tsx'
 import { RatingBadge } from './rating.tsx'
@@ -57,6 +58,7 @@ export function LabTest({
         </span>
       </Inline>
       <Figures device={device} side={report[device]} />
+      {report.detail && <Causes report={report} device={device} />}
       {report.detail && <Insights detail={report.detail} source={state.lab.source} />}
       {plan === null ? (
         <Trend side={report[device]} />
@@ -75,13 +77,13 @@ function Figures({ device, side: { before, after } }: { device: Device; side: Si
   const shown = after ?? before
   if (!shown) return null
   return (
-    <Section title={t(`device.${device}`)}>
-      <dl className="sp-speed-metrics">
+    <Section title={t('lab.figures', { device: t(`device.${device}`) })}>
+      <dl className="sp-lab-metrics">
         {LAB_NAMES.map((name) => (
           <div key={name}>
             <dt>{t(`metric.${name}`)}</dt>
             <dd>
-              <span className="sp-speed-value sp-numeric">{words.metric(name, shown.metrics[name])}</span>{' '}
+              <span className="sp-lab-value sp-numeric">{words.metric(name, shown.metrics[name])}</span>{' '}
               <RatingBadge rating={rate(shown.metrics[name], LAB_LIMITS[device][name])} />
               {before && after && (
                 <span className="sp-subtle sp-small">

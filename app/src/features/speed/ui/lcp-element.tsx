@@ -5,6 +5,8 @@ import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { LabResult, SpeedReport } from '../contract.ts'
+import type { Device } from '../domain/lab-names.ts'
+import { Causes } from './causes.tsx'
 import { NoData } from './current-page.tsx'
 import { useSpeedWords } from './use-speed-words.ts'
 
@@ -12,7 +14,8 @@ const PARTS = ['ttfb', 'loadDelay', 'loadDuration', 'renderDelay'] as const
 const CHECKS = ['requestDiscoverable', 'eagerlyLoaded', 'priorityHinted'] as const
 
 /** The element that counts as the largest, where its time goes, and whether the browser finds it early. */
-export function LcpElement({ report: { detail } }: { report: SpeedReport }) {
+export function LcpElement({ report, device }: { report: SpeedReport; device: Device }) {
+  const { detail } = report
   const { t } = useTranslation('speed')
   if (!detail) return <NoData />
   const { lcpElement, lcpParts, lcpDiscovery } = detail.result
@@ -31,6 +34,7 @@ export function LcpElement({ report: { detail } }: { report: SpeedReport }) {
           </Section>
         )
       )}
+      <Causes report={report} device={device} />
     </Stack>
   )
 }
@@ -44,7 +48,7 @@ function Element({ element }: { element: NonNullable<LabResult['lcpElement']> })
       <p>
         <code>{selector}</code>
       </p>
-      <pre className="sp-speed-code">{snippet}</pre>
+      <pre className="sp-lab-code">{snippet}</pre>
       <p className="sp-subtle">
         {t('lcp.size', { width, height })}
         {bytes !== null && ` · ${t('lcp.weighs', { amount: words.bytes(bytes) })}`}

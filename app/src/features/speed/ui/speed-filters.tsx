@@ -22,9 +22,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** What is missing of the dates, known before anybody is asked. */
 const MISSING = {
-  range: { field: 'range', words: 'errors.date-range-required' },
-  start: { field: 'from', words: 'errors.start-date-required' },
-  end: { field: 'to', words: 'errors.end-date-required' },
+  range: { field: 'range', words: 'errors:speed.date-range-required' },
+  start: { field: 'from', words: 'errors:speed.start-date-required' },
+  end: { field: 'to', words: 'errors:speed.end-date-required' },
 } as const
 
 /** Page, device and days; another page is shown when its URL is checked. */
@@ -37,7 +37,7 @@ export function SpeedFilters({
   pages: readonly FollowedPage[]
   error: unknown
 }) {
-  const { t } = useTranslation('speed')
+  const { t } = useTranslation(['speed', 'errors'])
   const { input, set } = filters
   const [typed, setTyped] = useState<string | null>(null)
   const url = typed ?? pathOf(input.url ?? '/')
@@ -57,13 +57,13 @@ export function SpeedFilters({
   return (
     <Section>
       <form
-        className="sp-speed-filters"
+        className="sp-lab-filters"
         onSubmit={(event) => {
           event.preventDefault()
           check()
         }}
       >
-        <div className="sp-speed-url">
+        <div className="sp-lab-url">
           <TextField
             label={t('filters.url')}
             value={url.trim()}

@@ -7,6 +7,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { SpeedReport, SpeedState } from '../contract.ts'
+import type { Device } from '../domain/lab-names.ts'
 import { CurrentPage } from './current-page.tsx'
 import { DailyStrip } from './daily-strip.tsx'
 import { LabTest } from './lab-test.tsx'
@@ -88,7 +89,7 @@ function StoreState({ state }: { state: SpeedState }) {
 
 function Views(props: { report: SpeedReport; state: SpeedState; filters: Filters; actions: SpeedActions }) {
   const { t } = useTranslation('speed')
-  const { report, actions } = props
+  const { report, filters, actions } = props
   return (
     <>
       <FailureLine error={actions.test.error} />
@@ -100,7 +101,10 @@ function Views(props: { report: SpeedReport; state: SpeedState; filters: Filters
           { label: t('tabs.store'), panel: <WholeStore {...props} /> },
           { label: t('tabs.lab'), panel: <LabTest {...props} /> },
           { label: t('tabs.timeline'), panel: <Timeline report={report} /> },
-          { label: t('tabs.lcp'), panel: <LcpElement report={report} /> },
+          {
+            label: t('tabs.lcp'),
+            panel: <LcpElement report={report} device={filters.input.device as Device} />,
+          },
         ]}
       />
     </>

@@ -17,7 +17,7 @@ export function Timeline({ report: { detail } }: { report: SpeedReport }) {
   return (
     <Stack gap={4}>
       <Section title={t('timeline.title')} note={t('timeline.note')}>
-        <ol className="sp-speed-film">
+        <ol className="sp-lab-film">
           {filmstrip.map(({ atMs, image }) => (
             <li key={atMs}>
               <img src={image} alt={t('timeline.frame', { time: words.ms(atMs) })} />
@@ -25,7 +25,7 @@ export function Timeline({ report: { detail } }: { report: SpeedReport }) {
             </li>
           ))}
         </ol>
-        <dl className="sp-speed-metrics">
+        <dl className="sp-lab-metrics">
           {MILESTONES.map((name) => (
             <div key={name}>
               <dt>{t(`timeline.${name}`)}</dt>
@@ -61,7 +61,7 @@ type Request = LabResult['requests'][number]
 function useRequestColumns(end: number): DataColumn<Request>[] {
   const { t } = useTranslation('speed')
   const words = useSpeedWords()
-  const file = ({ url }: Request) => <span className="sp-speed-file">{pathOf(url)}</span>
+  const file = ({ url }: Request) => <span className="sp-lab-file">{pathOf(url)}</span>
   const when = (request: Request) => <When request={request} end={end} />
   return [
     { key: 'url', title: t('timeline.url'), cell: file },
@@ -79,8 +79,8 @@ function When({ request: { startMs, endMs }, end }: { request: Request; end: num
     inlineSize: `max(2px, ${(100 * (endMs - startMs)) / end}%)`,
   }
   return (
-    <span className="sp-speed-when">
-      <span className="sp-speed-lane" aria-hidden="true">
+    <span className="sp-lab-when">
+      <span className="sp-lab-lane" aria-hidden="true">
         <span style={lane} />
       </span>
       <span className="sp-numeric sp-small">

@@ -30,6 +30,16 @@ export function useReport(input: PageInput) {
   })
 }
 
+/** The causes of the newest test; another test has others. */
+export function useCauses(report: SpeedReport, device: Device) {
+  return useQuery({
+    queryKey: [...SPEED_KEY, 'causes', report.url, device, report.detail?.at],
+    queryFn: () => speedApi.causes({ url: report.url, device }),
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
 export function useStoreField(input: StoreInput) {
   return useQuery({
     queryKey: [...SPEED_KEY, 'store', input],

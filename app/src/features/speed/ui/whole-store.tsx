@@ -18,6 +18,7 @@ import { RatingBadge } from './rating.tsx'
 import type { Filters } from './use-filters.ts'
 import { type SpeedActions, useStoreField } from './use-speed.ts'
 import { pathOf, useSpeedWords } from './use-speed-words.ts'
+import { VisitorsCard } from './visitors-card.tsx'
 
 /** All of the store: what visitors of any page measured, and the pages that were tested. */
 export function WholeStore({
@@ -37,18 +38,21 @@ export function WholeStore({
   return (
     <Stack gap={4}>
       <Loaded query={store}>
-        {({ field, mayFetch }) => (
-          <FieldCard
-            title={t('field.store')}
-            field={field}
-            isPage={false}
-            hasKey={state.hasFieldKey}
-            mayFetch={mayFetch}
-            plan={plan}
-            fetching={actions.fetch.isPending}
-            error={actions.fetch.error}
-            onFetch={() => actions.fetch.mutate({ device })}
-          />
+        {({ field, visitors, mayFetch }) => (
+          <>
+            <FieldCard
+              title={t('field.store')}
+              field={field}
+              isPage={false}
+              hasKey={state.hasFieldKey}
+              mayFetch={mayFetch}
+              plan={plan}
+              fetching={actions.fetch.isPending}
+              error={actions.fetch.error}
+              onFetch={() => actions.fetch.mutate({ device })}
+            />
+            <VisitorsCard visitors={visitors} />
+          </>
         )}
       </Loaded>
       <Pages pages={state.pages} actions={actions} />
