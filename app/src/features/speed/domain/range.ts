@@ -39,6 +39,12 @@ export function readRange(asked: Asked, now: Date): { from: string; to: string }
   return asked.from <= asked.to ? { from: asked.from, to: asked.to } : { from: asked.to, to: asked.from }
 }
 
+/** What of the dates is missing, whatever day it is. */
+export function missingOf(asked: Asked): Missing | null {
+  const read = readRange(asked, new Date(0))
+  return 'missing' in read ? read.missing : null
+}
+
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 function isDay(text: string | undefined): text is string {

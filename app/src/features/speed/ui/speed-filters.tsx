@@ -6,7 +6,7 @@ import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { FollowedPage } from '../contract.ts'
 import { DEVICES } from '../domain/lab-names.ts'
-import { RANGES, readRange } from '../domain/range.ts'
+import { missingOf, RANGES } from '../domain/range.ts'
 import type { Filters } from './use-filters.ts'
 import { pathOf } from './use-speed-words.ts'
 
@@ -42,9 +42,9 @@ export function SpeedFilters({
   const [typed, setTyped] = useState<string | null>(null)
   const url = typed ?? pathOf(input.url ?? '/')
   const isChanged = typed !== null && typed.trim() !== pathOf(input.url ?? '')
-  const days = readRange(input, new Date())
+  const missing = missingOf(input)
   const wrong = (field: string): string | undefined => {
-    if ('missing' in days && MISSING[days.missing].field === field) return t(MISSING[days.missing].words)
+    if (missing && MISSING[missing].field === field) return t(MISSING[missing].words)
     const { code, message } = (error ?? {}) as { code?: string; message?: string }
     return FIELDS[code ?? ''] === field ? message : undefined
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { PageInput, SpeedReport, StoreInput } from '../contract.ts'
 import type { Device } from '../domain/lab-names.ts'
-import { readRange } from '../domain/range.ts'
+import { missingOf } from '../domain/range.ts'
 import { SPEED_KEY, speedApi } from './speed-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
@@ -50,7 +50,7 @@ export function useStoreField(input: StoreInput) {
   })
 }
 
-const isComplete = (input: StoreInput): boolean => !('missing' in readRange(input, new Date()))
+const isComplete = (input: StoreInput): boolean => missingOf(input) === null
 
 const isSamePage = (report: SpeedReport, { url }: PageInput): boolean =>
   report.url === url || URL.parse(report.url)?.pathname === url
