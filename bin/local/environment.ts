@@ -102,6 +102,8 @@ export function appEnvironment(
       ...keywordData(env),
       SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
       MAIL_FROM: 'Signpost <signpost@localhost>',
+      // Any key opens the stand-in.
+      CRUX_API_KEY: 'of-this-machine',
     }),
     PORT: String(places.port),
     WEB_METRICS_PORT: String(places.statusPort),
@@ -199,6 +201,7 @@ export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): s
     ...['*.googleapis.com', 'api.dataforseo.com'].map(
       (host) => `keyword-data:${host}=127.0.0.1:${sandboxPort}`,
     ),
+    `crux:chromeuxreport.googleapis.com=127.0.0.1:${sandboxPort}`,
     ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')
 }

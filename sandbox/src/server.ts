@@ -8,6 +8,7 @@ import { appProxySurface } from './app-proxy/app-proxy.ts'
 import { ChargeClock } from './billing/charge-clock.ts'
 import type { SandboxContext, Surface } from './context.ts'
 import { controlSurface } from './control/control.ts'
+import { cruxSurface } from './crux/crux.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
 import { seededFaults } from './faults/seeded-faults.ts'
 import { filesSurface } from './files/files.ts'
@@ -43,6 +44,7 @@ const ADMIN: Surface[] = [
   dataForSeoSurface,
   googleAdsSurface,
   googleSurface,
+  cruxSurface,
   oauthSurface,
   adminSurface,
   filesSurface,

@@ -15,6 +15,7 @@ export const FEATURES = [
   'alt-text',
   'blog-posts',
   'images',
+  'speed',
   'broken-links',
   'sitemaps',
   'breadcrumbs',

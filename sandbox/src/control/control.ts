@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { chargeRoutes } from '../billing/charge-routes.ts'
 import type { Surface } from '../context.ts'
+import { cruxRoutes } from '../crux/crux-routes.ts'
 import { modelRoutes } from '../language-model/server/model-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { googleRoutes } from './google-routes.ts'
@@ -40,6 +41,7 @@ export const controlSurface: Surface = async (server, context) => {
       googleRoutes(scope, context)
       searchIndexRoutes(scope, context)
       keywordRoutes(scope, context)
+      cruxRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

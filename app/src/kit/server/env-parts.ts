@@ -13,6 +13,8 @@ export const OUTBOUND_PURPOSES = [
   'google',
   'keyword-data',
   'object-store',
+  'crux',
+  'pagespeed',
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
 

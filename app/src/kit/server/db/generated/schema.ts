@@ -543,11 +543,6 @@ export interface EditNotices {
   told_at: Timestamp;
 }
 
-export interface GoogleQuotas {
-  busy_until: Timestamp;
-  name: string;
-}
-
 export interface HomeMetrics {
   counted_at: Timestamp;
   day: Timestamp;
@@ -636,160 +631,27 @@ export interface ImagesSettings {
   widths: Generated<number[]>;
 }
 
-export interface IndexStatusChanges {
-  at: Timestamp;
-  from_reason: string | null;
-  from_verdict: string;
-  id: Generated<Int8>;
-  mailed_at: Timestamp | null;
-  shop_id: Int8;
-  to_reason: string | null;
-  to_verdict: string;
-  url: string;
-  url_hash: Int8;
-}
-
-export interface IndexStatusDays {
-  day: Timestamp;
-  property: string;
-  shop_id: Int8;
-  used: number;
-}
-
-export interface IndexStatusPages {
-  changed_at: Timestamp | null;
-  coverage_state: string | null;
-  crawled_as: string | null;
-  crawled_at: Timestamp | null;
-  digest: string | null;
-  failed_at: Timestamp | null;
-  failure: string | null;
-  fetch_state: string | null;
-  gone_at: Timestamp | null;
-  google_canonical: string | null;
-  hindered_at: Timestamp | null;
-  hindrance: string | null;
-  indexing_state: string | null;
-  inspected_at: Timestamp | null;
-  inspection_link: string | null;
-  known_at: Timestamp;
-  reason: string | null;
-  referrers: Generated<string[]>;
-  rich: Generated<Json>;
-  rich_verdict: string | null;
-  robots_state: string | null;
-  shop_id: Int8;
-  since: Timestamp | null;
-  sitemaps: Generated<string[]>;
-  submitted_at: Timestamp | null;
-  url: string;
-  url_hash: Int8;
-  user_canonical: string | null;
-  verdict: string | null;
-}
-
-export interface IndexStatusQuestions {
-  attempts: Generated<number>;
-  charge_id: Int8 | null;
-  place: number;
-  reason: string;
-  shop_id: Int8;
-  url_hash: Int8;
-}
-
-export interface IndexStatusRounds {
-  agreed: Generated<number>;
-  asked: Generated<number>;
-  compared: Generated<number>;
-  finished_at: Timestamp | null;
-  pages: Generated<number>;
-  planned: Generated<number>;
-  reason: string | null;
-  shop_id: Int8;
-  started_at: Timestamp;
-  state: string;
-}
-
-export interface IndexStatusSettings {
-  alerts: Generated<boolean>;
-  index_now_refusal: string | null;
-  resubmit: Generated<boolean>;
-  resubmitted_at: Timestamp | null;
-  resubmitted_pages: Generated<number>;
-  shop_id: Int8;
-  sitemap_refusal: string | null;
-}
-
-export interface KeywordFigures {
-  competition: string | null;
-  competition_index: number | null;
-  competitors: Json | null;
-  country: string;
-  cpc_micros: Int8 | null;
-  currency: string | null;
-  fetched_at: Timestamp;
-  high_bid_micros: Int8 | null;
-  keyword: string;
-  language: string;
-  low_bid_micros: Int8 | null;
-  month: Timestamp | null;
-  months: Generated<Json>;
-  shop_id: Int8;
-  source: string;
-  volume: Int8 | null;
-}
-
-export interface KeywordOverlaps {
-  clicks: number;
-  impressions: number;
-  page: string;
-  position: number;
-  query_hash: Int8;
+export interface InstantPageSettings {
+  changed_at: Timestamp;
+  enabled: boolean;
   shop_id: Int8;
 }
 
-export interface KeywordRankings {
-  clicks: number;
-  impressions: number;
-  moved: number | null;
-  page: string | null;
-  pages: number;
-  position: number;
-  positions: number[];
-  query: string;
-  query_hash: Int8;
-  shop_id: Int8;
+export interface LabQueue {
+  asked_at: Timestamp;
+  held_until: Timestamp | null;
+  holder: string | null;
+  is_waited: boolean;
+  machine: string | null;
+  name: string;
+  seen_at: Timestamp;
+  tests: number;
 }
 
-export interface KeywordReports {
-  from_day: Timestamp;
-  impressions: Int8;
-  left_out: number;
-  made_at: Timestamp;
-  named_impressions: Int8;
-  revision: Int8;
-  shop_id: Int8;
-  to_day: Timestamp;
-}
-
-export interface KeywordSettings {
-  account: Buffer | null;
-  account_name: string | null;
-  account_source: string | null;
-  country: Generated<string>;
-  key_id: string | null;
-  language: Generated<string>;
-  saved_at: Timestamp;
-  shop_id: Int8;
-  source: Generated<string>;
-}
-
-export interface KeywordTargets {
-  added_at: Timestamp;
-  keyword: string;
-  kind: string;
-  resource_id: Int8;
-  shop_id: Int8;
+export interface LabTimes {
+  machine: string;
+  number: number;
+  took_ms: number;
 }
 
 export interface LanguageModelCalls {
@@ -1100,142 +962,6 @@ export interface SchemaTypes {
   value: Json;
 }
 
-export interface SearchConsoleConnections {
-  access_key_id: string | null;
-  access_token: Buffer | null;
-  access_until: Timestamp | null;
-  account: string;
-  broken: string | null;
-  broken_at: Timestamp | null;
-  connected_at: Timestamp;
-  permission: string | null;
-  property: string | null;
-  refresh_key_id: string | null;
-  refresh_token: Buffer | null;
-  shop_id: Int8;
-  way: string;
-}
-
-export interface SearchConsoleConsents {
-  code: Buffer | null;
-  key_id: string;
-  nonce: Buffer;
-  refusal: string | null;
-  shop_id: Int8;
-  until: Timestamp;
-  user_id: string;
-  verifier: Buffer;
-}
-
-export interface SearchConsoleDays {
-  awaited: boolean;
-  clicks: Generated<number>;
-  day: Timestamp;
-  fetched_at: Timestamp | null;
-  final: Generated<boolean>;
-  generation: number;
-  impressions: Generated<number>;
-  named_clicks: Generated<number>;
-  named_impressions: Generated<number>;
-  position_sum: Generated<number>;
-  search_type: string;
-  shop_id: Int8;
-  truncated: Generated<boolean>;
-}
-
-export interface SearchConsoleFills {
-  cleared: Generated<boolean>;
-  finished_at: Timestamp | null;
-  from_day: Timestamp | null;
-  generation: Generated<number>;
-  growing_from: Timestamp | null;
-  property: string;
-  reason: string | null;
-  revision: Generated<Int8>;
-  shop_id: Int8;
-  started_at: Timestamp;
-  state: string;
-  to_day: Timestamp | null;
-  tried_at: Timestamp | null;
-}
-
-export interface SearchConsolePages {
-  clicks: number;
-  country: string;
-  day: Timestamp;
-  device: string;
-  impressions: number;
-  page_hash: Int8;
-  position_sum: number;
-  search_type: string;
-  shop_id: Int8;
-}
-
-export interface SearchConsolePairs {
-  clicks: number;
-  day: Timestamp;
-  impressions: number;
-  page_hash: Int8;
-  position_sum: number;
-  query_hash: Int8;
-  search_type: string;
-  shop_id: Int8;
-}
-
-export interface SearchConsoleQueries {
-  clicks: number;
-  country: string;
-  day: Timestamp;
-  device: string;
-  impressions: number;
-  position_sum: number;
-  query_hash: Int8;
-  search_type: string;
-  shop_id: Int8;
-}
-
-export interface SearchConsoleTableRows {
-  clicks: Int8;
-  clicks_before: Int8;
-  impressions: Int8;
-  impressions_before: Int8;
-  position_sum: number;
-  position_sum_before: number;
-  shop_id: Int8;
-  table_hash: Int8;
-  word_hash: Int8;
-  words: string;
-}
-
-export interface SearchConsoleTables {
-  built_at: Timestamp;
-  clicks: Int8;
-  generation: number;
-  impressions: Int8;
-  revision: Int8;
-  shop_id: Int8;
-  table_hash: Int8;
-  total_rows: number;
-}
-
-export interface SearchConsoleTotals {
-  clicks: number;
-  country: string;
-  day: Timestamp;
-  device: string;
-  impressions: number;
-  position_sum: number;
-  search_type: string;
-  shop_id: Int8;
-}
-
-export interface SearchConsoleWords {
-  hash: Int8;
-  kind: string;
-  shop_id: Int8;
-  words: string;
-}
-
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -1413,6 +1139,60 @@ export interface SitemapsReadings {
   state: string;
 }
 
+export interface SpeedField {
+  covers: string;
+  device: string;
+  fetched_at: Timestamp;
+  history: Json | null;
+  record: Json | null;
+  shop_id: Int8;
+  url: string;
+}
+
+export interface SpeedPages {
+  added_at: Timestamp;
+  anew_at: Timestamp;
+  id: Generated<Int8>;
+  shop_id: Int8;
+  url: string;
+}
+
+export interface SpeedRuns {
+  device: string;
+  is_median: Generated<boolean>;
+  measured_at: Timestamp;
+  metrics: Json;
+  number: number;
+  result: Json | null;
+  score: number;
+  shop_id: Int8;
+  test_id: Int8;
+  took_ms: number;
+}
+
+export interface SpeedStores {
+  is_protected: boolean;
+  looked_at: Timestamp;
+  origin: string;
+  shop_id: Int8;
+}
+
+export interface SpeedTests {
+  asked_at: Timestamp;
+  asked_by: string;
+  attempts: Generated<number>;
+  devices: string[];
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  page_id: Int8;
+  reason: string | null;
+  reason_values: Json | null;
+  runs: number;
+  shop_id: Int8;
+  source: string;
+  state: string;
+}
+
 export interface StoreRedirectReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
@@ -1460,6 +1240,30 @@ export interface StructuredDataTemplates {
   template: string;
   theme_id: string;
   theme_name: string;
+}
+
+export interface VisitorVitals {
+  begins: Timestamp;
+  cls: number[];
+  device: string;
+  fcp: number[];
+  grain: string;
+  inp: number[];
+  lcp: number[];
+  page: string;
+  page_type: string;
+  shop_id: Int8;
+  ttfb: number[];
+  visits: Generated<number>;
+}
+
+export interface VisitorVitalsShops {
+  collecting: Generated<boolean>;
+  collecting_since: Timestamp | null;
+  day: Timestamp | null;
+  new_pages: Generated<number>;
+  shop_id: Int8;
+  visits: Generated<number>;
 }
 
 export interface WaitingCalls {
@@ -1551,7 +1355,6 @@ export interface DB {
   credit_purchases: CreditPurchases;
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
-  google_quotas: GoogleQuotas;
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
   images_automations: ImagesAutomations;
@@ -1559,18 +1362,9 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
-  index_status_changes: IndexStatusChanges;
-  index_status_days: IndexStatusDays;
-  index_status_pages: IndexStatusPages;
-  index_status_questions: IndexStatusQuestions;
-  index_status_rounds: IndexStatusRounds;
-  index_status_settings: IndexStatusSettings;
-  keyword_figures: KeywordFigures;
-  keyword_overlaps: KeywordOverlaps;
-  keyword_rankings: KeywordRankings;
-  keyword_reports: KeywordReports;
-  keyword_settings: KeywordSettings;
-  keyword_targets: KeywordTargets;
+  instant_page_settings: InstantPageSettings;
+  lab_queue: LabQueue;
+  lab_times: LabTimes;
   language_model_calls: LanguageModelCalls;
   language_model_queues: LanguageModelQueues;
   language_model_usage: LanguageModelUsage;
@@ -1598,17 +1392,6 @@ export interface DB {
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
   schema_types: SchemaTypes;
-  search_console_connections: SearchConsoleConnections;
-  search_console_consents: SearchConsoleConsents;
-  search_console_days: SearchConsoleDays;
-  search_console_fills: SearchConsoleFills;
-  search_console_pages: SearchConsolePages;
-  search_console_pairs: SearchConsolePairs;
-  search_console_queries: SearchConsoleQueries;
-  search_console_table_rows: SearchConsoleTableRows;
-  search_console_tables: SearchConsoleTables;
-  search_console_totals: SearchConsoleTotals;
-  search_console_words: SearchConsoleWords;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
@@ -1622,11 +1405,18 @@ export interface DB {
   sitemaps_own_files: SitemapsOwnFiles;
   sitemaps_pages: SitemapsPages;
   sitemaps_readings: SitemapsReadings;
+  speed_field: SpeedField;
+  speed_pages: SpeedPages;
+  speed_runs: SpeedRuns;
+  speed_stores: SpeedStores;
+  speed_tests: SpeedTests;
   store_redirect_reads: StoreRedirectReads;
   store_redirects: StoreRedirects;
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  visitor_vitals: VisitorVitals;
+  visitor_vitals_shops: VisitorVitalsShops;
   waiting_calls: WaitingCalls;
   webhook_inbox: WebhookInbox;
   worker_heartbeats: WorkerHeartbeats;
