@@ -19,7 +19,7 @@ import { findPost } from './post-store.ts'
 import { publishPost, publishWritten } from './publish-post.ts'
 import { stopPost } from './remove-post.ts'
 import { rewritePost } from './rewrite-post.ts'
-import { reloadPost, savePost } from './save-post.ts'
+import { reloadPost } from './save-post.ts'
 import { valueOf } from './value-of-post.ts'
 
 let world: World

@@ -140,9 +140,7 @@ export function EditorToolbar({
               disabled={isOff?.(editor) ?? false}
               onClick={() => run(editor)}
             >
-              <span aria-hidden="true" className={`sp-post-tool-${name}`}>
-                {sign}
-              </span>
+              <span aria-hidden="true" className={`sp-post-sign sp-post-tool-${name}`} data-sign={sign} />
             </button>
           ))}
         </div>
