@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createGoogle } from '#adapters/google/google.ts'
 import { createCrux } from '#adapters/crux/crux.ts'
+import { createGoogle } from '#adapters/google/google.ts'
 import { createGuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { createCodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'

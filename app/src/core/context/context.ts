@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Google } from '#adapters/google/google.ts'
 import type { Crux } from '#adapters/crux/crux.ts'
+import type { Google } from '#adapters/google/google.ts'
 import type { GuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
 import type { CodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'

@@ -1,6 +1,6 @@
+import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { pageAddress } from './domain/page-urls.ts'
 import type { JudgedPage } from './page-check.ts'
-import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 
 /** What a page tells search engines of itself. */
 export interface IndexingSignals {

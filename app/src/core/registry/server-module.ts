@@ -74,8 +74,6 @@ export interface ServerModule {
   auditFacts?: AuditFactSource[]
   /** What posts could be about. */
   topicSources?: TopicSource[]
-  /** Credits it takes by itself, besides those of its generators. */
-  spends?: CreditKind[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]
   /** By type the one of them that operations without a generator belong to: without it none of them is run again. */

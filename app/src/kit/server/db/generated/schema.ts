@@ -32,6 +32,51 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditFindings {
+  check_id: string;
+  ignored: Generated<boolean>;
+  level: string;
+  of_store: boolean;
+  page_id: Int8;
+  shop_id: Int8;
+  values: Json;
+}
+
+export interface AuditIgnores {
+  check_id: string;
+  ignored_at: Timestamp;
+  reason: string;
+  shop_id: Int8;
+  url: string | null;
+  url_hash: Int8;
+}
+
+export interface AuditPages {
+  alternates: Generated<string[]>;
+  canonical: string | null;
+  content: Generated<string>;
+  description: Generated<string>;
+  indexable: Generated<boolean>;
+  noindex: Generated<boolean>;
+  page_id: Int8;
+  shop_id: Int8;
+  title: Generated<string>;
+  unjudged: string | null;
+  url_hash: Int8;
+}
+
+export interface AuditRuns {
+  critical: number;
+  judged_at: Timestamp;
+  lost: number;
+  pages: number;
+  problems: Json;
+  run_id: Int8;
+  score: number | null;
+  shop_id: Int8;
+  warnings: number;
+}
+
 export interface AutomationCandidates {
   automation_id: Int8;
   id: Int8;
@@ -78,6 +123,80 @@ export interface AutomationSampleDays {
   day: Timestamp;
   shop_id: Int8;
   times: number;
+}
+
+export interface BlogPostRuns {
+  created_at: Timestamp;
+  day: Timestamp;
+  post_id: string | null;
+  refused: string | null;
+  shop_id: Int8;
+  topic: string | null;
+}
+
+export interface BlogPosts {
+  article_id: Int8 | null;
+  attempt: Generated<number>;
+  author: string;
+  blog_id: Int8;
+  body: Generated<string>;
+  charge_id: Int8 | null;
+  created_at: Timestamp;
+  credits: Generated<number>;
+  deleted_at: Timestamp | null;
+  error_code: string | null;
+  error_details: Json | null;
+  facts: Json | null;
+  faults: Generated<number>;
+  handle: Generated<string>;
+  id: string;
+  keyword: string;
+  language: string;
+  model: string | null;
+  origin: string;
+  outline: string[];
+  payer: string;
+  picture: Json | null;
+  products: ArrayType<Int8>;
+  publish_at: Timestamp | null;
+  publish_error: string | null;
+  published: Json | null;
+  revision: Generated<number>;
+  run: Generated<number>;
+  seo_description: Generated<string>;
+  seo_title: Generated<string>;
+  shop_id: Int8;
+  state: string;
+  summary: Generated<string>;
+  task: Json;
+  title: string;
+  tokens: Generated<number>;
+  tone: string;
+  unreviewed: boolean;
+  updated_at: Timestamp;
+  visibility: string;
+  words: Generated<number>;
+  writer: string;
+  written_at: Timestamp | null;
+}
+
+export interface BlogPostSettings {
+  automation: Json;
+  limit_mode: string;
+  shop_id: Int8;
+  updated_at: Timestamp;
+  weekly_limit: number;
+}
+
+export interface BlogPostSteps {
+  finished_at: Timestamp;
+  name: string;
+  place: number;
+  post_id: string;
+  result: Json;
+  run: number;
+  shop_id: Int8;
+  tokens: number;
 }
 
 export interface BreadcrumbCustomTrails {
@@ -405,6 +524,7 @@ export interface CrawlRedirects {
   shop_id: Int8;
   status: number;
   steps: number;
+  to_hash: Int8 | null;
   to_url: string;
   url: string;
   url_hash: Int8;
@@ -543,6 +663,11 @@ export interface EditNotices {
   told_at: Timestamp;
 }
 
+export interface GoogleQuotas {
+  busy_until: Timestamp;
+  name: string;
+}
+
 export interface HomeMetrics {
   counted_at: Timestamp;
   day: Timestamp;
@@ -631,9 +756,165 @@ export interface ImagesSettings {
   widths: Generated<number[]>;
 }
 
+export interface IndexStatusChanges {
+  at: Timestamp;
+  from_reason: string | null;
+  from_verdict: string;
+  id: Generated<Int8>;
+  mailed_at: Timestamp | null;
+  shop_id: Int8;
+  to_reason: string | null;
+  to_verdict: string;
+  url: string;
+  url_hash: Int8;
+}
+
+export interface IndexStatusDays {
+  day: Timestamp;
+  property: string;
+  shop_id: Int8;
+  used: number;
+}
+
+export interface IndexStatusPages {
+  changed_at: Timestamp | null;
+  coverage_state: string | null;
+  crawled_as: string | null;
+  crawled_at: Timestamp | null;
+  digest: string | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  fetch_state: string | null;
+  gone_at: Timestamp | null;
+  google_canonical: string | null;
+  hindered_at: Timestamp | null;
+  hindrance: string | null;
+  indexing_state: string | null;
+  inspected_at: Timestamp | null;
+  inspection_link: string | null;
+  known_at: Timestamp;
+  reason: string | null;
+  referrers: Generated<string[]>;
+  rich: Generated<Json>;
+  rich_verdict: string | null;
+  robots_state: string | null;
+  shop_id: Int8;
+  since: Timestamp | null;
+  sitemaps: Generated<string[]>;
+  submitted_at: Timestamp | null;
+  url: string;
+  url_hash: Int8;
+  user_canonical: string | null;
+  verdict: string | null;
+}
+
+export interface IndexStatusQuestions {
+  attempts: Generated<number>;
+  charge_id: Int8 | null;
+  place: number;
+  reason: string;
+  shop_id: Int8;
+  url_hash: Int8;
+}
+
+export interface IndexStatusRounds {
+  agreed: Generated<number>;
+  asked: Generated<number>;
+  compared: Generated<number>;
+  finished_at: Timestamp | null;
+  pages: Generated<number>;
+  planned: Generated<number>;
+  reason: string | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
+export interface IndexStatusSettings {
+  alerts: Generated<boolean>;
+  index_now_refusal: string | null;
+  resubmit: Generated<boolean>;
+  resubmitted_at: Timestamp | null;
+  resubmitted_pages: Generated<number>;
+  shop_id: Int8;
+  sitemap_refusal: string | null;
+}
+
 export interface InstantPageSettings {
   changed_at: Timestamp;
   enabled: boolean;
+  shop_id: Int8;
+}
+
+export interface KeywordFigures {
+  competition: string | null;
+  competition_index: number | null;
+  competitors: Json | null;
+  country: string;
+  cpc_micros: Int8 | null;
+  currency: string | null;
+  fetched_at: Timestamp;
+  high_bid_micros: Int8 | null;
+  keyword: string;
+  language: string;
+  low_bid_micros: Int8 | null;
+  month: Timestamp | null;
+  months: Generated<Json>;
+  shop_id: Int8;
+  source: string;
+  volume: Int8 | null;
+}
+
+export interface KeywordOverlaps {
+  clicks: number;
+  impressions: number;
+  page: string;
+  position: number;
+  query_hash: Int8;
+  shop_id: Int8;
+}
+
+export interface KeywordRankings {
+  clicks: number;
+  impressions: number;
+  moved: number | null;
+  page: string | null;
+  pages: number;
+  position: number;
+  positions: number[];
+  query: string;
+  query_hash: Int8;
+  shop_id: Int8;
+}
+
+export interface KeywordReports {
+  from_day: Timestamp;
+  impressions: Int8;
+  left_out: number;
+  made_at: Timestamp;
+  named_impressions: Int8;
+  revision: Int8;
+  shop_id: Int8;
+  to_day: Timestamp;
+}
+
+export interface KeywordSettings {
+  account: Buffer | null;
+  account_name: string | null;
+  account_source: string | null;
+  country: Generated<string>;
+  key_id: string | null;
+  language: Generated<string>;
+  saved_at: Timestamp;
+  shop_id: Int8;
+  source: Generated<string>;
+}
+
+export interface KeywordTargets {
+  added_at: Timestamp;
+  keyword: string;
+  kind: string;
+  resource_id: Int8;
   shop_id: Int8;
 }
 
@@ -900,6 +1181,18 @@ export interface RedirectProblems {
   values: Json;
 }
 
+export interface SchemaEntries {
+  enabled: boolean;
+  errors: number;
+  id: string;
+  published_at: Timestamp;
+  shop_id: Int8;
+  title: string;
+  type: string;
+  value: Json;
+  warnings: number;
+}
+
 export interface SchemaResultsIssues {
   code: string;
   feature: string;
@@ -913,6 +1206,15 @@ export interface SchemaResultsIssues {
   shop_id: Int8;
   type: string;
   values: Json;
+}
+
+export interface SchemaResultsLooks {
+  finished_at: Timestamp | null;
+  reason: string | null;
+  result: Json | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
 }
 
 export interface SchemaResultsNodes {
@@ -960,6 +1262,142 @@ export interface SchemaTypes {
   shop_id: Int8;
   type: string;
   value: Json;
+}
+
+export interface SearchConsoleConnections {
+  access_key_id: string | null;
+  access_token: Buffer | null;
+  access_until: Timestamp | null;
+  account: string;
+  broken: string | null;
+  broken_at: Timestamp | null;
+  connected_at: Timestamp;
+  permission: string | null;
+  property: string | null;
+  refresh_key_id: string | null;
+  refresh_token: Buffer | null;
+  shop_id: Int8;
+  way: string;
+}
+
+export interface SearchConsoleConsents {
+  code: Buffer | null;
+  key_id: string;
+  nonce: Buffer;
+  refusal: string | null;
+  shop_id: Int8;
+  until: Timestamp;
+  user_id: string;
+  verifier: Buffer;
+}
+
+export interface SearchConsoleDays {
+  awaited: boolean;
+  clicks: Generated<number>;
+  day: Timestamp;
+  fetched_at: Timestamp | null;
+  final: Generated<boolean>;
+  generation: number;
+  impressions: Generated<number>;
+  named_clicks: Generated<number>;
+  named_impressions: Generated<number>;
+  position_sum: Generated<number>;
+  search_type: string;
+  shop_id: Int8;
+  truncated: Generated<boolean>;
+}
+
+export interface SearchConsoleFills {
+  cleared: Generated<boolean>;
+  finished_at: Timestamp | null;
+  from_day: Timestamp | null;
+  generation: Generated<number>;
+  growing_from: Timestamp | null;
+  property: string;
+  reason: string | null;
+  revision: Generated<Int8>;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+  to_day: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
+export interface SearchConsolePages {
+  clicks: number;
+  country: string;
+  day: Timestamp;
+  device: string;
+  impressions: number;
+  page_hash: Int8;
+  position_sum: number;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsolePairs {
+  clicks: number;
+  day: Timestamp;
+  impressions: number;
+  page_hash: Int8;
+  position_sum: number;
+  query_hash: Int8;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsoleQueries {
+  clicks: number;
+  country: string;
+  day: Timestamp;
+  device: string;
+  impressions: number;
+  position_sum: number;
+  query_hash: Int8;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsoleTableRows {
+  clicks: Int8;
+  clicks_before: Int8;
+  impressions: Int8;
+  impressions_before: Int8;
+  position_sum: number;
+  position_sum_before: number;
+  shop_id: Int8;
+  table_hash: Int8;
+  word_hash: Int8;
+  words: string;
+}
+
+export interface SearchConsoleTables {
+  built_at: Timestamp;
+  clicks: Int8;
+  generation: number;
+  impressions: Int8;
+  revision: Int8;
+  shop_id: Int8;
+  table_hash: Int8;
+  total_rows: number;
+}
+
+export interface SearchConsoleTotals {
+  clicks: number;
+  country: string;
+  day: Timestamp;
+  device: string;
+  impressions: number;
+  position_sum: number;
+  search_type: string;
+  shop_id: Int8;
+}
+
+export interface SearchConsoleWords {
+  hash: Int8;
+  kind: string;
+  shop_id: Int8;
+  words: string;
 }
 
 export interface ShopPlans {
@@ -1314,10 +1752,18 @@ export interface WritingTexts {
 }
 
 export interface DB {
+  audit_findings: AuditFindings;
+  audit_ignores: AuditIgnores;
+  audit_pages: AuditPages;
+  audit_runs: AuditRuns;
   automation_candidates: AutomationCandidates;
   automation_runs: AutomationRuns;
   automation_sample_days: AutomationSampleDays;
   automations: Automations;
+  blog_post_runs: BlogPostRuns;
+  blog_post_settings: BlogPostSettings;
+  blog_post_steps: BlogPostSteps;
+  blog_posts: BlogPosts;
   breadcrumb_custom_trails: BreadcrumbCustomTrails;
   breadcrumb_reads: BreadcrumbReads;
   breadcrumb_settings: BreadcrumbSettings;
@@ -1355,6 +1801,7 @@ export interface DB {
   credit_purchases: CreditPurchases;
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
+  google_quotas: GoogleQuotas;
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
   images_automations: ImagesAutomations;
@@ -1362,7 +1809,19 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
+  index_status_changes: IndexStatusChanges;
+  index_status_days: IndexStatusDays;
+  index_status_pages: IndexStatusPages;
+  index_status_questions: IndexStatusQuestions;
+  index_status_rounds: IndexStatusRounds;
+  index_status_settings: IndexStatusSettings;
   instant_page_settings: InstantPageSettings;
+  keyword_figures: KeywordFigures;
+  keyword_overlaps: KeywordOverlaps;
+  keyword_rankings: KeywordRankings;
+  keyword_reports: KeywordReports;
+  keyword_settings: KeywordSettings;
+  keyword_targets: KeywordTargets;
   lab_queue: LabQueue;
   lab_times: LabTimes;
   language_model_calls: LanguageModelCalls;
@@ -1387,11 +1846,24 @@ export interface DB {
   redirect_plan_rows: RedirectPlanRows;
   redirect_plans: RedirectPlans;
   redirect_problems: RedirectProblems;
+  schema_entries: SchemaEntries;
   schema_results_issues: SchemaResultsIssues;
+  schema_results_looks: SchemaResultsLooks;
   schema_results_nodes: SchemaResultsNodes;
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
   schema_types: SchemaTypes;
+  search_console_connections: SearchConsoleConnections;
+  search_console_consents: SearchConsoleConsents;
+  search_console_days: SearchConsoleDays;
+  search_console_fills: SearchConsoleFills;
+  search_console_pages: SearchConsolePages;
+  search_console_pairs: SearchConsolePairs;
+  search_console_queries: SearchConsoleQueries;
+  search_console_table_rows: SearchConsoleTableRows;
+  search_console_tables: SearchConsoleTables;
+  search_console_totals: SearchConsoleTotals;
+  search_console_words: SearchConsoleWords;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
