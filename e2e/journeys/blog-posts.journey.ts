@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { visit } from '../../app/testing/storefront.ts'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import { killWorker } from '../stage/killed-worker.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { storefrontPage } from '../stage/storefront-page.ts'
 
 /** A blog post from its title to the storefront, its writer killed in the middle, and its deletion everywhere. */
 
@@ -15,8 +15,6 @@ const soon = { timeout: 60_000 }
 let product: Product
 let me: Person
 let merchant: Merchant
-/** Of the first store, behind the platform's own. */
-let storefrontPort = 0
 
 beforeAll(async () => {
   const stage = await begin({
@@ -29,13 +27,12 @@ beforeAll(async () => {
     },
   })
   ;({ product, me, merchant } = stage)
-  storefrontPort = Number(new URL(product.adminOrigin).port) + 1
   return stage.end
 })
 
 const field = (name: string) => merchant.app.getByLabel(name, { exact: true })
 const press = (name: string) => merchant.app.getByRole('button', { name, exact: true }).click()
-const onStorefront = (path: string) => visit({ handle: 'fernhill', storefrontPort }, path)
+const onStorefront = (path: string) => storefrontPage(product, 'fernhill', path)
 
 it('says what a new post still needs', async () => {
   await merchant.openMetaTags('Blog posts')

@@ -182,7 +182,9 @@ test('what somebody changed on the store is not written over', async () => {
   const { articleId } = (await detail(id)).onStore ?? {}
   await ctx.tx((tx) => tx.updateTable('blog_posts').set({ title: 'Ours' }).execute())
   await platformCall(world.platform, store, {
-    query: `mutation { articleUpdate(id: "gid://shopify/Article/${articleId}", article: { title: "Theirs" }) { userErrors { message } } }`,
+    query:
+      'mutation($id: ID!) { articleUpdate(id: $id, article: { title: "Theirs" }) { userErrors { message } } }',
+    variables: { id: `gid://shopify/Article/${articleId}` },
   })
   expect(await codeOf(publishPost(ctx, { id, visibility: 'hidden', publishAt: null }))).toBe(
     'changes.conflict',

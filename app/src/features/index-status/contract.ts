@@ -138,8 +138,6 @@ export type IndexPage = z.infer<typeof indexPageSchema>
 export const problemSchema = z.object({ reason, verdict, pages: count })
 export type IndexProblem = z.infer<typeof problemSchema>
 
-export const ASKED_REASONS = [...INSPECTION_REASONS, 'merchant'] as const
-
 const state = z.object({ data: indexStateSchema })
 
 export const indexStatusContract = {

@@ -17,7 +17,7 @@ const labMetricsSchema = z.object({
   si: amount,
   ttfb: amount,
 })
-export type LabMetrics = z.infer<typeof labMetricsSchema>
+type LabMetrics = z.infer<typeof labMetricsSchema>
 
 /** The same as adapters/lighthouse/lab-result.ts, which browsers do not read. */
 export const labResultSchema = z.object({

@@ -7,8 +7,6 @@ const count = z.number().int().min(0)
 const number = z.string().regex(/^\d{1,18}$/)
 const required = (words: string) => z.string(words).trim().min(1, words)
 
-/** Monday is 1, as ISO 8601 counts. */
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 export const MOST_A_WEEK = 50
 
 /** The plan by which posts are written without a click. */
