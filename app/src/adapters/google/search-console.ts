@@ -18,7 +18,6 @@ export type SendCall = (call: GoogleCall) => Promise<unknown>
 export const SEARCH_TYPES = ['web', 'image', 'video', 'news', 'discover', 'googleNews'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
 export const DEVICES = ['DESKTOP', 'MOBILE', 'TABLET'] as const
-type Device = (typeof DEVICES)[number]
 
 const siteList = z.object({
   siteEntry: z.array(z.object({ siteUrl: z.string().max(2_000), permissionLevel: z.string() })).default([]),

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { SpeedCause } from '#rules/speed-causes/causes-of.ts'
-import type { LinkedCause } from './contract.ts'
+import type { LinkedCause } from './speed-cause-schema.ts'
 
 /** The theme's code editor in the admin, at a file. */
 export function themeCodeUrl(

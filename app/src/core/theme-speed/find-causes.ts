@@ -7,9 +7,9 @@ import { causesOf, type SpeedCause, type SpeedImage } from '#rules/speed-causes/
 import type { BlockingResource } from '#rules/speed-causes/find-resource.ts'
 import type { ThemeFile } from '#rules/speed-causes/theme-file.ts'
 import { causesWithLinks } from './causes-with-links.ts'
-import type { LinkedCause } from './contract.ts'
 import { type PageElements, pageElements } from './page-elements.ts'
 import { readThemeFiles } from './read-theme-files.ts'
+import type { LinkedCause } from './speed-cause-schema.ts'
 import { templateOf } from './template-of.ts'
 
 /** A page of the store, with what somebody saw of it: a lab test, or its markup alone. */

@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { INSPECTION_REASONS } from '#rules/inspection-budget/inspected-page.ts'
 import { INDEX_REASONS } from './domain/index-reason.ts'
 import { INDEX_VERDICTS } from './domain/index-verdict.ts'
 

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
-import type { LinkedCause } from '#core/theme-speed/contract.ts'
 import { findSpeedCauses } from '#core/theme-speed/find-causes.ts'
+import type { LinkedCause } from '#core/theme-speed/speed-cause-schema.ts'
 import type { LabResult } from './contract.ts'
 import { DEVICES } from './domain/lab-names.ts'
 import { pageAsked } from './lab/ask.ts'

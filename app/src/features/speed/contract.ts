@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { speedCauseSchema } from '#core/theme-speed/contract.ts'
+import { speedCauseSchema } from '#core/theme-speed/speed-cause-schema.ts'
 import { DEVICES, INSIGHTS } from './domain/lab-names.ts'
 
 const count = z.number().int().min(0)
@@ -17,7 +17,6 @@ const labMetricsSchema = z.object({
   si: amount,
   ttfb: amount,
 })
-type LabMetrics = z.infer<typeof labMetricsSchema>
 
 /** The same as adapters/lighthouse/lab-result.ts, which browsers do not read. */
 export const labResultSchema = z.object({

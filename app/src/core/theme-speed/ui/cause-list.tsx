@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { HowTo } from '#kit/ui/landing/how-to.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows, type RowTone } from '#kit/ui/row.tsx'
-import type { LinkedCause } from '../contract.ts'
+import type { LinkedCause } from '../speed-cause-schema.ts'
 import { ChangeToCopy } from './change-to-copy.tsx'
 import './cause-list.css'
 

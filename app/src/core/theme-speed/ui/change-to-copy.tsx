@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
-import type { LinkedCause } from '../contract.ts'
+import type { LinkedCause } from '../speed-cause-schema.ts'
 
 /** Lines of a file as they stand and as they should be; what should be there can be copied. */
 export function ChangeToCopy({ change }: { change: LinkedCause['changes'][number] }) {

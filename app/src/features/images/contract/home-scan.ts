@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { speedCauseSchema } from '#core/theme-speed/contract.ts'
+import { speedCauseSchema } from '#core/theme-speed/speed-cause-schema.ts'
 import { FAULTS } from '../domain/home-page/faults.ts'
 import { SCREEN_NAMES } from '../domain/home-page/screens.ts'
 

@@ -19,7 +19,6 @@ export const LAB_LIMITS = {
   desktop: { lcp: [1_200, 2_400], tbt: [150, 350], cls: [0.1, 0.25], fcp: [934, 1_600], si: [1_311, 2_300] },
 } as const
 export const LAB_NAMES = ['lcp', 'tbt', 'cls', 'fcp', 'si'] as const
-type LabName = (typeof LAB_NAMES)[number]
 
 /** A value up to the first limit is good, above the second poor. */
 export function rate(value: number, [good, poor]: readonly [number, number]): Rating {

@@ -33,7 +33,6 @@ export function useSpeedWords() {
       dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(iso)),
   }
 }
-type SpeedWords = ReturnType<typeof useSpeedWords>
 
 /** `/products/tea`: what tells pages of one store apart. */
 export function pathOf(url: string): string {
